@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A request as one person makes it. */
+/** A request to measure. */
 export interface Target {
   url: string;
   headers?: Record<string, string>;
@@ -31,8 +31,10 @@ async function ask({ url, headers }: Target): Promise<void> {
 const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 /**
- * Makes several requests in turn, over and over, one at a time: whatever else the machine does meanwhile, it does to all
- * of them. Answers the median time of each in milliseconds, after a warm-up that does not count.
+ * Makes several requests in turn, again and again, one at a time: other work of the machine then slows all of them
+ * alike.
+ *
+ * @returns the median time of each in milliseconds, after a warm-up that does not count
  */
 export async function alternate(targets: readonly Target[], seconds: number): Promise<number[]> {
   for (let round = 0; round < 5; round += 1) for (const one of targets) await ask(one);

@@ -31,6 +31,6 @@ declare module 'autocannon' {
     latency: { p50: number; p99: number };
   }
 
-  /** What it answers can be awaited, and has nothing else of a promise. */
+  /** The result can be awaited, but is no promise otherwise. */
   export default function autocannon(options: Options): PromiseLike<Result>;
 }

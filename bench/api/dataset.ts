@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 
-/** How much a shop of some years holds. */
+/** The size of a shop of some years. */
 export const SCALE = { orders: 100_000, customers: 20_000, products: 5_000 } as const;
 
 /** Ids that are the same in every run: 24 hexadecimal characters from a name and a number. */
 const id = (kind: string, number: string) => `substr(md5('${kind}' || (${number})), 1, 24)`;
 
-/** Moments over the last two years, spread as numbers are; the first number is the oldest. */
+/** Moments spread over the last two years; the first number is the oldest. */
 const when = (number: string, of: number) => `now() - interval '730 days' * (1 - (${number})::float8 / ${of})`;
 
 const FIRST_NAMES = `(array['Rami','Maya','Nadia','Omar','Lina','Karim','Sara','Ziad','Hala','Tarek'])`;
@@ -14,8 +14,8 @@ const LAST_NAMES = `(array['Haddad','Khoury','Nasser','Saleh','Farah','Aoun','Ri
 const LOCATIONS = `(array['Beirut','Tripoli','Sidon','Tyre','Byblos','Zahle','Batroun','Jounieh'])`;
 
 /**
- * The statements that make it, in order. Figures agree with each other as a real shop's do: every piece sold was
- * received before, every order has its lines, its sale and its history.
+ * The statements that make the shop, in order. Its figures agree with each other as in a real shop: every piece sold
+ * was received before, every order has its lines, its sale and its history.
  */
 const STATEMENTS = [
   `insert into categories (id, name, priority, parent_id)
@@ -39,8 +39,7 @@ const STATEMENTS = [
           '+961 3 ' || lpad(n::text, 6, '0'), '9613' || lpad(n::text, 6, '0'), '12 Cedar Street',
           ${LOCATIONS}[1 + n % 8], ${when('n', SCALE.customers)}
    from generate_series(1, ${SCALE.customers}) n`,
-  // Few customers order much, and many once. Of the parcels that went out some came back, and the last of those are not
-  // checked in yet.
+  // Few customers order often, many order once. Some parcels came back, and the last of those are not checked in yet.
   `create temporary table made as
    select n, ${id('order', 'n')} as id, 1 + (power(random(), 3) * ${SCALE.customers - 1})::int as customer,
           ${when('n', SCALE.orders)} as at, n % 8 = 0 as till,
@@ -58,7 +57,8 @@ const STATEMENTS = [
           (array['S','M','L'])[1 + made.n % 3] as size, (array['Black','Sand'])[1 + (made.n / 3) % 2] as color,
           1 + (made.n + line) % 2 as quantity, 2000 + (made.n * 7 + line * 131) % ${SCALE.products} + 1 as price, made.at
    from made, generate_series(0, 1) line`,
-  // In one transaction each order would leave a dead version of its customer, as two years of them do not.
+  // One statement each: in one transaction each order would leave a dead version of its customer, unlike two real
+  // years.
   'alter table orders disable trigger orders_figures_insert',
   `insert into orders (id, customer_id, customer_name, customer_phone, phone_key, customer_address, location, order_type,
      channel, payment_method, status, subtotal, discount, delivery_fee, total, item_count, created_at, deleted_at,
@@ -109,7 +109,7 @@ const STATEMENTS = [
    from sold group by 1, 2, 3`,
   `insert into stock_movements (product_id, size, color, delta, reason, order_id, by_name, at)
    select product_id, size, color, -sum(quantity), 'order', order_id, 'Online shop', at from sold group by 1, 2, 3, 6, 8`,
-  // One in six of what came back has a piece that cannot be sold.
+  // One in six returned parcels has a piece that cannot be sold.
   `insert into write_offs (order_id, position, reason, quantity, cost, by_name, at)
    select id, 0, case when n % 4 = 1 then 'lost' else 'damaged' end, 1, 900, 'Nadia', at + interval '90 hours'
    from made where outcome is not null and back and n % 6 = 1`,
@@ -149,7 +149,7 @@ export async function fill(pool: Pool): Promise<void> {
     await client.query('set statement_timeout = 0');
     for (const statement of STATEMENTS) await client.query(statement);
   } finally {
-    // Not given back: its settings are its own.
+    // The connection is closed, not returned to the pool: its settings were changed.
     client.release(true);
   }
 }

@@ -27,10 +27,10 @@ import { watchTransfers } from './transfers';
 
 const DEFAULT_SECONDS = 6;
 
-/** What can be measured by itself. */
+/** The parts of the benchmark, each of which can run alone. */
 const PARTS = ['orders', 'reads', 'sizes', 'lists', 'transfers', 'signins', 'outages', 'metrics', 'memory'] as const;
 
-/** A shop that is open, as it is except that one client may send all the orders of many. */
+/** Settings of an open shop; the only unusual one lets one client send the orders of many. */
 const SETTINGS = {
   ...TEST_SHOP,
   LOG_LEVEL: 'silent',
@@ -67,7 +67,7 @@ async function startServers(
   };
 }
 
-/** A large shop beside the measured one, in a database and with files of its own. `remove` takes both away. */
+/** A large shop beside the measured one, with its own database and files. `remove` removes both. */
 async function openLarge(databaseUrl: string, pool: Pool): Promise<{ large: Shop; remove: () => Promise<void> }> {
   const name = 'shop_bench_large';
   await pool.query(`create database ${name}`);
@@ -97,7 +97,7 @@ async function openLarge(databaseUrl: string, pool: Pool): Promise<{ large: Shop
   }
 }
 
-/** What the command line asks for: seconds per measurement, and parts; all of them where none is named. */
+/** Reads the command line: seconds per measurement, and parts; without names all parts. */
 function readArguments(args: readonly string[]): { seconds: number; wants: (part: (typeof PARTS)[number]) => boolean } {
   const named = args.filter((argument) => Number.isNaN(Number(argument)));
   const unknown = named.filter((name) => !PARTS.some((part) => part === name));
@@ -108,10 +108,10 @@ function readArguments(args: readonly string[]): { seconds: number; wants: (part
   return { seconds, wants: (part) => named.length === 0 || named.includes(part) };
 }
 
-/** Measures the server part by part, each beside the least that it can cost on this machine, and prints the ratios. */
+/** Measures the server part by part, each against a lower bound on this machine, and prints the ratios. */
 async function main(): Promise<void> {
   const { seconds, wants } = readArguments(process.argv.slice(2));
-  // By itself, with a database of its own.
+  // It starts a shop with a database of its own.
   if (wants('memory')) await watchMemory();
   if (PARTS.every((part) => part === 'memory' || !wants(part))) return;
   const databaseUrl = process.env.DATABASE_URL;
@@ -134,7 +134,7 @@ async function main(): Promise<void> {
     if (wants('transfers')) await watchTransfers(addresses, { pool: database.pool, databaseUrl, pid });
     if (wants('metrics')) await costOfMetrics(database.pool);
     if (wants('outages')) await freezeDatabase(addresses, { dataDir: process.env.DATA_DIR ?? '', stocked });
-    // Its client is refused for a quarter of an hour afterwards.
+    // The last part: the server refuses its client for a quarter of an hour afterwards.
     if (wants('signins')) await floodSignIns(addresses, Math.max(seconds, 10));
     const findings = await findContradictions(database.db);
     console.log(

@@ -8,13 +8,13 @@ import { SCALE, fill } from './dataset';
 import { row } from './print';
 import type { Addresses } from './servers';
 
-/** A list may take so many times as long as reading one row by its key. */
+/** A list may take at most this many times as long as a row by its key. */
 const TARGET = 10;
 
-/** Reports that read every order there is: shown, and held to no target. Screens open with a period. */
+/** Reports that read every order. They are printed without a target, because their screens open with a period. */
 const WHOLE_HISTORY = ['Refusals of all time'];
 
-/** What staff look at first, as their screens ask for it. */
+/** The first requests of staff's screens. */
 const lists = (some: { category: string; supplier: string; product: string; order: string }): [string, string][] => [
   ['Orders', '/orders'],
   ['Orders, pending', '/orders?status=pending'],
@@ -109,7 +109,7 @@ const lists = (some: { category: string; supplier: string; product: string; orde
   ['Choices of the audit log', '/audit/facets'],
 ];
 
-/** Makes an admin. Answers what they sign in with. */
+/** Makes an admin account. @returns its email and password */
 export async function makeAdmin(databaseUrl: string): Promise<{ email: string; password: string }> {
   const database = openDatabase(databaseUrl, { max: 1, seconds: null });
   const account = { email: `bench-${newId()}@example.test`, password: newId() };
@@ -119,7 +119,7 @@ export async function makeAdmin(databaseUrl: string): Promise<{ email: string; p
   return account;
 }
 
-/** Makes an admin and signs them in. Answers the header. */
+/** Makes an admin account and signs in. @returns the Authorization header */
 export async function signIn(shop: string, databaseUrl: string): Promise<Record<string, string>> {
   const account = await makeAdmin(databaseUrl);
   const answer = await fetch(`${shop}/api/auth/login`, {
@@ -131,15 +131,17 @@ export async function signIn(shop: string, databaseUrl: string): Promise<Record<
   return { authorization: `Bearer ${accessToken}` };
 }
 
-/** Fills a shop with what some years bring, unless that was done before. */
+/** Fills a shop with the records of some years, unless that was done before. */
 export async function fillOnce(pool: Pool): Promise<void> {
   const { rows } = await pool.query(`select 1 from products where ref_code = 'SCALE-7'`);
   if (rows.length === 0) await fill(pool);
 }
 
 /**
- * Fills the shop with what some years bring, and measures the first page of every staff list against reading one row by
- * its primary key, both over HTTP, by the same account, in turn. Answers how many lists took too long.
+ * Fills the shop with the records of some years, and measures the first page of every staff list against one row by its
+ * primary key: both over HTTP, with the same account, in turn.
+ *
+ * @returns how many lists took too long
  */
 export async function compareLists(
   addresses: Addresses,
@@ -180,7 +182,7 @@ export async function compareLists(
     if (only !== undefined && !title.includes(only)) continue;
     const pair = [target(path), key];
     let [list = 0, one = 0] = await alternate(pair, seconds / 6);
-    // Too slow, or a busy moment: looked at once more, for longer.
+    // It may have been a busy moment: measured once more, for longer.
     if (list >= TARGET * one) [list = 0, one = 0] = await alternate(pair, seconds);
     const reached = list < TARGET * one;
     const whole = WHOLE_HISTORY.includes(title);

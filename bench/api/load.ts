@@ -1,12 +1,12 @@
 import autocannon from 'autocannon';
 
-/** As many shoppers as press the button at the same moment. */
+/** Connections that send orders. */
 export const CONNECTIONS = 20;
 
-/** As many as look at the shop at the same moment. */
+/** Connections that read. */
 export const READERS = 50;
 
-/** How much of a thing was done, and how long it took. */
+/** The result of a measurement. */
 export interface Measured {
   perSecond: number;
   /** Milliseconds. */
@@ -14,18 +14,18 @@ export interface Measured {
   p99: number;
 }
 
-/** A request that is made over and over. */
+/** A request that is repeated. */
 export interface Load {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   /** {@link CONNECTIONS} by default. */
   connections?: number;
-  /** Makes each request's body and headers anew; without it they are all alike. */
+  /** Makes the body and headers of each request; without it all requests are equal. */
   next?: () => { body: string; headers: Record<string, string> };
 }
 
-/** Makes a request from many connections for some seconds. @throws Error when not every answer was a success */
+/** Repeats a request on many connections for some seconds. @throws Error when an answer was no success */
 async function run(load: Load, seconds: number): Promise<Measured> {
   const { url, method = 'GET', headers = {}, connections = CONNECTIONS, next } = load;
   const result = await autocannon({
@@ -45,22 +45,23 @@ async function run(load: Load, seconds: number): Promise<Measured> {
     ],
   });
   const failed = result.non2xx + result.errors + result.timeouts;
-  // Figures of refusals mean nothing.
+  // Figures of refused requests mean nothing.
   if (failed > 0) throw new Error(`${failed} of the requests to ${url} were not answered with success`);
   return { perSecond: result['2xx'] / result.duration, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
-/** How often each of several loads has its turn. */
+/** The number of turns of each load. */
 const TURNS = 3;
 
 const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /**
- * Measures several loads in turn, so that what else the machine does meets all of them alike: each has so many seconds
- * in all, after a warm-up that does not count. Answers the middle one of each load's turns.
+ * Measures several loads in turn, so that other work of the machine slows all of them alike. `seconds` is the sum of a
+ * load's turns, after a warm-up that does not count.
  *
- * @throws Error when not every answer was a success
+ * @returns the median of each load's turns
+ * @throws Error when an answer was no success
  */
 export async function measureInTurn(loads: readonly Load[], seconds: number): Promise<Measured[]> {
   const slice = Math.max(1, Math.round(seconds / TURNS));
@@ -81,7 +82,7 @@ export async function measure(load: Load, seconds: number): Promise<Measured> {
   return run(load, seconds);
 }
 
-/** Does something of our own, {@link CONNECTIONS} at a time, for some seconds, after a warm-up that does not count. */
+/** Repeats a function, {@link CONNECTIONS} at a time, for some seconds, after a warm-up that does not count. */
 export async function measureCalls(once: () => Promise<unknown>, seconds: number): Promise<Measured> {
   const run = async (duration: number): Promise<number[]> => {
     const end = performance.now() + duration * 1000;

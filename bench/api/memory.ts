@@ -21,22 +21,22 @@ import { watch } from './watch';
 
 const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 
-/** Megabytes of memory that the shop may take: the server, what renders its pages, and its database together. */
+/** The most megabytes of the whole shop: server, rendering processes and database. */
 const TARGET_MB = 300;
 
 /** How long each load lasts, in seconds, and how many orders come in that time. */
 const SECONDS = 60;
 const ORDERS = 25_000;
 
-/** Who look at pages, and who order meanwhile, each as fast as they are answered. */
+/** How many shoppers look at pages, and how many order at the same time. Each repeats without a pause. */
 const SHOPPERS = 500;
 const BUYERS = 50;
 
-/** Milliseconds that one health check in a hundred may take longer than, while they do. */
+/** The most milliseconds of a health check meanwhile, at the 99th percentile. */
 const HEALTH_MS = 100;
 const HEALTH_EVERY_MS = 25;
 
-/** The shop as `npm start` runs it, but that one client may send the orders of all. */
+/** Settings as `npm start` has them; the only other one lets one client send the orders of many. */
 const SETTINGS = { PORT: '0', LOG_LEVEL: 'warn', SEED: 'demo', ORDERS_PER_MINUTE: '1000000' };
 
 async function startServer(dataDir: string, program: string): Promise<{ server: ChildProcess; url: string }> {
@@ -91,8 +91,8 @@ const lookAround = (url: string, stocked: readonly Stocked[]) => {
 
 /**
  * Starts the built shop with a database of its own, sends it {@link ORDERS} orders in {@link SECONDS} seconds and then
- * lets {@link SHOPPERS} look around while {@link BUYERS} order, and prints what memory that took. The drawing of the
- * demo's pictures is over before.
+ * lets {@link SHOPPERS} look around while {@link BUYERS} order, and prints the memory that it took. The demo's pictures
+ * are drawn before.
  */
 export async function watchMemory(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-memory-'));
@@ -110,7 +110,8 @@ export async function watchMemory(): Promise<void> {
     );
   };
   try {
-    // Of its own: what it shares with other programs that Node runs here would be counted to them, up to 40 MB of it.
+    // A copy of Node's program: memory that it shares with other Node processes would be counted for those, up to 40
+    // MB.
     const program = join(dataDir, 'node');
     copyFileSync(process.execPath, program);
     await stopServer((await startServer(dataDir, program)).server);

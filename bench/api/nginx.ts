@@ -44,7 +44,7 @@ http {
 }
 `;
 
-/** Serves bytes by their paths from files, with one worker as Node has one thread; null where nginx is not installed. */
+/** Serves bytes by path from files, with one worker, because Node has one thread; null where nginx is not installed. */
 export async function startNginx(files: Readonly<Record<string, Buffer>>): Promise<RunningNginx | null> {
   if (spawnSync('nginx', ['-v']).error !== undefined) return null;
   const folder = mkdtempSync(join(tmpdir(), 'shop-bench-nginx-'));

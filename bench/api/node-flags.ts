@@ -1,4 +1,4 @@
 import manifest from '../../package.json';
 
-/** How `npm start` has Node keep its memory: a server that is measured keeps it the same way. */
+/** The memory flags of Node in `npm start`: a measured server gets the same. */
 export const NODE_FLAGS = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'));

@@ -16,7 +16,9 @@ const pick = <T>(list: readonly T[]): T => {
   return chosen;
 };
 
-/** The order of another shopper each time: two lines of any products, with a key of its own, from any of 200 clients. */
+/**
+ * An order of another shopper each time: two lines of random products, an own idempotency key, one of 200 addresses.
+ */
 export function nextOrder(stocked: readonly Stocked[]): { body: string; headers: Record<string, string> } {
   counter += 1;
   const line = () => {
@@ -39,9 +41,10 @@ export function nextOrder(stocked: readonly Stocked[]): { body: string; headers:
 }
 
 /**
- * Measures placing orders against the least that writing one can cost, and against placing them where no process is told
- * of the stock that they take: twice each in turn, as a machine is not equally fast all the time. Answers how many were
- * sent.
+ * Measures placing orders against the lower bound of writing one, and against placing them without notifying other
+ * processes of the stock. Each is measured twice in turn, because a machine is not equally fast all the time.
+ *
+ * @returns how many orders were sent
  */
 export async function compareOrders(
   addresses: Addresses,

@@ -7,15 +7,15 @@ import { row } from './print';
 import type { Addresses } from './servers';
 import type { Stocked } from './stock-up';
 
-/** Who order meanwhile, each as fast as they are answered. */
+/** How many shoppers order meanwhile. Each repeats without a pause. */
 const BUYERS = 12;
 const FROZEN_MS = 20_000;
 const BEFORE_MS = 2_000;
-/** Longer than anybody may be refused after the database is back. */
+/** Longer than refusals may last after the database is back. */
 const AFTER_MS = 8_000;
 const HEALTH_EVERY_MS = 100;
 
-/** Milliseconds: how long health may take, and how long after the end the first order and the last refusal may come. */
+/** The most milliseconds of a health check, and from the end of the outage to the first order and the last refusal. */
 const TARGETS = { health: 1_000, order: 1_000, refusal: 5_000 };
 
 interface Answered {
@@ -24,7 +24,9 @@ interface Answered {
   ms: number;
 }
 
-/** Lets every process of the embedded database stand still for a while, and looks at what shoppers and health are answered. */
+/**
+ * Pauses every process of the embedded database for a while, and measures the answers to shoppers and to health checks.
+ */
 export async function freezeDatabase(
   addresses: Addresses,
   { dataDir, stocked }: { dataDir: string; stocked: readonly Stocked[] },

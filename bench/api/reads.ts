@@ -5,12 +5,14 @@ import { print, row } from './print';
 import type { Addresses } from './servers';
 import { FEW, MANY, RARE } from './stock-up';
 
-/** Of what a bare server manages with the same bytes, so much at least. */
+/** The least share of what a bare server manages with the same bytes. */
 const TARGET = 0.5;
 
 /**
  * Measures the product list, one product and the home page against a bare answer of the same bytes, and against nginx
- * where there is one. Answers how many do not reach the target.
+ * where it is installed.
+ *
+ * @returns how many do not reach the target
  */
 export async function compareReads(addresses: Addresses, products: number, seconds: number): Promise<number> {
   console.log(`\nReads at ${READERS} connections, ${seconds} s each, in turn; target: ${TARGET} of bare Fastify\n`);
@@ -47,9 +49,9 @@ export async function compareReads(addresses: Addresses, products: number, secon
   return missed.length;
 }
 
-/** A page of the large shop may take so much longer than one of the small, by its median: what measuring is unsure of. */
+/** How much longer a page of the large shop may take than one of the small, by median: the error of measuring. */
 const AS_FAST = 1.25;
-/** Of what the small shop reads from its database in a second, the large one reads so much at least. */
+/** The least share of the small shop's uncached reads per second that the large one must reach. */
 const AS_MANY = 0.8;
 
 /** The lists of shoppers that are compared: each shows as many products in the small shop as in the large one. */
@@ -64,7 +66,7 @@ const lists = (category: string): [string, string][] => [
   ['Search, 100 times more', '?q=number%204&limit=10'],
 ];
 
-/** What is shown at an address, and of how many. @throws Error unless that is a success */
+/** How many products an answer shows, and of how many. @throws Error when it is no success */
 async function shownAt(url: string): Promise<{ shown: number; of: number }> {
   const answer = await fetch(url);
   const rows: unknown = await answer.json();
@@ -79,8 +81,9 @@ export interface Shop {
 }
 
 /**
- * Measures the lists of shoppers in a small shop and in a large one, in turn. Answers how many in the large one are slower
- * than in the small one.
+ * Measures the lists of shoppers in a small shop and in a large one, in turn.
+ *
+ * @returns how many are slower in the large shop
  */
 export async function compareSizes(small: Shop, large: Shop, seconds: number): Promise<number> {
   console.log(

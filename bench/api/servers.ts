@@ -9,13 +9,13 @@ import { servePages } from '../../api/src/startup/serve-pages';
 import { insertBare } from './bare-insert';
 import { startNginx } from './nginx';
 
-/** What ours is measured by: a path and the bytes that it is answered with. */
+/** A path and the bytes of its answer, which a bare server sends for comparison. */
 export interface Subject {
   path: string;
   bytes: number;
 }
 
-/** Where the servers of the benchmark listen. */
+/** The addresses of the benchmark's servers. */
 export interface Addresses {
   /** The shop itself. */
   shop: string;
@@ -39,14 +39,14 @@ async function listen(app: FastifyInstance): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-/** What the shop answers at a path. @throws Error unless that is a success */
+/** The shop's answer at a path. @throws Error when it is no success */
 async function answerOf(shop: FastifyInstance, path: string) {
   const answer = await shop.inject({ method: 'GET', url: path });
   if (answer.statusCode !== 200) throw new Error(`${path} was answered ${answer.statusCode}`);
   return { path, type: String(answer.headers['content-type']), bytes: answer.rawPayload };
 }
 
-/** Starts the servers in this process, apart from the one that makes the requests, and tells it where they are. */
+/** Starts the servers in this process and sends their addresses to the process that makes the requests. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const database = openDatabase(config.databaseUrl ?? '', { max: config.databasePool });

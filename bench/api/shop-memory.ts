@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { processTreeOf } from '../../api/src/testing/processes';
 import { lookMeanwhile } from './watch';
 
-/** Megabytes in memory of a whole shop, what its processes share counted once (proportional set size). */
+/** Megabytes in memory of a whole shop. Memory that its processes share counts once (proportional set size). */
 export interface ShopMemory {
   server: number;
   database: number;
   renderers: number;
   all: number;
-  /** Of each process that takes more than a few, the largest first. */
+  /** Of each process above LISTED_MB, the largest first. */
   each: Record<'database' | 'renderers', number[]>;
 }
 
@@ -35,7 +35,7 @@ export function shopMemory(pid: number): ShopMemory {
   return memory;
 }
 
-/** Does something and answers the most memory that a shop used meanwhile, by looks a second apart. */
+/** Runs a function. @returns its result, and the most memory that a shop used meanwhile, sampled each second */
 export async function mostMemory<T>(pid: number, meanwhile: () => PromiseLike<T>): Promise<[T, ShopMemory]> {
   const program = new URL('./memory-process.ts', import.meta.url);
   const [answer, most] = await lookMeanwhile(program, [String(pid)], meanwhile);

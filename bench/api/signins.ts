@@ -5,18 +5,18 @@ import type { Addresses } from './servers';
 import { watch } from './watch';
 import type { Waits } from './watch';
 
-/** As many as sign in at the same moment. */
+/** Sign-ins at the same time. */
 const FLOOD = 400;
 
-/** The limit of one client's failures. */
+/** How many failed sign-ins one client may have. */
 const FAILURES = 50;
 
-/** Milliseconds that a page may take meanwhile, but for one in a hundred. */
+/** The most milliseconds of a page meanwhile, at the 99th percentile. */
 const TARGET = 250;
 
 const PAGE_EVERY_MS = 25;
 
-/** What the flood was answered: how often each status, in all and after the last failure that is allowed. */
+/** How often each status was answered to the flood: in all, and after the last failure that is allowed. */
 interface Answered {
   all: Map<number, number>;
   later: Map<number, number>;
@@ -48,8 +48,8 @@ async function flood(url: string, seconds: number, next: (() => string) | null):
 }
 
 /**
- * Sends sign-ins with ever new names from one client, {@link FLOOD} at once, and looks at how long a page takes others
- * meanwhile; beside it as many requests that do next to nothing, and none at all.
+ * Sends sign-ins with new names from one client, {@link FLOOD} at a time, and measures how long a page takes for others
+ * meanwhile. For comparison: with as many cheap requests, and with no other requests.
  */
 export async function floodSignIns(addresses: Addresses, seconds: number): Promise<void> {
   const page = addresses.shop + (addresses.home?.path ?? addresses.list.path);

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Db } from '../../api/src/database/client';
 import { makeCategory, makeProduct } from '../../api/src/testing/fixtures';
 
-/** A product that can be ordered in these sizes and colours. */
+/** A product that can be ordered in these sizes and colors. */
 export interface Stocked {
   id: string;
   sizes: string[];
@@ -18,10 +18,10 @@ export const FEW = 50;
 /** How many it has once it has grown. */
 export const MANY = 5000;
 
-/** Every other of the first products is one, and no later one: what is as rare in the large shop as in the small. */
+/** Products of which the large shop has as many as the small: every second one of the first, and no later one. */
 export const RARE = 'Windbreaker';
 
-/** Fills an empty shop with products like a real one's, of which there is enough for any number of orders. */
+/** Fills an empty shop with products, with stock for any number of orders. */
 export async function stockUp(db: Db): Promise<Stocked[]> {
   const category = await makeCategory(db, { name: 'Activewear' });
   const stocked: Stocked[] = [];

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** How long others waited, in milliseconds. */
+/** How long the requests took, in milliseconds. */
 export interface Waits {
   count: number;
   p50: number;
@@ -11,11 +11,11 @@ export interface Waits {
 }
 
 /**
- * Lets a program look at something while something else goes on. It is a process of its own: whoever makes load here
- * would keep it waiting, and each of its looks would hold the load. It sends a message when it is ready and is sent one
- * when the other thing is over, which it answers with what it has seen.
+ * Runs a program that measures something while a function runs. It is a process of its own, so that the load in this
+ * process does not delay it, and it does not delay the load. The program sends a message when it is ready. It gets one
+ * when the function has ended, and answers with its result.
  *
- * @returns what the other thing answered, and what the program has seen
+ * @returns the results of the function and of the program
  * @throws Error when the program ends before that
  */
 export async function lookMeanwhile<T>(
@@ -28,7 +28,7 @@ export async function lookMeanwhile<T>(
     throw new Error(`${program.pathname} ended with ${String(code)}`);
   });
   try {
-    // What takes less time than its start would be seen by nobody.
+    // The function may take less time than the program's start.
     await Promise.race([once(child, 'message'), ended]);
     const untilOver = async () => {
       try {
@@ -46,9 +46,9 @@ export async function lookMeanwhile<T>(
 }
 
 /**
- * Makes a request every so many milliseconds, however long the earlier ones take, while something else goes on.
+ * Makes a request at a fixed interval while a function runs, without waiting for the answers of earlier ones.
  *
- * @returns what the other thing answered, and how long the requests took
+ * @returns the result of the function, and how long the requests took
  * @throws Error when one of the requests is not a success
  */
 export async function watch<T>(url: string, everyMs: number, meanwhile: () => PromiseLike<T>): Promise<[T, Waits]> {

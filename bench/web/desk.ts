@@ -4,17 +4,17 @@ import { enter, makeProduct, placeOrder, staffApi } from '../../e2e/staff';
 import { uniquePhone } from '../../e2e/support';
 import { ms, row, target } from './print';
 
-/** So many orders go from pending to printed and handed over. */
+/** How many orders go from pending to printed and handed over. */
 const ORDERS = 200;
-/** Nobody waits longer for the answer to a press. */
+/** The longest wait after a press, in milliseconds. */
 const WAIT_TARGET_MS = 2_000;
-/** So many presses at most. */
+/** The most presses. */
 const PRESSES_TARGET = 40;
 
-/** Nobody presses faster than they see: the shop takes a press right after a change for one of before, and drops it. */
+/** The pause before a press. The shop ignores a press right after a change, as meant for what was there before. */
 const PACE_MS = 600;
 
-/** In the page, before all else: what a browser would print is laid out, and the dialog closed at once. */
+/** Runs in the page before all else: print() lays the page out and ends at once, without a dialog. */
 function printAtOnce(): void {
   window.print = () => {
     const paper = document.querySelector('[data-print-sheets]');
@@ -23,12 +23,12 @@ function printAtOnce(): void {
   };
 }
 
-/** A person's presses, each with the milliseconds until the screen answered it. */
+/** The presses of a person, each with the milliseconds until the screen showed its result. */
 function atDesk(page: Page) {
   const waits: { what: string; wait: number }[] = [];
   return {
     waits,
-    /** Presses as soon as that can be pressed, and waits for what the press is answered with. */
+    /** Presses a button as soon as that is possible, and waits for the result. */
     press: async (what: string, target: Locator, answered: () => Promise<void>) => {
       await target.click({ trial: true });
       await page.waitForTimeout(PACE_MS);
@@ -37,7 +37,7 @@ function atDesk(page: Page) {
       await answered();
       waits.push({ what, wait: performance.now() - start });
     },
-    /** A step waits some seconds for a change of mind before it goes out: what its answer takes from then on. */
+    /** The time of a step's answer. The step itself is sent some seconds after the press, so that Undo can stop it. */
     sent: async (what: string, answered: () => Promise<void>) => {
       await page.waitForRequest((request) => request.url().endsWith('/api/orders/step'), { timeout: 60_000 });
       const start = performance.now();
@@ -47,7 +47,7 @@ function atDesk(page: Page) {
   };
 }
 
-/** Plays the day of a desk at a new shop with a mouse. Answers what was pressed, with the wait after each. */
+/** Plays the day of a desk in a new shop, with a mouse. @returns the presses, with the wait after each */
 async function playDesk(page: Page, customerName: string) {
   await enter(page, `/orders?size=100&q=${encodeURIComponent(customerName)}`, 'employee');
   const { waits, press, sent } = atDesk(page);

@@ -36,7 +36,7 @@ if (!(rounds > 0) || (options.only && !PARTS.includes(options.only))) {
   throw new Error(`npm run bench:web -- [--rounds 3] [--only ${PARTS.join('|')}]`);
 }
 
-/** The audit in the middle of several: the tool's figures for one and the same page differ from run to run. */
+/** The median of several audits: the tool's figures for the same page differ from run to run. */
 async function auditSeveral(browser: Browser, url: string): Promise<Audit> {
   const all: Audit[] = [];
   for (let round = 0; round < rounds; round++) all.push(await audit(browser, url));
@@ -90,7 +90,7 @@ function middle(visits: readonly Visit[]): Visit {
   };
 }
 
-/** Visits every page in every variant in turns, so that a busy moment of this machine spoils none of them alone. */
+/** Visits every page in every variant in turn, so that a busy moment of the machine affects all of them. */
 async function visitAll(browser: Browser, variants: readonly Variant[], pages: readonly BenchPage[]) {
   const visits = new Map<string, Visit[]>();
   const launched = await launch(browser);
@@ -143,7 +143,7 @@ async function compareSpeed(browser: Browser, shop: string, pages: readonly Benc
   const unrendered = await startShop({ RENDER_WORKERS: '0' });
   const variants: Variant[] = [];
   try {
-    // The demo shop is the same each time but for its ids.
+    // The ids of the demo shop differ from shop to shop.
     const unrenderedPages = await benchPages(unrendered.url);
     const add = async (...[name, from, list, change]: [string, string, BenchPage[], typeof asServed]) =>
       variants.push(await startVariant(name, from, list, change, bundles));
@@ -167,7 +167,7 @@ async function compareSpeed(browser: Browser, shop: string, pages: readonly Benc
   }
 }
 
-/** A shop that has run for a while has its pages ready; the first visit of a busy moment is left to the browser. */
+/** Visits the pages until the server has rendered them: a busy server leaves the first visit to the browser. */
 async function untilRendered(url: string, pages: readonly BenchPage[]): Promise<void> {
   for (const { path } of pages) {
     for (let attempt = 0; !(await (await fetch(url + path)).text()).includes('<h1'); attempt++) {
@@ -190,7 +190,7 @@ async function measureDemo(browser: Browser): Promise<void> {
   }
 }
 
-/** The home page with a picture, words, a bar and a color of an owner's own. */
+/** The home page with an owner's picture, words, bar and color. */
 async function measureOwnLook(browser: Browser): Promise<void> {
   const shop = await startShop();
   const variants: Variant[] = [];

@@ -13,7 +13,7 @@ export interface Audit {
   bestPractices: number;
   seo: number;
   layoutShift: number;
-  /** What cost points, by the tool's own names. */
+  /** The audits that cost points, by the tool's names. */
   findings: string[];
 }
 

@@ -3,12 +3,12 @@ import { MANY, startLongShop } from '../../e2e/long-shop';
 import { firstProduct } from './measure';
 import { median, ms, row, target } from './print';
 
-/** A list may take so many times as long as the sale, which shows as many products. */
+/** A list may take at most this many times as long as the sale, which shows as many products. */
 const TARGET = 1.3;
 
 /**
- * Measures on a slow line when each list of a large shop shows its first product, beside the sale's time in the same
- * round. Medians.
+ * Measures on a slow line when each list of a large shop shows its first product, against the sale's time in the same
+ * round. Prints medians.
  */
 export async function compareLongLists(browser: Browser, rounds: number): Promise<void> {
   const shop = await startLongShop();
@@ -16,7 +16,7 @@ export async function compareLongLists(browser: Browser, rounds: number): Promis
     await shop.grow();
     const paths = ['/sale', '/shop', '/shop?q=number', `/category/${shop.category}`, '/'];
     const times = new Map<string, number[]>(paths.map((path) => [path, []]));
-    // The pages are made before anything is measured, as in a shop that runs for a while.
+    // The server renders the pages before anything is measured, as in a shop that has run for a while.
     for (const path of paths) await (await fetch(shop.url + path)).text();
     for (let round = 0; round < rounds; round++) {
       for (const [path, list] of times) list.push(await firstProduct(browser, shop.url + path));

@@ -1,19 +1,21 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 
-/** A cold visit of someone who only looks: times in milliseconds since it began, bytes as they came over the wire. */
+/** A visit with nothing cached and no press: times in milliseconds since it began, bytes as sent. */
 interface FirstView {
   firstPaint: number;
   largestPaint: number;
   requests: number;
-  /** Length of the longest chain of requests of which each began after the one before it had ended; without pictures. */
+  /**
+   * Length of the longest chain of requests of which each began after the one before it had ended; without pictures.
+   */
   roundTrips: number;
   bytes: number;
   scriptBytes: number;
 }
 
-/** What a page costs who looks at it, and who presses something. */
+/** The cost of a page for a visitor who looks, and for one who presses something. */
 export interface Visit extends FirstView {
-  /** When the menu button of another cold visit, pressed from the start, first did something; null without scripts. */
+  /** When the menu button first worked, in another visit that presses it from the start; null without scripts. */
   works: number | null;
 }
 
@@ -33,13 +35,13 @@ const NETWORK = {
   downloadThroughput: (1.6e6 / 8) | 0,
   uploadThroughput: (750e3 / 8) | 0,
 };
-/** A line on which everything that is not needed is felt. */
+/** A very slow line. */
 const SLOW_NETWORK = { offline: false, latency: 400, downloadThroughput: 50 * 1024, uploadThroughput: 50 * 1024 };
 const CPU_SLOWDOWN = 4;
-/** A page that does not work by then never will. */
+/** The longest wait until a page works, in milliseconds. */
 const DEADLINE = 30_000;
 
-/** In the page, before all else: notes the largest paint. */
+/** Runs in the page before all else: records the largest paint. */
 function watchPaint(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) Reflect.set(globalThis, 'benchLargest', entry.startTime);
@@ -47,15 +49,15 @@ function watchPaint(): void {
 }
 
 /**
- * In the page, before all else: notes the frame that shows the first product. It calls itself: a function with a name
- * inside it would need a helper of the compiler, which the page does not have.
+ * Runs in the page before all else: records the frame that shows the first product. It has no named function inside:
+ * that would need a helper of the compiler, which the page does not have.
  */
 function watchProducts(): void {
   if (document.querySelector('main a[href^="/product/"]')) Reflect.set(globalThis, 'benchProduct', performance.now());
   else requestAnimationFrame(watchProducts);
 }
 
-/** In the page, before all else: presses the menu button until it is answered. */
+/** Runs in the page before all else: presses the menu button until it works. */
 function pressMenu(): void {
   const timer = setInterval(() => {
     const button = document.querySelector<HTMLElement>('header button[aria-haspopup="dialog"][aria-expanded]');
@@ -66,7 +68,7 @@ function pressMenu(): void {
   }, 25);
 }
 
-/** Visits a page with nothing cached, once to look and once to press. `scripted` is false for a page without scripts. */
+/** Visits a page twice with nothing cached: to look, and to press. `scripted` is false for a page without scripts. */
 export async function visit(browser: Browser, url: string, scripted: boolean): Promise<Visit> {
   const firstView = await onSlowPhone(browser, async (page, session) => {
     const traffic = countTraffic(session);
@@ -91,7 +93,7 @@ export async function visit(browser: Browser, url: string, scripted: boolean): P
   return { ...firstView, works };
 }
 
-/** When a cold visit on a slow line shows its first product, in milliseconds since it began. */
+/** When a visit with nothing cached on a slow line shows its first product, in milliseconds since it began. */
 export const firstProduct = (browser: Browser, url: string): Promise<number> =>
   onSlowPhone(
     browser,
@@ -112,7 +114,7 @@ export const firstProduct = (browser: Browser, url: string): Promise<number> =>
     SLOW_NETWORK,
   );
 
-/** Lends a page on a slow phone, to which everything is new. */
+/** Opens a page on a slow phone with nothing cached, and closes it after use. */
 async function onSlowPhone<T>(
   browser: Browser,
   use: (page: Page, session: CDPSession) => Promise<T>,
@@ -147,7 +149,7 @@ function countTraffic(session: CDPSession) {
   });
   session.on('Network.responseReceived', ({ requestId, type }) => {
     const known = sent.get(requestId);
-    // A preload is known as a script only by what came.
+    // The type of a preload is known only from the answer.
     if (known) known.kind = type;
   });
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
@@ -166,7 +168,7 @@ function countTraffic(session: CDPSession) {
   };
 }
 
-/** How many requests had to wait for one another at most. */
+/** The length of the longest chain of requests, each of which began after the one before it had ended. */
 function longestChain(requests: readonly SentRequest[]): number {
   const depths: { done: number; depth: number }[] = [];
   for (const { at, done } of [...requests].sort((a, b) => a.at - b.at)) {

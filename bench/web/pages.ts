@@ -2,7 +2,7 @@
 export interface BenchPage {
   name: string;
   path: string;
-  /** The module of the storefront that it is. */
+  /** Its module in the storefront. */
   expose: string;
 }
 

@@ -7,14 +7,14 @@ import { startShop } from '../../e2e/server';
 import { median, ms, row, target } from './print';
 
 const CPU_SLOWDOWN = 4;
-/** No task may hold up a scroll for longer. */
+/** The longest task while scrolling, in milliseconds. */
 const SCROLL_TARGET_MS = 100;
-/** A letter is on the screen by then. */
+/** The longest time from a key to its letter on the screen, in milliseconds. */
 const TYPING_TARGET_MS = 200;
-/** Each of this many turns of the wheel moves by half a screen. */
+/** How many turns of the wheel; each scrolls half a screen. */
 const TURNS = 20;
 
-/** Lists at the page that they open with and at their largest, and what is typed into the search of each. */
+/** Lists in the size that they open with and in their largest, and the text for the search of each. */
 const LISTS = [
   { name: 'orders', path: '/orders', rows: 50, search: 'Search orders', text: 'nadia farah' },
   { name: 'orders', path: '/orders?size=100', rows: 100, search: 'Search orders', text: 'nadia farah' },
@@ -24,15 +24,15 @@ const LISTS = [
 
 const listName = ({ name, rows }: (typeof LISTS)[number]): string => `${name}, ${rows} a page`;
 
-/** What one visit of a list felt like, in milliseconds. */
+/** The figures of one visit of a list, in milliseconds. */
 interface Feel {
-  /** The longest task while it was scrolled; 0 where none took 50. */
+  /** The longest task while scrolling; 0 where none took 50 ms. */
   longestTask: number;
   /** From the slowest key to the frame that shows it. */
   typing: number;
 }
 
-/** In the page, before all else: notes the longest task, and the slowest key up to its paint. */
+/** Runs in the page before all else: records the longest task, and the slowest key up to its paint. */
 function watchWork(): void {
   for (const name of ['benchTask', 'benchKey']) Reflect.set(globalThis, name, 0);
   new PerformanceObserver((list) => {
@@ -45,7 +45,7 @@ function watchWork(): void {
       if (!['keydown', 'keypress', 'input', 'keyup'].includes(name)) continue;
       Reflect.set(globalThis, 'benchKey', Math.max(duration, Number(Reflect.get(globalThis, 'benchKey'))));
     }
-    // The least that the browser reports.
+    // The browser reports no shorter duration.
   }).observe(Object.assign({ type: 'event' }, { durationThreshold: 16 }));
 }
 
@@ -55,13 +55,13 @@ const settled = (page: Page): Promise<void> =>
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
   );
 
-/** Reads one figure that the page noted. */
+/** Reads one recorded figure of the page. */
 const noted = async (page: Page, name: string): Promise<number> => {
   await settled(page);
   return page.evaluate((key) => Number(Reflect.get(globalThis, key)), name);
 };
 
-/** Forgets one figure that the page noted. */
+/** Resets one recorded figure of the page. */
 const forget = async (page: Page, name: string): Promise<void> => {
   await settled(page);
   await page.evaluate((key) => Reflect.set(globalThis, key, 0), name);
@@ -97,7 +97,7 @@ async function feelOf(page: Page, url: string, { path, rows, search, text }: (ty
   return { longestTask, typing };
 }
 
-/** Measures how staff's longest lists scroll and take what is typed on a slow computer. Medians, in milliseconds. */
+/** Measures scrolling and typing in staff's longest lists on a slow computer. Prints medians in milliseconds. */
 export async function feelStaffLists(browser: Browser, rounds: number): Promise<void> {
   const shop = await startShop({ SEED: 'none' });
   try {

@@ -12,17 +12,17 @@ export interface Variant {
   close(): void;
 }
 
-/** How a variant's HTML differs from the shop's. */
+/** Makes a variant's HTML of the shop's. */
 type Change = (html: string, page: BenchPage) => string;
 
 const SCRIPTS = /<script defer src="[^"]*"[^>]*><\/script>\n?/g;
 const SCRIPT_PRELOADS = /<link rel="preload" as="script"[^>]*>\n?/g;
 const BOOT = /<script type="application\/json"[^>]*>[^<]*<\/script>\n?/g;
 
-/** The shop as it is. */
+/** The shop's HTML, unchanged. */
 export const asServed: Change = (html) => html;
 
-/** Only what is seen: no script, no data for one. */
+/** The HTML without scripts and without their data. */
 export const withoutScripts: Change = (html) =>
   html.replace(SCRIPTS, '').replace(SCRIPT_PRELOADS, '').replace(BOOT, '');
 
@@ -32,18 +32,18 @@ export const asOneBundle: Change = (html, { expose }) => {
   const preloads = `<link rel="preload" as="script" fetchpriority="low" href="${url}">\n`;
   const held = /data-scripts="[^"]*"/;
   return held.test(html)
-    ? // It starts when the shop's own scripts would.
+    ? // It starts at the moment at which the shop's own scripts start.
       html.replace(SCRIPT_PRELOADS, '').replace(held, `data-scripts="${url}"`).replace('</head>', `${preloads}</head>`)
     : html.replace(SCRIPT_PRELOADS, '').replace(SCRIPTS, `<script defer src="${url}"></script>\n`);
 };
 
 const compress = (html: string): Promise<Buffer> =>
-  // As hard as the shop compresses its pages.
+  // The compression level of the shop's pages.
   promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
 /**
- * A server in front of a shop that changes its pages and passes on everything else. All variants have one, the unchanged
- * shop as well, so that each answer goes the same way. Pages are prepared before anything is measured.
+ * A server in front of a shop that changes its pages and passes on everything else. The unchanged shop has one, too, so
+ * that all variants are served the same way. Pages are prepared before anything is measured.
  */
 export async function startVariant(
   name: string,
@@ -71,7 +71,7 @@ export async function startVariant(
   return { name, url: await listen(server), close: () => void server.close() };
 }
 
-/** The bundles, and what they fetch later, have names of their own. */
+/** The files of the bundles; their names do not occur in the shop. */
 const isBundle = (file: string): boolean => file.endsWith('.js') && existsSync(`${file}.br`);
 
 function sendBundle(file: string, outgoing: ServerResponse): void {

@@ -16,7 +16,7 @@ const line = (
   byName: name,
 });
 
-/** Each move that staff made an order take, and its deletion. */
+/** The entries of an order: each step that staff made, and its deletion. */
 function orderLines({ id, history, totalAmount, outcome }: DemoOrder): Line[] {
   return history.flatMap(({ event, at, by }, index) => {
     const before = history[index - 1]?.event;
@@ -48,7 +48,7 @@ function orderLines({ id, history, totalAmount, outcome }: DemoOrder): Line[] {
   });
 }
 
-/** What the demo shop's staff changed in its year, oldest first: what they added, and how they moved its orders. */
+/** The audit log of the demo shop's year, oldest first: what staff added, and the steps of orders. */
 export function makeAuditLog({ users, suppliers, products, coupons, orders }: DemoShop): Line[] {
   const owner = users.find(({ role }) => role === 'admin');
   if (owner === undefined) throw new Error('The demo shop has no admin');

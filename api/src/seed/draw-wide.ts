@@ -10,20 +10,23 @@ function drawById(id: string): Promise<EncodedPicture[]> {
   if (spec) return drawWide(spec);
   const scene = demoScenes().get(id);
   if (scene) return drawWideScene(scene);
-  throw new Error(`The range has no picture ${id}`);
+  throw new Error(`The demo has no picture ${id}`);
 }
 
-/** A process that draws one picture or scene of the range, named by its id, at full size, sends its files and ends. */
+/**
+ * The whole work of this process: draws one picture or scene of the demo at full size, sends its files to the parent
+ * process and ends.
+ */
 async function draw(id: string): Promise<void> {
   const sharp = await loadSharp();
-  // One thread and nothing kept: what it holds counts against the memory of the machine that serves the shop.
+  // One thread and no cache: the server runs on the same machine and needs its memory.
   sharp.concurrency(1);
   sharp.cache(false);
   const files = await drawById(id);
   process.send?.({ files }, () => process.disconnect());
 }
 
-// Whoever waits for a page comes before whoever waits for a large picture.
+// Pages are more urgent than large pictures.
 setPriority(constants.priority.PRIORITY_LOW);
 process.on('disconnect', () => process.exit());
 draw(process.argv[2] ?? '').catch((error: unknown) => {

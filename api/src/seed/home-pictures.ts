@@ -16,7 +16,7 @@ function pictureOf(scene: SceneSpec): Picture {
   return { url, width, height, srcset };
 }
 
-/** What the demo shop's home page is pictured with. */
+/** The pictures of the demo shop's home page. */
 export const demoHomePictures = (): HomePictures => ({
   opening: {
     wide: pictureOf(HERO_WIDE),

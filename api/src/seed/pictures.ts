@@ -9,7 +9,7 @@ import type { EncodedPicture, RawPicture } from '../pictures/encode';
 import { encodePicture } from '../pictures/encode';
 import type { PictureStore } from '../pictures/store';
 
-/** Widths that every picture has from the start, in pixels: those of lists, and one that stands in for the wider. */
+/** Widths in pixels that every picture has from the start: two for lists, and 800 until a wider one is drawn. */
 export const FIRST_WIDTHS = [320, 640, 800] as const;
 /** Widths that a picture gets at the first request for one of them. */
 export const LATER_WIDTHS = [960, 1280, 1600] as const;
@@ -20,13 +20,13 @@ export const DEMO_PICTURE_SIZE = { width: 1600, height: 2000 } as const;
 
 const FIRST_SIZE = { width: 800, height: 1000 } as const;
 
-/** Widths of a scene, as of a picture: scenes across are shown wider. */
+/** Widths of a scene. Landscape scenes are shown wider than pictures. */
 export const sceneWidths = ({ width, height }: Pick<SceneSpec, 'width' | 'height'>) =>
   width > height
     ? { first: [640, 960, 1280] as const, later: [1600, 1920, 2560] as const }
     : { first: FIRST_WIDTHS, later: LATER_WIDTHS };
 
-/** What making the pictures came to. */
+/** How many pictures were made. */
 export interface PictureReport {
   readonly drawn: number;
   /** Pictures that were there already. */
@@ -34,7 +34,7 @@ export interface PictureReport {
   readonly bytes: number;
 }
 
-/** Those whose first widths the store does not hold yet, each once, and how many there are of all. */
+/** The pictures whose first widths the store lacks, by id, and the count of all pictures. */
 async function missingOf<Spec>(
   specs: readonly Spec[],
   store: PictureStore,
@@ -51,8 +51,8 @@ async function missingOf<Spec>(
 }
 
 /**
- * Draws the pictures and scenes that the store does not hold yet and stores them in their first widths. Drawing runs on this
- * thread while the ones before are encoded on others; scenes are laid out of garments that are drawn on the way.
+ * Draws the pictures and scenes that the store lacks, and stores them in their first widths. This thread draws while
+ * other threads encode the pictures before. Scenes are composed of the garments that are drawn for pictures.
  */
 export async function renderPictures(
   specs: readonly PictureSpec[],
@@ -84,7 +84,7 @@ export async function renderPictures(
   for (const [id, scene] of composed.missing) {
     const { first } = sceneWidths(scene);
     const picture = await composeScene(scene, Math.max(...first), ({ spec }) => cutoutIn(cutouts, spec));
-    // There are few of them, with wide soft shades, which low qualities show as bands.
+    // A higher quality than pictures: their wide soft shades would show bands. There are few of them.
     await keep(id, picture, first, 88);
   }
   const drawn = pictures.missing.size + composed.missing.size;
@@ -106,7 +106,7 @@ export async function drawWide(spec: PictureSpec): Promise<EncodedPicture[]> {
   return made;
 }
 
-/** Draws one garment as large as a scene shows it, in steps of the largest cell that drawing works in. */
+/** Draws one garment as large as a scene shows it. Widths are multiples of 16 pixels, the largest cell of a drawing. */
 async function drawPiece({ spec, scale }: ScenePiece, pixels: number): Promise<Cutout> {
   const width = Math.min(DEMO_PICTURE_SIZE.width, Math.max(64, Math.ceil((BOARD.width * scale * pixels) / 16) * 16));
   const size: Size = { width, height: width * 1.25 };

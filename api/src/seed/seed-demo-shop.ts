@@ -36,19 +36,19 @@ import type { PictureReport } from './pictures';
 export interface SeedOptions {
   readonly db: Db;
   readonly pictures: PictureStore;
-  /** The year of orders ends here. */
+  /** The end of the year of orders. */
   readonly now: Date;
   /** The shop's IANA time zone. */
   readonly timeZone: string;
   /** Cents on every online order. Default 300. */
   readonly deliveryFee?: number;
-  /** What every order was promised besides. Default: the shop's own terms. */
+  /** The other terms of every order. Default: the shop's own terms. */
   readonly terms?: OrderTerms;
   /** Gets a line of text at the start and at the end, for the person who starts the shop. */
   readonly log?: (message: string) => void;
 }
 
-/** What seeding came to. */
+/** How much was seeded. */
 export interface SeedReport extends PictureReport {
   readonly products: number;
   readonly orders: number;
@@ -116,7 +116,7 @@ async function insertCatalog(tx: Tx, shop: DemoShop) {
   );
 }
 
-/** How an order ended, as its row has it. */
+/** The columns of an order that say how it ended. */
 const outcomeColumns = (outcome: DemoOutcome | null) =>
   outcome && {
     outcome: outcome.kind,
@@ -143,7 +143,7 @@ async function insertOrders(tx: Tx, shop: DemoShop, terms: OrderTerms) {
     shop.coupons.map(({ expiryDate, discountType, discountValue, ...coupon }) => ({
       ...coupon,
       discountType,
-      // Kept in hundredths: of a percent, or of a dollar, which cents are already.
+      // In hundredths: of a percent, or of a dollar. Cents are hundredths already.
       discountValue: discountType === 'percentage' ? discountValue * 100 : discountValue,
       expiresAt: expiryDate,
     })),

@@ -1,7 +1,7 @@
 import type { ShopFacts } from '../startup/shop-facts';
 import { demoHomePictures } from './home-pictures';
 
-/** What the demo shop says of itself. It stands here alone: a shop of one's own must not show any of it. */
+/** The public facts of the demo shop. They stand only here, because a real shop must not show any of them. */
 export const DEMO_SHOP: ShopFacts = {
   shopName: 'Northbound',
   phone: '+1 212 555 0142',

@@ -6,7 +6,7 @@ import { seedDemoShop } from './seed-demo-shop';
 import { DEMO_SHOP } from './shop-facts';
 import { makeWidePictures } from './wide-pictures';
 
-/** A checkout's shop: the pages of its build, and the demo shop where nothing else is. */
+/** The parts of a checkout's shop: the pages of its build, and the demo shop for an empty database. */
 export const SHOP_PARTS: ShopParts = {
   seed: async ({ db }, config) => {
     await seedDemoShop({

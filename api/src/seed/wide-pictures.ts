@@ -5,10 +5,10 @@ import { DrawingProcesses } from '../pictures/drawing-process';
 import type { WiderPictures } from '../pictures/wider';
 import { LATER_WIDTHS, sceneWidths } from './pictures';
 
-/** A picture takes a second or two; a machine that has much to do may need many times as long. */
+/** A picture takes a second or two; a busy machine may need many times as long. */
 const LONGEST_MS = 60_000;
 
-/** Beside the server in a build, beside this file among the sources. */
+/** The script that draws: beside the server in a build, beside this file in the sources. */
 function script(): string {
   const here = import.meta.url;
   return fileURLToPath(new URL(here.endsWith('.ts') ? './draw-wide.ts' : './draw-wide.js', here));
@@ -21,14 +21,15 @@ function scenesWidths(id: string) {
 }
 
 /**
- * Draws the demo's pictures at their full size, each in a process of its own that ends with it: drawing takes more memory
- * and time than a server that answers visitors has.
+ * Draws the demo's pictures at their full size, each in a process of its own that ends with it. Drawing takes more
+ * memory and time than the server can spare.
  */
 export function makeWidePictures(): WiderPictures {
   const drawing = new DrawingProcesses();
   return {
     widths: (id) => (assortmentPictures().has(id) ? LATER_WIDTHS : (scenesWidths(id)?.later ?? [])),
-    // They stand in no row: a shop that was filled before there were any, or restored elsewhere, holds none of them.
+    // Scenes have no rows in the database. A shop that was seeded before scenes existed, or restored elsewhere, lacks
+    // all of them.
     whole(id) {
       const widths = scenesWidths(id);
       return widths ? [...widths.first, ...widths.later] : [];
