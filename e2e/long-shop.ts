@@ -10,7 +10,7 @@ export interface LongShop {
   url: string;
   /** The id of the category. */
   category: string;
-  /** Lets it grow from {@link FEW} to {@link MANY} products. */
+  /** Adds products, from {@link FEW} to {@link MANY}. */
   grow: () => Promise<void>;
   /** Writes into its database. */
   query: (text: string) => Promise<unknown>;

@@ -7,7 +7,7 @@ export interface UploadFile {
   buffer: Buffer;
 }
 
-/** A product of the demo shop with pictures and colours. */
+/** A product of the demo shop with pictures and colors. */
 export const picturedProduct = async (
   request: APIRequestContext,
 ): Promise<{ refCode: string; images: { thumb_url: string }[] }> => {
@@ -18,7 +18,7 @@ export const picturedProduct = async (
   return found;
 };
 
-/** A picture of the demo shop, as a file of one's own. */
+/** A picture of the demo shop, as a file to upload. */
 export const pictureFile = async (request: APIRequestContext, name: string): Promise<UploadFile> => {
   const { images } = await picturedProduct(request);
   const picture = await request.get(images[0]?.thumb_url ?? '');
@@ -26,7 +26,7 @@ export const pictureFile = async (request: APIRequestContext, name: string): Pro
   return { name, mimeType: 'image/webp', buffer: await picture.body() };
 };
 
-/** Something else under a picture's name. */
+/** A text file with the name of a picture. */
 export const textFile = (name: string, mimeType: string): UploadFile => ({
   name,
   mimeType,

@@ -7,7 +7,7 @@ import { sampleAnswers } from './answers';
 
 const open = () => fakeHttp(sampleAnswers());
 
-/** What a refused request is answered with. */
+/** Status and body of the answer to a refused request. */
 const refusal = async (answer: Promise<unknown>): Promise<{ status: number; body: ErrorBody }> => {
   const error: unknown = await answer.then(
     () => null,

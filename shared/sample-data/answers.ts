@@ -22,8 +22,8 @@ import type { SampleWorld } from './world';
 import { sampleWrites } from './write-answers';
 
 /**
- * Answers to every read from the sample data, and to its everyday changes: a standalone page works without answers of the
- * remote's own. The data begins anew with each page.
+ * Answers to every read from the sample data, and to its everyday changes: a standalone page works without answers of
+ * the remote's own. The data begins anew with each page.
  *
  * @param role of the pretend session; only admins see the cash in hand. Null: a visitor
  */
@@ -102,7 +102,7 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
   };
 };
 
-/** What shoppers may know of a product. */
+/** The public part of a product. */
 function publicPart({
   buyPrice: _cost,
   supplier: _from,

@@ -1,6 +1,6 @@
 import { idOf } from './shop-data';
 
-/** Things of one kind that a page alone may read and change; gone with the page. */
+/** Records of one kind that a standalone page reads and changes. They are lost with the page. */
 export class Collection<Thing extends { _id: string }> {
   constructor(private things: readonly Thing[]) {}
 
@@ -8,7 +8,7 @@ export class Collection<Thing extends { _id: string }> {
 
   find = (id: string | undefined): Thing | undefined => this.things.find(({ _id }) => _id === id);
 
-  /** Puts a new thing first, under an id of its own. */
+  /** Adds a new record in the first place, with a new id. */
   add(make: (_id: string) => Thing): Thing {
     const highest = Math.max(0, ...this.things.map(({ _id }) => Number.parseInt(_id, 16)));
     const thing = make(idOf(highest + 1));
@@ -16,7 +16,7 @@ export class Collection<Thing extends { _id: string }> {
     return thing;
   }
 
-  /** Replaces a thing by what has become of it; undefined when it is not there. */
+  /** Changes a record. @returns the new one, or undefined where no record has the id */
   change(id: string | undefined, become: (thing: Thing) => Thing): Thing | undefined {
     const thing = this.find(id);
     if (!thing) return undefined;

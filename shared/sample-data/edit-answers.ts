@@ -4,7 +4,7 @@ import type { Answers } from './fake-http';
 import type { SampleWorld } from './world';
 import { BY, cents, gone, now, reading } from './read-body';
 
-/** How many pieces of any variant an order of the sample may have. */
+/** The stock of every variant in the sample data. */
 const PLENTY = 20;
 
 /** The lines of a sample order after an edit; without any stock or coupon. */
@@ -50,7 +50,7 @@ function edited(world: SampleWorld, order: Order, edit: OrderEditParsed): Order 
   };
 }
 
-/** Changes of sample orders, and what they would come to. */
+/** Edits of sample orders, and previews of edits. */
 export function sampleEdits(world: SampleWorld): Answers {
   const { orders } = world;
   return {

@@ -3,7 +3,7 @@ import type { HttpClient } from '@shop/shared/api';
 import type { CallId, CallResponse, ErrorBody } from '@shop/shared/contracts';
 import { LIST_HEADERS, calls } from '@shop/shared/contracts/calls';
 
-/** A request that a page made, taken apart by the contract's calls. */
+/** A request of a page, parsed by the contract's calls. */
 export interface RecordedRequest {
   call: CallId;
   params: Record<string, string>;
@@ -21,7 +21,7 @@ class Failure {
   ) {}
 }
 
-/** Rows of a list of which there are more on the server. Made by {@link rowsOfMany}. */
+/** Rows of a list that has more rows on the server. Made by {@link rowsOfMany}. */
 class RowsOfMany<Rows> {
   constructor(
     readonly rows: Rows,
@@ -35,10 +35,10 @@ export const failure = (status: number, body: Partial<ErrorBody> = {}): Failure 
 /** The loaded rows of a list that has `total` rows in all. */
 export const rowsOfMany = <Rows>(rows: Rows, total: number): RowsOfMany<Rows> => new RowsOfMany(rows, total);
 
-/** What a call answers in a test. */
+/** The answer of a call in a test. */
 export type Reply<Id extends CallId> = CallResponse<Id> | Failure | RowsOfMany<CallResponse<Id>>;
 
-/** What each call answers: a value, or a function of the request. A call without an answer must not be made. */
+/** The answer of each call: a value, or a function of the request. A call without an answer throws. */
 export type Answers = {
   [Id in CallId]?: Reply<Id> | ((request: RecordedRequest) => Reply<Id> | Promise<Reply<Id>>);
 };
@@ -48,7 +48,7 @@ export interface FakeHttp extends HttpClient {
   requests: RecordedRequest[];
   /** The requests of one call, in order. */
   requestsOf(call: CallId): RecordedRequest[];
-  /** Answers differently from now on. */
+  /** Replaces answers from now on. */
   answer(answers: Answers): void;
 }
 
@@ -66,7 +66,7 @@ export const deferred = <Value>(): Deferred<Value> => {
   return { promise, resolve };
 };
 
-/** An answer that never comes: what a page shows while it waits. */
+/** An answer that never comes, for the loading state of a page. */
 export const never = (): Promise<never> => new Promise(() => undefined);
 
 interface Target {
@@ -101,7 +101,7 @@ const targetOf = (method: string, path: string): Target => {
 const headersOf = (headers: AxiosRequestConfig['headers']): Record<string, string> =>
   Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]));
 
-/** A form as its fields' texts, with the names of its files as a list under their field. */
+/** A form as texts by field; files become the list of their names. */
 const formBody = (form: FormData): Record<string, unknown> => {
   const body: Record<string, unknown> = {};
   for (const name of form.keys()) {
@@ -115,7 +115,7 @@ const formBody = (form: FormData): Record<string, unknown> => {
 
 const bodyOf = (data: unknown): unknown => {
   if (typeof FormData !== 'undefined' && data instanceof FormData) return formBody(data);
-  // As the wire would carry it: what is undefined is not sent.
+  // As JSON sends it: without undefined values.
   return data === undefined ? undefined : JSON.parse(JSON.stringify(data));
 };
 

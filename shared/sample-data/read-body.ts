@@ -1,19 +1,19 @@
 import type { z } from 'zod';
 import { type RecordedRequest, failure } from './fake-http';
 
-/** The moment at which sample data changes. */
+/** The time of a change of sample data. */
 export const now = (): string => new Date().toISOString();
 
-/** Who changes it. */
+/** The author of a change. */
 export const BY = 'Pretend session';
 
-/** Refuses what concerns a record that is not there. */
+/** The refusal for a record that does not exist. */
 export const gone = () => failure(404, { error: 'It is not there anymore', code: 'NOT_FOUND' });
 
-/** Dollars to the cent. */
+/** Dollars, rounded to the cent. */
 export const cents = (dollars: number): number => Math.round(dollars * 100) / 100;
 
-/** Answers with what a body comes to, or refuses it field by field as the server does. */
+/** Answers a request whose body fits the schema. Refuses others with a message for each field, as the server does. */
 export const reading =
   <Schema extends z.ZodType, Reply>(
     schema: Schema,

@@ -11,7 +11,7 @@ import type {
 import { TEST_TIME, categoryOf, idOf, orderLineOf, orderOf, staffProductOf } from './shop-data';
 import { couponOf, customerOf, staffMemberOf, supplierOf, transactionOf } from './staff-data';
 
-/** A moment some hours before the one that all sample data is of. */
+/** A moment some hours before TEST_TIME. */
 const hoursAgo = (hours: number): string => new Date(Date.parse(TEST_TIME) - hours * 3_600_000).toISOString();
 
 export const sampleCategories = (): Category[] =>

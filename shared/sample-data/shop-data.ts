@@ -22,7 +22,7 @@ import {
   orderTimeline,
 } from '@shop/shared/rules';
 
-/** The moment at which test data was made. */
+/** The time of all sample records. */
 export const TEST_TIME = '2026-11-20T10:00:00.000Z';
 
 /** A well-formed id: the number, in hexadecimal. */
@@ -46,7 +46,7 @@ export const settingsOf = (overrides: Partial<PublicSettings> = {}): PublicSetti
   ...overrides,
 });
 
-/** A stored picture; `color` when it shows one of the product's colours. */
+/** A stored picture; `color` when it shows one of the product's colors. */
 export const imageOf = (name: string, color: string | null = null): ProductImage => ({
   _id: idOf(name.length),
   url: `/pictures/${name}-1200.webp`,
@@ -57,7 +57,7 @@ export const imageOf = (name: string, color: string | null = null): ProductImage
   color,
 });
 
-/** A product as shoppers see it: two sizes, two colours, 20 pieces of each, no sale. */
+/** A product as shoppers see it: two sizes, two colors, 20 pieces of each, no sale. */
 export const productOf = (overrides: Partial<PublicProduct> = {}): PublicProduct => {
   const sizes = overrides.sizes ?? ['M', 'L'];
   const colors = overrides.colors ?? ['Black', 'Navy'];
@@ -83,7 +83,7 @@ export const productOf = (overrides: Partial<PublicProduct> = {}): PublicProduct
   };
 };
 
-/** A product as lists of cards have it. */
+/** A product as a card in a list. */
 export const cardOf = (product: PublicProduct): PublicProductCard => {
   const { composition: _c, material: _m, careInstructions: _i, sizeGuide: _g, stock, images, ...card } = product;
   return { ...card, images: images.slice(0, 1), inStock: Object.values(stock).some((quantity) => quantity > 0) };
@@ -112,7 +112,7 @@ export const categoryOf = (overrides: Partial<Category> = {}): Category => ({
   ...overrides,
 });
 
-/** A line of the cart; by default one piece of a product's first size and colour. */
+/** A line of the cart; by default one piece of a product's first size and color. */
 export const cartItemOf = (
   product: PublicProduct,
   line: Partial<Pick<CartItem, 'size' | 'color' | 'quantity'>> = {},
@@ -173,7 +173,7 @@ export const orderOf = (overrides: Partial<Order> = {}): Order => ({
   ...overrides,
 });
 
-/** An order as tracking tells of it. */
+/** An order as tracking shows it. */
 export const trackedOrderOf = (overrides: Partial<TrackedOrder> = {}): TrackedOrder => ({
   orderId: idOf(500),
   orderDate: TEST_TIME,
@@ -184,7 +184,7 @@ export const trackedOrderOf = (overrides: Partial<TrackedOrder> = {}): TrackedOr
   ...overrides,
 });
 
-/** What the shop says of a cart of one product at 40.00, 20 pieces of it left. */
+/** The quote for a cart with one product at 40.00 and 20 pieces in stock. */
 export const quoteOf = (overrides: Partial<Quote> = {}): Quote => ({
   subtotal: 40,
   discount: 0,

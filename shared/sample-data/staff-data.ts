@@ -127,7 +127,7 @@ export const summaryOf = (overrides: Partial<DashboardSummary> = {}): DashboardS
   ...overrides,
 });
 
-/** What became of the other orders of a phone number: there are none. */
+/** The outcomes of a phone number's other orders: it has no other orders. */
 export const phoneRecordOf = (overrides: Partial<PhoneRecord> = {}): PhoneRecord => ({
   delivered: 0,
   ended: [],

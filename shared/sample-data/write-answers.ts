@@ -22,7 +22,7 @@ import type { SampleWorld } from './world';
 import { sampleEdits } from './edit-answers';
 import { BY, cents, gone, now, reading } from './read-body';
 
-/** The fields that a write names; the others stay. */
+/** The fields of a write that have a value; the record keeps the others. */
 const named = <Fields extends object>(fields: Fields): Partial<Fields> => {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
   const chosen: Partial<Fields> = {};
@@ -36,7 +36,7 @@ const happened = (order: Order, event: string): Order => ({
 
 const moved = (order: Order, status: Order['status']): Order => ({ ...happened(order, status), status });
 
-/** Changes that a page alone may make to the sample data. All others are refused with a word on why. */
+/** The changes that sample data supports. All others are refused with a reason. */
 export function sampleWrites(world: SampleWorld): Answers {
   const { orders, products, categories, suppliers, coupons, transactions } = world;
   const accept = (id: string | undefined) => orders.change(id, (order) => moved(order, 'confirmed'));
@@ -238,7 +238,7 @@ export function sampleWrites(world: SampleWorld): Answers {
   };
 }
 
-/** Says of every change that it is not one for sample data. */
+/** A refusal for every change that sample data does not support. */
 function refusals(): Answers {
   const error = 'Sample data cannot do that. Use the live API.';
   const writes = Object.values(calls).filter(({ method }) => method !== 'GET');

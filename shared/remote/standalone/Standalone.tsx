@@ -31,7 +31,7 @@ interface Props {
   options: StandaloneOptions;
 }
 
-/** What the host would give a remote, in its plainest form. */
+/** A simple form of what the host gives a remote. */
 export function Standalone({ config, pages, mocks, options }: Props) {
   const [{ store, extra }] = useState(() => makeWorld(config, mocks, options));
   const host = useMemo(
@@ -98,7 +98,7 @@ export function Standalone({ config, pages, mocks, options }: Props) {
   );
 }
 
-/** The room that the host gives staff pages. They ask the API at once, so they wait for someone to ask as. */
+/** The place of staff pages. They call the API at once, so they are shown only with a session. */
 function StaffPage({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return (
@@ -116,7 +116,7 @@ const Room = styled.div`
 
 function makeWorld(config: RemoteConfig, mocks: StandaloneMocks, options: StandaloneOptions) {
   if (options.api === 'live') {
-    // Keys of its own: the shop in the next tab keeps its cart and its session.
+    // Its own storage keys: the shop in another tab keeps its cart and its session.
     const storage = browserStorage(`${config.name}:`);
     const extra = { storage, http: createHttpClient({ storage }) };
     return { extra, store: makeStore(extra) };

@@ -18,7 +18,7 @@ const ROLES = [
   ['visitor', 'as visitor'],
 ] as const;
 
-/** Which remote this is, its pages, where its data comes from and as whom. */
+/** Shows the remote's name, its pages, the source of its data and the session. */
 export function StandaloneBar({ config, options }: Props) {
   const { user } = useSession();
   const { pathname } = useLocation();

@@ -8,11 +8,11 @@ export type StandaloneMocks = Answers;
 /** The remote's pages by expose, each loaded when it is opened. */
 export type PageModules = Record<string, () => Promise<{ default: ComponentType }>>;
 
-/** What the address of a standalone page asks for. */
+/** The options in the address of a standalone page. */
 export interface StandaloneOptions {
-  /** Sample data, or the API of the server the page came from. */
+  /** `mock`: sample data. `live`: the API of the page's own server. */
   api: 'mock' | 'live';
-  /** Who the pretend session is; null for a visitor. */
+  /** The role of the pretend session; null for a visitor. */
   role: Role | null;
   /** The page to open. */
   path: string;
