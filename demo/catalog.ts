@@ -18,7 +18,7 @@ import { TRAINING_TOPS } from './assortment/training-tops';
 import { TROUSERS } from './assortment/trousers';
 import type { DemoCategory, DemoImage, DemoProduct, DemoSupplier } from './types';
 
-/** Every product of the demo range. */
+/** All products of the demo shop. */
 export const ASSORTMENT: readonly AssortmentItem[] = [
   ...TEES,
   ...TRAINING_TOPS,
@@ -30,17 +30,17 @@ export const ASSORTMENT: readonly AssortmentItem[] = [
   ...ACCESSORIES,
 ];
 
-/** The id of what the demo made, by its kind and the name that it has in the range. */
+/** The id of a demo record, from its kind and its name in the assortment. */
 export const idOf = (kind: string, name: string) => makeRandom(`id/${kind}/${name}`).id();
 
-/** Prints and marks show on dark cloth in white, on light cloth in black. */
+/** The color of prints and marks: white on dark cloth, black on light cloth. */
 function readable(main: ShopColorName): ShopColorName {
   const { hex } = shopColor(main);
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   return 0.3 * red + 0.59 * green + 0.11 * blue > 150 ? 'Black' : 'White';
 }
 
-/** How a product looks in one of its colors. */
+/** The picture of a product in one of its colors. */
 export function specOf(item: AssortmentItem, color: Colorway, view: PictureSpec['view']): PictureSpec {
   const { main, second = main, trim = main, print = readable(main) } = color;
   return { garment: item.garment, decoration: item.decoration, view, main, second, trim, print };
@@ -66,7 +66,7 @@ function imagesOf(item: AssortmentItem): DemoImage[] {
 
 let specs: Map<string, PictureSpec> | null = null;
 
-/** How every picture of the range is drawn, by its id. */
+/** All pictures of products by id. */
 export function assortmentPictures(): ReadonlyMap<string, PictureSpec> {
   specs ??= new Map(ASSORTMENT.flatMap(imagesOf).map((image) => [image.pictureId, image.spec]));
   return specs;
@@ -79,7 +79,7 @@ export interface Catalog {
   readonly products: readonly Omit<DemoProduct, 'stock'>[];
 }
 
-/** Makes the catalog as it stands at the clock's now. */
+/** Makes the catalog of the clock's now. */
 export function makeCatalog(clock: DemoClock): Catalog {
   const categories = ASSORTMENT_CATEGORIES.map((category, index): DemoCategory => {
     const { key, name, description, priority } = category;
@@ -117,7 +117,7 @@ export function makeCatalog(clock: DemoClock): Catalog {
       sizes: [...SIZE_RUNS[item.sizes]],
       colors: item.colors.map(({ main }) => main),
       archived: item.archived ?? false,
-      // An aisle for each category, and a place in it.
+      // A letter for the category's aisle, and a place in it.
       shelf: `${String.fromCharCode(65 + aisles.indexOf(item.category))} ${String(1 + (index % 12))}`,
       createdAt: clock.at(item.age, 9 + (item.cost % 7)),
       images: imagesOf(item),
@@ -129,7 +129,7 @@ export function makeCatalog(clock: DemoClock): Catalog {
 /** The item that a product was made from. */
 export function assortmentItem(refCode: string): AssortmentItem {
   const item = ASSORTMENT.find((candidate) => candidate.refCode === refCode);
-  if (!item) throw new Error(`The range has no ${refCode}`);
+  if (!item) throw new Error(`The assortment has no ${refCode}`);
   return item;
 }
 

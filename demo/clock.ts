@@ -31,7 +31,7 @@ export function makeClock(now: Date, timeZone: string): DemoClock {
     duringDay: (random, days) => {
       const from = startOf(days) + 7.5 * HOUR;
       const to = startOf(days) + 22.5 * HOUR;
-      // Early in the morning the day's orders came after midnight.
+      // Early in the morning the orders of today are those since midnight.
       const end = Math.min(to, now.getTime());
       const begin = Math.min(from, Math.max(startOf(days), end - 2 * HOUR));
       return upToNow(begin + random.next() * (end - begin));

@@ -1,13 +1,13 @@
-/** One color the shop sells: its name as shoppers read it and the swatch's color. */
+/** A color that the shop sells: its name for shoppers, and the color of its swatch. */
 export interface ShopColor {
   readonly name: string;
   /** '#rrggbb' in sRGB. */
   readonly hex: string;
-  /** How strongly light and dark fibres show in the cloth, 0 to 1: melange yarns. */
+  /** How strongly light and dark fibers show in the cloth, 0 to 1: melange yarns. */
   readonly heather: number;
 }
 
-/** Every color of the demo shop's range, in the order a color filter would list them. */
+/** All colors of the demo shop, in the order of a color filter. */
 const SHOP_COLORS = [
   { name: 'Black', hex: '#1b1c1f', heather: 0 },
   { name: 'White', hex: '#f4f4f2', heather: 0 },
@@ -29,9 +29,9 @@ const SHOP_COLORS = [
 
 export type ShopColorName = (typeof SHOP_COLORS)[number]['name'];
 
-/** The color of that name; throws for a name that the range does not hold. */
+/** The color of that name. @throws Error for an unknown name */
 export function shopColor(name: ShopColorName): ShopColor {
   const color = SHOP_COLORS.find((candidate) => candidate.name === name);
-  if (!color) throw new Error(`The range has no color named ${name}`);
+  if (!color) throw new Error(`The demo shop has no color named ${name}`);
   return color;
 }

@@ -3,12 +3,14 @@ import type { DemoClock } from './clock';
 import { makeRandom } from './random';
 import type { DemoCoupon } from './types';
 
-/** A coupon before anyone used it. */
+/** A coupon without its uses. */
 export type CouponTerms = Omit<DemoCoupon, 'usageCount'>;
 
 const DAY = 86_400_000;
 
-/** The shop's discount codes: running, switched off and expired ones. Days are counted from now; expiry is a day's end. */
+/**
+ * The shop's discount codes: running, switched off and expired ones. Days are counted from now; expiry is a day's end.
+ */
 const CODES: readonly {
   code: string;
   description: string;
@@ -17,7 +19,7 @@ const CODES: readonly {
   startedDaysAgo: number;
   endsInDays: number | null;
   active: boolean;
-  /** It holds from the first instant of that day on. */
+  /** Valid from the first instant of that day. */
   holdsInDays?: number;
   usageLimit?: number;
   /** Cents. */
@@ -111,7 +113,7 @@ const CODES: readonly {
   },
 ];
 
-/** The coupons as they stand at the clock's now. */
+/** Makes the coupons of the clock's now. */
 export const makeCoupons = (clock: DemoClock, timeZone: string): CouponTerms[] =>
   CODES.map(({ startedDaysAgo, endsInDays, holdsInDays, usageLimit = null, minSubtotal = null, ...terms }) => ({
     ...terms,
@@ -123,7 +125,7 @@ export const makeCoupons = (clock: DemoClock, timeZone: string): CouponTerms[] =
     createdAt: clock.at(startedDaysAgo, 11),
   }));
 
-/** Whether shoppers could use the coupon then. One that is switched off now was in use only if it has run out since. */
+/** Whether shoppers could use the coupon then. One that is inactive now counts only if it has expired since. */
 export const usableAt = ({ createdAt, expiryDate, startsAt, active }: CouponTerms, moment: Date, now: Date): boolean =>
   createdAt <= moment &&
   (startsAt === null || startsAt <= moment) &&

@@ -17,7 +17,7 @@ import { placeOrder, returnCalledOff } from './history';
 import type { HistoryOptions } from './history';
 
 export interface DemoShopOptions {
-  /** Everything is dated back from here; the same moment gives the same shop, to the last cent. */
+  /** All dates are counted back from here. The same moment gives the same shop, to the last cent. */
   readonly now: Date;
   /** The shop's IANA time zone: decides where days begin. */
   readonly timeZone: string;
@@ -25,25 +25,25 @@ export interface DemoShopOptions {
   readonly deliveryFee?: number;
 }
 
-/** Days that the shop has been playing: a year. */
+/** The length of the history in days: a year. */
 const DAYS = 364;
 const CUSTOMERS = 186;
-/** Orders of a usual day in the middle of the year's growth. */
+/** Orders of an average day in the middle of the year. */
 const USUAL_DAY = 3.3;
 const MONTHS = [1.05, 0.85, 0.9, 0.95, 1, 1.05, 0.95, 0.9, 1, 1.05, 1.35, 1.6] as const;
 const WEEKDAYS = [1.15, 0.85, 0.85, 0.9, 1, 1.15, 1.35] as const;
 
-/** How many orders came on a day: more towards today, before the holidays and at weekends. */
+/** The number of orders of a day: higher towards today, before the holidays and at weekends. */
 function ordersOn(random: Random, clock: DemoClock, days: number): number {
   const noon = clock.at(days, 12);
   const growth = 1.2 - (0.4 * days) / DAYS;
   const expected = USUAL_DAY * growth * (MONTHS[noon.getUTCMonth()] ?? 1) * (WEEKDAYS[noon.getUTCDay()] ?? 1);
   const whole = Math.floor(expected + (random.next() + random.next() - 1) * 2.2 + 0.5);
-  // Today and yesterday always show something, whatever the dice say.
+  // Today and yesterday always have orders, so that no screen is empty.
   return Math.max(days <= 1 ? 4 : 0, whole);
 }
 
-/** Chooses who orders: new shoppers all through the year, and the regulars again. */
+/** Chooses who orders: new shoppers through the whole year, and earlier ones again. */
 function makeQueue(people: readonly Omit<DemoCustomer, 'createdAt'>[]) {
   const known: DemoCustomer[] = [];
   const fresh = [...people];
@@ -57,15 +57,15 @@ function makeQueue(people: readonly Omit<DemoCustomer, 'createdAt'>[]) {
         known.push(customer);
         return customer;
       }
-      // Few shoppers order often: a square draws to the front of the list.
+      // The power prefers the front of the list: few shoppers order often.
       return known[Math.floor(random.next() ** 1.7 * known.length)] ?? random.pick(known);
     },
-    /** Those who left their number and never ordered. */
+    /** Shoppers without orders. */
     rest: fresh,
   };
 }
 
-/** Plays the year from its first day to now. */
+/** Makes the orders and deliveries of the year, day by day up to now. */
 function playHistory(
   options: HistoryOptions,
   inventory: Inventory,
@@ -95,8 +95,8 @@ function playHistory(
 }
 
 /**
- * Makes the demo shop: a catalog, and a year of business with it, as plain data in which every figure follows from the
- * others. Deterministic: no clock, no randomness but the seeded.
+ * Makes the demo shop as plain data: a catalog and a year of orders. All figures agree with each other. The result
+ * depends on the options only: random numbers are seeded.
  */
 export function makeDemoShop({ now, timeZone, deliveryFee = 300 }: DemoShopOptions): DemoShop {
   const clock = makeClock(now, timeZone);
@@ -115,7 +115,7 @@ export function makeDemoShop({ now, timeZone, deliveryFee = 300 }: DemoShopOptio
   }));
   const queue = makeQueue(people);
 
-  // The one record that stands for nobody known: walk-ins who leave neither name nor number.
+  // One record for all customers in the store who leave neither name nor number.
   const guest: DemoCustomer = {
     id: ids.id(),
     customerId: GUEST_CUSTOMER_ID,
@@ -129,7 +129,7 @@ export function makeDemoShop({ now, timeZone, deliveryFee = 300 }: DemoShopOptio
   const options: HistoryOptions = { clock, random, warehouse, inventory, coupons, staff, deliveryFee };
   const { orders: played, deliveries } = playHistory(options, inventory, queue, guest);
   returnCalledOff(played, warehouse, inventory);
-  // By dice of its own, so that the year is the one that it was before parcels came back.
+  // With its own random numbers: the rest of the year stays as it was before this step existed.
   const orders = endSome(played, { clock, random: makeRandom('outcomes'), warehouse, inventory, staff });
 
   const transactions = makeTransactions(makeRandom('finance'), clock, orders, deliveries, catalog.suppliers);

@@ -20,7 +20,9 @@ const NOTHING: Blank = {
   lines: [],
 };
 
-/** The sale of an order: pending until it is delivered, cancelled when it was deleted, or ended otherwise, before. */
+/**
+ * The sale of an order: completed when delivered, cancelled when deleted or ended without delivery, otherwise pending.
+ */
 const saleOf = (random: Random, order: DemoOrder): DemoTransaction => ({
   ...NOTHING,
   id: random.id(),
@@ -95,7 +97,7 @@ function refundsOf(random: Random, clock: DemoClock, orders: readonly DemoOrder[
   }).filter((refund) => refund !== null);
 }
 
-/** What the shop spends every month: on which day back from its end, on what, between which dollars, and how it is paid. */
+/** Monthly expenses: days before the end of the month, description, least and most dollars, payment. */
 const MONTHLY = [
   { day: 27, what: 'Rent, 214 Mercer Street', from: 980, to: 980, paidBy: 'bank transfer' },
   { day: 24, what: 'Packaging: mailers and tissue', from: 140, to: 260, paidBy: 'cash' },
@@ -104,7 +106,7 @@ const MONTHLY = [
   { day: 15, what: 'Wages, shop floor', from: 820, to: 960, paidBy: 'cash' },
   { day: 12, what: 'Electricity and internet', from: 130, to: 210, paidBy: 'bank transfer' },
 ] as const;
-/** Bought now and then: days ago, what, dollars. */
+/** Single expenses: days ago, description, dollars, payment. */
 const SINGLE = [
   [318, 'Product photography, autumn range', 640, 'bank transfer'],
   [236, 'Steamer and two clothes rails', 385, 'card'],

@@ -20,7 +20,7 @@ import type { Warehouse } from './warehouse';
 
 type Goods = Omit<DemoProduct, 'stock'>;
 
-/** What the year's orders are played with. */
+/** The parts of the demo shop that orders are made with. */
 export interface HistoryOptions {
   readonly clock: DemoClock;
   readonly random: Random;
@@ -32,7 +32,7 @@ export interface HistoryOptions {
   readonly deliveryFee: number;
 }
 
-/** Days ago that the current sale prices began. */
+/** For how many days the current sale prices have been valid. */
 const SALE_BEGAN = 40;
 
 const WEB_NOTES = [
@@ -66,7 +66,7 @@ function lineOf(product: Goods, size: string, color: string, quantity: number, d
   };
 }
 
-/** How far an order has come, by its age. */
+/** The status of an order, by its age. */
 function statusOf(random: Random, channel: DemoOrder['channel'], ageHours: number): DemoOrderStatus {
   if (channel === 'in-store') return 'delivered';
   if (ageHours < 9)
@@ -97,7 +97,7 @@ function statusOf(random: Random, channel: DemoOrder['channel'], ageHours: numbe
 
 const STEPS = ['pending', 'confirmed', 'on the way', 'delivered'] as const;
 
-/** When each status was reached, and by whose hand; all between the order's making and now. */
+/** The events of an order with their times and authors, all between its creation and now. */
 function historyOf(
   options: HistoryOptions,
   channel: DemoOrder['channel'],
@@ -111,7 +111,7 @@ function historyOf(
   const waits = [0, 0.6 + random.next() * 7, 9 + random.next() * 14, 18 + random.next() * 40];
   const planned = reached.reduce((sum, _, index) => sum + (waits[index] ?? 0), 0);
   const possible = (clock.now.getTime() - createdAt.getTime()) / 3_600_000;
-  // A young order went through its steps faster than planned: nothing happens after now.
+  // The steps of a young order are closer together: no event lies after now.
   const pace = Math.min(1, (possible * 0.92) / Math.max(planned, 0.001));
   let hours = 0;
   return reached.map((event, index) => {
@@ -120,7 +120,7 @@ function historyOf(
   });
 }
 
-/** Picks what goes into one order, takes it from the inventory, and answers its lines; none when nothing is left. */
+/** Picks the pieces of one order and takes them out of stock. @returns its lines; empty when nothing is left */
 function fill(options: HistoryOptions, orderId: string, days: number, createdAt: Date, by: DemoActor): DemoOrderLine[] {
   const { random, inventory, warehouse } = options;
   const wanted = random.weighted([
@@ -157,7 +157,7 @@ function notesOf(random: Random, channel: DemoOrder['channel']): string {
   return channel === 'web' && random.chance(0.12) ? random.pick(WEB_NOTES) : '';
 }
 
-/** Places one order on the day that was `days` ago; null when the shelves hold nothing that the shopper wants. */
+/** Places one order on the day that was `days` ago; null when nothing that the shopper wants is in stock. */
 export function placeOrder(
   options: HistoryOptions,
   customer: DemoCustomer,
@@ -192,7 +192,7 @@ export function placeOrder(
   const history = historyOf(options, channel, status, createdAt);
   let deletedAt: Date | null = null;
   if (called) {
-    // Called off by the shopper: staff deleted it before it went out.
+    // The shopper cancelled it: staff deleted it before it was sent.
     const by = random.pick(staff);
     deletedAt = clock.later(history.at(-1)?.at ?? createdAt, 2 + random.next() * 20);
     history.push({ event: 'deleted', at: deletedAt, by });
@@ -223,7 +223,7 @@ export function placeOrder(
   };
 }
 
-/** Gives the pieces of orders that were called off back to the shelves. */
+/** Puts the pieces of cancelled orders back in stock. */
 export function returnCalledOff(orders: readonly DemoOrder[], warehouse: Warehouse, inventory: Inventory) {
   for (const { id, deletedAt, lines, history } of orders) {
     const by = history.at(-1)?.by;

@@ -20,31 +20,31 @@ export interface Delivery {
   readonly paidBy: 'bank transfer' | 'cash';
 }
 
-/** Something a shopper could take home. */
+/** A variant that a shopper picks. */
 export interface Choice {
   readonly product: Goods;
   readonly size: string;
   readonly color: string;
-  /** Pieces there. */
+  /** Pieces in stock. */
   readonly left: number;
 }
 
-/** What is for sale when, and how it is filled up. */
+/** The products for sale over the year, and their deliveries. */
 export interface Inventory {
   product(id: string): Goods;
-  /** What a shopper picks at that moment; null when the first look finds nothing in stock. */
+  /** The variant that a shopper picks at that moment; null when the picked product is sold out. */
   choose(random: Random, moment: Date): Choice | null;
-  /** Puts on the shelf what was there before the year began. */
+  /** Stocks the products that were sold before the year began. */
   open(): void;
-  /** Receives what is new on the day, and once a month what ran low. */
+  /** Receives products that are new on that day, and once a month more of those that ran low. */
   receive(days: number): Delivery[];
 }
 
-/** Days ago that archived styles were last sold. */
+/** How many days ago archived styles were sold for the last time. */
 const ARCHIVED_SINCE = 210;
-/** Nothing was re-ordered in the last days, so that shelves show what sells. */
+/** For so many days nothing was ordered again, so that stock shows what sells. */
 const LAST_ORDER_DAYS = 26;
-/** Styles that sold out and were not made again. */
+/** Styles that sold out and were not ordered again. */
 const NOT_MADE_AGAIN = new Set(['TEE-1006', 'TRN-2002', 'JKT-6006']);
 
 const SIZE_DEMAND: Record<string, number> = {
@@ -86,7 +86,7 @@ export function makeInventory(
 ): Inventory {
   const byId = new Map(products.map((product) => [product.id, product]));
 
-  /** Some variants came in small numbers and were not ordered again: they are low or gone today. */
+  /** Whether a variant came in small numbers and was not ordered again: it is low or sold out today. */
   const isThin = ({ refCode }: Goods, size: string, color: string) =>
     NOT_MADE_AGAIN.has(refCode) || makeRandom(`thin/${refCode}/${size}/${color}`).chance(0.13);
 
@@ -98,7 +98,7 @@ export function makeInventory(
     return Math.round(wanted) + 2;
   };
 
-  /** Fills one product up to its targets; answers the pieces that came. */
+  /** Fills one product up to its targets. @returns the number of received pieces */
   const fillUp = (product: Goods, at: Date, first: boolean): number => {
     let came = 0;
     for (const { size, color } of variantsOf(product)) {
@@ -136,13 +136,13 @@ export function makeInventory(
   };
 
   const ageOf = ({ refCode }: Goods) => assortmentItem(refCode).age;
-  /** Products younger than the year come in at their own time. */
+  /** Products older than this many days are in stock from the start. Younger ones come on their own day. */
   const firstDay = 365;
 
   return {
     product(id) {
       const product = byId.get(id);
-      if (!product) throw new Error(`No product ${id} on the shelf`);
+      if (!product) throw new Error(`The inventory has no product ${id}`);
       return product;
     },
     choose(random, moment) {

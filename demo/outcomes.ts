@@ -13,11 +13,11 @@ interface OutcomeOptions {
   readonly staff: readonly DemoActor[];
 }
 
-/** How many of the orders that went out came back. */
+/** The share of sent orders that came back. */
 const SHARE = 0.06;
-/** Towns where more of them do, so that a report has something to find. */
+/** How many towns have a higher share, so that a report has something to find. */
 const DOUBTFUL_TOWNS = 2;
-/** Open orders whose phone numbers refused earlier ones, so that the list has something to warn of. */
+/** How many open orders come from phone numbers that refused an earlier one, so that the list shows a warning. */
 const KNOWN_NUMBERS = 3;
 const DAY_MS = 86_400_000;
 
@@ -31,7 +31,7 @@ const NOTES: Record<OutcomeKind, readonly string[]> = {
 
 const sentAt = ({ history }: DemoOrder): Date | undefined => history.find(({ event }) => event === 'on the way')?.at;
 
-/** An order of some days ago whose end is a coin's toss: delivered to a door, and bought without a coupon. */
+/** Whether the order may end without delivery here: it is online, some days old, delivered, and without a coupon. */
 const mayEnd = (order: DemoOrder, now: Date): boolean =>
   order.orderType === 'online' &&
   order.status === 'delivered' &&
@@ -39,14 +39,14 @@ const mayEnd = (order: DemoOrder, now: Date): boolean =>
   order.couponCode === null &&
   now.getTime() - order.createdAt.getTime() > 5 * DAY_MS;
 
-/** Whether the shelves are full enough of an order's products: what is low or sold out stays so, for the screens that show it. */
+/** Whether all products of an order have much stock. Those with little keep it, for the screens that show low stock. */
 const isPlenty = ({ lines }: DemoOrder, { inventory, warehouse }: OutcomeOptions): boolean =>
   lines.every(({ productId }) => {
     const stock = warehouse.stockOf(inventory.product(productId));
     return stock.reduce((sum, { quantity }) => sum + quantity, 0) >= 10;
   });
 
-/** The order as it ended at the door, or before it was sent where somebody called it off; its pieces go back to the shelves. */
+/** The order with an outcome, at the door or cancelled before it was sent. Its pieces go back into stock. */
 function ended(order: DemoOrder, kind: OutcomeKind, options: OutcomeOptions): DemoOrder {
   const { random, clock, staff, warehouse, inventory } = options;
   const by = random.pick(staff);
@@ -57,7 +57,7 @@ function ended(order: DemoOrder, kind: OutcomeKind, options: OutcomeOptions): De
     kept.at(-1)?.at ?? order.createdAt,
     calledOff ? 1 + random.next() * 3 : 20 + random.next() * 30,
   );
-  // A parcel needs some days back; some are not there yet.
+  // A parcel takes some days back. Some have not arrived yet.
   const backAt = calledOff ? at : clock.later(at, 30 + random.next() * 50);
   const back = calledOff || random.chance(0.85);
   const spoiled = back && !calledOff && random.chance(0.25) ? order.lines[0] : undefined;
@@ -92,8 +92,8 @@ function ended(order: DemoOrder, kind: OutcomeKind, options: OutcomeOptions): De
 }
 
 /**
- * The orders as they ended: some of those that were delivered came back instead, more of them in a few towns, and from numbers
- * that order again now. The rest of the year stays as it was played.
+ * Changes some delivered orders into ones that came back: more of them in a few towns, and some from phone numbers that
+ * order again now. All other orders stay as they are.
  */
 export function endSome(orders: readonly DemoOrder[], options: OutcomeOptions): DemoOrder[] {
   const { random, clock } = options;

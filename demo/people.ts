@@ -1,6 +1,6 @@
 import type { Random } from './random';
 
-/** A shopper before any order: who, where, and how to reach them. */
+/** A shopper without orders. */
 export interface Person {
   readonly name: string;
   readonly phone: string;
@@ -138,7 +138,9 @@ const STREETS = [
   'Newark Ave',
   'Jackson Ave',
 ] as const;
-/** Places, the share of shoppers there, and their telephone codes. Numbers from 555-0100 on belong to nobody. */
+/**
+ * Places with their share of shoppers and their area codes. Phone numbers from 555-0100 on are reserved for fiction.
+ */
 const PLACES = [
   ['Brooklyn, NY', 30, ['718', '347', '929']],
   ['Manhattan, NY', 26, ['212', '646', '917', '332']],
@@ -153,7 +155,7 @@ const PLACES = [
   ['Newark, NJ', 3, ['973', '862']],
 ] as const;
 
-/** Makes that many people with different phones. */
+/** Makes `count` people with different phone numbers. */
 export function makePeople(random: Random, count: number): Person[] {
   const taken = new Set<string>();
   const people: Person[] = [];

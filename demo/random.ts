@@ -12,7 +12,7 @@ export interface Random {
   weighted<T>(items: readonly (readonly [item: T, weight: number])[]): T;
   /** A new array with the items in another order. */
   shuffle<T>(items: readonly T[]): T[];
-  /** A 24-character hex id, as the database wants it. */
+  /** A 24-character hex id, the form of all ids in the database. */
   id(): string;
 }
 

@@ -8,15 +8,15 @@ import type { CategoryKey } from './assortment/categories';
 
 type Place = Omit<ScenePiece, 'spec'>;
 
-/** A product of the range in one of its colors. */
+/** A product in one of its colors. */
 function product(refCode: string, main: ShopColorName, place: Place): ScenePiece {
   const item = ASSORTMENT.find((candidate) => candidate.refCode === refCode);
   const color = item?.colors.find((candidate) => candidate.main === main);
-  if (!item || !color) throw new Error(`The range has no ${refCode} in ${main}`);
+  if (!item || !color) throw new Error(`The assortment has no ${refCode} in ${main}`);
   return { spec: specOf(item, color, 'front'), ...place };
 }
 
-/** Something folded, in a color of the shop. */
+/** A folded garment in a color of the shop. */
 const folded = (garment: keyof typeof FOLDED, main: ShopColorName, place: Place): ScenePiece => {
   const spec: PictureSpec = {
     garment,
@@ -30,7 +30,7 @@ const folded = (garment: keyof typeof FOLDED, main: ShopColorName, place: Place)
   return { spec, ...place };
 };
 
-/** What stands beside it is bright on it, and white words can be read on it in any light. */
+/** The garments are brighter than it, and white text is readable on it everywhere. */
 const HERO_GROUND = '#4c555c';
 
 /** The opening of the home page on wide screens: clothes laid out on the right, room for words on the left. */
@@ -131,7 +131,7 @@ const ACCESSORIES: SceneSpec = {
   ],
 };
 
-/** The pictures of top-level categories, by the keys that these have in the range. */
+/** The pictures of top-level categories, by the categories' keys in the assortment. */
 export const CATEGORY_SCENES = [
   ['tops', TOPS],
   ['bottoms', BOTTOMS],
@@ -141,7 +141,7 @@ export const CATEGORY_SCENES = [
 
 let scenes: Map<string, SceneSpec> | null = null;
 
-/** Every composed picture of the demo shop, by its id. */
+/** All composed pictures of the demo shop by id. */
 export function demoScenes(): ReadonlyMap<string, SceneSpec> {
   scenes ??= new Map(
     [HERO_WIDE, HERO_TALL, ...CATEGORY_SCENES.map(([, scene]) => scene)].map((scene) => [sceneId(scene), scene]),

@@ -10,7 +10,7 @@ export interface DemoUser {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** In the open, because it is printed at every start: these accounts exist in demo shops only. */
+  /** Not hashed, because every start prints it. Only demo shops have these accounts. */
   readonly password: string;
   readonly role: 'admin' | 'employee';
   readonly createdAt: Date;
@@ -43,7 +43,7 @@ export interface DemoSupplier {
 export interface DemoImage {
   /** Id of the image record. */
   readonly id: string;
-  /** Id under which the store keeps the picture; the same drawing is shared. */
+  /** Id of the picture in the store. Equal drawings share one. */
   readonly pictureId: string;
   readonly spec: PictureSpec;
   /** The product's color that it shows. */
@@ -54,7 +54,7 @@ export interface DemoVariant {
   /** Empty when the product has no sizes, or no colors. */
   readonly size: string;
   readonly color: string;
-  /** Pieces left: what was received less what was ordered. */
+  /** Pieces in stock: received minus ordered. */
   readonly quantity: number;
 }
 
@@ -75,7 +75,7 @@ export interface DemoProduct {
   readonly sizes: readonly string[];
   readonly colors: readonly string[];
   readonly archived: boolean;
-  /** Where it lies in the shop. */
+  /** Its place in the stockroom. */
   readonly shelf: string;
   readonly createdAt: Date;
   readonly images: readonly DemoImage[];
@@ -96,7 +96,7 @@ export interface DemoMovement {
 
 export interface DemoCustomer {
   readonly id: string;
-  /** What the shopper's browser made up, or GUEST for the one record that stands for nobody known. */
+  /** The id that the shopper's browser made, or GUEST_CUSTOMER_ID for the record of all unknown customers. */
   readonly customerId: string;
   readonly name: string;
   readonly phone: string;
@@ -109,7 +109,7 @@ export type DemoOrderStatus = 'pending' | 'confirmed' | 'on the way' | 'delivere
 
 export interface DemoOrderLine {
   readonly productId: string;
-  /** As they were when the order was placed. */
+  /** Name and codes at the time of the order. */
   readonly name: string;
   readonly refCode: string;
   readonly size: string;
@@ -125,19 +125,19 @@ export interface DemoOrderEvent {
   readonly by: DemoActor;
 }
 
-/** Who did something; no user for what shoppers do by themselves. */
+/** The author of an event; without a user for shoppers. */
 export interface DemoActor {
   readonly userId: string | null;
   readonly name: string;
 }
 
-/** How an order ended that was not delivered, what was tried before, and what did not come back whole. */
+/** The outcome of an order that was not delivered, with delivery attempts and write-offs. */
 export interface DemoOutcome {
   readonly kind: OutcomeKind;
   readonly note: string;
   readonly at: Date;
   readonly by: DemoActor;
-  /** When its pieces were back; null until then. */
+  /** When its pieces were back in stock; null until then. */
   readonly checkedInAt: Date | null;
   readonly attempts: readonly {
     readonly reason: AttemptReason;
@@ -174,10 +174,10 @@ export interface DemoOrder {
   readonly createdAt: Date;
   /** Deleted before it was delivered: its pieces went back, its sale is cancelled. */
   readonly deletedAt: Date | null;
-  /** Null for one that is open or delivered. */
+  /** Null while it is open, and when it is delivered. */
   readonly outcome: DemoOutcome | null;
   readonly lines: readonly DemoOrderLine[];
-  /** Everything that happened to it, in order. */
+  /** Its events, oldest first. */
   readonly history: readonly DemoOrderEvent[];
 }
 
@@ -207,12 +207,12 @@ export interface DemoCoupon {
   /** Percent, or cents. */
   readonly discountValue: number;
   readonly expiryDate: Date | null;
-  /** The first instant at which it holds; null for at once. */
+  /** The first instant at which it is valid; null: from the start. */
   readonly startsAt: Date | null;
   readonly active: boolean;
   /** How many orders may use it in all; null for any number. */
   readonly usageLimit: number | null;
-  /** What an order's lines must come to; null for any amount. */
+  /** The least subtotal of an order; null for any amount. */
   readonly minSubtotal: number | null;
   /** Orders that used it. */
   readonly usageCount: number;

@@ -24,8 +24,8 @@ export function makeUsers(clock: DemoClock): { admin: DemoUser; employee: DemoUs
   };
 }
 
-/** A user as whoever did something. */
+/** A user as the author of an event. */
 export const actorOf = ({ id, name }: DemoUser): DemoActor => ({ userId: id, name });
 
-/** What shoppers do by themselves is done by the shop's own pages. */
+/** The author of what shoppers do on the shop's pages. */
 export const ONLINE_SHOP: DemoActor = { userId: null, name: 'Online shop' };

@@ -3,13 +3,13 @@ import type { DemoActor, DemoMovement, DemoProduct, DemoVariant } from './types'
 
 type Goods = Omit<DemoProduct, 'stock'>;
 
-/** Keeps the pieces of every variant while the year is played through, and the movements that explain them. */
+/** The stock of every variant while the year is made, and all movements of stock. */
 export interface Warehouse {
-  /** Pieces there now. */
+  /** Pieces in stock now. */
   quantity(product: Goods, size: string, color: string): number;
-  /** Books pieces in or out; refuses to go below 0. */
+  /** Books pieces in or out. @throws Error when fewer than 0 would be left */
   move(product: Goods, size: string, color: string, change: number, why: MovementReason): void;
-  /** All movements in the order in which they happened. */
+  /** All movements, oldest first. */
   movements(): DemoMovement[];
   /** The stock of a product, one entry per size and color. */
   stockOf(product: Goods): DemoVariant[];

@@ -1,6 +1,6 @@
 import type { AssortmentItem } from './item';
 
-/** What finishes the kit. */
+/** Hats, socks and bags. */
 export const ACCESSORIES: readonly AssortmentItem[] = [
   {
     refCode: 'CAP-7001',

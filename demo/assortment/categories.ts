@@ -1,4 +1,4 @@
-/** A category of the demo range; `parent` is another's key. Parents come before their children. */
+/** A category of the assortment; `parent` is another's key. Parents come before their children. */
 export interface AssortmentCategory {
   readonly key: string;
   readonly parent?: string;

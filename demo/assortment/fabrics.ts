@@ -1,4 +1,4 @@
-/** What a garment is made of, and how to keep it. */
+/** The material of a garment, and how to care for it. */
 export interface Fabric {
   readonly composition: string;
   readonly material: string;

@@ -4,7 +4,7 @@ import type { GarmentName } from '../drawing/garments';
 import type { CategoryKey } from './categories';
 import type { FabricKey } from './fabrics';
 
-/** One color of an item: the cloth, and where they differ from it the panels, the trim and the print. */
+/** One color of an item: of the cloth, and of panels, trim and print where they differ. */
 export interface Colorway {
   readonly main: ShopColorName;
   readonly second?: ShopColorName;
@@ -19,7 +19,7 @@ export const SIZE_RUNS = {
   none: [],
 } as const satisfies Record<string, readonly string[]>;
 
-/** One product of the demo range. */
+/** One product of the assortment. */
 export interface AssortmentItem {
   readonly refCode: string;
   readonly name: string;
@@ -34,11 +34,11 @@ export interface AssortmentItem {
   readonly price: number;
   readonly salePrice?: number;
   readonly sizes: keyof typeof SIZE_RUNS;
-  /** The first is shown first. */
+  /** In the order in which they are shown. */
   readonly colors: readonly Colorway[];
   /** How well it sells, 1 to 10. */
   readonly demand: number;
-  /** Days ago that it came into the range. */
+  /** For how many days it has been in the assortment. */
   readonly age: number;
   readonly archived?: boolean;
   readonly description: string;

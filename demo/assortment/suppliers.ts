@@ -1,13 +1,13 @@
 import type { DemoSupplier } from '../types';
 
-/** A supplier of the demo shop; the range's items refer to them by their place. */
+/** A supplier of the demo shop. Items refer to suppliers by their index in the list. */
 export interface AssortmentSupplier extends Pick<
   DemoSupplier,
   'name' | 'company' | 'email' | 'phone' | 'address' | 'status' | 'notes'
 > {
   /** How the shop pays this supplier. */
   readonly paidBy: 'bank transfer' | 'cash';
-  /** Days ago that the shop began to buy there. */
+  /** For how many days the shop has been buying there. */
   readonly age: number;
 }
 

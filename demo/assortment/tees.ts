@@ -205,7 +205,7 @@ export const TEES: readonly AssortmentItem[] = [
   },
 ];
 
-/** T-shirts that are sold no more. */
+/** T-shirts that are no longer sold. */
 export const RETIRED_TEES: readonly AssortmentItem[] = [
   {
     refCode: 'TEE-0907',

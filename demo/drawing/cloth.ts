@@ -3,14 +3,14 @@ import { makeField } from './field';
 import type { Cloth } from './garment';
 import { grainNoise, repeatAt, smoothRepeatAt } from './noise';
 
-// Taken out of the global once: in the test runner's sandbox every look at a global is slow.
+// Read from the global once: in the test runner's sandbox every access to a global is slow.
 const { floor, max, min, sin, sqrt, PI } = Math;
 
-/** How threads cross in a cloth, and what is seen of them. */
+/** The weave of a cloth: how its threads cross, and how visible they are. */
 interface Weave {
   /** Width and height of one repeat, in board units. */
   readonly repeat: readonly [number, number];
-  /** Board units between neighboring threads: where these are about a pixel, nothing is drawn of them. */
+  /** Board units between neighboring threads. Threads are not drawn where that is about a pixel. */
   readonly thread: number;
   /** Height at a place in the repeat, both 0 to 1. */
   readonly height: (u: number, v: number) => number;
@@ -18,7 +18,7 @@ interface Weave {
   readonly amount: number;
   /** Light and dark of yarn that is thicker here and thinner there. */
   readonly slub: number;
-  /** Fibres that stand off and catch light on their own. */
+  /** Fibers that stand off and catch light on their own. */
   readonly fuzz: number;
 }
 
@@ -75,7 +75,7 @@ function heightsOf({ height }: Weave, across: number, down: number): Field {
   return tile;
 }
 
-/** What the lamp at the upper left makes of heights: lit and shaded sides, dark gaps; about -2 to 2, 0 on the whole. */
+/** The light of the lamp at the upper left on heights: lit and shaded sides, dark gaps. About -2 to 2, on average 0. */
 function lightOf({ data }: Field): Field {
   const lit = makeField(SIZE, SIZE);
   const at = (x: number, y: number) => data[(y & (SIZE - 1)) * SIZE + (x & (SIZE - 1))] ?? 0;
@@ -98,18 +98,18 @@ function lightOf({ data }: Field): Field {
 
 /** A cloth's threads at one scale. */
 export interface Threads {
-  /** Are single threads large enough to be drawn? */
+  /** Whether single threads are large enough to be drawn. */
   readonly shown: boolean;
   /** Light and dark as a share of the light, at a place of the cloth in board units and a pixel of the picture. */
   at(u: number, v: number, x: number, y: number): number;
 }
 
-/** Pictures of this width show the threads in full; in small ones they would cost more bytes than they are worth. */
+/** The least width of a picture with full threads. In smaller pictures they cost bytes and are hardly seen. */
 const FULL_WIDTH = 1600;
 
 const known = new Map<string, Threads>();
 
-/** The threads of a cloth in a picture so many pixels wide, with so many pixels to a board unit. */
+/** The threads of a cloth for a picture of this width and scale: pixels per board unit. */
 export function threadsOf(cloth: Cloth, pixels: number, width: number): Threads {
   const key = `${cloth}/${pixels.toFixed(3)}/${width}`;
   const made = known.get(key) ?? makeThreads(WEAVES[cloth], pixels, min(1, width / FULL_WIDTH));
@@ -120,7 +120,7 @@ export function threadsOf(cloth: Cloth, pixels: number, width: number): Threads 
 function makeThreads(weave: Weave, pixels: number, share: number): Threads {
   const { repeat, thread, amount, slub, fuzz } = weave;
   const noise = grainNoise();
-  // Threads of less than two pixels would flicker: they fade out, and what is left is the unevenness of the yarn.
+  // Threads of less than two pixels would flicker: they fade out, and only the unevenness of the yarn stays.
   const strength = amount * share * min(1, max(0, (thread * pixels - 1.9) / 1.4));
   const grain = fuzz * share * share * min(1, max(0, (pixels - 0.5) / 1.1));
   if (strength === 0) {

@@ -3,7 +3,7 @@ import type { Ramp } from './dye';
 import { RAMP, makeRamp } from './dye';
 import type { Shading } from './shading';
 
-// Taken out of the global once: in the test runner's sandbox every look at a global is slow.
+// Read from the global once: in the test runner's sandbox every access to a global is slow.
 const { max, min } = Math;
 
 /** The colors a product is made in. */
@@ -23,7 +23,7 @@ function rampOf(color: Pick<ShopColor, 'hex'>): Ramp {
   return made;
 }
 
-/** The step of a ramp for some light. */
+/** The step of a ramp for an amount of light. */
 const stepOf = (light: number) => min(RAMP.steps - 1, max(0, (light * ((RAMP.steps - 1) / RAMP.brightest)) | 0));
 
 /** Light with seams and stitches, as steps of a ramp, written into `into`, one number a pixel. */
@@ -46,8 +46,9 @@ const mixed = (a: number, wa: number, b: number, wb: number, c: number, wc: numb
   (a * wa + b * wb + c * wc + d * wd) / 255;
 
 /**
- * The finished picture, written into `out` (three bytes a pixel): the backdrop, and over it the garment with each step
- * of light looked up in the ramps of its dyes. Without a backdrop the garment alone, its edges as if they covered all.
+ * Writes the finished picture into `out`, three bytes a pixel: the backdrop, and over it the garment. The ramps of its
+ * dyes give the color for each step of light. Without a backdrop it writes the garment alone, with edges that cover
+ * fully.
  */
 export function compose(
   shading: Shading,
@@ -57,7 +58,7 @@ export function compose(
   backdrop: Uint8Array | Uint8ClampedArray | null,
   out: Buffer,
 ) {
-  const { coverage, fibres, spans, view } = shading;
+  const { coverage, fibers, spans, view } = shading;
   const { width, height } = view;
   if (backdrop) out.set(backdrop);
   const main = rampOf(dyes.main);
@@ -79,7 +80,7 @@ export function compose(
       const plain = max(0, 255 - red - green - blue);
       let step = (steps[index] ?? 0) * 3;
       if (melange !== 0 && plain !== 0) {
-        const fibre = 1 + (plain / 255) * melange * (fibres[index] ?? 0);
+        const fibre = 1 + (plain / 255) * melange * (fibers[index] ?? 0);
         step = min(last, (step * fibre * 0.3333334) | 0) * 3;
       }
       let r = main[step] ?? 0;
@@ -89,7 +90,7 @@ export function compose(
         r = mixed(r, plain, second[step] ?? 0, red, trim[step] ?? 0, green, print[step] ?? 0, blue);
         g = mixed(g, plain, second[step + 1] ?? 0, red, trim[step + 1] ?? 0, green, print[step + 1] ?? 0, blue);
         b = mixed(b, plain, second[step + 2] ?? 0, red, trim[step + 2] ?? 0, green, print[step + 2] ?? 0, blue);
-        // Where edges of two paints cross, their weights may come to a little more than a whole.
+        // Where edges of two paints cross, their weights may add up to a little more than 255.
         r = min(255, r);
         g = min(255, g);
         b = min(255, b);

@@ -1,9 +1,9 @@
 import type { View } from './raster';
 import type { Shading } from './shading';
 
-/** A garment without its backdrop: what scenes are laid out of. */
+/** A garment without its backdrop. Scenes are composed of cutouts. */
 export interface Cutout {
-  /** What it shows of the board, close around the garment. */
+  /** Its part of the board, close around the garment. */
   readonly view: View;
   /** Red, green, blue and coverage, four bytes a pixel; colors are not weighted by coverage. */
   readonly data: Uint8Array;

@@ -1,4 +1,4 @@
-// Taken out of the global once: in the test runner's sandbox every look at a global is slow.
+// Read from the global once: in the test runner's sandbox every access to a global is slow.
 const { max, min, sqrt } = Math;
 /** A grid of numbers over the drawing board: heights, light, coverage. */
 export interface Field {
@@ -94,7 +94,10 @@ export function double(field: Field): Field {
   return big;
 }
 
-/** Relaxes the stretched-membrane equation inside the mask, in place, by successive over-relaxation; `pull` from 1 (slow) to 2. */
+/**
+ * Relaxes the stretched-membrane equation inside the mask, in place, by successive over-relaxation; `pull` from 1
+ * (slow) to 2.
+ */
 function relax(membrane: Field, mask: Field, load: number, rounds: number, pull: number) {
   const { width, height, data } = membrane;
   const cells = new Int32Array(width * height);
@@ -128,7 +131,7 @@ export function inflate(mask: Field): Field {
   for (let index = 0; index < membrane.data.length; index++) {
     membrane.data[index] = (quarter.data[index] ?? 0) > 0.5 ? (membrane.data[index] ?? 0) * 4 : 0;
   }
-  // The rough solution was close: only its steps are smoothed here.
+  // The rough solution is close: only its steps are smoothed here.
   relax(membrane, quarter, 1, 22, 1.7);
   const dome = double(membrane);
   for (let index = 0; index < dome.data.length; index++) {
@@ -139,7 +142,7 @@ export function inflate(mask: Field): Field {
 
 /**
  * Reads a field along rows: `start` blends the two rows of cells around a height once, `at` then blends only sideways.
- * What `sample` does, at half the work for a whole row.
+ * For a whole row this takes half the work of `sample`.
  */
 export function makeRowReader(field: Field) {
   const { width, height, data } = field;

@@ -5,8 +5,8 @@ import type { Point } from './geometry';
 const { max } = Math;
 
 /**
- * Lets folds fall by chance: each moves as a whole, bends on its own way and is deep, shallow or missing, so that left and
- * right never mirror each other.
+ * Varies folds at random: each moves, bends and gets another depth, and some are left out. Left and right then never
+ * mirror each other.
  */
 export function loosened(folds: readonly Fold[], seed: string, spread = 9): Fold[] {
   const random = makeRandom(`folds/${seed}`);
@@ -15,7 +15,7 @@ export function loosened(folds: readonly Fold[], seed: string, spread = 9): Fold
     const [slide, lean, strength] = [shift(spread * 2.4), shift(spread * 2), random.next()];
     const points = fold.points.map(([x, y], index): Point => {
       const along = index / max(1, fold.points.length - 1);
-      // Where cloth is held (an armhole, a seam), a fold begins near its place; its end lies where it will.
+      // A fold begins near its place, where cloth is held (an armhole, a seam). Its end moves freely.
       const free = fold.free === true ? 1 : 0.35 + 0.65 * along;
       return [x + lean * along + shift(spread) * free, y + slide * free + shift(spread) * free];
     });

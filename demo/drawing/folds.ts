@@ -2,7 +2,7 @@ import type { Field } from './field';
 import type { Point } from './geometry';
 import { smoothThrough } from './geometry';
 
-// Taken out of the global once: in the test runner's sandbox every look at a global is slow.
+// Read from the global once: in the test runner's sandbox every access to a global is slow.
 const { ceil, cos, exp, floor, max, min, sin, sqrt, PI } = Math;
 
 /** A crease in cloth, in board units. */
@@ -30,7 +30,7 @@ export function addFold(heights: Field, fold: Fold, scale: number, origin: Point
   const xs = Float32Array.from(points, ([x]) => (x - origin[0]) * scale);
   const ys = Float32Array.from(points, ([, y]) => (y - origin[1]) * scale);
   const count = points.length - 1;
-  // Nothing of the bell curve is left at two and a half times the softer half's width.
+  // At two and a half times the softer half's width the bell curve is zero.
   const reach = max(...fold.width) * scale * 1.35 * 2.5;
   const left = max(0, floor(min(...xs) - reach));
   const top = max(0, floor(min(...ys) - reach));
@@ -38,7 +38,7 @@ export function addFold(heights: Field, fold: Fold, scale: number, origin: Point
   const bottom = min(heights.height - 1, ceil(max(...ys) + reach));
   if (right < left || bottom < top) return;
   const width = right - left + 1;
-  // Of the nearest place on the fold's line: its distance squared, its share of the length, and on which side it lies.
+  // For the nearest point of the fold's line: squared distance, share of the length, and side.
   const nearest = new Float32Array(width * (bottom - top + 1)).fill(reach * reach);
   const place = new Float32Array(nearest.length);
   const side = new Float32Array(nearest.length);

@@ -7,26 +7,28 @@ export interface Quilt {
   readonly amount: number;
 }
 
-/** One piece of a garment's surface: it is inflated, creased and lit on its own, then laid over the pieces before it. */
+/**
+ * One piece of a garment's surface: it is inflated, creased and lit on its own, then laid over the pieces before it.
+ */
 export interface Part {
   readonly name: string;
-  /** SVG path of what is seen. */
+  /** SVG path of the visible outline. */
   readonly outline: string;
-  /** SVG path that is inflated instead, where the cloth goes on beyond what is seen (a hem, an armhole, a cuff). */
+  /** SVG path to inflate in place of the outline, where the cloth goes on beyond it (a hem, an armhole, a cuff). */
   readonly form?: string;
-  /** How round it stands out: 0 flat, 1 a full half cylinder. */
+  /** How round it is: 0 flat, 1 a full half cylinder. */
   readonly roundness: number;
   readonly folds?: readonly Fold[];
   readonly quilt?: Quilt;
   /** By how much its threads lean to the right of straight down, in radians. */
   readonly turn?: number;
-  /** Shines like another cloth than the garment's. */
+  /** Its cloth, where that differs from the garment's. */
   readonly cloth?: Cloth;
   /** Height of the soft, random waves of hanging cloth, in board units. */
   readonly drape?: number;
   /** Darkness of the shadow it casts on the pieces below, 0 to 1. */
   readonly shadow?: number;
-  /** How far that shadow is soft, in board units. */
+  /** The softness of that shadow, in board units. */
   readonly shadowBlur?: number;
   /** Share of the light that reaches it: below 1 for the inside of a garment. */
   readonly light?: number;
@@ -34,7 +36,7 @@ export interface Part {
 
 export type Cloth = 'jersey' | 'fleece' | 'nylon' | 'twill' | 'stretch' | 'knit';
 
-/** Where a picture looks: a window of the board, as wide as `width` units. */
+/** The part of the board that a picture shows; `width` in board units. */
 export interface Crop {
   readonly x: number;
   readonly y: number;
@@ -54,9 +56,9 @@ export interface Garment {
   readonly detail: Crop;
 }
 
-/** What makes a product differ from others of its kind: more lines and more paint over the same body. */
+/** Lines and paint over a body: the difference between products of one kind. */
 export interface Decoration {
-  /** Paint under the body's own (zips, labels): panels and stripes. */
+  /** Paint below the body's own paint (zips, labels): panels and stripes. */
   readonly ground?: string;
   readonly lines?: string;
   readonly paint?: string;

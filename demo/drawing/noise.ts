@@ -2,7 +2,7 @@ import { makeRandom } from '../random';
 import type { Field } from './field';
 import { makeField } from './field';
 
-// Taken out of the global once: in the test runner's sandbox every look at a global is slow.
+// Read from the global once: in the test runner's sandbox every access to a global is slow.
 const { floor } = Math;
 
 const SIZE = 512;
@@ -56,7 +56,7 @@ export const grainNoise = () =>
     addOctave(field, 'grain-2', 512, 512, 0.6);
   });
 
-/** Short sideways streaks: the light and dark fibres of melange yarn. */
+/** Short sideways streaks: the light and dark fibers of melange yarn. */
 export const heatherNoise = () =>
   tile('heather', (field) => {
     addOctave(field, 'heather-1', 110, 340, 0.8);

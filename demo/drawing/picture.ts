@@ -19,7 +19,7 @@ import { makeCanvas, shade } from './shading';
 import { wobble } from './wobble';
 import { makeBackdrop } from './studio';
 
-/** Everything that decides how a product picture looks. */
+/** All inputs of a product picture: equal specs give equal pictures. */
 export interface PictureSpec {
   readonly garment: GarmentName;
   readonly decoration: DecorationName;
@@ -33,17 +33,17 @@ export interface PictureSpec {
   readonly print: ShopColorName;
 }
 
-/** Rises when drawing changes, so that pictures made before are made anew. */
+/** Must be raised when drawing changes: stored pictures are then drawn again. */
 export const DRAWING_VERSION = 4;
 
-/** The id under which a drawn picture is stored: the same drawing always has the same. */
+/** The id of a drawn picture in the store: equal specs have equal ids. */
 export function pictureId(spec: PictureSpec): string {
   const { garment, decoration, view, main, second, trim, print } = spec;
   const text = [DRAWING_VERSION, garment, decoration, view, main, second, trim, print].join('/');
   return createHash('sha256').update(text).digest('hex').slice(0, 24);
 }
 
-/** The colors that a picture asks for. */
+/** The colors of a picture. */
 const dyesOf = ({ main, second, trim, print }: PictureSpec): Dyes => ({
   main: shopColor(main),
   second: shopColor(second),
@@ -51,10 +51,10 @@ const dyesOf = ({ main, second, trim, print }: PictureSpec): Dyes => ({
   print: shopColor(print),
 });
 
-/** The share of the picture's height or width that goods fill at least. */
+/** The least share of the picture's height or width that a garment fills. */
 const FILLED = 0.8;
 
-/** What a picture shows: a detail, or all of a garment, from nearer where that is small. */
+/** The part of the board that a picture shows: a detail, or the whole garment, closer for small ones. */
 function viewOf(garment: Garment, view: PictureSpec['view'], size: Size): View {
   const { detail } = garment;
   if (view === 'detail') return { x: detail.x, y: detail.y, span: detail.width, ...size };
@@ -62,7 +62,7 @@ function viewOf(garment: Garment, view: PictureSpec['view'], size: Size): View {
   const tall = BOARD.height / BOARD.width;
   const span = Math.min(BOARD.width, Math.max(width, height / tall) / FILLED);
   if (span === BOARD.width) return { x: 0, y: 0, span, ...size };
-  // A little above the middle, as the eye wants it.
+  // A little above the middle, which looks centered.
   return { x: x + (width - span) / 2, y: y + height / 2 - span * tall * 0.49, span, ...size };
 }
 
@@ -92,7 +92,7 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   return [...groups.values()];
 }
 
-/** All pictures of one body, with everything rasterized that they need. */
+/** Rasterizes everything that the pictures of one body need. */
 async function prepare(specs: readonly PictureSpec[], size: Size) {
   const [first] = specs;
   if (!first) throw new Error('No pictures to prepare');
@@ -114,21 +114,21 @@ async function prepare(specs: readonly PictureSpec[], size: Size) {
   return { garment, masks, views };
 }
 
-/** Pictures of this width and more show how threads follow the folds. */
+/** The least width of a picture whose threads follow the folds. */
 const FINE_FROM = 1200;
 
-/** How many pictures may be in the taker's hands while the next one is drawn: enough to keep a second core busy. */
+/** How many pictures `take` may work on while the next one is drawn: enough to keep a second core busy. */
 const AHEAD = 4;
 
-/** Which garments are wanted without their backdrop, too, and what becomes of them. */
+/** Says which garments are also cut out of their backdrop, and receives the cutouts. */
 export interface Cutting {
   wants(spec: PictureSpec): boolean;
   take(spec: PictureSpec, cutout: Cutout): void;
 }
 
 /**
- * Draws many pictures of one size: a body is lit once, a view shaded once, a decoration drawn once, and only the dye
- * differs. `take` gets each finished picture; its pixels are used again once the promise it returns is done.
+ * Draws many pictures of one size. Each body is lit once, each view shaded once, and each decoration drawn once. `take`
+ * gets each finished picture; its pixels are reused as soon as the returned promise is settled.
  */
 export async function drawPictures(
   specs: readonly PictureSpec[],

@@ -8,10 +8,10 @@ import { drapeNoise, smoothRepeatAt } from './noise';
 import type { View } from './raster';
 import { rasterMask } from './raster';
 
-// Taken out of the global once: in the test runner's sandbox every look at a global is slow.
+// Read from the global once: in the test runner's sandbox every access to a global is slow.
 const { ceil, floor, hypot, max, min, sqrt } = Math;
 
-/** Light is worked out on a grid of half the board's units: it is smooth, and details are added later. */
+/** Cells of the light per board unit. Half is enough: light is smooth, and details are added later. */
 export const LIGHT_SCALE = 0.5;
 const SCALE = LIGHT_SCALE;
 
@@ -23,7 +23,7 @@ interface Extent {
   readonly height: number;
 }
 
-/** The rectangle in which all of a garment lies. */
+/** The bounding rectangle of a garment. */
 export function boundsOf({ parts }: Garment): Extent {
   const outlines = parts.map(({ outline }) => (outline.match(/-?[\d.]+/g) ?? []).map(Number));
   const xs = outlines.flatMap((numbers) => numbers.filter((_, index) => index % 2 === 0));
@@ -32,7 +32,7 @@ export function boundsOf({ parts }: Garment): Extent {
   return { x, y, width: max(...xs) - x, height: max(...ys) - y };
 }
 
-/** Where a path lies, with some room around it, on a grid of 16 units so that cells come out whole. */
+/** The bounding rectangle of a path with a margin, aligned to 16 units so that cells are whole. */
 function extentOf(d: string, room: number): Extent {
   const numbers = (d.match(/-?[\d.]+/g) ?? []).map(Number);
   const xs = numbers.filter((_, index) => index % 2 === 0);
@@ -43,7 +43,7 @@ function extentOf(d: string, room: number): Extent {
   return { x, y, width: high(xs, BOARD.width) - x, height: high(ys, BOARD.height) - y };
 }
 
-/** Room around an outline that its shadow reaches into. */
+/** The margin around an outline for its shadow. */
 const roomOf = (part: Part) => 24 + (part.shadow ? (part.shadowBlur ?? 16) * 2 : 0);
 
 /** The window of the board in which a part is inflated and lit: its outline and form. */
@@ -61,7 +61,7 @@ export interface PartMask {
   readonly form: Uint8Array | undefined;
 }
 
-/** Rasterises what `lightGarment` needs of a garment. */
+/** Rasterizes what `lightGarment` needs of a garment. */
 export const rasterParts = ({ parts }: Garment): Promise<PartMask[]> =>
   Promise.all(
     parts.map(async (part): Promise<PartMask> => {
@@ -82,11 +82,11 @@ export interface LitPart {
   readonly light: Field;
   /** Cells of the light to a board unit. */
   readonly scale: number;
-  /** How far threads lie from where they would on flat cloth, in board units on the grid of the heights. */
+  /** The shift of threads against flat cloth, in board units, on the grid of the heights. */
   readonly drawn: { readonly across: Field; readonly down: Field } | null;
-  /** What it covers or darkens. */
+  /** The rectangle that it covers or darkens. */
   readonly extent: Extent;
-  /** Darkness that it throws on the parts below; absent when none. */
+  /** The shadow on the parts below; absent without one. */
   readonly shadow?: Field;
 }
 
@@ -106,10 +106,10 @@ const HALFWAY = unit(-0.3, -0.38, 1);
 
 const WRAP = 0.22;
 const wrapped = (dot: number) => max(0, (dot + WRAP) / (1 + WRAP));
-/** Light on a surface that faces the camera: everything is measured against it. */
+/** Light on a surface that faces the camera; other light is relative to it. */
 const FACING = 0.78 * wrapped(KEY[2]) + 0.2 * wrapped(FILL[2]) + 0.32;
 
-/** How much each cloth shines, and how tight the shine is. */
+/** The strength and the sharpness of each cloth's shine. */
 const SHEEN: Record<Garment['cloth'], readonly [amount: number, power: number]> = {
   jersey: [0, 1],
   fleece: [0, 1],
@@ -119,7 +119,7 @@ const SHEEN: Record<Garment['cloth'], readonly [amount: number, power: number]> 
   nylon: [0.2, 9],
 };
 
-/** Height of the small, sharp crumples that a cloth keeps, in board units. */
+/** Height of a cloth's small, sharp crumples, in board units. */
 const CRUMPLE: Record<Garment['cloth'], number> = {
   jersey: 0.8,
   fleece: 0.7,
@@ -148,7 +148,7 @@ function shine(heights: Field, cloth: Garment['cloth']): Field {
       const index = y * width + x;
       let slopeX = ((data[index + 1] ?? 0) - (data[index - 1] ?? 0)) / 2;
       let slopeY = ((data[index + width] ?? 0) - (data[index - width] ?? 0)) / 2;
-      // Towards the outline the surface turns away without end; cloth never gets that steep.
+      // The slope grows without limit towards the outline; cloth never is that steep.
       const steep = sqrt(slopeX * slopeX + slopeY * slopeY);
       if (steep > 0) {
         const limited = (1.9 * steep) / (1.9 + steep);
@@ -195,8 +195,8 @@ function addQuilt(heights: Field, { top, period, amount }: Quilt, origin: Point)
 }
 
 /**
- * How threads follow the relief: cloth that rises takes more of its length, so threads move together there. Summed up from
- * the part's middle.
+ * The shift of threads on the relief. A slope takes more cloth, so threads look closer together there. The shift is
+ * summed up from the part's middle.
  */
 function drawnBy({ width, height, data }: Field): { across: Field; down: Field } {
   const across = makeField(width, height);
@@ -255,7 +255,7 @@ function lightPart(
   }
   if (part.quilt) addQuilt(dome, part.quilt, origin);
   for (const fold of part.folds ?? []) addFold(dome, fold, SCALE, origin);
-  // What is added in steps would show as lines and specks: light follows the slope, which jumps at each of them.
+  // Smoothed: light follows the slope, which jumps at each step and would show as lines and specks.
   const heights = blur(dome, 1);
   const light = shine(heights, part.cloth ?? cloth);
   const rim = blur(outline, 2);
@@ -264,10 +264,10 @@ function lightPart(
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const index = y * width + x;
-      // The lamp stands upper left: the far corner gets a little less.
+      // The lamp is at the upper left: the opposite corner gets a little less light.
       const falloff =
         1.07 - 0.14 * ((origin[1] + y / SCALE) / BOARD.height) - 0.08 * ((origin[0] + x / SCALE) / BOARD.width);
-      // Cut edges roll away from the light.
+      // Edges of cloth curve away from the light.
       const roll = 0.84 + 0.16 * min(1, max(0, ((rim.data[index] ?? 0) - 0.5) * 2.2));
       light.data[index] = (light.data[index] ?? 0) * share * falloff * roll;
     }
@@ -285,8 +285,7 @@ function lightPart(
 }
 
 /**
- * Works out the light on a garment's body. About 20 to 50 ms a part; more where it is to be `fine` enough for pictures that
- * show single threads.
+ * Computes the light on a garment's body: 20 to 50 ms a part, more with `fine`, for pictures that show single threads.
  */
 export function lightGarment(garment: Garment, masks: readonly PartMask[], fine: boolean): LitGarment {
   return { garment, parts: masks.map((mask, index) => lightPart(mask, garment.cloth, index + 1, fine)) };

@@ -9,13 +9,13 @@ import type { PictureSpec } from './picture';
 import { DRAWING_VERSION } from './picture';
 import { boundsOf } from './relief';
 
-// Taken out of the global once: in the test runner's sandbox every look at a global is slow.
+// Read from the global once: in the test runner's sandbox every access to a global is slow.
 const { ceil, cos, floor, max, min, round, sin, PI } = Math;
 
 /** A garment in a scene. Lengths are in the scene's units. */
 export interface ScenePiece {
   readonly spec: PictureSpec;
-  /** Where its middle lies. */
+  /** The position of its middle. */
   readonly x: number;
   readonly y: number;
   /** Units of the scene to one of the drawing board. */
@@ -24,13 +24,13 @@ export interface ScenePiece {
   readonly turn?: number;
 }
 
-/** A picture composed of garments. Everything that decides how it looks. */
+/** All inputs of a picture composed of garments: equal specs give equal pictures. */
 export interface SceneSpec {
   readonly name: string;
-  /** In units of its own; pictures of any width are made of it. */
+  /** In the scene's own units, independent of the picture's width. */
   readonly width: number;
   readonly height: number;
-  /** '#rrggbb': what the garments lie on, in the middle of the light. */
+  /** '#rrggbb': the color of the ground in average light. */
   readonly ground: string;
   /** SVG drawn in units of the scene, under the garments: a rail, its hooks. */
   readonly fixture?: string;
@@ -38,17 +38,17 @@ export interface SceneSpec {
   readonly pieces: readonly ScenePiece[];
 }
 
-/** Rises when composing changes, so that scenes made before are made anew. */
+/** Must be raised when composing changes: stored scenes are then composed again. */
 const SCENE_VERSION = 1;
 
-/** The id under which a scene is stored: the same scene always has the same. */
+/** The id of a scene in the store: equal scenes have equal ids. */
 export const sceneId = (scene: SceneSpec): string =>
   createHash('sha256')
     .update(JSON.stringify([DRAWING_VERSION, SCENE_VERSION, scene]))
     .digest('hex')
     .slice(0, 24);
 
-/** Pixels of a scene under work, three bytes each. */
+/** The pixels of a scene while it is composed, three bytes each. */
 interface Sheet {
   readonly width: number;
   readonly height: number;
@@ -57,7 +57,7 @@ interface Sheet {
   readonly pixels: number;
 }
 
-/** Something to lay on a sheet: colors and coverage of a part of it. */
+/** Colors and coverage of a part of the sheet, to lay on it. */
 interface Layer {
   readonly left: number;
   readonly top: number;
@@ -70,7 +70,7 @@ interface Layer {
 /** Strength of the noise that keeps soft light from breaking into bands, in steps of a byte. */
 const DITHER = 1.3;
 
-/** The ground in the light of a lamp at the upper left, as uneven as paper is. */
+/** Paints the ground in the light of a lamp at the upper left, uneven like paper. */
 function paintGround({ width, height, data }: Sheet, ground: string) {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(ground.slice(at, at + 2), 16));
   const [grain, clouds] = [grainNoise(), drapeNoise()];
@@ -89,7 +89,7 @@ function paintGround({ width, height, data }: Sheet, ground: string) {
   }
 }
 
-/** Shadows of what lies on something: a dark one close to its edge and a soft one that reaches further. */
+/** Two shadows of each layer: a dark one close to its edge, and a soft one that reaches further. */
 const SHADOWS = [
   { blur: 4, across: 2.5, down: 5, darkness: 0.3 },
   { blur: 20, across: 12, down: 19, darkness: 0.36 },
@@ -97,10 +97,10 @@ const SHADOWS = [
 
 /** How far shadows reach, in units of the scene. */
 const REACH = 84;
-/** Pixels to a cell of a shadow: it is soft. */
+/** Pixels per cell of a shadow. Shadows are soft, so a coarse grid is enough. */
 const CELL = 4;
 
-/** Darkens a sheet by what a layer keeps from the light. */
+/** Darkens a sheet by the shadow of a layer. */
 function castShadow({ width, height, data, pixels }: Sheet, layer: Layer) {
   const room = ceil((REACH * pixels) / CELL) * CELL;
   const left = layer.left - room;
@@ -150,7 +150,7 @@ function layDown(sheet: Sheet, layer: Layer) {
   }
 }
 
-/** Turns and scales a cutout to its place. Where it gets smaller, each pixel is the mean of several. */
+/** Rotates and scales a cutout to its place. Where it shrinks, each pixel is the mean of several. */
 function place(piece: ScenePiece, { view, data }: Cutout, pixels: number): Layer {
   const bounds = boundsOf(GARMENTS[piece.spec.garment]());
   const middle = [bounds.x + bounds.width / 2, bounds.y + bounds.height / 2] as const;
@@ -182,7 +182,7 @@ function place(piece: ScenePiece, { view, data }: Cutout, pixels: number): Layer
       for (let part = 0; part < fine * fine; part++) {
         const px = left + x + ((part % fine) + 0.5) / fine - midX;
         const py = top + y + (floor(part / fine) + 0.5) / fine - midY;
-        // The way back: from the sheet to the board, from the board to the cutout.
+        // Inverse mapping: from the sheet to the board, and from the board to the cutout.
         const u = px * stepX - py * stepY + (middle[0] - view.x) * ratio * size - 0.5;
         const v = px * stepY + py * stepX + (middle[1] - view.y) * ratio * size - 0.5;
         const ix = floor(u);
@@ -214,7 +214,7 @@ function place(piece: ScenePiece, { view, data }: Cutout, pixels: number): Layer
   return { left, top, width, height, data: out };
 }
 
-/** What is no garment, as a layer as large as the sheet. */
+/** Draws the scene's fixture as a layer of the sheet's size. */
 async function drawFixture(fixture: string, scene: SceneSpec, { width, height }: Sheet): Promise<Layer> {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
@@ -228,7 +228,7 @@ async function drawFixture(fixture: string, scene: SceneSpec, { width, height }:
   return { left: 0, top: 0, width, height, data };
 }
 
-/** Composes a scene so many pixels wide, each garment over the shadows that it throws on those below. */
+/** Composes a scene with a width in pixels. Each garment lies over its shadow on those below. */
 export async function composeScene(
   scene: SceneSpec,
   width: number,

@@ -8,7 +8,7 @@ import { rasterMask } from './raster';
 import type { LitGarment, LitPart } from './relief';
 import { LIGHT_SCALE } from './relief';
 
-// Taken out of the global once: in the test runner's sandbox every look at a global is slow.
+// Read from the global once: in the test runner's sandbox every access to a global is slow.
 const { floor, max, min } = Math;
 
 /** A view of a lit garment without color. */
@@ -18,17 +18,17 @@ export interface Shading {
   readonly light: Float32Array;
   /** 0 to 255. */
   readonly coverage: Uint8Array;
-  /** Light and dark fibres of melange yarn per pixel, -128 to 127. */
-  readonly fibres: Int8Array;
-  /** Per row the first covered pixel and the one after the last: what lies outside is bare backdrop. */
+  /** Light and dark fibers of melange yarn per pixel, -128 to 127. */
+  readonly fibers: Int8Array;
+  /** Per row the first covered pixel and the one after the last; outside is only backdrop. */
   readonly spans: Uint16Array;
 }
 
-/** Memory for one shading at a time, used again for the next: pictures are large, and clearing them away takes time. */
+/** Memory for one shading at a time. It is reused, because pictures are large and garbage collection takes time. */
 export interface Canvas {
   readonly light: Float32Array;
   readonly coverage: Uint8Array;
-  readonly fibres: Int8Array;
+  readonly fibers: Int8Array;
   /** For the backdrop, three bytes a pixel. */
   readonly backdrop: Uint8ClampedArray;
   /** For `surface`. */
@@ -38,7 +38,7 @@ export interface Canvas {
 export const makeCanvas = (width: number, height: number): Canvas => ({
   light: new Float32Array(width * height),
   coverage: new Uint8Array(width * height),
-  fibres: new Int8Array(width * height),
+  fibers: new Int8Array(width * height),
   backdrop: new Uint8ClampedArray(width * height * 3),
   steps: new Uint16Array(width * height),
 });
@@ -64,7 +64,7 @@ function areaOf({ extent }: LitPart, view: View): Area | null {
   return area.x1 > area.x0 && area.y1 > area.y0 ? area : null;
 }
 
-/** Melange yarn at a place of the cloth in board units, -1 to 1: streaks, and where threads show, single fibres. */
+/** Melange yarn at a place of the cloth in board units, -1 to 1: streaks, and where threads show, single fibers. */
 function melange(noise: Field, u: number, v: number, fine: boolean): number {
   const streak = smoothRepeatAt(noise, u * 1.15 + 512, v * 1.15 + 512);
   return fine ? 0.62 * streak + 0.55 * repeatAt(noise, u * 3.1 + 640, v * 3.1 + 640) : streak;
@@ -73,7 +73,7 @@ function melange(noise: Field, u: number, v: number, fine: boolean): number {
 /** Lays one part over those before it. */
 function layOver(shading: Shading, lit: LitPart, cloth: Cloth, mask: Uint8Array, area: Area) {
   const { part, origin, light: source, shadow, drawn, scale } = lit;
-  const { view, light, coverage, fibres } = shading;
+  const { view, light, coverage, fibers } = shading;
   const step = view.span / view.width;
   const darkness = part.shadow ?? 0;
   const { x0, x1, y0, y1 } = area;
@@ -83,7 +83,7 @@ function layOver(shading: Shading, lit: LitPart, cloth: Cloth, mask: Uint8Array,
   const down = drawn && makeRowReader(drawn.down);
   const threads = threadsOf(part.cloth ?? cloth, 1 / step, view.width);
   const noise = heatherNoise();
-  // Small pictures would spend most of their bytes on it.
+  // Not in small pictures: it would take most of their bytes.
   const yarn = 90 * min(1, 0.25 + (0.75 * view.width) / 1600);
   const [cos, sin] = [Math.cos(part.turn ?? 0), Math.sin(part.turn ?? 0)];
   for (let y = y0; y < y1; y++) {
@@ -109,7 +109,7 @@ function layOver(shading: Shading, lit: LitPart, cloth: Cloth, mask: Uint8Array,
         const woven = own.at((boardX - origin[0]) * scale) * (1 + threads.at(u, v, x, y));
         value = below === 0 ? woven : value + (woven - value) * (cover / 255);
         coverage[index] = max(below, below + ((255 - below) * cover) / 255);
-        fibres[index] = yarn * melange(noise, u, v, threads.shown);
+        fibers[index] = yarn * melange(noise, u, v, threads.shown);
       }
       light[index] = value;
     }
@@ -131,7 +131,7 @@ function spansOf({ width, height }: View, coverage: Uint8Array): Uint16Array {
 }
 
 /** Shades a view of a lit garment on the canvas: lays its parts over each other, back to front. */
-export async function shade(lit: LitGarment, view: View, { light, coverage, fibres }: Canvas): Promise<Shading> {
+export async function shade(lit: LitGarment, view: View, { light, coverage, fibers }: Canvas): Promise<Shading> {
   const step = view.span / view.width;
   const areas = lit.parts.map((part) => areaOf(part, view));
   const masks = await Promise.all(
@@ -145,7 +145,7 @@ export async function shade(lit: LitGarment, view: View, { light, coverage, fibr
   );
   light.fill(0);
   coverage.fill(0);
-  const shading = { view, light, coverage, fibres, spans: new Uint16Array() };
+  const shading = { view, light, coverage, fibers, spans: new Uint16Array() };
   for (const [index, part] of lit.parts.entries()) {
     const [mask, area] = [masks[index], areas[index]];
     if (mask && area) layOver(shading, part, lit.garment.cloth, mask, area);

@@ -34,13 +34,13 @@ function paperLight(width: number, height: number, floor: boolean): Float32Array
   return light;
 }
 
-/** How dark the garment's shadow makes the paper, 0 to 1, on a grid a quarter as fine as the picture. */
+/** The garment's shadow on the paper, 0 to 1, on a grid with a quarter of the picture's resolution. */
 function shadowOf({ view, coverage }: Shading) {
   const small = makeField(view.width >> 2, view.height >> 2);
   for (let y = 0; y < small.height; y++) {
     for (let x = 0; x < small.width; x++) {
       const at = y * 4 * view.width + x * 4;
-      // Four of the sixteen pixels are enough for something this soft.
+      // Four of sixteen pixels are enough for a soft shadow.
       const covered =
         (coverage[at] ?? 0) +
         (coverage[at + 2] ?? 0) +
@@ -54,7 +54,7 @@ function shadowOf({ view, coverage }: Shading) {
   const shadow = makeField(small.width, small.height);
   for (let y = 0; y < shadow.height; y++) {
     for (let x = 0; x < shadow.width; x++) {
-      // The lamp stands upper left, so shadows fall to the lower right; the soft one reaches further.
+      // The lamp is at the upper left, so shadows fall to the lower right; the soft one reaches further.
       shadow.data[y * shadow.width + x] = 0.2 * sample(near, x - 2.5, y - 4.5) + 0.16 * sample(far, x - 8.5, y - 13.5);
     }
   }
@@ -75,7 +75,7 @@ export function makeBackdrop(shading: Shading, floor: boolean, data: Uint8Clampe
       const index = y * width + x;
       if (coverage[index] === 255) continue;
       const light = (paper[index] ?? 0) * (1 - shadow.at((x + 0.5) / 4));
-      // Bytes are cut off below: the noise of about a step on either side of the middle hides where shades change.
+      // Conversion to bytes rounds down. Noise of about one step hides the borders between shades.
       const speck = 0.5 + DITHER * repeatAt(grain, x, y);
       data[index * 3] = red * light + speck;
       data[index * 3 + 1] = green * light + speck;

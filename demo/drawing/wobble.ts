@@ -1,10 +1,10 @@
 import type { Point } from './geometry';
 import { drapeNoise, smoothRepeatAt } from './noise';
 
-/** Board units by which cut cloth deviates from a drawn line. */
+/** The most board units between a point and its drawn place. */
 const DEVIATION = 5.5;
 
-/** Where a drawn point really lies: nothing sewn is ruler-straight. Neighboring points deviate together. */
+/** Moves a point a little: sewn lines are never exactly straight. Neighboring points move together. */
 function deviate([x, y]: Point): Point {
   const noise = drapeNoise();
   return [
@@ -15,7 +15,7 @@ function deviate([x, y]: Point): Point {
 
 const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 
-/** Halves a cubic curve until its parts are short, then lets every control point deviate. */
+/** Splits a cubic curve until its parts are short, then moves every control point. */
 function strayCurve(from: Point, c1: Point, c2: Point, to: Point, out: string[]) {
   const size =
     Math.hypot(c1[0] - from[0], c1[1] - from[1]) +
@@ -33,7 +33,7 @@ function strayCurve(from: Point, c1: Point, c2: Point, to: Point, out: string[])
   out.push(`C${text.join(' ')}`);
 }
 
-/** An SVG path of absolute M, L, C and Z commands with every point strayed; other paths must not be passed. */
+/** Moves every point of an SVG path. The path may hold only absolute M, L, C and Z commands. */
 export function wobblePath(d: string): string {
   const out: string[] = [];
   let at: Point = [0, 0];
@@ -60,6 +60,6 @@ export function wobblePath(d: string): string {
   return out.join('');
 }
 
-/** Lets every path of an SVG fragment deviate. */
+/** Moves the points of all paths in an SVG fragment. */
 export const wobble = (fragment: string) =>
   fragment.replace(/ d="([^"]*)"/g, (_, d: string) => ` d="${wobblePath(d)}"`);

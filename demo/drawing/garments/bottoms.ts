@@ -3,7 +3,7 @@ import { makeBottom } from './bottom';
 import { BOTTOM_CUTS } from './bottom-cut';
 import { flapPocket, trims } from './trims';
 
-/** What is worn below the waist. */
+/** All bottoms. */
 export const BOTTOMS = {
   joggers: () =>
     makeBottom({

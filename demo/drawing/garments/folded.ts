@@ -77,7 +77,7 @@ function makeFolded({ name, cloth, layers, reach }: Folded): Garment {
   };
 }
 
-/** What lies folded on a shelf. */
+/** All folded garments. */
 export const FOLDED = {
   foldedTee: () => makeFolded({ name: 'folded-tee', cloth: 'jersey', layers: [25, 23, 24], reach: [318, 312] }),
   foldedKnit: () => makeFolded({ name: 'folded-knit', cloth: 'knit', layers: [30, 28, 29], reach: [304, 322] }),

@@ -3,7 +3,7 @@ import { FOLDED } from './folded';
 import { GEAR } from './gear';
 import { TOPS } from './tops';
 
-/** Every body the demo shop's products and scenes are drawn on. */
+/** All bodies that products and scenes of the demo shop are drawn with. */
 export const GARMENTS = { ...TOPS, ...BOTTOMS, ...GEAR, ...FOLDED };
 
 export type GarmentName = keyof typeof GARMENTS;

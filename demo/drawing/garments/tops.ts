@@ -19,7 +19,7 @@ const frontZip = (top: number, bottom: number) =>
     ]),
   );
 
-/** What is worn above the waist. */
+/** All tops. */
 export const TOPS = {
   tee: () =>
     makeTop({
