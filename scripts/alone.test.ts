@@ -26,7 +26,7 @@ function alone(...args: string[]): ChildProcess {
   return child;
 }
 
-/** What it says until a line matches. */
+/** The output up to a line that matches. */
 function saidUntil(child: ChildProcess, pattern: RegExp): Promise<string> {
   const said: string[] = [];
   return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ function saidUntil(child: ChildProcess, pattern: RegExp): Promise<string> {
   });
 }
 
-/** A shop's API as far as the page goes through to it. */
+/** A small stand-in for a shop's API that records its requests. */
 async function startApi(): Promise<{ url: string; requests: IncomingMessage[] }> {
   const requests: IncomingMessage[] = [];
   const server: Server = createServer((request, response) => {

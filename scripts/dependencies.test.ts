@@ -30,7 +30,7 @@ const lockSchema = z.object({
 const readJson = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
 const readManifest = (folder: string) => manifestSchema.parse(readJson(join(folder, 'package.json')));
 
-/** Folders of the workspaces that are here: a checkout need not hold every remote. */
+/** Folders of the workspaces in this checkout, which may hold only some of the remotes. */
 const workspaces = readManifest('.').workspaces.flatMap((pattern) =>
   readdirSync(root).filter(
     (folder) =>

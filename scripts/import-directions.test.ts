@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 
-/** The messages about imports that the linter has for each of these texts, as files of these paths. */
+/** The linter's messages about imports for each text, linted as a file with its path. */
 function lint(texts: [file: string, code: string][]): string[][] {
   const run = spawnSync(process.execPath, [join(__dirname, 'import-directions.fixture.mjs')], {
     input: JSON.stringify(texts),
@@ -103,7 +103,7 @@ const allowed: [file: string, source: string][] = [
   ['bench/web/index.ts', '../../e2e/browser'],
 ];
 
-/** The ways to import that all must be caught. */
+/** The forms of import; each must be caught. */
 const spellings = [
   (source: string) => `import '${source}';\n`,
   (source: string) => `export * from '${source}';\n`,

@@ -1,4 +1,4 @@
-// Tries the shop on each Node that it is to run on: types, unit and API tests, a start and an order. The Nodes come
+// Tries the shop on each supported Node: types, unit and API tests, a start and an order. The Nodes come
 // from npm into .cache/nodes, which no lock file knows:
 //   npm run try:nodes
 //   npm run try:nodes -- 24
@@ -17,7 +17,7 @@ const { start, tool } = await import('./lib/run.mjs');
 /** The versions that README and docs/decisions.md name: the one to use, and those that still work. */
 const MAJORS = ['20', '22', '24'];
 
-/** By their programs themselves: our commands would take the packages for those of another Node. */
+/** Runs the tools directly: the repository's commands would reinstall packages for another Node. */
 const STEPS = [
   ['types', [tool('typescript7/bin/tsc'), '-p', 'tsconfig.json']],
   ['unit tests', [tool('jest/bin/jest.js'), '--selectProjects', 'rules', 'shared', 'tooling']],

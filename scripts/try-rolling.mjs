@@ -4,7 +4,7 @@
 //   apt-get install haproxy openssl
 //   npm run try:rolling
 //   npm run try:rolling -- HEAD~5                 from that commit in place of the released version
-//   npm run try:rolling -- --per-second 50        on a machine that has other things to do
+//   npm run try:rolling -- --per-second 50        on a busy machine
 import { parseArgs } from 'node:util';
 import { requireNode } from './lib/node-version.mjs';
 

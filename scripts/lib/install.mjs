@@ -15,7 +15,7 @@ const read = (path) => {
   }
 };
 
-/** Packages for one Node version and platform do not fit another: they hold compiled parts. */
+/** A hash of the lock file, Node's version and the platform: packages hold compiled parts. */
 function wanted() {
   return createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
@@ -48,7 +48,7 @@ function isInstalledByHand() {
   });
 }
 
-/** The npm that runs us, or the one on the path. */
+/** Runs the npm that started this process, or the one on the path. */
 function npm(args) {
   const running = process.env.npm_execpath ?? '';
   if (/npm-cli\.js$/.test(running)) return start(process.execPath, [running, ...args]).code;
@@ -56,8 +56,8 @@ function npm(args) {
 }
 
 /**
- * Links the workspaces of this checkout that are not linked yet, as npm would do it: a workspace that came with a pull needs
- * no other package, and no new installation.
+ * Links the workspaces of this checkout that are not linked yet, as npm does. A new workspace that needs no new package
+ * then needs no new installation.
  */
 function linkWorkspaces() {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));

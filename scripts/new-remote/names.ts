@@ -1,7 +1,7 @@
 import { type PageAccess, checkRemoteConfig } from '@shop/shared/remote/config';
 import { buildRegistry, isReservedPath } from '@shop/shared/remote/registry';
 
-/** A remote to be made. */
+/** A remote to make. */
 export interface NewRemote {
   /** The folder, such as mfe-loyalty. */
   name: string;
@@ -14,7 +14,7 @@ export interface NewRemote {
   access: PageAccess;
 }
 
-/** What somebody asks for; what is left out comes from the name. */
+/** The options of the command; missing ones are derived from the name. */
 export interface Wish {
   name: string;
   path?: string | undefined;
@@ -24,7 +24,7 @@ export interface Wish {
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** The remote that a wish comes to: mfe-gift-cards has the page GiftCardsPage, 'Gift Cards', at /gift-cards. */
+/** Fills in missing options: mfe-gift-cards gets the page GiftCardsPage, 'Gift Cards', at /gift-cards. */
 export function plan({ name, path, title, access = 'employee' }: Wish): NewRemote {
   const bare = name.replace(/^mfe-/, '');
   const words = bare.split('-').map(capital);
@@ -37,15 +37,15 @@ export function plan({ name, path, title, access = 'employee' }: Wish): NewRemot
   };
 }
 
-/** A remote that is there already. */
+/** An existing remote. */
 export interface Neighbour {
   name: string;
   paths: readonly string[];
 }
 
 /**
- * Everything that speaks against a wish, in words; empty when nothing does. A path must be free among these neighbours; a
- * host checks it once more against the remotes that it really serves.
+ * All problems of the options as sentences; empty without any. The path must be free among the remotes of this
+ * checkout; a host checks it again among the remotes that it serves.
  */
 export function problemsOf(wish: Wish, neighbours: readonly Neighbour[]): string[] {
   const { name, path, title, page, access } = plan(wish);
@@ -62,7 +62,7 @@ export function problemsOf(wish: Wish, neighbours: readonly Neighbour[]): string
   return problems;
 }
 
-/** Who has a page at this path, by the rules of the host's own route table. */
+/** The remote with a page at this path, by the rules of the host's route table. */
 function ownerOf(path: string, neighbours: readonly Neighbour[]): string | undefined {
   const remote = (name: string, paths: readonly string[]) => ({
     name,

@@ -6,24 +6,24 @@ import type { Answer } from './visitor';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Visitors' addresses: all of them are this machine. */
+/** Visitors' addresses, all of this machine. */
 const [RAMI, LINA, THIEF] = ['127.0.0.21', '127.0.0.22', '127.0.0.23'];
 
-/** What somebody without a proxy in between would pretend to be. */
+/** A false client address in a request. */
 const PRETENDED = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'evil.example' };
 
-/** What the shop offers while it is tried. */
+/** The shop under test. */
 export interface Offer {
   productId: string;
   account: { email: string; password: string };
-  /** Where the last failed sign-in came from, as the audit log has it. */
+  /** The address of the last failed sign-in in the audit log. */
   lastFailedFrom: () => Promise<unknown>;
 }
 
 const codeOf = ({ body }: Answer): string => /"code":"(\w+)"/.exec(body.toString())?.[1] ?? '';
 const shown = (answer: Answer): string => `${String(answer.status)} ${codeOf(answer)}`.trim();
 
-/** Whether a body is the shop's own kind of refusal, which the browser side can read. */
+/** Whether a body is an error body of the shop, which the pages can read. */
 const isRefusal = (answer: Answer, status: number, code: string): boolean =>
   answer.status === status &&
   codeOf(answer) === code &&
@@ -38,7 +38,7 @@ function form(name: string, bytes: Buffer): { headers: Record<string, string>; b
   };
 }
 
-/** A text that is in the logs a moment later at most. */
+/** Waits a moment for a text in the logs. */
 async function logged(proxy: Proxy, text: string): Promise<boolean> {
   for (let attempt = 1; attempt <= 40; attempt += 1) {
     if (proxy.logs().includes(text)) return true;
@@ -47,7 +47,7 @@ async function logged(proxy: Proxy, text: string): Promise<boolean> {
   return false;
 }
 
-/** Pages, TLS, orders and whose they are. */
+/** Checks pages, TLS, orders and their client addresses. */
 async function tryOrders(
   { name, visitor }: Proxy,
   { productId, lastFailedFrom }: Offer,
@@ -88,7 +88,7 @@ async function tryOrders(
   report.check(`${name}: /ready is closed to the outside`, watching.status === 404, shown(watching));
 }
 
-/** Bodies that are large, and too large. */
+/** Checks large and too large bodies. */
 async function tryBodies({ name, visitor }: Proxy, authorization: string, productId: string, report: Report) {
   const json = { headers: { 'content-type': 'application/json' }, method: 'POST' };
   const large = await visitor.get('/api/orders', { ...json, body: JSON.stringify('x'.repeat(1.5 * MEGABYTE)) });
@@ -125,7 +125,7 @@ async function tryBodies({ name, visitor }: Proxy, authorization: string, produc
   report.check(`${name}: a picture of ${size} MB is taken`, taken.status === 201, shown(taken));
 }
 
-/** Pictures and files, twice each. */
+/** Checks pictures and files, each requested twice. */
 async function tryFiles(proxy: Proxy, { productId }: Offer, report: Report): Promise<string[]> {
   const { name, visitor, keeps } = proxy;
   const product = (await visitor.get(`/api/products/public/${productId}`)).body.toString();
@@ -157,7 +157,7 @@ async function tryFiles(proxy: Proxy, { productId }: Offer, report: Report): Pro
   return paths;
 }
 
-/** Everything that a proxy is there for, while the shop runs. @returns addresses of the files that were requested */
+/** Checks everything that a proxy does while the shop runs. @returns addresses of the files that were requested */
 export async function tryProxy(proxy: Proxy, offer: Offer, report: Report, phone: string): Promise<string[]> {
   const { name, visitor } = proxy;
   await tryOrders(proxy, offer, report, phone);
@@ -174,7 +174,7 @@ export async function tryProxy(proxy: Proxy, offer: Offer, report: Report, phone
   return tryFiles(proxy, offer, report);
 }
 
-/** What a proxy says once the shop is away, and what it has logged until then. */
+/** Checks a proxy's answers while the shop is stopped, and its log until then. */
 export async function tryAway(proxy: Proxy, paths: readonly string[], report: Report, phone: string): Promise<void> {
   const { name, visitor, keeps } = proxy;
   const away = await visitor.get('/api/products/public');
