@@ -17,6 +17,8 @@ const SOURCES = [
   'demo',
   'scripts/build.mjs',
   'scripts/lib/build.mjs',
+  'scripts/lib/numbered-lock.mjs',
+  'scripts/lib/process-identity.mjs',
   'scripts/lib/server-bundle.mjs',
 ];
 
