@@ -14,7 +14,7 @@ export const picturedProduct = async (
   const answer = await request.get('/api/products/public?limit=500');
   const products = (await answer.json()) as { refCode: string; colors: string[]; images: { thumb_url: string }[] }[];
   const found = products.find(({ images, colors }) => images.length > 1 && colors.length > 1);
-  if (!found) throw new Error('No product of the demo shop has pictures and colours');
+  if (!found) throw new Error('No product of the demo shop has pictures and colors');
   return found;
 };
 

@@ -1,4 +1,5 @@
-// Measures the public pages in a real browser: Lighthouse, the first view on a slow phone, long lists on a slow line, staff's desk.
+// Measures the public pages in a real browser: Lighthouse, the first view on a slow phone, long lists on a slow line,
+// staff's desk.
 //   npm run bench:web -- --only speed --rounds 5
 import { requireNode } from './lib/node-version.mjs';
 

@@ -1,5 +1,5 @@
-// Builds all apps and the server into a new folder, which replaces dist when everything has worked. Then builds the folder
-// for production, which needs only Node.
+// Builds all apps and the server into a new folder, which replaces dist when everything has worked. Then builds the
+// folder for production, which needs only Node.
 //   --if-needed         dist alone, and only when the sources have changed since the last build
 // Or one remote alone, as a release that can be published; no other remote, shell or server is needed:
 //   --only mfe-orders   into mfe-orders/dist

@@ -1,5 +1,5 @@
-// Checks one remote as its team does: types, lint and tests of its folder and of shared. Works without other remotes, shell
-// and server.
+// Checks one remote as its team does: types, lint and tests of its folder and of shared. Works without other remotes,
+// shell and server.
 //   npm run test:remote -- mfe-orders
 //   --only-remote   lint and tests of its folder only, without those of shared, one test file at a time
 import { requireNode } from './lib/node-version.mjs';

@@ -1,5 +1,5 @@
-// Runs the order, edit and list tests of the newest released version, with its own code, on the tables of this checkout: what
-// a server of that version meets while others are upgraded. Prints which of them fail:
+// Runs the order, edit and list tests of the newest released version, with its own code, on the tables of this
+// checkout: what a server of that version meets while others are upgraded. Prints which of them fail:
 //   npm run try:schema                 the newest version of CHANGELOG.md that names a commit
 //   npm run try:schema -- HEAD~5       another commit
 // Its sources and packages stay in .cache/schema-<commit>.

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { isRunning, isSameProcess, processIdentity } from './process-identity.mjs';
 
 /**
- * What a lock file says of its holder; other fields are the caller's. `identity` distinguishes the process from a later one
- * with the same id, and is null once the lock is released.
+ * What a lock file says of its holder; other fields are the caller's. `identity` distinguishes the process from a later
+ * one with the same id, and is null once the lock is released.
  *
  * @typedef {{ pid: number, identity: string | null } & Record<string, unknown>} LockNote
  */
@@ -79,18 +79,18 @@ export function lockHolder(folder, name) {
 }
 
 /**
- * Takes a lock for this process, unless a living process holds it. A lock whose process died is passed over, also when its
- * process id belongs to another program since.
+ * Takes a lock for this process, unless a living process holds it. A lock whose process died is passed over, also when
+ * its process id belongs to another program since.
  *
- * Locks are numbered, and the highest number counts: a process that finds the highest one dead creates the next, which the
- * file system grants to one process only. No file in use is ever removed, so two processes that start at the same moment
- * cannot take it from each other.
+ * Locks are numbered, and the highest number counts: a process that finds the highest one dead creates the next, which
+ * the file system grants to one process only. No file in use is ever removed, so two processes that start at the same
+ * moment cannot take it from each other.
  *
  * @param {string} folder made where it is missing
  * @param {string} name
  * @param {Record<string, unknown>} [fields] of the caller, for other processes to read
- * @returns {{ holder: LockNote } | { update: (fields: Record<string, unknown>) => void, release: () => void }} the holder,
- * or the lock of this process. `release` may be called more than once; later updates are ignored
+ * @returns {{ holder: LockNote } | { update: (fields: Record<string, unknown>) => void, release: () => void }} the
+ * holder, or the lock of this process. `release` may be called more than once; later updates are ignored
  */
 export function takeLock(folder, name, fields = {}) {
   mkdirSync(folder, { recursive: true });

@@ -42,9 +42,9 @@ export function isRunning(pid) {
 }
 
 /**
- * A text that distinguishes one run of a process from a later process with the same id. On Linux it is the machine's boot
- * and the start in clock ticks, elsewhere the start that `ps` shows. Null when the process is gone or the system does not
- * show it.
+ * A text that distinguishes one run of a process from a later process with the same id. On Linux it is the machine's
+ * boot and the start in clock ticks, elsewhere the start that `ps` shows. Null when the process is gone or the system
+ * does not show it.
  *
  * @param {number} pid
  * @returns {string | null}

@@ -22,14 +22,14 @@ async function main(): Promise<number> {
     console.error('                     [--access public | employee | admin]');
     return 2;
   }
-  const neighbours = await Promise.all(
-    remoteNames().map(async (neighbour) => {
-      const { config } = await readRemote(neighbour);
-      return { name: neighbour, paths: config.pages.map(({ path }) => path) };
+  const neighbors = await Promise.all(
+    remoteNames().map(async (neighbor) => {
+      const { config } = await readRemote(neighbor);
+      return { name: neighbor, paths: config.pages.map(({ path }) => path) };
     }),
   );
   const wish = { name, ...values };
-  const problems = problemsOf(wish, neighbours);
+  const problems = problemsOf(wish, neighbors);
   if (problems.length === 0 && existsSync(join(ROOT, name))) problems.push(`The folder ${name} is there already`);
   if (problems.length > 0) {
     console.error(`Nothing was made:\n  ${problems.join('\n  ')}`);

@@ -38,7 +38,7 @@ export function plan({ name, path, title, access = 'employee' }: Wish): NewRemot
 }
 
 /** An existing remote. */
-export interface Neighbour {
+export interface Neighbor {
   name: string;
   paths: readonly string[];
 }
@@ -47,23 +47,23 @@ export interface Neighbour {
  * All problems of the options as sentences; empty without any. The path must be free among the remotes of this
  * checkout; a host checks it again among the remotes that it serves.
  */
-export function problemsOf(wish: Wish, neighbours: readonly Neighbour[]): string[] {
+export function problemsOf(wish: Wish, neighbors: readonly Neighbor[]): string[] {
   const { name, path, title, page, access } = plan(wish);
   if (!/^mfe-[a-z]/.test(name)) return [`'${name}': a remote's name begins with mfe-, such as mfe-loyalty`];
-  if (neighbours.some((neighbour) => neighbour.name === name)) return [`${name} is there already`];
+  if (neighbors.some((neighbor) => neighbor.name === name)) return [`${name} is there already`];
   const entry = { path, title, expose: `./${page}`, access } as const;
   const checked = checkRemoteConfig({ name, pages: [entry], menu: [] });
   const problems = checked.ok ? [] : [...checked.problems];
   if (wish.access !== undefined && wish.access !== access) {
     problems.push(`--access ${wish.access}: it is public, employee or admin`);
   }
-  const owner = isReservedPath(path) ? 'the host' : ownerOf(path, neighbours);
+  const owner = isReservedPath(path) ? 'the host' : ownerOf(path, neighbors);
   if (owner !== undefined) problems.push(`--path ${path} belongs to ${owner}`);
   return problems;
 }
 
 /** The remote with a page at this path, by the rules of the host's route table. */
-function ownerOf(path: string, neighbours: readonly Neighbour[]): string | undefined {
+function ownerOf(path: string, neighbors: readonly Neighbor[]): string | undefined {
   const remote = (name: string, paths: readonly string[]) => ({
     name,
     container: name,
@@ -74,7 +74,7 @@ function ownerOf(path: string, neighbours: readonly Neighbour[]): string | undef
     pages: paths.map((own) => ({ path: own, title: own, expose: './Page', access: 'employee' as const })),
     menu: [],
   });
-  return neighbours.find(
+  return neighbors.find(
     ({ name, paths }) => buildRegistry([remote(name, paths), remote('new', [path])]).problems.length > 0,
   )?.name;
 }

@@ -4,7 +4,7 @@ import { productOf } from './shop-data';
 import { failure, fakeHttp, rowsOfMany } from './fake-http';
 
 describe('the fake HTTP client', () => {
-  it('recognises the call, fixed paths before parameters, and records what was sent', async () => {
+  it('recognizes the call, fixed paths before parameters, and records what was sent', async () => {
     const http = fakeHttp({
       listPublicProducts: [productOf()],
       getPublicProduct: ({ params }) => productOf({ _id: params.id }),
