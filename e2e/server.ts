@@ -65,7 +65,7 @@ export const checkFigures = async (dataDir: string): Promise<void> => {
  * Copies the demo's pictures from the shop of all tests to a shop that starts now: drawing them again would take both
  * cores for some ten seconds. Files that are still being written have a dot in their names and are left out.
  */
-const lendPictures = (dataDir: string): void => {
+const copyPictures = (dataDir: string): void => {
   const drawn = join(process.env.E2E_DATA_DIR ?? '', 'pictures');
   if (!process.env.E2E_DATA_DIR || !existsSync(drawn)) return;
   cpSync(drawn, join(dataDir, 'pictures'), { recursive: true, filter: (path) => !basename(path).startsWith('.') });
@@ -81,7 +81,7 @@ export const startShop = async (
   build = join(ROOT, 'dist/api/server.js'),
 ): Promise<RunningShop> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
-  if (settings.SEED !== 'none') lendPictures(dataDir);
+  if (settings.SEED !== 'none') copyPictures(dataDir);
   const server = spawn(process.execPath, [build], {
     cwd: ROOT,
     env: {

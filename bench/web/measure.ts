@@ -37,7 +37,7 @@ const NETWORK = {
 };
 /** A very slow line. */
 const SLOW_NETWORK = { offline: false, latency: 400, downloadThroughput: 50 * 1024, uploadThroughput: 50 * 1024 };
-const CPU_SLOWDOWN = 4;
+const CPU_SLOWDOWN_RATE = 4;
 /** The longest wait until a page works, in milliseconds. */
 const DEADLINE = 30_000;
 
@@ -131,7 +131,7 @@ async function onSlowPhone<T>(
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', network);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN_RATE });
     return await use(page, session);
   } finally {
     await context.close();

@@ -28,14 +28,14 @@ async function main(): Promise<number> {
       return { name: neighbor, paths: config.pages.map(({ path }) => path) };
     }),
   );
-  const wish = { name, ...values };
-  const problems = problemsOf(wish, neighbors);
+  const options = { name, ...values };
+  const problems = problemsOf(options, neighbors);
   if (problems.length === 0 && existsSync(join(ROOT, name))) problems.push(`The folder ${name} is there already`);
   if (problems.length > 0) {
     console.error(`Nothing was made:\n  ${problems.join('\n  ')}`);
     return 1;
   }
-  await make(plan(wish));
+  await make(plan(options));
   return 0;
 }
 

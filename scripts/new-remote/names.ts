@@ -15,7 +15,7 @@ export interface NewRemote {
 }
 
 /** The options of the command; missing ones are derived from the name. */
-export interface Wish {
+export interface NewRemoteOptions {
   name: string;
   path?: string | undefined;
   title?: string | undefined;
@@ -25,7 +25,7 @@ export interface Wish {
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /** Fills in missing options: mfe-gift-cards gets the page GiftCardsPage, 'Gift Cards', at /gift-cards. */
-export function plan({ name, path, title, access = 'employee' }: Wish): NewRemote {
+export function plan({ name, path, title, access = 'employee' }: NewRemoteOptions): NewRemote {
   const bare = name.replace(/^mfe-/, '');
   const words = bare.split('-').map(capital);
   return {
@@ -47,15 +47,15 @@ export interface Neighbor {
  * All problems of the options as sentences; empty without any. The path must be free among the remotes of this
  * checkout; a host checks it again among the remotes that it serves.
  */
-export function problemsOf(wish: Wish, neighbors: readonly Neighbor[]): string[] {
-  const { name, path, title, page, access } = plan(wish);
+export function problemsOf(options: NewRemoteOptions, neighbors: readonly Neighbor[]): string[] {
+  const { name, path, title, page, access } = plan(options);
   if (!/^mfe-[a-z]/.test(name)) return [`'${name}': a remote's name begins with mfe-, such as mfe-loyalty`];
   if (neighbors.some((neighbor) => neighbor.name === name)) return [`${name} is there already`];
   const entry = { path, title, expose: `./${page}`, access } as const;
   const checked = checkRemoteConfig({ name, pages: [entry], menu: [] });
   const problems = checked.ok ? [] : [...checked.problems];
-  if (wish.access !== undefined && wish.access !== access) {
-    problems.push(`--access ${wish.access}: it is public, employee or admin`);
+  if (options.access !== undefined && options.access !== access) {
+    problems.push(`--access ${options.access}: it is public, employee or admin`);
   }
   const owner = isReservedPath(path) ? 'the host' : ownerOf(path, neighbors);
   if (owner !== undefined) problems.push(`--path ${path} belongs to ${owner}`);

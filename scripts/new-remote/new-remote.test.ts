@@ -37,8 +37,8 @@ describe('a new remote', () => {
       'page loyalty: the path is not like /product/:id, of words and parameters, without * and other signs',
     ],
     [{ name: 'mfe-x', access: 'root' }, '--access root: it is public, employee or admin'],
-  ])('is refused with the reason: %j', (wish, problem) => {
-    expect(problemsOf(wish, neighbors)).toEqual([problem]);
+  ])('is refused with the reason: %j', (options, problem) => {
+    expect(problemsOf(options, neighbors)).toEqual([problem]);
   });
 });
 

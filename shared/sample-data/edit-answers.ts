@@ -2,7 +2,7 @@ import type { Order, OrderEditParsed, OrderEditPreview, OrderLine } from '@shop/
 import { orderEditSchema } from '@shop/shared/contracts';
 import type { Answers } from './fake-http';
 import type { SampleWorld } from './world';
-import { BY, cents, gone, now, reading } from './read-body';
+import { AUTHOR, cents, notFound, now, withBody } from './read-body';
 
 /** The stock of every variant in the sample data. */
 const PLENTY = 20;
@@ -46,7 +46,7 @@ function edited(world: SampleWorld, order: Order, edit: OrderEditParsed): Order 
     deliveryFee,
     totalAmount: cents(subtotal - discount + deliveryFee),
     version: (order.version ?? 1) + 1,
-    history: [...order.history, { status: 'edited', at: now(), by: BY }],
+    history: [...order.history, { status: 'edited', at: now(), by: AUTHOR }],
   };
 }
 
@@ -54,13 +54,13 @@ function edited(world: SampleWorld, order: Order, edit: OrderEditParsed): Order 
 export function sampleEdits(world: SampleWorld): Answers {
   const { orders } = world;
   return {
-    updateOrder: reading(
+    updateOrder: withBody(
       orderEditSchema,
-      (edit, { params }) => orders.change(params['id'], (order) => edited(world, order, edit)) ?? gone(),
+      (edit, { params }) => orders.change(params['id'], (order) => edited(world, order, edit)) ?? notFound(),
     ),
-    previewOrderEdit: reading(orderEditSchema, (edit, { params }) => {
+    previewOrderEdit: withBody(orderEditSchema, (edit, { params }) => {
       const before = orders.find(params['id']);
-      if (!before) return gone();
+      if (!before) return notFound();
       const after = edited(world, before, edit);
       const preview: OrderEditPreview = {
         before,

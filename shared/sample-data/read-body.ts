@@ -5,16 +5,16 @@ import { type RecordedRequest, failure } from './fake-http';
 export const now = (): string => new Date().toISOString();
 
 /** The author of a change. */
-export const BY = 'Pretend session';
+export const AUTHOR = 'Pretend session';
 
 /** The refusal for a record that does not exist. */
-export const gone = () => failure(404, { error: 'It is not there anymore', code: 'NOT_FOUND' });
+export const notFound = () => failure(404, { error: 'It is not there anymore', code: 'NOT_FOUND' });
 
 /** Dollars, rounded to the cent. */
 export const cents = (dollars: number): number => Math.round(dollars * 100) / 100;
 
 /** Answers a request whose body fits the schema. Refuses others with a message for each field, as the server does. */
-export const reading =
+export const withBody =
   <Schema extends z.ZodType, Reply>(
     schema: Schema,
     answer: (body: z.output<Schema>, request: RecordedRequest) => Reply,

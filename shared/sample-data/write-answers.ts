@@ -20,7 +20,7 @@ import { type Answers, failure } from './fake-http';
 import { couponOf, supplierOf, transactionOf } from './staff-data';
 import type { SampleWorld } from './world';
 import { sampleEdits } from './edit-answers';
-import { BY, cents, gone, now, reading } from './read-body';
+import { AUTHOR, cents, notFound, now, withBody } from './read-body';
 
 /** The fields of a write that have a value; the record keeps the others. */
 const named = <Fields extends object>(fields: Fields): Partial<Fields> => {
@@ -31,7 +31,7 @@ const named = <Fields extends object>(fields: Fields): Partial<Fields> => {
 
 const happened = (order: Order, event: string): Order => ({
   ...order,
-  history: [...order.history, { status: event, at: now(), by: BY }],
+  history: [...order.history, { status: event, at: now(), by: AUTHOR }],
 });
 
 const moved = (order: Order, status: Order['status']): Order => ({ ...happened(order, status), status });
@@ -42,7 +42,7 @@ export function sampleWrites(world: SampleWorld): Answers {
   const accept = (id: string | undefined) => orders.change(id, (order) => moved(order, 'confirmed'));
   return {
     ...refusals(),
-    createOrder: reading(orderCreateSchema, (body): OrderCreated => {
+    createOrder: withBody(orderCreateSchema, (body): OrderCreated => {
       const lines = body.products.flatMap(({ product, size, color, quantity }) => {
         const found = products.find(product);
         if (!found) return [];
@@ -81,13 +81,13 @@ export function sampleWrites(world: SampleWorld): Answers {
           itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
           products: lines,
           createdAt: now(),
-          history: [{ status: 'pending', at: now(), by: BY }],
+          history: [{ status: 'pending', at: now(), by: AUTHOR }],
         }),
       );
       return { ...totals, _id, status };
     }),
-    acceptOrder: ({ params }) => accept(params['id']) ?? gone(),
-    stepOrders: reading(ordersStepSchema, ({ ids, status }) => ({
+    acceptOrder: ({ params }) => accept(params['id']) ?? notFound(),
+    stepOrders: withBody(ordersStepSchema, ({ ids, status }) => ({
       results: ids.map((_id) => {
         const found = orders.change(_id, (order) => moved(order, status)) !== undefined;
         return {
@@ -97,38 +97,38 @@ export function sampleWrites(world: SampleWorld): Answers {
         };
       }),
     })),
-    acceptOrders: reading(ordersAcceptSchema, ({ ids }) => ({
+    acceptOrders: withBody(ordersAcceptSchema, ({ ids }) => ({
       results: ids.map((_id) => {
         const accepted = accept(_id) !== undefined;
         return { _id, accepted, error: accepted ? null : 'Order not found' };
       }),
     })),
-    updateOrderStatus: reading(
+    updateOrderStatus: withBody(
       orderStatusUpdateSchema,
-      ({ status }, { params }) => orders.change(params['id'], (order) => moved(order, status)) ?? gone(),
+      ({ status }, { params }) => orders.change(params['id'], (order) => moved(order, status)) ?? notFound(),
     ),
-    updateOrderNotes: reading(
+    updateOrderNotes: withBody(
       orderNotesSchema,
-      ({ staffNotes }, { params }) => orders.change(params['id'], (order) => ({ ...order, staffNotes })) ?? gone(),
+      ({ staffNotes }, { params }) => orders.change(params['id'], (order) => ({ ...order, staffNotes })) ?? notFound(),
     ),
-    endOrder: reading(
+    endOrder: withBody(
       orderEndSchema,
       ({ kind, note, status }, { params }) =>
         orders.change(params['id'], (order) => {
           const at = now();
           const checkedInAt = status === 'on the way' ? null : at;
-          return { ...happened(order, kind), outcome: { kind, note, at, by: BY, checkedInAt } };
-        }) ?? gone(),
+          return { ...happened(order, kind), outcome: { kind, note, at, by: AUTHOR, checkedInAt } };
+        }) ?? notFound(),
     ),
-    noteAttempt: reading(
+    noteAttempt: withBody(
       attemptNoteSchema,
       ({ reason, note }, { params }) =>
         orders.change(params['id'], (order) => ({
           ...happened(order, 'attempted'),
-          attempts: [...(order.attempts ?? []), { reason, note, at: now(), by: BY }],
-        })) ?? gone(),
+          attempts: [...(order.attempts ?? []), { reason, note, at: now(), by: AUTHOR }],
+        })) ?? notFound(),
     ),
-    checkInOrder: reading(
+    checkInOrder: withBody(
       checkInSchema,
       ({ lines }, { params }) =>
         orders.change(params['id'], (order) => ({
@@ -139,7 +139,7 @@ export function sampleWrites(world: SampleWorld): Answers {
               .map((reason) => ({ line, reason, quantity: pieces[reason], cost: null }))
               .filter(({ quantity }) => quantity > 0),
           ),
-        })) ?? gone(),
+        })) ?? notFound(),
     ),
     ...sampleEdits(world),
     deleteOrder: ({ params }) => {
@@ -147,7 +147,7 @@ export function sampleWrites(world: SampleWorld): Answers {
       return { message: 'Order deleted' };
     },
 
-    createCategory: reading(categoryCreateSchema, ({ parentCategory, sizeChart, ...fields }) =>
+    createCategory: withBody(categoryCreateSchema, ({ parentCategory, sizeChart, ...fields }) =>
       categories.add((_id) =>
         categoryOf({
           ...fields,
@@ -158,7 +158,7 @@ export function sampleWrites(world: SampleWorld): Answers {
         }),
       ),
     ),
-    updateCategory: reading(
+    updateCategory: withBody(
       categoryUpdateSchema,
       ({ parentCategory, sizeChart, ...fields }, { params }) =>
         categories.change(params['id'], (category) => ({
@@ -167,14 +167,14 @@ export function sampleWrites(world: SampleWorld): Answers {
           parentCategory: parentCategory === undefined ? category.parentCategory : world.parent(parentCategory),
           sizeChart: sizeChart === undefined ? category.sizeChart : (sizeChart ?? undefined),
           version: category.version + 1,
-        })) ?? gone(),
+        })) ?? notFound(),
     ),
     deleteCategory: ({ params }) => {
       categories.remove(params['id']);
       return { message: 'Category deleted' };
     },
 
-    createSupplier: reading(supplierWriteSchema, (fields) =>
+    createSupplier: withBody(supplierWriteSchema, (fields) =>
       suppliers.add((_id) => ({
         ...supplierOf({ company: '', address: '' }),
         ...named(fields),
@@ -183,35 +183,35 @@ export function sampleWrites(world: SampleWorld): Answers {
         createdAt: now(),
       })),
     ),
-    updateSupplier: reading(
+    updateSupplier: withBody(
       supplierWriteSchema,
       (fields, { params }) =>
         suppliers.change(params['id'], (supplier) => ({
           ...supplier,
           ...named(fields),
           version: supplier.version + 1,
-        })) ?? gone(),
+        })) ?? notFound(),
     ),
     deleteSupplier: ({ params }) => {
       suppliers.remove(params['id']);
       return { message: 'Supplier deleted' };
     },
 
-    createCoupon: reading(couponWriteSchema, (fields) =>
+    createCoupon: withBody(couponWriteSchema, (fields) =>
       coupons.add((_id) => ({ ...couponOf({ description: '' }), ...named(fields), _id, version: 1, createdAt: now() })),
     ),
-    updateCoupon: reading(
+    updateCoupon: withBody(
       couponWriteSchema,
       (fields, { params }) =>
         coupons.change(params['id'], (coupon) => ({ ...coupon, ...named(fields), version: coupon.version + 1 })) ??
-        gone(),
+        notFound(),
     ),
     deleteCoupon: ({ params }) => {
       coupons.remove(params['id']);
       return { message: 'Coupon deleted' };
     },
 
-    createTransaction: reading(
+    createTransaction: withBody(
       transactionCreateSchema,
       ({ type, amount, description, paymentMethod, supplierId, orderId, reference, notes }) =>
         transactions.add((_id) =>
@@ -234,7 +234,7 @@ export function sampleWrites(world: SampleWorld): Answers {
         ),
     ),
     cancelTransaction: ({ params }) =>
-      transactions.change(params['id'], (transaction) => ({ ...transaction, status: 'cancelled' })) ?? gone(),
+      transactions.change(params['id'], (transaction) => ({ ...transaction, status: 'cancelled' })) ?? notFound(),
   };
 }
 

@@ -35,7 +35,7 @@ const instanceOf = ({ federation: { instance } }: WebpackRequire): Instance => {
 };
 
 /** What the build says of the shared module with that id: its key, its versions, its own copy. */
-function wantedOf({ consumesLoadingData }: WebpackRequire, id: string) {
+function requirementOf({ consumesLoadingData }: WebpackRequire, id: string) {
   const consumed = consumesLoadingData?.moduleIdToConsumeDataMapping?.[id];
   if (!consumed) throw new Error(`The build does not say what module ${id} is`);
   const { shareKey, shareScope = 'default', fallback, singleton, requiredVersion, strictVersion, eager } = consumed;
@@ -58,7 +58,7 @@ function installInitialConsumes(options: Consuming & { initialConsumes: readonly
   const { webpackRequire, initialConsumes } = options;
   for (const id of initialConsumes) {
     install(options, id, () => {
-      const wanted = wantedOf(webpackRequire, id);
+      const wanted = requirementOf(webpackRequire, id);
       return instanceOf(webpackRequire).loadShareSync(wanted.shareKey, wanted.options)();
     });
   }
@@ -79,7 +79,7 @@ function consumes(
 async function load(options: Consuming, id: string): Promise<void> {
   const { webpackRequire, installedModules } = options;
   try {
-    const { shareKey, fallback, options: wanted } = wantedOf(webpackRequire, id);
+    const { shareKey, fallback, options: wanted } = requirementOf(webpackRequire, id);
     const factory = (await instanceOf(webpackRequire).loadShare(shareKey, wanted)) || (await fallback?.());
     if (!factory) throw new Error(`Nobody shares a ${shareKey} that fits`);
     installedModules[id] = 0;
