@@ -6,7 +6,8 @@ const INSIDE = /[\\/]node_modules[\\/](?:@reduxjs|react-redux)[\\/]|[\\/]webpack
 
 /**
  * Lets the facades, and the libraries behind them, import the libraries themselves. Federation replaces an import by
- * its name in every file: without this plugin a facade would import itself, and a library would miss what only it uses.
+ * its name in every file: without this plugin they would be led to the facades, which lack names that only libraries
+ * use.
  */
 export class BehindFacadesPlugin {
   apply(compiler: Compiler): void {
