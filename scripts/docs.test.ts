@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { SETTING_NAMES } from '../api/src/environment';
+import { crontabsIn, readCrontab } from './lib/crontab';
 import { readArguments } from './remotes/arguments';
 
 const root = join(__dirname, '..');
@@ -50,6 +51,10 @@ describe.each(pages)('%s', (page, text) => {
       const words = (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''));
       expect(() => readArguments(words)).not.toThrow();
     }
+  });
+
+  it('shows crontabs that cron takes', () => {
+    for (const crontab of crontabsIn(text)) expect(() => readCrontab(crontab)).not.toThrow();
   });
 
   it('links to what is there', () => {

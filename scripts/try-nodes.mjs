@@ -2,11 +2,13 @@
 // from npm into .cache/nodes, which no lock file knows:
 //   npm run try:nodes
 //   npm run try:nodes -- 24
+// With --all also the tests of what browsers run: every project of jest.config.ts.
+//   npm run try:nodes -- --all 24
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
 
-const { ensureInstalled } = await import('./lib/install.mjs');
+const { KEEP_PACKAGES, ensureInstalled } = await import('./lib/install.mjs');
 
 await ensureInstalled();
 
@@ -17,15 +19,26 @@ const { start, tool } = await import('./lib/run.mjs');
 /** The versions that README and docs/decisions.md name: the one to use, and those that still work. */
 const MAJORS = ['20', '22', '24'];
 
-/** Runs the tools directly: the repository's commands would reinstall packages for another Node. */
+/** Runs jest directly: the repository's commands would reinstall packages for another Node. */
+const jest = (...projects) => [tool('jest/bin/jest.js'), '--selectProjects', ...projects];
+
+const words = process.argv.slice(2);
+const named = words.filter((word) => word !== '--all');
+const all = named.length < words.length;
+
 const STEPS = [
   ['types', [tool('typescript7/bin/tsc'), '-p', 'tsconfig.json']],
-  ['unit tests', [tool('jest/bin/jest.js'), '--selectProjects', 'rules', 'shared', 'tooling']],
-  ['API tests', [tool('jest/bin/jest.js'), '--selectProjects', 'api']],
+  ['unit tests', jest('rules', 'shared', 'tooling', 'demo')],
+  ['API tests', jest('api')],
+  ...(all
+    ? [
+        ['tests of the shell and the shared interface', jest('ui')],
+        ['tests of the remotes', jest('remotes')],
+      ]
+    : []),
   ['a start and an order', ['--import', 'tsx', 'scripts/try-nodes/order.ts']],
 ];
 
-const named = process.argv.slice(2);
 const unknown = named.filter((major) => !/^\d{2}$/.test(major));
 if (unknown.length > 0) {
   console.error(`Not a version of Node: ${unknown.join(', ')}. For example: npm run try:nodes -- 24`);
@@ -44,7 +57,7 @@ for (const major of named.length > 0 ? named : MAJORS) {
   for (const [name, args] of STEPS) {
     console.log(`\nNode ${major}: ${name}`);
     const begun = Date.now();
-    const running = start(program, args);
+    const running = start(program, args, { env: { ...process.env, [KEEP_PACKAGES]: '1' } });
     const code = await running.code;
     if (running.interrupted()) process.exit(130);
     results.push([major, `${name}, ${((Date.now() - begun) / 1000).toFixed(1)} s`, code === 0]);
@@ -52,4 +65,8 @@ for (const major of named.length > 0 ? named : MAJORS) {
 }
 console.log();
 for (const [major, what, passed] of results) console.log(`Node ${major}  ${passed ? 'passed' : 'FAILED'}  ${what}`);
+for (const major of new Set(results.map(([major]) => major))) {
+  const failed = results.filter(([of, , passed]) => of === major && !passed).length;
+  console.log(`Node ${major}: ${failed === 0 ? 'all passed' : `${failed} failed`}`);
+}
 process.exitCode = results.every(([, , passed]) => passed) ? 0 : 1;

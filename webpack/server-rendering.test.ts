@@ -70,6 +70,7 @@ function world(Page: ComponentType) {
   };
   const tree = createElement(App, {
     store,
+    open: true,
     host: { settings: settingsOf(), setPageTitle: () => undefined },
     remotes: { registry: buildRegistry([boot]), loader },
     themeChoice: systemTheme,

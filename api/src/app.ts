@@ -30,7 +30,7 @@ import { watchedFigures } from './jobs/job-figures';
 import { HOUR, JobRunner } from './jobs/job-runner';
 import { Metrics } from './metrics/metrics';
 import { countRequests } from './metrics/requests';
-import { registerModules } from './modules';
+import { registerRoutes } from './routes';
 import { passwordTurns } from './shop/auth/password-turns';
 import { createAuthService } from './shop/auth/service';
 import { signingSecret } from './shop/auth/tokens';
@@ -80,7 +80,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
     if (!(await deps.database.answers())) throw unavailable();
     return { status: 'ok' };
   });
-  registerModules(api, deps);
+  registerRoutes(api, deps);
   deps.jobs.add({
     kind: 'ended-sessions',
     title: 'Remove ended sessions',

@@ -69,3 +69,38 @@ test('an owner looks at a draft in the real page at two widths, and what is publ
     expect(known, JSON.stringify(looks)).toEqual([]);
   }
 });
+
+test('a draft is seen in its place before the shop has opened, by those who have the link alone', async ({ page }) => {
+  shop = await startShop({ SEED: 'none' });
+  await addAdmin(shop.dataDir);
+  const headers = await tokenOf(shop.url, ADMIN);
+  const links = [
+    { label: 'See all', path: '/shop' },
+    { label: 'See the sale', path: '/sale' },
+  ];
+  const body = { title: 'Made by hand', text: 'Soon', links };
+  const content = `${shop.url}/api/settings/content`;
+  const saved = await fetch(content, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ key: 'hero', body, start: 'draft' }),
+  });
+  expect(saved.status).toBe(200);
+  const { path } = (await (await fetch(`${content}/hero/preview?version=1`, { headers })).json()) as { path: string };
+  const html = await (await fetch(shop.url + path)).text();
+  expect(html).toMatch(/<h1[^>]*>Made by hand<\/h1>/);
+
+  const faults: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  await page.goto(shop.url + path);
+  await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('version 1');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Made by hand');
+  // A page that the browser makes by itself is one of the preview as well.
+  await page.getByRole('link', { name: 'See all' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This shop opens soon');
+  await expect(page).toHaveURL(`${shop.url}/shop`);
+  expect(faults).toEqual([]);
+
+  await page.goto(shop.url);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This shop opens soon');
+});

@@ -7,6 +7,9 @@ import { start } from './run.mjs';
 
 const STAMP = join(ROOT, 'node_modules', '.shop-install');
 
+/** 1 where another Node is tried: commands that its tests start must not replace the packages that the tests run with. */
+export const KEEP_PACKAGES = 'SHOP_KEEP_PACKAGES';
+
 const read = (path) => {
   try {
     return readFileSync(path, 'utf8');
@@ -81,7 +84,7 @@ function stamp() {
  * others wait for it. Ends the process when it fails; then nothing is marked as installed.
  */
 export async function ensureInstalled() {
-  if (isInstalled()) return;
+  if (process.env[KEEP_PACKAGES] === '1' || isInstalled()) return;
   const waiting = () => console.log('Another process is installing the packages; waiting for it.');
   const code = await withLock('install', waiting, async () => {
     if (isInstalled()) return 0;

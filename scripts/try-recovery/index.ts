@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { count } from 'drizzle-orm';
 import { z } from 'zod';
 import { openDatabase } from '../../api/src/database/client';
@@ -14,6 +14,8 @@ import {
   runBeside,
   urlTo,
 } from '../lib/debian-postgres';
+import { crontabsIn, readCrontab } from '../lib/crontab';
+import { ROOT } from '../lib/paths.mjs';
 import { startServer } from '../lib/shop-server';
 import { lowPort } from '../try-samples/programs';
 import { Report, runTrial } from '../lib/trial';
@@ -21,6 +23,22 @@ import { Report, runTrial } from '../lib/trial';
 const PGBACKREST = '/usr/bin/pgbackrest';
 /** Orders before the backup, between it and the accident, and after the accident. */
 const ORDERS = { saved: 20, logged: 15, lost: 5 };
+
+/**
+ * What cron runs by the runbook, in full and what changed, each without the program and its stanza.
+ *
+ * @throws Error when the runbook has anything else
+ */
+function backupsByCron(): { full: string[]; changed: string[] } {
+  const page = readFileSync(join(ROOT, 'docs/runbooks/point-in-time-recovery.md'), 'utf8');
+  const commands = crontabsIn(page).flatMap((crontab) => readCrontab(crontab).map(({ words }) => words));
+  const [full = [], changed = [], ...more] = commands.map(([program, stanza, ...args]) => {
+    if (program !== basename(PGBACKREST) || stanza !== '--stanza=shop') throw new Error('cron runs another program');
+    return args;
+  });
+  if (changed.length === 0 || more.length > 0) throw new Error('The runbook has other lines for cron than two');
+  return { full, changed };
+}
 
 /** Prints a step with its duration. */
 async function timed<T>(what: string, work: () => Promise<T> | T): Promise<T> {
@@ -91,6 +109,7 @@ async function look(url: string): Promise<{ kept: number; findings: unknown[] }>
 }
 
 async function tryOut(folder: string, report: Report): Promise<void> {
+  const cron = backupsByCron();
   const { database, call, url, ownerUrl } = await makeDatabase(folder);
   const undo: (() => Promise<void>)[] = [() => database.stop()];
   try {
@@ -103,7 +122,7 @@ async function tryOut(folder: string, report: Report): Promise<void> {
     const { id } = await makeProduct(db, { stock: 1000 });
     await close();
     await order(shop.url, id, 0, ORDERS.saved);
-    await timed('a full backup while the shop runs', () => call('backup', '--type=full'));
+    await timed(`while the shop runs, by cron: ${cron.full.join(' ')}`, () => call(...cron.full));
     await order(shop.url, id, ORDERS.saved, ORDERS.logged);
 
     const [moment] = z
@@ -135,8 +154,10 @@ async function tryOut(folder: string, report: Report): Promise<void> {
     undo.push(() => again.stop());
     await order(again.url, id, 2000, 1);
     report.check('the shop goes on', (await look(url)).kept === expected + 1, 'it took an order');
-    await timed('the next backup', () => call('backup', '--type=incr'));
+    await timed(`the next one, by cron: ${cron.changed.join(' ')}`, () => call(...cron.changed));
     const backups = call('info');
+    const kinds = [...backups.matchAll(/^ *(full|diff) backup: /gm)].map(([, kind]) => kind);
+    report.check('what cron runs backs up in full, then what changed', kinds.join() === 'full,diff', kinds.join(', '));
     report.check(
       'its archive goes on on a new timeline',
       /status: ok/.test(backups),

@@ -28,6 +28,8 @@ interface Props {
   /** What was typed earlier and stands in the form again. */
   restored?: Restored | null;
   size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Buttons between the one that cancels and the one that saves. */
+  otherActions?: ReactNode;
   /** What takes the focus when it opens. Default: the first form control. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
@@ -97,6 +99,7 @@ export function FormDialog({
   conflict,
   restored,
   size,
+  otherActions,
   initialFocus,
   children,
 }: Props) {
@@ -120,6 +123,7 @@ export function FormDialog({
             <Button onClick={close} disabled={busy}>
               Cancel
             </Button>
+            {otherActions}
             <Button type="submit" form={formId} variant="primary" loading={busy}>
               {submitLabel}
             </Button>

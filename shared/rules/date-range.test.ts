@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { instantsOf, isWithin, rangeProblem, rangeText } from './date-range';
+import { instantsOf, isWithin, orderRangeOptions, rangeOptions, rangeProblem, rangeText } from './date-range';
 
 const now = new Date('2026-11-20T03:00:00Z');
 const zone = 'America/New_York';
@@ -10,10 +10,20 @@ describe('a date range', () => {
     // In New York it is still the 19th.
     ['today', '2026-11-19T05:00:00.000Z'],
     ['week', '2026-11-13T05:00:00.000Z'],
+    ['days30', '2026-10-21T04:00:00.000Z'],
     ['month', '2026-11-01T04:00:00.000Z'],
     ['quarter', '2026-10-01T04:00:00.000Z'],
     ['year', '2026-01-01T05:00:00.000Z'],
   ])('%s begins at %s', (range, startDate) => expect(of(range)).toEqual({ startDate }));
+
+  it('limits orders by every choice but all and custom, where the days are missing', () => {
+    const open = orderRangeOptions.filter(({ value }) => of(value).startDate === undefined);
+    expect(open.map(({ value }) => value)).toEqual(['', 'custom']);
+    expect(orderRangeOptions.map(({ label }) => label)).toEqual([
+      ...['All', 'Today', 'Week', 'Last 30 days', 'Month', 'Quarter', 'Year', 'Custom'],
+    ]);
+    expect(orderRangeOptions).toEqual(expect.arrayContaining([...rangeOptions]));
+  });
 
   it('of all, or of what a hand-made URL says, limits nothing', () => {
     expect(of('')).toEqual({});

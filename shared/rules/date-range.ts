@@ -1,4 +1,4 @@
-import { formatDate, isCalendarDay, startOfCalendarDay, startOfPeriod, type Period } from './dates';
+import { formatDate, isCalendarDay, startOfCalendarDay, startOfDay, startOfPeriod, type Period } from './dates';
 
 /** The date ranges of lists: named periods up to now, or days of one's own. */
 export const rangeOptions = [
@@ -10,6 +10,20 @@ export const rangeOptions = [
   { value: 'year', label: 'Year' },
   { value: 'custom', label: 'Custom' },
 ] as const;
+
+/** A choice of a date range, by the value that the filters hold. */
+export interface RangeOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The 30 days up to now, today included. */
+const RECENT = 'days30';
+
+/** The date ranges of orders and of the report about them: the report opens with the last 30 days. */
+export const orderRangeOptions: readonly RangeOption[] = rangeOptions.flatMap((option) =>
+  option.value === 'month' ? [{ value: RECENT, label: 'Last 30 days' }, option] : [option],
+);
 
 /** A range as the filters hold it; `from` and `to` are days ('2026-11-20') and count for a custom one only. */
 export interface DateRange {
@@ -30,6 +44,7 @@ const PERIODS: readonly Period[] = ['today', 'week', 'month', 'quarter', 'year']
 export function instantsOf({ range, from, to }: DateRange, now: Date, timeZone: string): Instants {
   const period = PERIODS.find((known) => known === range);
   if (period) return { startDate: startOfPeriod(period, now, timeZone).toISOString() };
+  if (range === RECENT) return { startDate: startOfDay(now, timeZone, -29).toISOString() };
   if (range !== 'custom') return {};
   return {
     ...(isCalendarDay(from) && { startDate: startOfCalendarDay(from, timeZone).toISOString() }),

@@ -110,11 +110,14 @@ async function start(): Promise<void> {
 
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
+  // A preview shows its page also before the shop has opened.
+  const open = root.dataset['preview'] !== undefined || isOpen(boot.settings);
   const tree = (
     <BrowserRouter>
       <OnMove run={() => stands()}>
         <App
           store={store}
+          open={open}
           host={browserHost(boot, document)}
           remotes={{ registry, loader }}
           themeChoice={theme}
@@ -126,7 +129,7 @@ async function start(): Promise<void> {
   const asked = findPage(registry, window.location.pathname)?.target;
 
   // The server shows it in the page's place: what takes that over is there at once.
-  if (!isOpen(boot.settings)) await opensSoon.prepare();
+  if (!open) await opensSoon.prepare();
 
   // What has broken the shop once in this visit is looked after from its first line on.
   if (wayOut.taken) await startGuard().catch(console.warn);

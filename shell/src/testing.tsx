@@ -10,7 +10,7 @@ import {
   writeSession,
 } from '@shop/shared/api';
 import type { PublicSettings, User } from '@shop/shared/contracts';
-import { titleWith } from '@shop/shared/rules';
+import { isOpen, titleWith } from '@shop/shared/rules';
 import { type Answers, type FakeHttp, categoryOf, fakeHttp, idOf, settingsOf } from '@shop/shared/testing';
 import { beforeAll } from '@jest/globals';
 import { render } from '@testing-library/react';
@@ -153,6 +153,8 @@ export interface ShellSetup {
   storage?: KeyValueStorage;
   /** Releases that were chosen for this tab. */
   swaps?: readonly Swap[];
+  /** Whether it is a preview of the front. */
+  preview?: boolean;
   advanceTimers?: (milliseconds: number) => void;
 }
 
@@ -171,7 +173,8 @@ export function renderShell(setup: ShellSetup = {}): RenderedShell {
   const { at = '/', loader = new TestLoader() } = setup;
   const storage = setup.storage ?? memoryStorage();
   if (setup.user) writeSession(storage, { accessToken: 'access', refreshToken: 'refresh', user: setup.user });
-  const http = fakeHttp({ listCategories: testCategories, ...setup.answers });
+  // Pages of staff look for new orders every 20 seconds, which a test on a busy machine may reach.
+  const http = fakeHttp({ listCategories: testCategories, listOrders: [], ...setup.answers });
   const store = makeStore({ http, storage });
   startClient(store, { http, storage });
   let address = at;
@@ -186,6 +189,7 @@ export function renderShell(setup: ShellSetup = {}): RenderedShell {
     <MemoryRouter initialEntries={[at]}>
       <App
         store={store}
+        open={setup.preview === true || isOpen(settings)}
         host={host}
         remotes={{ registry: buildRegistry(setup.remotes ?? testRemotes), loader }}
         themeChoice={systemTheme}

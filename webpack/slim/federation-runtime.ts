@@ -130,7 +130,7 @@ export class Instance {
           if (!lib) throw missing(key, given.name);
           return lib;
         };
-        known.push({
+        const entry: Shared = {
           from: given.name,
           get,
           ...one,
@@ -139,7 +139,10 @@ export class Instance {
           version,
           scope: [scope].flat(),
           strategy: (one.strategy ?? given.shareStrategy) || 'version-first',
-        });
+        };
+        known.push(entry);
+        // As federation does: a scope gets the first version as a copy, so the build's own never counts as loaded.
+        for (const name of entry.scope) (this.shareScopeMap[name] ??= {})[key] ??= { [version]: { ...entry } };
       }
     }
   }
@@ -199,10 +202,13 @@ export class Instance {
 
   /** The same without waiting. @throws Error where the module is not loaded yet */
   loadShareSync(key: string, options: { customShareInfo?: Wanted } = {}): Factory {
-    const { found, own: shared = found } = this.find(key, options);
-    const factory = shared?.lib ?? shared?.get();
-    if (!shared || typeof factory !== 'function') throw missing(key, this.name);
-    shared.lib = factory;
+    const { found, own } = this.find(key, options);
+    const given = own ?? found;
+    const factory = given?.lib ?? given?.get();
+    if (!given || typeof factory !== 'function') throw missing(key, this.name);
+    // Of the build's own copy, the entry in the scope is what counts as loaded.
+    const shared = own ? (this.shareScopeMap[own.scope[0] ?? 'default']?.[key]?.[own.version] ?? own) : given;
+    shared.lib ??= factory;
     shared.loaded = true;
     return factory;
   }

@@ -1,9 +1,6 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { z } from 'zod';
+import { startAlertReceiver } from '../testing/alert-receiver';
+import type { AlertReceiver } from '../testing/alert-receiver';
 import { createTestApp } from '../testing/app';
 import type { TestApp, TestAppOptions } from '../testing/app';
 import { eventually } from '../testing/eventually';
@@ -13,43 +10,26 @@ import type { FaultAlertsOptions } from './fault-alerts';
 
 const AUTH_SECRET = 'a secret of the house, long enough';
 
-const faultSchema = z.looseObject({ message: z.string(), suppressed: z.number().default(0) });
-
-/** What was posted. */
-let posted: z.output<typeof faultSchema>[];
-/** How it is answered; null: never. */
-let status: number | null;
-let receiver: Server;
-let url: string;
+let receiver: AlertReceiver;
 
 let shop: TestApp | null = null;
 const lines: string[] = [];
 
 beforeEach(async () => {
-  posted = [];
-  status = 204;
   lines.length = 0;
-  receiver = createServer((request, response) => {
-    void json(request).then((body) => {
-      posted.push(faultSchema.parse(body));
-      if (status !== null) response.writeHead(status).end();
-    });
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${String((receiver.address() as AddressInfo).port)}/a-token-of-the-address`;
+  receiver = await startAlertReceiver();
 });
 
 afterEach(async () => {
   await shop?.close();
   shop = null;
-  receiver.closeAllConnections();
-  await new Promise((resolve) => receiver.close(resolve));
+  await receiver.close();
 });
 
 /** A shop that posts its faults; `/faulty` fails. */
 async function openShop(options: Pick<TestAppOptions, 'host'> = {}): Promise<TestApp> {
   shop = await createTestApp({
-    env: { LOG_LEVEL: 'warn', ALERT_WEBHOOK_URL: url, AUTH_SECRET },
+    env: { LOG_LEVEL: 'warn', ALERT_WEBHOOK_URL: receiver.url, AUTH_SECRET },
     logStream: { write: (line) => lines.push(line) },
     host: async (app, deps) => {
       app.get('/faulty', () => {
@@ -72,7 +52,7 @@ describe('a fault', () => {
     const { app } = await openShop();
     expect((await ask(app)).statusCode).toBe(500);
     await app.close();
-    expect(posted).toEqual([
+    expect(receiver.posted).toEqual([
       {
         shop: TEST_SHOP.SHOP_NAME,
         at: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -86,7 +66,7 @@ describe('a fault', () => {
       },
     ]);
     const secrets = ['Jane', 'Doe', '543', '1212555', 'example.test', AUTH_SECRET, 'hunter2', 'abcdef'];
-    for (const secret of secrets) expect(JSON.stringify(posted)).not.toContain(secret);
+    for (const secret of secrets) expect(JSON.stringify(receiver.posted)).not.toContain(secret);
   });
 
   it('of a job is told with the job', async () => {
@@ -103,7 +83,7 @@ describe('a fault', () => {
     await app.deps.jobs.look();
     await app.deps.jobs.idle();
     await app.close();
-    expect(posted).toEqual([
+    expect(receiver.posted).toEqual([
       expect.objectContaining({ job: 'work /mnt/backups', message: 'a job failed: Do the work: Error: no space left' }),
     ]);
   });
@@ -114,7 +94,7 @@ describe('a fault', () => {
         void pages.addHook('onClose', async () => pages.log.fatal({ err: new Error('broken') }, 'too late')),
     });
     await app.close();
-    expect(posted).toEqual([expect.objectContaining({ level: 'fatal', message: 'too late: Error: broken' })]);
+    expect(receiver.posted).toEqual([expect.objectContaining({ level: 'fatal', message: 'too late: Error: broken' })]);
   });
 
   it('is what is logged as an error, not what is refused or warned of', async () => {
@@ -122,26 +102,26 @@ describe('a fault', () => {
     app.log.warn('only a warning');
     expect((await app.inject('/api/nothing')).statusCode).toBe(404);
     await app.close();
-    expect(posted).toEqual([]);
+    expect(receiver.posted).toEqual([]);
   });
 });
 
 describe('an address that fails', () => {
   it('keeps no request waiting, and is posted to one at a time', async () => {
-    status = null;
+    receiver.status = null;
     const { app } = await openShop();
     for (let asked = 0; asked < 3; asked += 1) expect((await ask(app)).statusCode).toBe(500);
-    await eventually(async () => expect(posted).toHaveLength(1));
+    await eventually(async () => expect(receiver.posted).toHaveLength(1));
     expect((await app.inject('/api/settings')).statusCode).toBe(200);
-    expect(posted).toHaveLength(1);
+    expect(receiver.posted).toHaveLength(1);
   });
 
   it('is said once, as a warning, which is no fault itself', async () => {
-    status = 500;
+    receiver.status = 500;
     const { app } = await openShop();
     for (let asked = 0; asked < 3; asked += 1) await ask(app);
     await app.close();
-    expect(posted.map(({ suppressed }) => suppressed)).toEqual([0, 1, 2]);
+    expect(receiver.posted.map(({ suppressed }) => suppressed)).toEqual([0, 1, 2]);
     const warnings = lines.filter((line) => line.includes('ALERT_WEBHOOK_URL'));
     expect(warnings.map((line): unknown => JSON.parse(line))).toEqual([expect.objectContaining({ level: 40 })]);
     expect(lines.join('')).not.toContain('a-token-of-the-address');
@@ -151,12 +131,12 @@ describe('an address that fails', () => {
     ['never answers', null],
     ['leads elsewhere', 302],
   ])('loses the fault where it %s', async (_what, answer) => {
-    status = answer;
+    receiver.status = answer;
     const { alerts, warnings } = alertsOf({ timeoutMs: 50 });
     for (const message of ['first', 'second']) alerts.tell({ level: 'error', message });
-    await eventually(async () => expect(posted).toHaveLength(2));
+    await eventually(async () => expect(receiver.posted).toHaveLength(2));
     await alerts.close();
-    expect(posted.map(({ message }) => message)).toEqual(['first', 'second']);
+    expect(receiver.posted.map(({ message }) => message)).toEqual(['first', 'second']);
     expect(warnings).toHaveLength(1);
   });
 });
@@ -164,7 +144,10 @@ describe('an address that fails', () => {
 function alertsOf(options: Partial<FaultAlertsOptions>): { alerts: FaultAlerts; warnings: string[] } {
   const warnings: string[] = [];
   const warn = (_details: object, message: string) => void warnings.push(message);
-  return { alerts: new FaultAlerts({ url, secrets: [], shopName: () => 'Shop', warn, ...options }), warnings };
+  return {
+    alerts: new FaultAlerts({ url: receiver.url, secrets: [], shopName: () => 'Shop', warn, ...options }),
+    warnings,
+  };
 }
 
 describe('a flood of faults', () => {
@@ -177,14 +160,14 @@ describe('a flood of faults', () => {
     const { alerts } = alertsOf({});
     flood(alerts);
     await alerts.close();
-    expect(posted).toHaveLength(PER_WINDOW);
+    expect(receiver.posted).toHaveLength(PER_WINDOW);
   });
 
   it('is counted', async () => {
     const { alerts } = alertsOf({ windowMs: 20 });
     flood(alerts);
-    await eventually(async () => expect(posted).toHaveLength(1 + WAITING));
+    await eventually(async () => expect(receiver.posted).toHaveLength(1 + WAITING));
     await alerts.close();
-    expect(posted.reduce((all, { suppressed }) => all + 1 + suppressed, 0)).toBe(MANY);
+    expect(receiver.posted.reduce((all, { suppressed }) => all + 1 + suppressed, 0)).toBe(MANY);
   });
 });

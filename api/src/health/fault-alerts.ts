@@ -22,7 +22,7 @@ export interface FaultAlertsOptions {
   secrets: readonly string[];
   shopName: () => string;
   /** Told when posting fails. Must not be logged as a fault. */
-  warn: (details: object, message: string) => void;
+  warn: (details: { err: unknown }, message: string) => void;
   /** How long the receiver may take, in milliseconds. */
   timeoutMs?: number;
   /** The time in which PER_WINDOW faults may be posted, in milliseconds. */
@@ -117,6 +117,8 @@ export class FaultAlerts {
     }
     over.abort();
     this.closed.abort();
+    // It ends at once now, and says that it failed.
+    await this.posting;
     clearTimeout(this.timer);
   }
 

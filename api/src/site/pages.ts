@@ -69,12 +69,13 @@ const KEEP_OTHER = 1_000;
  * Makes the page of an address: its head, its first view where the remote's release can render it, and what the browser
  * needs to take it over. What no remote claims is the host's own sign-in page. A page whose data cannot be read is 503,
  * with the shop's frame around one sentence, and is not kept; the browser tries it once its scripts are there. A public page
- * of a shop that has not opened says so in its place.
+ * of a shop that has not opened says so in its place; a preview shows the page itself.
  */
 export async function makePage(maker: PageMaker, live: Live, visit: Visit): Promise<Answer> {
   const found = findPage(live.registry, visit.pathname);
   const { settings, origins, preview } = maker;
-  if (found?.target.page.access === 'public' && !isOpen(settings)) return closedPage(maker, live, visit, found);
+  if (found?.target.page.access === 'public' && !isOpen(settings) && !preview)
+    return closedPage(maker, live, visit, found);
   const isPublic = found?.target.page.access === 'public';
   const [declared, shell] = await Promise.all([
     isPublic ? answerAhead(maker.app, found.target.page.data ?? [], found.params) : [],
@@ -104,7 +105,7 @@ export async function makePage(maker: PageMaker, live: Live, visit: Visit): Prom
     },
     rendered,
     away,
-    above: preview && { html: previewNote(preview, visit.pathname), style: PREVIEW_STYLE },
+    preview: preview && { html: previewNote(preview, visit.pathname), style: PREVIEW_STYLE },
   });
   const styles = [rendered?.style, lookStyle(settings), ...(preview ? [PREVIEW_STYLE] : [])];
   return {
@@ -182,6 +183,7 @@ async function firstView(
       settings,
       answers: pageAnswers([...shell, ...declared, ...more]),
       missing,
+      preview: preview && true,
     },
     budget,
   );
@@ -189,7 +191,11 @@ async function firstView(
 }
 
 /** What stands in for a page whose data cannot be read: the shop's frame around one sentence. */
-async function awayView({ settings, renderer }: PageMaker, live: Live, { visit, found, release, shell }: ViewParts) {
+async function awayView(
+  { settings, renderer, preview }: PageMaker,
+  live: Live,
+  { visit, found, release, shell }: ViewParts,
+) {
   const { page } = found.target;
   const bundle = live.bundleOf(release);
   const rendered =
@@ -205,6 +211,7 @@ async function awayView({ settings, renderer }: PageMaker, live: Live, { visit, 
             answers: pageAnswers(shell),
             missing: undefined,
             away: true,
+            preview: preview && true,
           },
           renderer.budget(),
         )

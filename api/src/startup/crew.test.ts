@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { temporaryFolder } from '../backup/testing';
 import { findDataDirHolder } from '../database/embedded/data-dir-lock';
 import { findEmbeddedPostgres } from '../database/embedded/launcher';
+import { servingProcesses } from '../testing/processes';
 
 // Real processes, on a machine that may be busy with the other tests.
 jest.setTimeout(240_000);
@@ -54,13 +55,7 @@ async function until<T>(look: () => T | null | undefined | false): Promise<T> {
   }
 }
 
-/** The processes that serve, by their ids: the children of the one that was started which run its script. */
-function serving(): number[] {
-  const processes = execFileSync('ps', ['-A', '-o', 'pid=', '-o', 'ppid=', '-o', 'args='], { encoding: 'utf8' });
-  return [...processes.matchAll(/^ *(\d+) +(\d+) .*server\.fixture\.ts/gm)]
-    .filter(([, , parent]) => Number(parent) === shop.pid)
-    .map(([, pid]) => Number(pid));
-}
+const serving = (): number[] => servingProcesses(shop.pid);
 
 /** Asks again and again, over new connections or over those that there are, until it is told to end; answers what was no 200. */
 function keepAsking(url: string, headers: Readonly<Record<string, string>>): () => Promise<string[]> {

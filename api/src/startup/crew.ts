@@ -13,12 +13,30 @@ const openedSchema = z.object({
 
 export type Opened = z.output<typeof openedSchema>;
 
+/** What a process of the crew says when it cannot serve. */
+const failedSchema = z.object({ failed: z.string() });
+
+/** Says why this process of the crew cannot serve; resolves when that is sent, or cannot be. */
+export const sayFailed = (failed: string): Promise<void> =>
+  new Promise((resolve) => {
+    if (!process.send) resolve();
+    else process.send({ failed }, undefined, undefined, () => resolve());
+  });
+
 /** What a process of the crew is told when another has taken its place. */
 export const LEAVE = 'leave';
 
-/** A process of the crew ended before it served. It has said why, unless a signal ended it. */
+/** A process of the crew ended before it served. It has printed why, unless a signal ended it. */
 export class MemberEnded extends Error {
   override name = 'MemberEnded';
+
+  /** @param reason what it said in one line; null: nothing */
+  constructor(
+    message: string,
+    readonly reason: string | null,
+  ) {
+    super(message);
+  }
 }
 
 const FIRST_RETRY_MS = 100;
@@ -33,9 +51,16 @@ export interface CrewOptions {
   stopMs: number;
   /** Told in a sentence who ended and who came. */
   say: (text: string) => void;
+  /** Called for each process that ended by itself: when another serves in its place, and before that once, if none can. */
+  alert: (text: string) => void;
 }
 
 const endOf = (code: number | null, signal: string | null): string => signal ?? `exit code ${String(code)}`;
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof MemberEnded) return error.reason ?? error.message;
+  return String(error);
+};
 
 /** Processes that serve the shop on one port: each has a place, and whoever ends there is replaced. */
 export class Crew {
@@ -78,15 +103,26 @@ export class Crew {
   private async fill(place: number): Promise<Opened> {
     const worker = cluster.fork(this.options.environment(place));
     const opened = await new Promise<Opened>((resolve, reject) => {
-      worker.once('message', (message: unknown) => resolve(openedSchema.parse(message)));
-      worker.once('exit', (code: number | null, signal: string | null) => reject(new MemberEnded(endOf(code, signal))));
+      let reason: string | null = null;
+      worker.on('message', (message: unknown) => {
+        const failed = failedSchema.safeParse(message);
+        if (failed.success) reason = failed.data.failed;
+        else resolve(openedSchema.parse(message));
+      });
+      worker.once('exit', (code: number | null, signal: string | null) => {
+        const end = () => reject(new MemberEnded(endOf(code, signal), reason));
+        // What it said last may not have been read yet.
+        if (worker.isConnected()) worker.once('disconnect', end);
+        else end();
+      });
     });
     this.members.set(place, worker);
     worker.once('exit', (code: number | null, signal: string | null) => {
       if (this.stopping || this.members.get(place) !== worker) return;
       const pid = String(worker.process.pid);
-      this.options.say(`Process ${pid} of the shop ended (${endOf(code, signal)}). Starting another.`);
-      void this.inTurn(place, () => this.refill(place));
+      const end = endOf(code, signal);
+      this.options.say(`Process ${pid} of the shop ended (${end}). Starting another.`);
+      void this.inTurn(place, () => this.refill(place, `a server process ended (${end})`));
     });
     return opened;
   }
@@ -98,15 +134,20 @@ export class Crew {
     return turn;
   }
 
-  private async refill(place: number): Promise<void> {
+  /** @param ended what happened to the process that was there */
+  private async refill(place: number, ended: string): Promise<void> {
+    const { alert } = this.options;
     for (let retry = FIRST_RETRY_MS; !this.stopping; retry = Math.min(retry * 2, LAST_RETRY_MS)) {
       // Another may have come meanwhile.
       if (this.members.get(place)?.isDead() === false) return;
       try {
         await this.fill(place);
+        if (!this.stopping) alert(`${ended} and was started again`);
         return;
-      } catch {
-        // It has said why; the others go on.
+      } catch (error) {
+        // It has printed why; the others go on.
+        if (retry === FIRST_RETRY_MS && !this.stopping)
+          alert(`${ended} and cannot be started again: ${reasonOf(error)}`);
         await delay(retry);
       }
     }

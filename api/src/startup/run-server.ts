@@ -1,14 +1,10 @@
 import cluster from 'node:cluster';
-import { readConfig, ConfigError } from '../config';
-import { DataDirInUseError } from '../database/embedded/data-dir-lock';
-import { TooOldError } from '../database/oldest-code';
-import { EmbeddedDatabaseError } from '../database/embedded/errors';
-import { Unavailable } from '../unavailable';
-import { LEAVE, MemberEnded } from './crew';
+import { readConfig } from '../config';
+import { processAlerts } from '../health/process-alerts';
+import { LEAVE, sayFailed } from './crew';
 import type { Crew, Opened } from './crew';
-import { diskFault } from './disk-faults';
 import { shopVersion } from './shop-version';
-import { StartError } from './start-error';
+import { startFault } from './start-fault';
 import type { RunningShop, ShopParts } from './start-shop';
 import { supervise } from './supervise';
 import { takePlace } from './take-place';
@@ -19,9 +15,6 @@ export interface ServerProgram {
   /** The script of further processes, where PROCESSES asks for them; the one that runs by default. */
   program?: string;
 }
-
-/** Errors whose message says all that there is to say. */
-const PLAIN = [ConfigError, StartError, EmbeddedDatabaseError, DataDirInUseError, TooOldError];
 
 /** Ctrl+C reaches this process from the terminal and once more from npm: that is one wish, not two. */
 const SAME_SIGNAL_MS = 1_000;
@@ -50,6 +43,10 @@ export function runServer({ parts, program }: ServerProgram): void {
   let askedAt = 0;
   let dataDir = '';
   const starting = new AbortController();
+  let shopName = process.env['SHOP_NAME'] ?? '';
+  const alerts = supervised ? null : processAlerts(process.env, () => shopName);
+  // Last of all, so that what is posted has the time that the rest takes.
+  undo.push(() => alerts?.close());
 
   const stop = async (code: number, before?: () => Promise<void> | undefined): Promise<void> => {
     if (stopping) return;
@@ -69,14 +66,11 @@ export function runServer({ parts, program }: ServerProgram): void {
   const fail = (error: unknown) => {
     // What breaks because it is being stopped is no news.
     if (stopping) return;
-    const fault = diskFault(error, dataDir);
-    if (error instanceof Error && PLAIN.some((kind) => error instanceof kind)) console.error(error.message);
-    else if (fault !== null) console.error(fault);
-    else if (error instanceof MemberEnded)
-      console.error(`The shop was not started: a process of it ended (${error.message}).`);
-    else if (error instanceof Unavailable) console.error(`The shop could not be started: ${error.message}.`);
-    else console.error('The shop could not be started:', error);
-    void stop(1);
+    const { said, reason, stack } = startFault(error, dataDir);
+    if (said === null) console.error('The shop could not be started:', error);
+    else console.error(said);
+    alerts?.tell({ level: 'fatal', message: `the shop cannot start: ${reason}`, ...(stack && { stack }) });
+    void stop(1, () => (supervised ? sayFailed(reason) : undefined));
   };
 
   // A terminal that was closed, a pipe that nobody reads: the shop goes on without a word.
@@ -121,8 +115,12 @@ export function runServer({ parts, program }: ServerProgram): void {
     const config = readConfig(process.env);
     dataDir = config.dataDir;
     if (config.processes > 1 && !supervised) {
-      const [opened, started] = await supervise(config, { program, undo, say });
+      const [opened, started] = await supervise(config, {
+        ...{ program, undo, say },
+        alert: (message) => alerts?.tell({ level: 'error', message }),
+      });
       crew = started;
+      shopName = opened.name;
       greet(opened);
       return;
     }

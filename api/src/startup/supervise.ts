@@ -13,6 +13,8 @@ export interface SuperviseOptions {
   /** What was started, to be undone in reverse. */
   undo: (() => Promise<void> | void)[];
   say: (text: string) => void;
+  /** Called with a sentence on each process that ended by itself. */
+  alert: (text: string) => void;
 }
 
 /**
@@ -21,7 +23,10 @@ export interface SuperviseOptions {
  *
  * @throws StartError, EmbeddedDatabaseError or DataDirInUseError with a message for the person who starts it, or MemberEnded
  */
-export async function supervise(config: Config, { program, undo, say }: SuperviseOptions): Promise<[Opened, Crew]> {
+export async function supervise(
+  config: Config,
+  { program, undo, say, alert }: SuperviseOptions,
+): Promise<[Opened, Crew]> {
   const { lock, databaseUrl } = await takePlace(config, { supervised: false, undo, say });
   cluster.setupPrimary({
     // `npm start` switches source maps on while it runs, which others would not know of.
@@ -38,6 +43,7 @@ export async function supervise(config: Config, { program, undo, say }: Supervis
     }),
     stopMs: (config.readyDrainSeconds + config.shutdownSeconds) * 1000 + CLOSING_MS,
     say,
+    alert,
   });
   undo.push(() => crew.stop());
   const opened = await crew.open();

@@ -147,6 +147,7 @@ const CellBox = memo(function CellBox(props: CellProps) {
           {...shared}
           inputMode={INPUT_MODES[column] ?? 'decimal'}
           autoComplete="off"
+          placeholder={column === 'code' ? 'Code' : undefined}
           value={value}
           onChange={({ target }) => {
             if (shown === undefined) setTyping(true);

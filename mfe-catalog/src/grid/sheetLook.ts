@@ -141,6 +141,11 @@ export const Sheet = styled.table`
 
   td[data-code] > input {
     text-align: start;
+
+    /* The heading says it, where it is in sight. */
+    &::placeholder {
+      color: transparent;
+    }
   }
 
   td {
@@ -257,17 +262,35 @@ export const Sheet = styled.table`
     }
 
     [data-variant] > th {
-      grid-column: 1 / 4;
+      grid-column: 1;
+      padding: ${theme.space[1]};
       padding-inline-start: ${theme.space[2]};
+      line-height: 1.2;
+
+      & > span {
+        white-space: normal;
+        overflow-wrap: anywhere;
+      }
     }
 
     [data-variant] > td {
+      grid-row: 1;
       grid-column: 4;
+      display: grid;
       border-inline-end: var(--line);
+
+      &[data-code] {
+        grid-column: 2 / 4;
+        border-inline-end: 0;
+      }
+    }
+
+    td[data-code] > input::placeholder {
+      color: ${theme.color.muted};
     }
 
     /* A line of its own, with its name; the columns of wider screens do not hold here. */
-    tr:is([data-product], [data-variant]) > td[data-code] {
+    [data-product] > td[data-code] {
       grid-column: 1 / -1;
       display: grid;
       grid-template-columns: auto minmax(0, 1fr);

@@ -1,4 +1,4 @@
-import { Heading, Stack, Text, theme } from '@shop/shared/ui';
+import { Heading, Stack, Text, media, theme } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
@@ -19,23 +19,32 @@ export function FormSection({ title, text, children }: Props) {
           {title}
         </Heading>
       </Title>
-      <Stack gap={3}>
+      <Purpose>
         <Text size="sm" tone="muted">
           {text}
         </Text>
-        {children}
-      </Stack>
+      </Purpose>
+      <Fields>
+        <Stack gap={3}>{children}</Stack>
+      </Fields>
     </Group>
   );
 }
+
+/* On wide screens what the fields are for stands beside them. */
+const SIDE = '13rem';
 
 const Group = styled.fieldset`
   min-width: 0;
   padding-top: ${theme.space[4]};
   border-top: 1px solid ${theme.color.border};
+
+  ${media.desktop} {
+    padding-top: ${theme.space[6]};
+  }
 `;
 
-/* Beside the border instead of on it. */
+/* Floats: it then stands below the border instead of on it. */
 const Title = styled.legend`
   float: inline-start;
   width: 100%;
@@ -44,5 +53,25 @@ const Title = styled.legend`
 
   & + * {
     clear: both;
+  }
+
+  ${media.desktop} {
+    width: ${SIDE};
+    margin-bottom: ${theme.space[1]};
+  }
+`;
+
+const Purpose = styled.div`
+  margin-bottom: ${theme.space[3]};
+
+  ${media.desktop} {
+    float: inline-start;
+    width: ${SIDE};
+  }
+`;
+
+const Fields = styled.div`
+  ${media.desktop} {
+    margin-inline-start: calc(${SIDE} + ${theme.space[8]});
   }
 `;

@@ -49,8 +49,9 @@ export function ProductActions({ product, ...on }: Props) {
 
 const Row = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${theme.space[2]};
+  gap: ${theme.space[1]} ${theme.space[2]};
   padding-top: ${theme.space[2]};
 `;
 

@@ -136,7 +136,7 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
       <FormDialog
         title={product ? 'Edit Product' : 'Add Product'}
         submitLabel={product ? 'Save Changes' : 'Add Product'}
-        size="lg"
+        size="xl"
         onSubmit={submit}
         onClose={close}
         dirty={dialog.dirty || chosen.length > 0 || Object.keys(picked).length > 0}

@@ -34,7 +34,7 @@ export function ProductTile({ product, actions }: Props) {
       : []),
   ];
   return (
-    <Sheet as="article" padding={3}>
+    <Sheet forwardedAs="article" padding={3}>
       <Head>
         <Frame>
           <Picture image={images[0]} sizes="64px" alt="" />

@@ -49,7 +49,7 @@ export function CouponList({ coupons, place, now, onEdit, onDelete }: Props) {
       key: 'code',
       header: 'Code',
       place: 'title',
-      render: ({ code }) => <Code>{code}</Code>,
+      render: ({ code }) => <Code $whole={code.length <= WHOLE_CODE}>{code}</Code>,
       sort: { by: 'code', kind: 'text' },
     },
     {
@@ -156,9 +156,14 @@ function termsOf({ minSubtotal, startDate }: Coupon, now: Date, timeZone: string
   ];
 }
 
-const Code = styled.span`
+/** Characters of a code that a row has room for. */
+const WHOLE_CODE = 20;
+
+/* A code is read as one word: only a very long one is broken. */
+const Code = styled.span<{ $whole: boolean }>`
   font-family: ${({ theme }) => theme.font.mono};
   letter-spacing: 0.02em;
+  ${({ $whole }) => $whole && 'white-space: nowrap;'}
 `;
 
 /* Says again what stands beside it, so it is nothing to a screen reader. */

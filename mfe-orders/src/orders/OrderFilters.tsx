@@ -1,4 +1,4 @@
-import type { DateRange } from '@shop/shared/rules';
+import { type DateRange, orderRangeOptions } from '@shop/shared/rules';
 import { DateRangeField, Field, Select } from '@shop/shared/ui';
 import { outcomeOptions } from '../outcome/labels';
 import { attentionOptions } from './attention';
@@ -65,6 +65,7 @@ export function OrderFilters({ values, onChange }: Props) {
       </Field>
       <DateRangeField
         hideLabel
+        options={orderRangeOptions}
         allLabel="All dates"
         range={values.range}
         applied={values}

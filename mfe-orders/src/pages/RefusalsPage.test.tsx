@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RefusalFigures } from '@shop/shared/contracts';
+import { instantsOf } from '@shop/shared/rules';
 import { failure, renderPage } from '@shop/shared/testing';
 import { screen, within } from '@testing-library/react';
 import RefusalsPage from './RefusalsPage';
@@ -75,10 +76,13 @@ describe('the report of refusals', () => {
     expect(austin).toHaveTextContent('40%');
   });
 
-  it('asks for the quarter first, and for the period that is chosen', async () => {
+  it('asks for the last 30 days first, and for the period that is chosen', async () => {
     const page = open(FIGURES);
     await screen.findByText('7.5% of 40 orders');
-    expect(page.http.requestsOf('orderRefusals')[0]?.query['startDate']).toMatch(/T/);
+    const { startDate } = instantsOf({ range: 'days30', from: '', to: '' }, new Date(), 'UTC');
+    expect(page.http.requestsOf('orderRefusals')[0]?.query).toEqual({ startDate });
+    expect(screen.getByRole('combobox', { name: 'Date Range' })).toHaveDisplayValue('Last 30 days');
+    await leadsTo('3 orders refused', { outcome: 'refused', range: 'days30' });
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Date Range' }), 'All dates');
     await screen.findByText('7.5% of 40 orders');
     expect(page.http.requestsOf('orderRefusals').at(-1)?.query).toEqual({});

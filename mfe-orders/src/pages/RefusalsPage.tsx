@@ -1,5 +1,5 @@
 import { useHost, useUrlFilters } from '@shop/shared/remote';
-import { type DateRange, hourSpan, instantsOf } from '@shop/shared/rules';
+import { type DateRange, hourSpan, instantsOf, orderRangeOptions } from '@shop/shared/rules';
 import {
   ButtonLink,
   Card,
@@ -7,15 +7,17 @@ import {
   DateRangeField,
   EmptyState,
   ErrorState,
-  Grid,
   Heading,
   PageHeader,
   Skeleton,
   Stack,
   TextLink,
   VisuallyHidden,
+  media,
+  theme,
 } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
+import styled from 'styled-components';
 import { useRefusals } from '../endpoints';
 import { outcomeLabel } from '../outcome/labels';
 import { GroupTable } from '../refusals/GroupTable';
@@ -24,7 +26,7 @@ import { filterOf, ordersLink, share } from '../refusals/links';
 
 const HoursChart = lazy(() => import('../refusals/HoursChart').then((module) => ({ default: module.HoursChart })));
 
-const PERIOD = { range: 'quarter', from: '', to: '' };
+const PERIOD = { range: 'days30', from: '', to: '' };
 
 const loading = (
   <>
@@ -58,6 +60,7 @@ export default function RefusalsPage() {
           <>
             <DateRangeField
               hideLabel
+              options={orderRangeOptions}
               allLabel="All dates"
               range={filters.range}
               applied={filters}
@@ -87,7 +90,7 @@ export default function RefusalsPage() {
               </Suspense>
             </Stack>
           </Card>
-          <Grid columns={{ phone: 1, desktop: 2 }}>
+          <Columns>
             <Card as="section" aria-label="By reason">
               <Stack gap={3}>
                 <Heading level={2} size="xs">
@@ -132,14 +135,6 @@ export default function RefusalsPage() {
               period={period}
             />
             <GroupTable
-              title="By product"
-              header="Product"
-              rows={data.products}
-              name={({ _id, name, refCode }) => (_id === null ? 'Deleted products' : `${name} (${refCode})`)}
-              filter={filterOf.product}
-              period={period}
-            />
-            <GroupTable
               title="By hour"
               header="Placed"
               rows={data.hours.filter(({ ended }) => ended > 0)}
@@ -147,9 +142,37 @@ export default function RefusalsPage() {
               filter={filterOf.hour}
               period={period}
             />
-          </Grid>
+            <GroupTable
+              title="By product"
+              header="Product"
+              rows={data.products}
+              name={({ _id, name, refCode }) => (_id === null ? 'Deleted products' : `${name} (${refCode})`)}
+              filter={filterOf.product}
+              period={period}
+            />
+          </Columns>
         </>
       )}
     </Stack>
   );
 }
+
+/* Lists of very different lengths: two columns as even as they can be, read one after the other. */
+const Columns = styled.div`
+  display: grid;
+  gap: ${theme.space[4]};
+
+  ${media.desktop} {
+    display: block;
+    columns: 2;
+    column-gap: ${theme.space[4]};
+
+    & > * {
+      break-inside: avoid;
+    }
+
+    & > :not(:last-child) {
+      margin-bottom: ${theme.space[4]};
+    }
+  }
+`;

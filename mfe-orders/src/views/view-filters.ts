@@ -1,4 +1,4 @@
-import { chosen, instantsOf, namesIn, rangeOptions, rangeProblem } from '@shop/shared/rules';
+import { chosen, instantsOf, namesIn, orderRangeOptions, rangeProblem } from '@shop/shared/rules';
 import { attentionQuery } from '../orders/attention';
 import { knownNarrowing } from '../orders/narrowed';
 import { paymentOptions, statusText, typeOptions } from '../orders/filter-options';
@@ -50,7 +50,7 @@ const isDay = (from: string) =>
 const daysOf = (text: string) => (isDay(text) ? text : '');
 
 const rangeOf = ({ range, from, to }: ViewFilters) => {
-  const known = chosen(rangeOptions, range);
+  const known = chosen(orderRangeOptions, range);
   const days = known === 'custom' ? { from: daysOf(from), to: daysOf(to) } : { from: '', to: '' };
   const valid = known !== undefined && rangeProblem({ range: known, ...days }) === null;
   return valid ? { range: known, ...days } : { range: '', from: '', to: '' };

@@ -14,7 +14,7 @@ export function AuditList({ entries, onOpen }: Props) {
   const { settings } = useHost();
   const columns: DataColumn<AuditEntry>[] = [
     { key: 'change', header: 'Change', place: 'title', render: changeLabel },
-    { key: 'id', header: 'ID', priority: 3, render: ({ entityId }) => shortId(entityId) },
+    { key: 'id', header: 'ID', priority: 3, nowrap: true, render: ({ entityId }) => shortId(entityId) },
     {
       key: 'details',
       header: 'Details',
@@ -26,7 +26,7 @@ export function AuditList({ entries, onOpen }: Props) {
       ),
       brief: (entry) => shortened(detailsLabel(entry)),
     },
-    { key: 'by', header: 'By', render: ({ byName }) => byName, brief: ({ byName }) => `by ${byName}` },
+    { key: 'by', header: 'By', width: '8.5rem', render: ({ byName }) => byName, brief: ({ byName }) => `by ${byName}` },
     {
       key: 'at',
       header: 'When',

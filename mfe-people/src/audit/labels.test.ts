@@ -56,12 +56,17 @@ describe('a line of the audit log', () => {
     expect(thingPath(auditEntryOf(entry))).toBe(path);
   });
 
-  it('says nothing twice of what was added or deleted', () => {
+  it('tells what was added or deleted by its short values, without what the label says', () => {
     const details = (entry: Partial<AuditEntry>) => detailsLabel(auditEntryOf(entry));
-    expect(details({ before: null, after: { name: 'Mill', status: 'active' } })).toBe('-');
-    expect(details({ entity: 'coupon', before: { code: 'SPRING', active: true }, after: null })).toBe('-');
-    expect(details({ before: null, after: { amount: 5, type: 'expense' } })).toBe('Amount, Type');
-    expect(details({ before: null, after: null })).toBe('-');
+    expect(details({ before: null, after: { name: 'Mill', status: 'active' } })).toBe('Status: active');
+    expect(details({ entity: 'coupon', before: { code: 'SPRING', active: true }, after: null })).toBe('Active: Yes');
+    const after = { amount: 5, type: 'expense', category: 'a'.repeat(24), note: 'A text that is far too long for it' };
+    expect(details({ before: null, after })).toBe('Amount: 5, Type: expense');
+    expect(details({ before: null, after: { sizes: ['S'], sku: '', a: 1, b: 2, c: 3, d: 4 } })).toBe(
+      'A: 1, B: 2, C: 3',
+    );
+    expect(details({ before: null, after: { name: 'Mill', version: 1, archived: false } })).toBe('');
+    expect(details({ before: null, after: null })).toBe('');
   });
 
   it('tells one changed field in full, and several by name', () => {

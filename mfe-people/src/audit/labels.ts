@@ -118,15 +118,29 @@ export const valueLabel = (value: unknown): string => {
 
 const MOST_FIELDS = 4;
 
-/** What a change was about, beside its label: one field before and after, or the names of several. */
+/** Fields of something added or deleted that its line has room for, and characters of the value of each. */
+const MOST_FACTS = 3;
+const MOST_OF_VALUE = 24;
+
+/** What a record held that was added or deleted, but for what its label says already: 'Type: expense, Amount: 5'. */
+function factsLabel(entry: AuditEntry, record: Record<string, unknown>): string {
+  const name = thingName(entry);
+  const facts = Object.entries(record).flatMap(([field, value]) => {
+    const text = ['string', 'number', 'boolean'].includes(typeof value) ? valueLabel(value) : '';
+    const tells = text !== '' && text !== '-' && value !== false && value !== name && !/^[0-9a-f]{24}$/.test(text);
+    return tells && field !== 'version' && text.length <= MOST_OF_VALUE ? [`${fieldLabel(field)}: ${text}`] : [];
+  });
+  return facts.slice(0, MOST_FACTS).join(', ');
+}
+
+/** What a change was about, beside its label: one field before and after, or the names of several; '' for nothing more. */
 export function detailsLabel(entry: AuditEntry): string {
   const { before, after } = entry;
-  // The label names what was added or deleted.
-  if ((before === null || after === null) && thingName(entry) !== undefined) return '-';
+  if (before === null || after === null) return factsLabel(entry, after ?? before ?? {});
   const fields = changedFields({ before, after });
   const [only] = fields;
-  if (only === undefined) return '-';
-  if (fields.length === 1 && before !== null && after !== null) {
+  if (only === undefined) return '';
+  if (fields.length === 1) {
     return `${fieldLabel(only)}: ${valueLabel(before[only])} \u2192 ${valueLabel(after[only])}`;
   }
   const more = fields.length - MOST_FIELDS;

@@ -78,7 +78,7 @@ export function CustomerList({ customers, place, onOpen }: Props) {
       key: 'state',
       header: 'State',
       place: 'aside',
-      render: (customer) => (isGuest(customer) ? null : <Badge tone="green">Active</Badge>),
+      render: (customer) => (isGuest(customer) ? null : <Badge>Active</Badge>),
     },
   ];
   return (

@@ -3,9 +3,10 @@ import type { ContentState } from '@shop/shared/contracts';
 import { CONTENT_LABELS, isPolicyKey } from '@shop/shared/contracts/content-list';
 import { FormDialog, useFormDialog, useFreshRecord } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
-import { Button, Field, Grid, Select, Stack, TextArea, TextInput } from '@shop/shared/ui';
+import { Button, Field, Grid, Select, TextArea, TextInput } from '@shop/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import styled from 'styled-components';
 import { FRONT_PARTS, useLazyContent, useSaveContent } from '../endpoints';
 import { AccentField } from './AccentField';
 import { DrawingField } from './DrawingField';
@@ -73,6 +74,9 @@ const BOXES: Record<ContentState['key'], readonly (keyof FrontFields)[]> = {
   look: ['accent'],
   logo: ['logo', 'icon'],
 };
+
+/** Boxes that stand beside each other, two by two, where there is room. */
+const PAIRED: ReadonlySet<keyof FrontFields> = new Set(['label1', 'path1', 'label2', 'path2', 'from', 'until']);
 
 /** The server's findings by the boxes they belong to, in place of the fields of the call. */
 const atBoxes = (key: ContentState['key'], error: unknown): unknown =>
@@ -179,8 +183,27 @@ export function FrontDialog({ part: opened, onClose }: Props) {
   };
   return (
     <>
-      <FormDialog title={`Edit ${CONTENT_LABELS[key]}`} submitLabel="Save" {...dialog} onSubmit={submitToSave}>
-        {BOXES[key].filter((name) => shows === 'picture' || (name !== 'picture' && name !== 'alt')).map(box)}
+      <FormDialog
+        title={`Edit ${CONTENT_LABELS[key]}`}
+        submitLabel="Save"
+        size={BOXES[key].length > 2 || isPolicyKey(key) ? 'lg' : 'md'}
+        {...dialog}
+        onSubmit={submitToSave}
+        otherActions={
+          <Button onClick={submitToPreview} disabled={dialog.busy}>
+            Keep draft and preview
+          </Button>
+        }
+      >
+        <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
+          {BOXES[key]
+            .filter((name) => shows === 'picture' || (name !== 'picture' && name !== 'alt'))
+            .map((name) => (
+              <Place key={name} $wide={!PAIRED.has(name)}>
+                {box(name)}
+              </Place>
+            ))}
+        </Grid>
         <Grid columns={{ phone: 1, tablet: 2 }}>
           <Field label={LABELS.start} error={errors.start?.message}>
             <Select options={START_OPTIONS} {...register('start')} />
@@ -191,13 +214,13 @@ export function FrontDialog({ part: opened, onClose }: Props) {
             </Field>
           )}
         </Grid>
-        <Stack direction="row" gap={3}>
-          <Button onClick={submitToPreview} disabled={dialog.busy}>
-            Keep draft and preview
-          </Button>
-        </Stack>
       </FormDialog>
       {previewing && kept && <PreviewDialog part={key} version={kept.version} onClose={() => setPreviewing(false)} />}
     </>
   );
 }
+
+const Place = styled.div<{ $wide: boolean }>`
+  min-width: 0;
+  ${({ $wide }) => $wide && 'grid-column: 1 / -1;'}
+`;

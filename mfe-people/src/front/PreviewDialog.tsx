@@ -12,7 +12,9 @@ import {
   Skeleton,
   Stack,
   Text,
+  media,
   theme,
+  useMediaQuery,
 } from '@shop/shared/ui';
 import { useLayoutEffect, useState } from 'react';
 import styled from 'styled-components';
@@ -57,7 +59,9 @@ function useScale(width: number) {
 export function PreviewDialog({ part, version, onClose }: Props) {
   const { timeZone } = useHost().settings;
   const copy = useCopy();
-  const [kind, setKind] = useState<Window>('desktop');
+  const onPhone = useMediaQuery(media.phone);
+  const [chosen, setKind] = useState<Window | null>(null);
+  const kind = chosen ?? (onPhone ? 'phone' : 'desktop');
   const { width, height } = WINDOWS[kind];
   const { setRoom, scale } = useScale(width);
   const { data, error, isFetching, refetch } = usePreviewContent(

@@ -54,9 +54,20 @@ export function VersionsDialog({ part, mayUndo, onClose }: Props) {
       place: 'title',
       render: ({ body }) => bodyText(key, body ?? part.default) || '-',
     },
-    { key: 'state', header: 'State', render: state },
-    { key: 'by', header: 'Saved by', render: ({ changedBy }) => changedBy },
-    { key: 'at', header: 'When', nowrap: true, render: ({ changedAt }) => when(changedAt) || '-' },
+    { key: 'state', header: 'State', render: state, brief: state },
+    {
+      key: 'by',
+      header: 'Saved by',
+      render: ({ changedBy }) => changedBy,
+      brief: ({ version, changedBy }) => (version === 0 ? changedBy : `by ${changedBy}`),
+    },
+    {
+      key: 'at',
+      header: 'When',
+      nowrap: true,
+      render: ({ changedAt }) => when(changedAt) || '-',
+      brief: ({ changedAt }) => when(changedAt),
+    },
     {
       key: 'undo',
       header: 'Undo',
@@ -64,13 +75,8 @@ export function VersionsDialog({ part, mayUndo, onClose }: Props) {
       hideHeader: true,
       nowrap: true,
       render: ({ version }) => (
-        <>
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label={`Preview version ${version}`}
-            onClick={() => setPreviewed(version)}
-          >
+        <Stack as="span" direction="row" gap={2}>
+          <Button size="sm" aria-label={`Preview version ${version}`} onClick={() => setPreviewed(version)}>
             Preview
           </Button>
           {mayUndo && version !== liveVersion && (
@@ -84,7 +90,7 @@ export function VersionsDialog({ part, mayUndo, onClose }: Props) {
               Make live
             </Button>
           )}
-        </>
+        </Stack>
       ),
     },
   ];

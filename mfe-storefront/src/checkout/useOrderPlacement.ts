@@ -182,6 +182,7 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
           lines: order.items.map((item) => ({
             text: `${item.quantity} × ${lineName(item)}`,
             total: lineTotal(item),
+            image: item.image,
           })),
           total: data.totalAmount,
           deliveryDays: data.deliveryDays,

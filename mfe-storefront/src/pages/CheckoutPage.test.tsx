@@ -123,7 +123,7 @@ describe('the checkout page', () => {
     expect(page.location().state).toEqual({
       placedAt: expect.stringMatching(/^20.*Z$/),
       address: '12 Analytical Row',
-      lines: [{ text: '2 × Track Tee (M, Black)', total: 80 }],
+      lines: [{ text: '2 × Track Tee (M, Black)', total: 80, image: '/pictures/tee-black-240.webp' }],
       orderId: created._id,
       orderType: 'cod',
       phone: '+1 555 0123',

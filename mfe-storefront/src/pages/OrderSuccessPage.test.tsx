@@ -38,6 +38,22 @@ describe('the confirmation of an order', () => {
     expect(screen.getByText('Nov 20, 2026')).toBeVisible();
   });
 
+  it('shows a small picture of each line, the placeholder where it has none', () => {
+    const lines = [
+      { text: '2 × Track Tee', total: 60, image: '/pictures/tee.webp' },
+      { text: '1 × Cap', total: 20, image: '' },
+    ];
+    open({ ...cod, lines }).unmount();
+    // The tab keeps them for a reload.
+    open();
+    const items = screen.getAllByRole('listitem');
+    expect(items.map((item) => item.querySelector('img')?.getAttribute('src'))).toEqual([
+      '/pictures/tee.webp',
+      undefined,
+    ]);
+    expect(items.every((item) => item.querySelector('svg, img'))).toBe(true);
+  });
+
   it('tells the day by which it arrives: the longest delivery time in business days', () => {
     // A Friday.
     open({ ...cod, placedAt: '2026-11-20T15:00:00.000Z', deliveryDays: { min: 2, max: 4 } });

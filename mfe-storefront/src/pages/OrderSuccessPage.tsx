@@ -11,6 +11,7 @@ import {
   KeyValue,
   media,
   MessageCard,
+  Picture,
   Stack,
   SuccessIcon,
   Text,
@@ -49,6 +50,8 @@ function Confirmation({ order }: { order: PlacedOrder }) {
   const { policy, timeZone } = useHost().settings;
   const { deliveryDays = policy.deliveryDays } = order;
   const chat = orderType === 'whatsapp';
+  // A tab may keep an order from before its lines had pictures.
+  const pictured = lines.some(({ image }) => image !== undefined);
   const due = placedAt
     ? estimatedDelivery({ status: 'pending', createdAt: new Date(placedAt) }, deliveryDays.max, timeZone)
     : null;
@@ -71,8 +74,13 @@ function Confirmation({ order }: { order: PlacedOrder }) {
         <Card>
           {lines.length > 0 && (
             <Lines aria-label="Items in your order">
-              {lines.map(({ text, total: price }) => (
+              {lines.map(({ text, total: price, image }) => (
                 <li key={text}>
+                  {pictured && (
+                    <Thumb>
+                      <Picture image={image ? { url: image } : null} alt="" sizes="56px" />
+                    </Thumb>
+                  )}
                   <span>{text}</span>
                   <span>{formatMoney(price)}</span>
                 </li>
@@ -182,22 +190,28 @@ const Head = styled.div`
 
 const Lines = styled.ul`
   display: grid;
-  gap: ${theme.space[2]};
+  gap: ${theme.space[3]};
   margin-block-end: ${theme.space[4]};
   padding-block-end: ${theme.space[4]};
   border-bottom: 1px solid ${theme.color.border};
 
   li {
     display: flex;
-    justify-content: space-between;
+    align-items: center;
     gap: ${theme.space[4]};
     overflow-wrap: anywhere;
   }
 
   li > :last-child {
     flex: none;
+    margin-inline-start: auto;
     font-variant-numeric: tabular-nums;
   }
+`;
+
+const Thumb = styled.span`
+  flex: none;
+  width: 3.5rem;
 `;
 
 /* On phones under each other, all as wide as the page. */

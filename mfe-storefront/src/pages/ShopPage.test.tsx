@@ -189,6 +189,24 @@ describe('the shop page', () => {
     expect(within(cart).getByText('Your cart is empty')).toBeVisible();
   });
 
+  it('asks for one choice at a time, at its field, and moves the focus there', async () => {
+    const stock = { 'S-Black': 5, 'S-White': 5, 'M-Black': 5, 'M-White': 5 };
+    const tee = productOf({ _id: idOf(7), name: 'Quick Tee', sizes: ['S', 'M'], colors: ['Black', 'White'], stock });
+    const { user } = open({ listPublicProducts: [tee], getPublicProduct: tee });
+    await user.click(await screen.findByRole('button', { name: 'Quick view of Quick Tee' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Quick Tee' }));
+    const add = dialog.getByRole('button', { name: 'Add to Cart' });
+    await user.click(add);
+    expect(dialog.getByText('Please select a size')).toBeVisible();
+    expect(dialog.queryByText('Please select a color')).not.toBeInTheDocument();
+    expect(dialog.getByRole('radio', { name: 'S' })).toHaveFocus();
+    await user.click(dialog.getByRole('radio', { name: 'M' }));
+    await user.click(add);
+    expect(dialog.getByText('Please select a color')).toBeVisible();
+    expect(dialog.queryByText('Please select a size')).not.toBeInTheDocument();
+    expect(dialog.getByRole('radio', { name: 'Black' })).toHaveFocus();
+  });
+
   it('of a product that is sold out, the dialog says so and leads to others of its category', async () => {
     const stock = { 'S-Black': 0, 'M-Black': 0 };
     const tee = productOf({ _id: idOf(7), name: 'Quick Tee', price: 30, sizes: ['S', 'M'], colors: ['Black'], stock });

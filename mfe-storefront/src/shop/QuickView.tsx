@@ -1,7 +1,7 @@
 import { errorText, useGetPublicProductQuery } from '@shop/shared/api';
 import type { ListedProduct } from '@shop/shared/contracts';
 import { Badge, Banner, Button, ButtonLink, Dialog, media, Picture, Price, Stack, Text, theme } from '@shop/shared/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { paths } from '../paths';
 import { useAddToCart } from '../product/useAddToCart';
@@ -29,6 +29,7 @@ export function QuickView({ open, onClose, product: listed, onAdded }: Props) {
   const [errors, setErrors] = useState<Partial<Choice>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const putIntoCart = useAddToCart();
+  const choices = useRef<HTMLDivElement>(null);
 
   const choose = (change: Partial<Choice>) => {
     setChoice({ ...choice, ...change });
@@ -40,9 +41,14 @@ export function QuickView({ open, onClose, product: listed, onAdded }: Props) {
     const missing = choiceErrors(product, choice);
     const gone = sizes.length > 0 && !missing.size && isSoldOut(product, choice);
     const found = gone ? { ...missing, size: 'This size is out of stock' } : missing;
-    setErrors(found);
     setRefusal(null);
-    if (found.size ?? found.color) return;
+    // One message at a time: the color is asked for once the size is chosen.
+    const [axis] = (['size', 'color'] as const).filter((one) => found[one] !== undefined);
+    setErrors(axis ? { [axis]: found[axis] } : {});
+    if (axis) {
+      choices.current?.querySelector<HTMLInputElement>(`[data-choice="${axis}"] input`)?.focus();
+      return;
+    }
     const reason = putIntoCart(data, choice, 1);
     if (reason === null) onAdded();
     else setRefusal(reason);
@@ -86,11 +92,17 @@ export function QuickView({ open, onClose, product: listed, onAdded }: Props) {
           </Stack>
           {description && <Text>{description}</Text>}
         </Stack>
-        <Choices>
+        <Choices ref={choices}>
           {colors.length > 0 && (
-            <ColorChoice product={product} choice={choice} onChoose={choose} error={errors.color} />
+            <div data-choice="color">
+              <ColorChoice product={product} choice={choice} onChoose={choose} error={errors.color} />
+            </div>
           )}
-          {sizes.length > 0 && <SizeChoice product={product} choice={choice} onChoose={choose} error={errors.size} />}
+          {sizes.length > 0 && (
+            <div data-choice="size">
+              <SizeChoice product={product} choice={choice} onChoose={choose} error={errors.size} />
+            </div>
+          )}
           {failed && (
             <Banner
               kind="error"

@@ -4,10 +4,15 @@ import { type CheckoutMethod, type PolicyTerms, isRecord } from '@shop/shared/ru
 export interface PlacedLine {
   text: string;
   total: number;
+  /** The address of its small picture; '' where it has none. */
+  image?: string;
 }
 
 const isLine = (value: unknown): value is PlacedLine =>
-  isRecord(value) && typeof value['text'] === 'string' && typeof value['total'] === 'number';
+  isRecord(value) &&
+  typeof value['text'] === 'string' &&
+  typeof value['total'] === 'number' &&
+  (value['image'] === undefined || typeof value['image'] === 'string');
 
 const isSpan = (value: unknown): value is PolicyTerms['deliveryDays'] =>
   isRecord(value) && typeof value['min'] === 'number' && typeof value['max'] === 'number';

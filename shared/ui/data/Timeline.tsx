@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { CheckIcon } from '../icons';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { theme } from '../theme/theme';
@@ -17,18 +17,21 @@ export interface TimelineEntry {
   neutral?: boolean;
 }
 
-/** The way of an order, step by step; the last completed step is marked as the current one. */
+/** The way of an order, step by step; the last completed step is the current one, before any is completed the first. */
 export function Timeline({ label = 'Progress', steps }: { label?: string; steps: readonly TimelineEntry[] }) {
-  const current = steps.findLastIndex((step) => step.completed);
+  const current = Math.max(
+    steps.findLastIndex((step) => step.completed),
+    0,
+  );
   return (
     <List aria-label={label}>
       {steps.map(({ status, title, description, date, completed, neutral = false }, index) => (
         <Step key={status} $completed={completed} aria-current={index === current ? 'step' : undefined}>
-          <Dot $completed={completed} $neutral={neutral} aria-hidden="true">
+          <Dot $completed={completed} $neutral={neutral} $current={index === current} aria-hidden="true">
             {completed && !neutral && <CheckIcon size={14} strokeWidth={3} />}
           </Dot>
           <Texts>
-            <Title $completed={completed}>
+            <Title $ahead={!completed && index !== current}>
               {title}
               {!neutral && <VisuallyHidden>{completed ? ', completed' : ', not yet'}</VisuallyHidden>}
             </Title>
@@ -67,7 +70,21 @@ const Step = styled.li<{ $completed: boolean }>`
   }
 `;
 
-const Dot = styled.span<{ $completed: boolean; $neutral: boolean }>`
+/* A step that is waited for: a ring around a dot. */
+const underWay = css`
+  border-color: ${theme.color.greenText};
+
+  &::after {
+    content: '';
+    width: 10px;
+    height: 10px;
+    border-radius: ${theme.radius.full};
+    background: ${theme.color.greenText};
+    forced-color-adjust: none;
+  }
+`;
+
+const Dot = styled.span<{ $completed: boolean; $neutral: boolean; $current: boolean }>`
   flex: none;
   display: grid;
   place-items: center;
@@ -78,16 +95,17 @@ const Dot = styled.span<{ $completed: boolean; $neutral: boolean }>`
   background: ${({ $completed }) => ($completed ? theme.color.greenText : theme.color.surface)};
   color: ${theme.color.surface};
   ${({ $neutral }) => $neutral && `border-color: ${theme.color.muted}; background: ${theme.color.muted};`}
+  ${({ $completed, $current }) => $current && !$completed && underWay}
 `;
 
 const Texts = styled.div`
   min-width: 0;
 `;
 
-const Title = styled.p<{ $completed: boolean }>`
+const Title = styled.p<{ $ahead: boolean }>`
   position: relative;
   font-weight: ${theme.weight.semibold};
-  ${({ $completed }) => !$completed && `color: ${theme.color.muted};`}
+  ${({ $ahead }) => $ahead && `color: ${theme.color.muted};`}
 `;
 
 const Muted = styled.p`

@@ -141,6 +141,14 @@ describe('pages', () => {
   });
 });
 
+it('Timeline marks the first step as the current one while none is completed', () => {
+  const step = { status: 'confirmed', title: 'Order Confirmed', completed: false };
+  render(<Timeline steps={[step, { ...step, status: 'delivered', title: 'Delivered' }]} />);
+  const steps = screen.getAllByRole('listitem');
+  expect(steps.map((one) => one.getAttribute('aria-current'))).toEqual(['step', null]);
+  expect(steps[0]).toHaveTextContent('Order Confirmed, not yet');
+});
+
 it('Timeline marks the last completed step as the current one', () => {
   render(
     <Timeline

@@ -1,4 +1,4 @@
-import { type DateRange, rangeOptions, rangeProblem, rangeText } from '@shop/shared/rules';
+import { type DateRange, type RangeOption, rangeOptions, rangeProblem, rangeText } from '@shop/shared/rules';
 import { useRef, useState, type FormEvent } from 'react';
 import styled from 'styled-components';
 import { Button } from '../actions/Button';
@@ -21,6 +21,8 @@ interface Props {
   onRange: (range: string) => void;
   /** Days were chosen, and are to be applied at once. */
   onDays: (days: Days) => void;
+  /** The ranges to choose from. Default: {@link rangeOptions}. */
+  options?: readonly RangeOption[];
   /** What no range is called. Default: `All`. */
   allLabel?: string;
   /** The label is for screen readers only. */
@@ -31,7 +33,15 @@ interface Props {
  * The dates that a list is about. 'Custom' asks for its days in a popover, and then says them in its place. What was typed there
  * and not applied is there again when it is opened the next time.
  */
-export function DateRangeField({ range, applied, onRange, onDays, allLabel, hideLabel }: Props) {
+export function DateRangeField({
+  range,
+  applied,
+  onRange,
+  onDays,
+  options = rangeOptions,
+  allLabel,
+  hideLabel,
+}: Props) {
   const field = useRef<HTMLDivElement>(null);
   const select = useRef<HTMLSelectElement>(null);
   const start = useRef<HTMLInputElement>(null);
@@ -72,7 +82,7 @@ export function DateRangeField({ range, applied, onRange, onDays, allLabel, hide
       <Field label="Date Range" hideLabel={hideLabel}>
         <Select
           ref={select}
-          options={rangeOptions.map(({ value, label }) => ({
+          options={options.map(({ value, label }) => ({
             value,
             label: value === 'custom' && isCustom ? rangeText(applied) : value === '' ? (allLabel ?? label) : label,
           }))}

@@ -14,6 +14,8 @@ import { AppRoutes } from './AppRoutes';
 
 interface Props {
   store: AppStore;
+  /** Whether visitors see the public pages. */
+  open: boolean;
   host: Host;
   remotes: Remotes;
   themeChoice: ThemeChoice;
@@ -27,7 +29,7 @@ const NONE: readonly Swap[] = [];
  * The whole shop, to be put into a router: the browser's or a server's. Everything that differs between the two comes in
  * by props, so that both make the same tree.
  */
-export function App({ store, host, remotes, themeChoice, swaps = NONE }: Props) {
+export function App({ store, open, host, remotes, themeChoice, swaps = NONE }: Props) {
   const nameRef = useRef<NameListener>(undefined);
   const pageHost = useMemo(
     (): Host => ({
@@ -46,7 +48,7 @@ export function App({ store, host, remotes, themeChoice, swaps = NONE }: Props) 
           <ThemeChoiceContext value={themeChoice}>
             <Theme>
               <NavigationEffects nameRef={nameRef} />
-              <AppRoutes />
+              <AppRoutes open={open} />
               <ToastSlot />
               <ToolsSlot swaps={swaps} />
             </Theme>

@@ -1,8 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useSession } from '@shop/shared/api';
-import { useHost } from '@shop/shared/remote';
 import { type PageMatch, findHostPage, findPage } from '@shop/shared/remote/registry';
-import { isOpen } from '@shop/shared/rules';
 import { Navigate, UNSAFE_RouteContext as RouteContext, useLocation } from 'react-router-dom';
 import { PublicLayout } from '../layouts/public/PublicLayout';
 import { useRemotes } from '../remotes/context';
@@ -15,7 +13,7 @@ import { healthPage, loginPage, opensSoon, releasesPage, staffLayout } from './l
  * The page that the address leads to, in its layout: one of the host's own or, from the registry, of a remote. What is
  * unknown leads to the home page. A layout stays as it is from one of its pages to the next.
  */
-export function AppRoutes() {
+export function AppRoutes({ open }: { open: boolean }) {
   const { registry } = useRemotes();
   const { pathname } = useLocation();
   // A changed query, such as a filter, concerns the page alone.
@@ -36,8 +34,9 @@ export function AppRoutes() {
     if (!match) return <Navigate to="/" replace />;
     const { access } = match.target.page;
     const page = <MatchedPage match={match} pathname={pathname} />;
-    return access === 'public' ? <PublicPage>{page}</PublicPage> : <StaffPage requirement={access}>{page}</StaffPage>;
-  }, [registry, pathname]);
+    if (access !== 'public') return <StaffPage requirement={access}>{page}</StaffPage>;
+    return <PublicLayout>{open ? page : <BeforeOpening>{page}</BeforeOpening>}</PublicLayout>;
+  }, [registry, pathname, open]);
 }
 
 /** A remote's page, and for the router's hooks in it what its path's parameters are and what relative links start from. */
@@ -59,13 +58,10 @@ function MatchedPage({ match, pathname }: { match: PageMatch; pathname: string }
   );
 }
 
-/** A page for everybody; until the shop has opened, for staff alone. */
-function PublicPage({ children }: { children: ReactNode }) {
-  const { settings } = useHost();
-  return <PublicLayout>{isOpen(settings) ? children : <BeforeOpening>{children}</BeforeOpening>}</PublicLayout>;
-}
-
-/** Its own component, so that an open shop is not rendered again when the session is known. */
+/**
+ * A public page until the shop has opened: for staff alone. Its own component, so that an open shop is not rendered again
+ * when the session is known.
+ */
 function BeforeOpening({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return user && isStaff(user) ? children : <opensSoon.Part />;

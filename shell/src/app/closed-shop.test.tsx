@@ -33,6 +33,13 @@ describe('a shop that has not opened', () => {
     expect(title()).toBe('This shop opens soon');
   });
 
+  it('shows them in a preview, whoever looks at it', async () => {
+    const { user } = renderShell({ settings: NOTHING_SET, preview: true });
+    expect(title()).toBe('Home page');
+    await user.click(screen.getByRole('link', { name: 'Cart, 0 items' }));
+    expect(title()).toBe('Your cart page');
+  });
+
   it('lets staff work', () => {
     renderShell({ at: '/orders', settings: NOTHING_SET, user: userOf({ role: 'employee' }) });
     expect(title()).toBe('Orders page');

@@ -42,7 +42,10 @@ const failed = jobOf({
 
 const healthOf = (overrides: Partial<ShopHealth> = {}): ShopHealth => ({
   servers: [
-    { id: 'host-a-1', version: '1.1.0', node: '24.2.0', startedAt: TEST_TIME, serves: { 'mfe-orders': '1.2.0' } },
+    {
+      ...{ id: 'host-a-1', version: '1.1.0', node: '24.2.0', startedAt: TEST_TIME },
+      serves: { 'mfe-orders': '1.2.0', 'mfe-people': '1.0.1' },
+    },
     { id: 'host-b-2', version: null, node: null, startedAt: TEST_TIME, serves: {} },
   ],
   database: { version: '18.4', bytes: 340 * 1024 ** 2 },
@@ -70,8 +73,16 @@ describe('the page of health', () => {
     expect(screen.getByText('340 MB')).toBeVisible();
     expect(screen.getByText('60.0 GB')).toBeVisible();
     expect(screen.getAllByText('3 hours ago')).toHaveLength(2);
-    expect((await jobRow('host-a-1')).getByText('mfe-orders 1.2.0')).toBeVisible();
+    const server = await jobRow('host-a-1');
+    // Each by itself, so that no line ends within one.
+    for (const release of ['mfe-orders 1.2.0,', 'mfe-people 1.0.1']) expect(server.getByText(release)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Health' })).toHaveAttribute('href', '/health');
+  });
+
+  it('says that a backup was never made', async () => {
+    open(healthOf({ jobs: [backupOf({ doneAt: null, result: null })] }));
+    expect(await screen.findByText('None yet')).toBeVisible();
+    expect((await jobRow('Back the shop up')).getByText('never')).toBeVisible();
   });
 
   it('says that there is no backup, where none is made', async () => {

@@ -18,28 +18,34 @@ export function HealthPage() {
   const [release] = useReleaseJobs();
   const [releasing, setReleasing] = useState(false);
   const health = asked.data;
+  const paused = health?.pausedAt ?? null;
+  const notices = health?.notices ?? [];
   return (
     <Stack gap={8}>
       <PageHeader
         title="Health"
         description="The servers, their database, and the work that the shop does by itself."
       />
-      {health && health.pausedAt !== null && (
-        <Banner
-          kind="warning"
-          role="none"
-          title="Jobs are paused"
-          actions={<Button onClick={() => setReleasing(true)}>Release Jobs</Button>}
-        >
-          A backup was restored on {formatDateTime(health.pausedAt, settings.timeZone)}. Until jobs are released,
-          nothing is backed up and nothing old is removed.
-        </Banner>
+      {(paused !== null || notices.length > 0) && (
+        <Stack gap={3}>
+          {paused !== null && (
+            <Banner
+              kind="warning"
+              role="none"
+              title="Jobs are paused"
+              actions={<Button onClick={() => setReleasing(true)}>Release Jobs</Button>}
+            >
+              A backup was restored on {formatDateTime(paused, settings.timeZone)}. Until jobs are released, nothing is
+              backed up and nothing old is removed.
+            </Banner>
+          )}
+          {notices.map((notice) => (
+            <Banner key={notice} kind="warning" role="none">
+              {notice}
+            </Banner>
+          ))}
+        </Stack>
       )}
-      {health?.notices?.map((notice) => (
-        <Banner key={notice} kind="warning" role="none">
-          {notice}
-        </Banner>
-      ))}
       <ListStates
         list={askedList(asked, health ? [health] : [])}
         loadingLabel="Loading the health of the shop"
@@ -49,7 +55,7 @@ export function HealthPage() {
         {health && (
           <Stack gap={8}>
             <HealthFigures health={health} />
-            <JobList jobs={health.jobs} paused={health.pausedAt !== null} />
+            <JobList jobs={health.jobs} paused={paused !== null} />
             <ServerList servers={health.servers} />
           </Stack>
         )}

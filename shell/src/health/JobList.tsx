@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Job } from '@shop/shared/contracts';
 import { failureText } from '@shop/shared/forms';
-import { Badge, Button, DataList, PageHeader, RetryIcon, Stack, Text, type DataColumn } from '@shop/shared/ui';
+import { Badge, Button, DataList, PageHeader, RetryIcon, Stack, Text, theme, type DataColumn } from '@shop/shared/ui';
+import styled from 'styled-components';
 import { useRunJob } from './endpoints';
 import { agoText, isBackup, isInTrouble, spanText, untilText } from './words';
 
@@ -39,7 +40,7 @@ export function JobList({ jobs, paused }: Props) {
       place: 'title',
       width: '44%',
       render: ({ title, lastError, attempts, result }) => (
-        <Stack gap={1}>
+        <Lines gap={1}>
           <span>{title}</span>
           {lastError !== null && (
             <Text as="span" size="sm" tone="red">
@@ -51,14 +52,14 @@ export function JobList({ jobs, paused }: Props) {
               {result}
             </Text>
           )}
-        </Stack>
+        </Lines>
       ),
     },
     {
       key: 'done',
       header: 'Last done',
       nowrap: true,
-      render: ({ doneAt }) => (doneAt ? agoText(doneAt, now) : 'Never'),
+      render: ({ doneAt }) => (doneAt ? agoText(doneAt, now) : 'never'),
     },
     {
       key: 'due',
@@ -114,6 +115,13 @@ export function JobList({ jobs, paused }: Props) {
     </Stack>
   );
 }
+
+/** A job and what is said of it; more than one line keeps off the lines of the table. */
+const Lines = styled(Stack)`
+  &:has(> :nth-child(2)) {
+    margin-block: ${theme.space[1]};
+  }
+`;
 
 function State({ job, paused }: { job: Job; paused: boolean }) {
   if (job.state === 'failed') return <Badge tone="red">Failed</Badge>;

@@ -1,14 +1,34 @@
 import type { ServerProcess } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime } from '@shop/shared/rules';
-import { DataList, EmptyState, PageHeader, Stack, Text, type DataColumn } from '@shop/shared/ui';
+import { DataList, EmptyState, PageHeader, Stack, Text, theme, type DataColumn } from '@shop/shared/ui';
+import { Fragment } from 'react';
+import styled from 'styled-components';
+
+/** A release stays on one line where it fits. */
+const Releases = styled(Text)`
+  display: inline-block;
+  margin-block: ${theme.space[1]};
+
+  & > span {
+    display: inline-block;
+  }
+`;
 
 function Serves({ server: { serves } }: { server: ServerProcess }) {
   const versions = Object.entries(serves).map(([name, version]) => `${name} ${version}`);
   return (
-    <Text as="span" size="xs" tone="muted">
-      {versions.join(', ')}
-    </Text>
+    <Releases as="span" size="xs" tone="muted">
+      {versions.map((version, index) => (
+        <Fragment key={version}>
+          {index > 0 && ' '}
+          <span>
+            {version}
+            {index < versions.length - 1 && ','}
+          </span>
+        </Fragment>
+      ))}
+    </Releases>
   );
 }
 

@@ -32,7 +32,7 @@ export function VersionList({ remote, versions, onAction }: Props) {
       key: 'version',
       header: 'Version',
       place: 'title',
-      width: '36%',
+      width: '26rem',
       render: (release) => (
         <Name>
           <code>{release.version}</code>
@@ -43,7 +43,6 @@ export function VersionList({ remote, versions, onAction }: Props) {
     {
       key: 'published',
       header: 'Published',
-      width: '28%',
       render: ({ publishedAt, publishedBy }) => (
         <>
           {formatDateTime(publishedAt, settings.timeZone)} <Muted>by {publishedBy}</Muted>

@@ -31,6 +31,8 @@ export interface ServerPage {
   missing?: string | undefined;
   /** In place of the page, a sentence that says that it cannot be shown at the moment. */
   away?: boolean;
+  /** It is a preview of the front: it shows also while the shop has not opened. */
+  preview?: boolean | undefined;
 }
 
 /** What goes into #root, and the style element that belongs to it. */
@@ -59,15 +61,18 @@ export async function renderPage({
   answers,
   missing,
   away = false,
+  preview = false,
 }: ServerPage): Promise<RenderedPage> {
   // Rendering waits for no code.
-  if (!isOpen(settings)) await opensSoon.prepare();
+  const open = preview || isOpen(settings);
+  if (!open) await opensSoon.prepare();
   const store = makeStore({ http: silent, storage: memoryStorage() });
   fillAnswers(store, cacheAnswers(answers));
   const tree = (
     <StaticRouter location={url}>
       <App
         store={store}
+        open={open}
         host={{ settings, setPageTitle: () => undefined, missing }}
         remotes={{ registry: buildRegistry(remotes), loader: loaderOf(away ? AwayPage : Page, remote, expose) }}
         themeChoice={systemTheme}

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
-import { totalColumn, totalOf } from '../../database/paging';
+import { totalColumn, totalOf, totalWhere } from '../../database/paging';
 import { products } from '../../database/schema';
 import { notFound } from '../../http/errors';
 import { offsetOf, orderBy } from '../../http/lists';
@@ -68,13 +68,15 @@ async function listByStock(
   const { page, limit, sort } = query;
   const pieces = piecesOf(db);
   const wanted = and(matching, query.stock && fitsPieces(pieces, query.stock, rules));
-  const matched = () =>
+  const matched = (total: SQL<number>) =>
     db
-      .select({ id: products.id, total: totalColumn })
+      .select({ id: products.id, total })
       .from(products)
       .leftJoin(pieces, eq(pieces.productId, products.id))
       .where(wanted);
-  const found = await matched()
+  // Without a filter by stock, the products alone tell how many match.
+  const total = query.stock === undefined ? totalWhere(products, matching) : totalColumn;
+  const found = await matched(total)
     .orderBy(...orderBy(sort, { ...SORTABLE, stock: totalOfPieces(pieces) }, [newestFirst], products.id))
     .limit(limit)
     .offset(offsetOf(query));
@@ -83,7 +85,7 @@ async function listByStock(
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {
     rows: ids.flatMap((id) => byId.get(id) ?? []).map(toProduct),
-    total: await totalOf(found, page, async () => (await matched().limit(1))[0]?.total ?? 0),
+    total: await totalOf(found, page, async () => (await matched(total).limit(1))[0]?.total ?? 0),
     page,
     limit,
   };

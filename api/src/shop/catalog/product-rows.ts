@@ -53,11 +53,13 @@ const publicSelection = {
 /** A product's stock rows by columns: sizes, colours and pieces; nulls where there are none. */
 type StockColumns = [string[] | null, string[] | null, number[] | null];
 
+/** The same with how often orders changed each. */
+type CountedColumns = [...StockColumns, sales: number[] | null];
+
 const staffSelection = {
   ...publicSelection,
-  stock: sql<CountedRow[]>`(
-    select coalesce(json_agg(json_build_object('size', s.size, 'color', s.color, 'quantity', s.quantity,
-      'sales', s.sales)), '[]')
+  stock: sql<CountedColumns>`(
+    select json_build_array(array_agg(s.size), array_agg(s.color), array_agg(s.quantity), array_agg(s.sales))
     from stock s where s.product_id = products.id)`,
   buyPrice: products.buyPrice,
   supplierId: products.supplierId,
@@ -213,17 +215,28 @@ export function toPublicCard({ image, second, inStock, ...row }: CardRow): Publi
   };
 }
 
+const countedRows = ([sizes, colors, quantities, sales]: CountedColumns): CountedRow[] =>
+  (sizes ?? []).map((size, at) => ({
+    size,
+    color: colors?.[at] ?? '',
+    quantity: quantities?.[at] ?? 0,
+    sales: sales?.[at] ?? 0,
+  }));
+
 /** A product for staff. */
-export const toProduct = (row: StaffRow): Product => ({
-  ...shared(row),
-  onSale: row.onSale,
-  stock: stockMapOf(inVariantOrder(row.stock, row)),
-  buyPrice: row.buyPrice === null ? null : fromCents(row.buyPrice),
-  supplier: reference(row.supplierId, row.supplierName),
-  archived: row.archived,
-  version: toldVersion(row.version, row.stock),
-  ...(row.sizeChart === null ? {} : { sizeChart: row.sizeChart }),
-  lowStockUnder: row.lowStockUnder,
-  codes: codeMapOf(row.codes, variantsOf(row)),
-  shelf: row.shelf,
-});
+export function toProduct(row: StaffRow): Product {
+  const counted = countedRows(row.stock);
+  return {
+    ...shared(row),
+    onSale: row.onSale,
+    stock: stockMapOf(inVariantOrder(counted, row)),
+    buyPrice: row.buyPrice === null ? null : fromCents(row.buyPrice),
+    supplier: reference(row.supplierId, row.supplierName),
+    archived: row.archived,
+    version: toldVersion(row.version, counted),
+    ...(row.sizeChart === null ? {} : { sizeChart: row.sizeChart }),
+    lowStockUnder: row.lowStockUnder,
+    codes: codeMapOf(row.codes, variantsOf(row)),
+    shelf: row.shelf,
+  };
+}

@@ -222,6 +222,7 @@ describe('reports on stock', () => {
     expect(await named('?scope=product')).toEqual([out.id, low.id]);
     expect(await named('?scope=product&level=low')).toEqual([low.id]);
     expect(await named('?level=out')).toEqual([out.id, id]);
+    expect(await named('?level=low')).toEqual([low.id, id]);
     expect(await named('?q=gone')).toEqual([out.id]);
     expect(await named('?q=gone-1')).toEqual([out.id]);
     expect(await named('?limit=1&page=2')).toEqual([low.id]);

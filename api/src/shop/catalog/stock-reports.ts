@@ -62,13 +62,13 @@ export async function validateStock(
 
 /** Live products with what they have: one pass over all stock, which is quicker than looking at each product's own. */
 const standing = (rules: StockRules): SQL => sql`(
-  select ${products.id}, name, ref_code, sizes, colors, created_at, ${lowUnderSql(rules)} as low_under,
-         coalesce(t.total, 0) as total, coalesce(t.out, 0) as out, coalesce(t.low, 0) as low
+  select ${products.id}, name, ref_code, created_at, ${lowUnderSql(rules)} as low_under,
+         coalesce(t.total, 0) as total, coalesce(t.out, 0) as out, t.least
   from ${products}
   left join (
     select product_id, sum(quantity)::int as total, count(*) filter (where quantity = 0) as out,
-           count(*) filter (where quantity > 0 and quantity < ${lowUnderSql(rules)}) as low
-    from stock join ${products} on ${products.id} = product_id group by product_id
+           min(quantity) filter (where quantity > 0) as least
+    from stock group by product_id
   ) t on t.product_id = ${products.id}
   where not archived
 )`;
@@ -77,7 +77,7 @@ const standing = (rules: StockRules): SQL => sql`(
 const LOW_TOTAL = sql`(total > 0 and total < low_under)`;
 const SHORT: Record<'product' | 'variant', Record<'out' | 'low', SQL>> = {
   product: { out: sql`total = 0`, low: LOW_TOTAL },
-  variant: { out: sql`(total = 0 or out > 0)`, low: sql`(${LOW_TOTAL} or low > 0)` },
+  variant: { out: sql`(total = 0 or out > 0)`, low: sql`(${LOW_TOTAL} or least < low_under)` },
 };
 
 interface AlertRow extends Record<string, unknown> {
@@ -106,19 +106,20 @@ export async function stockAlerts(
   const search = q ? sql`and (name ilike ${pattern} or ref_code ilike ${pattern})` : sql``;
   const from = sql`from ${standing(rules)} standing where ${wanted} ${search}`;
   const { rows } = await db.execute<AlertRow>(sql`
-    select page.*,
+    select page.id, p.name, p.ref_code, p.sizes, p.colors, page.low_under, page.total, page.matching,
            (select coalesce(json_agg(json_build_object('size', s.size, 'color', s.color, 'quantity', s.quantity)), '[]')
             from stock s where s.product_id = page.id and s.quantity < page.low_under) as entries,
            (select json_build_object('id', i.id, 'picture', i.picture, 'widths', i.widths, 'avif', i.avif,
                      'width', i.width, 'height', i.height, 'color', i.color)
             from product_images i where i.product_id = page.id order by i.position, i.id limit 1) as image
     from (
-      select standing.*, (count(*) over ())::int as matching, row_number() over (order by total > 0,
+      select id, low_under, total, (count(*) over ())::int as matching, row_number() over (order by total > 0,
                total >= low_under, out desc, total, created_at desc, id) as place
       ${from}
       order by place
       limit ${limit} offset ${offsetOf(query)}
     ) page
+    join ${products} p on p.id = page.id
     order by page.place`);
   const [first] = rows;
   const counted =

@@ -3,7 +3,7 @@ import { fromCents } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { transactions } from '../../database/schema';
-import { matching } from './transactions';
+import { SALES, SPENT, foundOnce, matching } from './transactions';
 import type { TransactionsFilter } from './transactions';
 
 const DAY_MS = 86_400_000;
@@ -47,24 +47,21 @@ export async function transactionSeries(
   const unit = unitFor((period.to.getTime() - period.from.getTime()) / DAY_MS);
   const local = (moment: Date) =>
     sql`date_trunc(${unit}, ${moment.toISOString()}::timestamptz at time zone ${timeZone})`;
-  // Where each unit begins is worked out once, and not for every row; an index has the rows of each at hand, unless they
-  // have to be searched first.
-  const kept = filter.q ? sql`materialized` : sql`not materialized`;
+  // Where each unit begins is worked out once, and not for every row; an index has the amounts of each at hand.
   const { rows } = await db.execute<{ date: string; revenue: number; expenses: number }>(sql`
-    with found as ${kept} (
-      select created_at, type, amount from transactions where status = 'completed' and (${matching(filter) ?? sql`true`})
+    with found as ${foundOnce(filter)} (
+      select created_at, status, type, amount from transactions where ${matching(filter) ?? sql`true`}
     ), units as materialized (
       select start, start at time zone ${timeZone} as since,
              (start + ${`1 ${unit}`}::interval) at time zone ${timeZone} as until
       from generate_series(${local(period.from)}, ${local(period.to)}, ${`1 ${unit}`}::interval) start
     )
-    select to_char(start, 'YYYY-MM-DD') as date, sums.revenue, sums.expenses
+    select to_char(start, 'YYYY-MM-DD') as date,
+           (select coalesce(sum(amount), 0)::float8 from found
+            where ${SALES} and created_at >= since and created_at < until) as revenue,
+           (select coalesce(sum(amount), 0)::float8 from found
+            where ${SPENT} and created_at >= since and created_at < until) as expenses
     from units
-    cross join lateral (
-      select coalesce(sum(amount) filter (where type = 'sale'), 0)::float8 as revenue,
-             coalesce(sum(amount) filter (where type in ('expense', 'purchase', 'refund')), 0)::float8 as expenses
-      from found where created_at >= since and created_at < until
-    ) sums
     order by start`);
   return {
     unit,

@@ -28,13 +28,14 @@ let shop: TestApp;
 let admin: SignedIn;
 /** Another server on the same database. */
 let other: FastifyInstance;
+let host: NonNullable<AppDeps['host']>;
 let database: Database;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'preview-'));
   const distDir = await makeBuild(folder);
   const now = () => new Date(clock);
-  const host: NonNullable<AppDeps['host']> = (pages, { db, settings, changes, previews, config, pictures }) =>
+  host = (pages, { db, settings, changes, previews, config, pictures }) =>
     hostModule(pages, {
       distDir,
       dataDir: folder,
@@ -180,6 +181,43 @@ describe('a preview of the front', () => {
     expect(ended.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     expect(ended.body).not.toContain('Winter');
     expect((await visit('/')).statusCode).toBe(200);
+  });
+
+  it('shows the page itself also before the shop has opened, to whoever has the link alone', async () => {
+    const closed = await buildApp({
+      config: readConfig({ LOG_LEVEL: 'silent' }),
+      database,
+      now: () => new Date(clock),
+      host,
+    });
+    try {
+      await draft('terms', { text: 'Fees of **{deliveryFee}**.' });
+      await draft('hero', HERO);
+      const page = await visit((await linkTo('hero', 1)).path, closed);
+      expect(page.statusCode).toBe(200);
+      expect(page.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        'x-frame-options': 'SAMEORIGIN',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
+      });
+      expect(page.headers).not.toHaveProperty('retry-after');
+      expect(page.body).toContain('<div id="root" data-preview>');
+      expect(bootOf(page.body)).toMatchObject({ settings: { shopName: '', front: { hero: HERO } } });
+      const terms = bootOf((await visit((await linkTo('terms', 1)).path, closed)).body);
+      expect(JSON.stringify(terms.answers)).toContain('Fees of ');
+      for (const url of ['/', '/terms-conditions']) {
+        const live = await visit(url, closed);
+        expect(live.statusCode).toBe(503);
+        expect(live.body).toContain('<title>Opens soon</title>');
+        expect(live.body).toContain('<div id="root">');
+      }
+      const { path: link } = await linkTo('hero', 1);
+      clock = START + 61 * MINUTE;
+      expect((await visit(link, closed)).statusCode).toBe(410);
+    } finally {
+      await closed.close();
+    }
   });
 
   it('is refused when its link was changed, signed elsewhere or for what is not there', async () => {

@@ -15,16 +15,17 @@ export interface DocumentParts {
   rendered: Rendered | null;
   /** What was rendered stands in for a page that cannot be shown: the browser replaces it. */
   away: boolean;
-  /** Markup above the page, and its style element. */
-  above?: { html: string; style: string } | undefined;
+  /** It is a preview of the front: what says so above the page, and its style element. */
+  preview?: { html: string; style: string } | undefined;
 }
 
 /** Where not even the shop's frame could be rendered. */
 const AWAY_TEXT = 'The shop cannot show this page at the moment. Please try again in a few seconds.';
 
 /** The whole HTML page. The browser takes over what stands in #root, or renders into it, from the one JSON block. */
-export function renderDocument({ head, assets, preloads, boot, rendered, away, above }: DocumentParts): string {
+export function renderDocument({ head, assets, preloads, boot, rendered, away, preview }: DocumentParts): string {
   const look = lookStyle(boot.settings);
+  const marks = `${away ? ' data-away' : ''}${preview ? ' data-preview' : ''}`;
   const links = [
     // Before the style sheets, which it would wait for.
     ...(rendered && assets.early ? [`<script>${assets.early}</script>`] : []),
@@ -47,8 +48,8 @@ export function renderDocument({ head, assets, preloads, boot, rendered, away, a
     ...head,
     ...links,
     ...(rendered?.style ? [rendered.style] : []),
-    ...(above ? [above.style] : []),
-    `</head><body>${above?.html ?? ''}<div id="root"${away ? ' data-away' : ''}>${rendered?.html ?? ''}</div>`,
+    ...(preview ? [preview.style] : []),
+    `</head><body>${preview?.html ?? ''}<div id="root"${marks}>${rendered?.html ?? ''}</div>`,
     ...(rendered ? [] : [`<noscript>${away ? AWAY_TEXT : 'This shop needs JavaScript.'}</noscript>`]),
     `<script type="application/json" id="${BOOT_ELEMENT_ID}">${json(boot)}</script>`,
     '</body></html>',

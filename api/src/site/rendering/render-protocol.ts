@@ -28,6 +28,8 @@ export type RenderJob =
       missing: string | undefined;
       /** In place of the page, a sentence that says that it cannot be shown at the moment. */
       away?: boolean;
+      /** It is a preview of the front: it shows also while the shop has not opened. */
+      preview?: true | undefined;
     };
 
 /** A job as a release's own context gets it, by the name of its remote. */

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { Unavailable } from '../unavailable';
+import { MemberEnded } from './crew';
+import { StartError } from './start-error';
+import { startFault } from './start-fault';
+
+describe('what an error of a start says', () => {
+  it.each([
+    ['a message for whoever starts it', new StartError('Set it:\n  to 1'), 'Set it:\n  to 1', 'Set it: to 1'],
+    [
+      'what is away',
+      new Unavailable('the database does not answer'),
+      'The shop could not be started: the database does not answer.',
+      'the database does not answer',
+    ],
+    [
+      'a process that said why',
+      new MemberEnded('exit code 1', 'PORT is taken'),
+      'The shop was not started: a process of it ended (exit code 1).',
+      'PORT is taken',
+    ],
+    [
+      'a process that said nothing',
+      new MemberEnded('SIGKILL', null),
+      'The shop was not started: a process of it ended (SIGKILL).',
+      'a process of it ended (SIGKILL)',
+    ],
+    ['no error', 'gone', null, 'gone'],
+  ])('%s', (_what, error, said, reason) => {
+    expect(startFault(error, '/data')).toEqual({ said, reason });
+  });
+
+  it('a fault of our own: where it came from, and no values of a query', () => {
+    const cause = new RangeError('out of range');
+    const fault = startFault(new Error('Failed query: insert … params: Jane', { cause }), '/data');
+    expect(fault).toMatchObject({ said: null, reason: 'RangeError: out of range' });
+    expect(fault.stack).toMatch(/^ +at .*start-fault\.test\.ts/);
+    expect(JSON.stringify(fault)).not.toContain('Jane');
+  });
+});
