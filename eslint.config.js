@@ -7,11 +7,15 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /**
- * Import directions: remotes and the shell may use shared; the API may use shared's contracts and rules only;
- * shared uses nothing of ours, and its contracts and rules know no browser; nobody imports a remote or the shell.
+ * Import directions: remotes and the shell may use shared. The API may use shared's contracts and rules; only its seeding
+ * may use the demo shop, which uses the same of shared. shared uses nothing of ours, and its contracts and rules know no
+ * browser. Nobody imports a remote or the shell.
  */
 const anyRemote = 'mfe-[a-z0-9-]+';
-const rooms = [anyRemote, 'shell', 'api', 'e2e', 'webpack'];
+const rooms = [anyRemote, 'shell', 'api', 'bench', 'demo', 'e2e', 'webpack'];
+
+/** Workspaces whose sources lie in no folder src: no file of theirs may be imported. */
+const WITHOUT_SRC = new Set(['bench', 'demo']);
 
 /** The remotes of this checkout: it may hold all of them, or one team's only. */
 const remotes = readdirSync(new URL('.', import.meta.url)).filter((name) => name.startsWith('mfe-'));
@@ -22,7 +26,7 @@ const remotes = readdirSync(new URL('.', import.meta.url)).filter((name) => name
  */
 const noRooms = (names, message) =>
   names.map((name) => ({
-    regex: `^(?:(?:@shop/)?${name}(?:/|$)|(?:\\.\\./)+${name}/(?:src/|remote\\.config))`,
+    regex: `^(?:(?:@shop/)?${name}(?:/|$)|(?:\\.\\./)+${name}/${WITHOUT_SRC.has(name) ? '' : '(?:src/|remote\\.config)'})`,
     message,
   }));
 
@@ -57,23 +61,23 @@ const noRouterParts = (names, message) => ({
 const facades = [
   {
     name: 'react-router-dom',
-    file: 'webpack/router-facade.ts',
+    file: 'webpack/slim/router-facade.ts',
     types: ['LinkProps', 'Location', 'NavLinkProps', 'NavigateFunction', 'NavigateOptions', 'To'],
   },
-  { name: '@reduxjs/toolkit', file: 'webpack/toolkit-facade.ts', types: ['PayloadAction'] },
+  { name: '@reduxjs/toolkit', file: 'webpack/slim/toolkit-facade.ts', types: ['PayloadAction'] },
   {
     name: '@reduxjs/toolkit/query/react',
-    file: 'webpack/toolkit-query-facade.ts',
+    file: 'webpack/slim/toolkit-query-facade.ts',
     types: ['BaseQueryApi', 'BaseQueryFn', 'EndpointBuilder'],
   },
   {
     name: 'react-redux',
-    file: 'webpack/redux-facade.ts',
+    file: 'webpack/slim/redux-facade.ts',
     types: [],
   },
   {
     name: 'styled-components',
-    file: 'webpack/styled-facade.ts',
+    file: 'webpack/slim/styled-facade.ts',
     // For the server and for tests: neither meets the facade.
     types: ['ServerStyleSheet'],
   },
@@ -97,6 +101,15 @@ const oneCopy = {
   message: 'Import it by its package name: a relative path would bundle a second copy of what exists once at run time.',
 };
 
+/** `testing/data` is the old address of the sample data, for mocks of other teams. */
+const noTesting = {
+  regex: '^@shop/shared/testing(?!/data$)(?:/|$)|^(?:\\.\\.?/)+testing(?:/|$)',
+  message: 'Published code holds no code of tests: sample records are in @shop/shared/sample-data.',
+};
+
+/** Files that are never published. */
+const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', '**/testing.tsx'];
+
 const noReact = (message) => ({
   group: ['react', 'react/*', 'react-dom', 'react-dom/*', 'react-redux', 'styled-components', '@reduxjs/*', 'axios'],
   message,
@@ -105,6 +118,19 @@ const noReact = (message) => ({
 const directions = (patterns, paths = facadePaths()) => ({
   'no-restricted-imports': ['error', { paths, patterns: [noReactRouter, noToolkitParts, ...patterns] }],
 });
+
+const byPackageName = { group: ['**/../shared/**'], message: 'Import shared by its package name.' };
+
+/** What the API must not import, besides the given rooms. */
+const apiDirections = (forbidden) => [
+  ...noRooms(forbidden, 'The API imports no browser code, and only api/src/seed knows the demo shop.'),
+  {
+    regex: '^@shop/shared/(?!(contracts|rules|remote/(config|boot|bucket|contract|registry|semver|release))(/|$))',
+    message: "The API uses shared's contracts, rules and the data side of remote, never its React.",
+  },
+  byPackageName,
+  noReact('No React in the API.'),
+];
 
 export default tseslint.config(
   {
@@ -158,13 +184,22 @@ export default tseslint.config(
     rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.flatConfigs.recommended.rules },
   },
   {
-    files: ['scripts/**', 'webpack/**', 'api/src/cli/**', 'api/fuzz/**', '**/bench/**', 'e2e/shots/**'],
+    files: ['scripts/**', 'webpack/**', 'api/src/cli/**', 'api/fuzz/**', 'bench/**', 'e2e/shots/**'],
     rules: { 'no-console': 'off' },
   },
   {
     files: ['shared/**/*.{ts,tsx}'],
     rules: directions([
       oneCopy,
+      ...noRooms(rooms, 'shared uses nothing of ours: it is what everything else stands on.'),
+    ]),
+  },
+  {
+    files: ['shared/**/*.{ts,tsx}'],
+    ignores: TESTS,
+    rules: directions([
+      oneCopy,
+      noTesting,
       ...noRooms(rooms, 'shared uses nothing of ours: it is what everything else stands on.'),
     ]),
   },
@@ -198,18 +233,20 @@ export default tseslint.config(
       facadePaths(['StaticRouter']),
     ),
   },
-  ...remotes.map((remote) => ({
-    files: [`${remote}/**/*.{ts,tsx}`],
-    rules: directions(
-      noRooms(
-        [`(?!${remote}(?:/|$))${anyRemote}`, ...rooms.filter((room) => room !== anyRemote)],
-        'A remote uses shared only: never another remote, the shell or the API.',
-      ),
-    ),
-  })),
+  ...remotes.flatMap((remote) => {
+    const others = noRooms(
+      [`(?!${remote}(?:/|$))${anyRemote}`, ...rooms.filter((room) => room !== anyRemote)],
+      'A remote uses shared only: never another remote, the shell or the API.',
+    );
+    const files = [`${remote}/**/*.{ts,tsx}`];
+    return [
+      { files, rules: directions(others) },
+      { files, ignores: TESTS, rules: directions([noTesting, ...others]) },
+    ];
+  }),
   {
     files: ['{shared,mfe-*}/**/*.tsx'],
-    ignores: ['**/*.test.tsx', 'shared/testing/**', 'shared/remote/alone/**'],
+    ignores: ['**/*.test.tsx', 'shared/testing/**', 'shared/remote/standalone/**'],
     rules: noRouterParts(
       [...OWN_ROUTES, ...HOST_ROUTER],
       'Pages have no routes of their own: remote.config.ts names them.',
@@ -222,21 +259,29 @@ export default tseslint.config(
   },
   {
     files: ['api/**/*.ts'],
+    rules: directions(apiDirections(rooms.filter((room) => room !== 'api'))),
+  },
+  {
+    files: ['api/src/seed/**/*.ts'],
+    rules: directions(apiDirections(rooms.filter((room) => room !== 'api' && room !== 'demo'))),
+  },
+  {
+    files: ['demo/**/*.ts'],
     rules: directions([
       ...noRooms(
-        rooms.filter((room) => room !== 'api'),
-        'The API imports no browser code.',
+        rooms.filter((room) => room !== 'demo'),
+        'The demo shop is data and drawings: it uses shared only.',
       ),
       {
-        regex: '^@shop/shared/(?!(contracts|rules|remote/(config|boot|bucket|contract|registry|semver|release))(/|$))',
-        message: "The API uses shared's contracts, rules and the data side of remote, never its React.",
+        regex: '^@shop/shared/(?!(contracts|rules)(/|$))',
+        message: "The demo shop uses shared's contracts and rules only.",
       },
-      { group: ['**/../shared/**'], message: 'Import shared by its package name.' },
-      noReact('No React in the API.'),
+      byPackageName,
+      noReact('No React in the demo shop.'),
     ]),
   },
   {
-    files: ['e2e/**/*.ts'],
-    rules: directions(noRooms([anyRemote, 'shell'], 'Browser tests see the product from outside.')),
+    files: ['{bench,e2e}/**/*.ts'],
+    rules: directions(noRooms([anyRemote, 'shell'], 'Browser tests and benches see the product from outside.')),
   },
 );

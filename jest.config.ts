@@ -48,11 +48,12 @@ const config: Config = {
   // Generous: on a busy machine starting a database takes seconds, and a hang is still found.
   testTimeout: 60_000,
   projects: [
+    { ...node, displayName: 'demo', testMatch: ['<rootDir>/demo/**/*.test.ts'] },
     { ...node, displayName: 'rules', testMatch: ['<rootDir>/shared/rules/**/*.test.ts'] },
     {
       ...node,
       displayName: 'shared',
-      testMatch: ['<rootDir>/shared/{contracts,remote,api,testing,charts}/**/*.test.ts'],
+      testMatch: ['<rootDir>/shared/{contracts,remote,api,sample-data,testing,charts}/**/*.test.ts'],
     },
     {
       ...node,

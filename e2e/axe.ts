@@ -21,7 +21,7 @@ const RULES: Record<Scope, object> = {
 
 /** What axe finds serious or critical on the page as it stands; empty is good. */
 export const seriousFaults = async (page: Page, scope: Scope = 'everything'): Promise<string[]> => {
-  // Colours are judged as they settle, not in the middle of a transition.
+  // Without transitions: colors must be the final ones.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
   );

@@ -16,7 +16,7 @@ export interface Browser {
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const PACKAGE = '@sparticuz/chromium';
 
-/** Flags without which a headless browser wants a screen, a sandbox or the outside world. */
+/** Flags for a headless browser: without a screen, a sandbox and requests of its own to the internet. */
 export const BROWSER_FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -57,7 +57,7 @@ const bundledBrowser = async (): Promise<Browser | null> => {
   if (!existsSync(folder)) {
     const making = `${folder}.${process.pid}`;
     mkdirSync(making, { recursive: true });
-    // The package unpacks into the temporary folder, and takes whatever already lies there for its own.
+    // The package unpacks into the temporary folder, and uses files that lie there already.
     const temporary = process.env.TMPDIR;
     process.env.TMPDIR = making;
     try {
@@ -113,7 +113,7 @@ const INSTALLED = [
 /**
  * Finds a Chromium: the one named by CHROMIUM_PATH, the one inside the npm package, or one that is installed.
  *
- * @throws Error when there is none, saying what to do
+ * @throws Error that says what to do, where no browser is installed
  */
 export const findBrowser = async (): Promise<Browser> => {
   const named = process.env.CHROMIUM_PATH;

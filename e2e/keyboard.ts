@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Presses Tab until what has the focus matches. */
+/** Presses Tab until the focused element matches. */
 export const tabTo = async (page: Page, role: string, name: RegExp): Promise<void> => {
   for (let presses = 0; presses < 120; presses += 1) {
     await page.keyboard.press('Tab');

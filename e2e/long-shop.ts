@@ -1,4 +1,4 @@
-import { FEW, MANY, grow, stockUp } from '../api/bench/stock-up';
+import { FEW, MANY, grow, stockUp } from '../bench/api/stock-up';
 import { openDatabase } from '../api/src/database/client';
 import { findEmbeddedPostgres } from '../api/src/database/embedded/launcher';
 import { startShop } from './server';
@@ -10,7 +10,7 @@ export interface LongShop {
   url: string;
   /** The id of the category. */
   category: string;
-  /** Lets it grow from {@link FEW} to {@link MANY} products. */
+  /** Adds products, from {@link FEW} to {@link MANY}. */
   grow: () => Promise<void>;
   /** Writes into its database. */
   query: (text: string) => Promise<unknown>;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectUsable } from './staff';
 
-/** Each width is looked at as a whole once; in its other color scheme only colors can differ. */
+/** Windows to check. Each width is checked as a whole once; in the other color scheme only colors can differ. */
 const LOOKS = [
   { width: 360, height: 780, colorScheme: 'light', scope: 'everything' },
   { width: 360, height: 780, colorScheme: 'dark', scope: 'colors' },
@@ -9,7 +9,7 @@ const LOOKS = [
   { width: 1440, height: 900, colorScheme: 'light', scope: 'colors' },
 ] as const;
 
-/** What stands on the page now, as phones and desks show it, light and dark: nothing serious, nothing too wide. */
+/** Expects no serious finding of axe and nothing too wide on the page, on phones and desks, light and dark. */
 export const expectUsableEverywhere = async (page: Page, where: string): Promise<void> => {
   for (const { width, height, colorScheme, scope } of LOOKS) {
     await page.setViewportSize({ width, height });

@@ -18,11 +18,11 @@ export interface OtherBuild {
 
 const HASHED = /^(.+\.)([\da-f]{10})(\.(?:js|json))$/;
 
-/** Every script of a shell under another name, as a build of other sources would have it, and all that names them. */
+/** Renames every script of a shell, as a build of other sources would, in all files that name it. */
 function renameShell(shell: string): void {
   const folder = join(shell, 'static');
   const all = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  // A server would send the copies in place of what is changed here.
+  // A server would send the compressed copies in place of the changed files.
   for (const copy of all.filter((file) => /\.(?:br|gz)$/.test(file))) rmSync(join(folder, copy));
   const hashed = all.flatMap((file) => {
     const [, start = '', hash = '', end = ''] = HASHED.exec(file) ?? [];
@@ -50,7 +50,9 @@ function renameShell(shell: string): void {
   writeFileSync(join(shell, 'shell.json'), JSON.stringify(assets));
 }
 
-/** Makes another build from the one that is there: a shell whose scripts have other names, and remotes of version 1.0.1. */
+/**
+ * Makes another build from the one that is there: a shell whose scripts have other names, and remotes of version 1.0.1.
+ */
 export function makeOtherBuild(): OtherBuild {
   // Inside the repository, where its server finds its packages.
   const folder = join(ROOT, '.cache', `e2e-build-${process.pid}`);
@@ -67,15 +69,15 @@ export function makeOtherBuild(): OtherBuild {
   };
 }
 
-/** A proxy that hands one request after another to one server after another. */
+/** A proxy that sends requests to several servers in turn. */
 export interface RoundRobin {
   url: string;
-  /** The servers that requests go to from now on. */
+  /** Sets the servers that requests go to from now on. */
   serve: (urls: readonly string[]) => void;
   close: () => Promise<void>;
 }
 
-/** Starts a proxy. Whether a server has what another has sent the visitor to is up to the servers. */
+/** Starts a proxy. It does not keep a visitor at one server. */
 export async function startRoundRobin(): Promise<RoundRobin> {
   let targets: readonly string[] = [];
   let turn = 0;
@@ -83,7 +85,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
     turn += 1;
     const target = targets[turn % targets.length] ?? '';
     const { method, headers, url = '/' } = incoming;
-    // A connection for each request: one that is kept may be closed by its server in the moment in which it is used again.
+    // A new connection for each request: a server may close a kept one at the moment of its next use.
     const passed = request(new URL(url, target), { method, headers, agent: false }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { tokenOf } from './own-shop';
 
-/** A photo of a beach, bright all over: white words on it could not be read. */
+/** A bright picture like a photo of a beach: white words on it could not be read. */
 export const brightPicture = async () => ({
   name: 'beach.jpg',
   mimeType: 'image/jpeg',
@@ -15,7 +15,7 @@ export const brightPicture = async () => ({
     .toBuffer(),
 });
 
-/** What calls of an admin are sent with. */
+/** Headers of an admin's calls. */
 type AdminHeaders = Awaited<ReturnType<typeof tokenOf>>;
 
 /** Publishes a part of the shop's front at once. */
@@ -25,7 +25,7 @@ export async function publish(url: string, headers: AdminHeaders, key: string, b
   if (answer.status !== 200) throw new Error(`${key} was not saved: ${await answer.text()}`);
 }
 
-/** Gives the home page a picture and words of its own, a bar above it and another color, as an owner does. */
+/** Publishes a picture and words for the home page, a bar above it and another color, as an owner does. */
 export async function publishOwnLook(url: string, headers: AdminHeaders): Promise<void> {
   const { authorization } = headers;
   const { name, mimeType, buffer } = await brightPicture();

@@ -3,12 +3,12 @@ import { createAdmin } from '../api/src/cli/admin-account';
 import { openDatabase } from '../api/src/database/client';
 import { findEmbeddedPostgres } from '../api/src/database/embedded/launcher';
 
-/** The owner of a shop that a test starts for itself. */
+/** The owner's account in a shop that a test starts for itself. */
 export const ADMIN = { email: 'owner@own.example', password: 'quite a long password', name: 'Jo Owner' };
 /** A shop without the demo's data. */
 export const OWN = { SEED: 'none', SHOP_NAME: 'Plain Goods', SHOP_PHONE: '+49 30 1234567' };
 
-/** Works on the database of a running shop. */
+/** Runs a function with the database of a running shop. */
 export const withDatabase = async <T>(
   dataDir: string,
   work: (database: ReturnType<typeof openDatabase>) => Promise<T>,
@@ -25,7 +25,7 @@ export const withDatabase = async <T>(
 
 export const addAdmin = (dataDir: string) => withDatabase(dataDir, ({ db }) => createAdmin(db, ADMIN));
 
-/** What calls of an account are sent with. */
+/** Headers of an account's calls. */
 export const tokenOf = async (url: string, { email, password }: { email: string; password: string }) => {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',

@@ -2,10 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { calls } from '@shop/shared/contracts/calls';
-import { makeDemoShop } from '../api/src/demo/demo-shop';
-import { DEMO_SHOP } from '../api/src/demo/shop-facts';
+import { makeDemoShop } from '@shop/demo/demo-shop';
+import { DEMO_SHOP } from '../api/src/seed/shop-facts';
 
-/** What the demo shop says of itself, as people write it: its name, and how to reach it. */
+/** The public facts of the demo shop as texts: its name, and how to reach it. */
 const FACTS = [
   DEMO_SHOP.shopName,
   DEMO_SHOP.phone,
@@ -14,7 +14,7 @@ const FACTS = [
   ...DEMO_SHOP.socialLinks.map(({ url }) => url),
 ];
 
-/** Words and numbers of the demo shop that no other shop says by chance. */
+/** Words and numbers that only the demo shop has. */
 const DEMO_WORDS: readonly string[] = [
   ...FACTS,
   '214 Mercer',
@@ -23,13 +23,13 @@ const DEMO_WORDS: readonly string[] = [
   ...makeDemoShop({ now: new Date(), timeZone: 'UTC' }).products.map(({ name }) => name),
 ].map((word) => word.toLowerCase());
 
-/** The words of the demo shop that a text holds. */
+/** The words of the demo shop in a text. */
 export const demoWordsIn = (text: string): string[] => {
   const lower = text.toLowerCase();
   return [...new Set(DEMO_WORDS.filter((word) => lower.includes(word)))];
 };
 
-/** Everything that the API answers to somebody who may read all of it, without naming anything. */
+/** The answers of all GET calls without path parameters, as one text. */
 export const everyAnswer = async (url: string, headers: Record<string, string>): Promise<string> => {
   const paths = Object.values(calls).flatMap(({ method, path }) =>
     method === 'GET' && !path.includes('{') ? [path] : [],
@@ -51,7 +51,7 @@ export const everyRow = async (pool: Pool): Promise<string> => {
   return texts.join('\n');
 };
 
-/** The text of every file below a folder. */
+/** The texts of all files below a folder, except pictures, fonts, source maps and compressed copies. */
 export const everyFile = (folder: string): string =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !/\.(?:br|gz|woff2|webp|avif|png|map)$/.test(entry.name))

@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: './tests',
   outputDir: '../test-results',
   globalSetup: './start-shop.ts',
-  // Two cores: the server, its database and the browser already fill them, and presses are timed to tenths of a second.
-  // Measured: with two workers, each on a shop of its own, every test takes 1.9 times as long, and nothing is won.
+  // Server, database and browser fill two cores already, and presses are timed to tenths of a second. With two workers,
+  // each on a shop of its own, every test took 1.9 times as long: nothing is gained.
   workers: 1,
   forbidOnly: Boolean(CI),
   timeout: 60_000,

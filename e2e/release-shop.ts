@@ -7,7 +7,7 @@ import { test as base, expect } from './test';
 import { type Variant, makeRelease, packRelease } from './releases';
 import { type RunningShop, startShop } from './server';
 
-/** What the server says of one version. */
+/** One version in an answer of the releases' API. */
 interface Version {
   version: string;
   withdrawn: { reason: string } | null;
@@ -15,7 +15,7 @@ interface Version {
   standaloneUrl: string;
 }
 
-/** What the server says of one remote. */
+/** One remote in an answer of the releases' API. */
 interface Remote {
   name: string;
   live: string;
@@ -48,32 +48,32 @@ export class ReleaseDesk {
     return new ReleaseDesk(url, `Bearer ${accessToken}`, folder);
   }
 
-  /** The same desk with another Authorization header, such as that of a deploy token. */
+  /** The same API with another Authorization header, such as that of a deploy token. */
   as(authorization: string): ReleaseDesk {
     return new ReleaseDesk(this.url, authorization, this.folder);
   }
 
-  /** Makes a release of the built one and sends it. */
+  /** Makes a release from the built one and publishes it. */
   publish(variant: Variant): Promise<Answer> {
     const folder = this.make(variant);
     return this.send(`/releases/${variant.remote}`, packRelease(folder), 'application/gzip');
   }
 
-  /** Makes a release in a folder below this desk's own, and says where. */
+  /** Makes a release below this shop's folder of releases. @returns its folder */
   make(variant: Variant): string {
     const folder = join(this.folder, variant.remote, variant.version);
     makeRelease(folder, variant);
     return folder;
   }
 
-  /** Makes a call that is expected to work. */
+  /** Makes a call. @throws Error when it fails */
   async post(path: string, body: object = {}): Promise<Answer> {
     const answer = await this.call(path, body);
     expect(answer.status, `${path}: ${answer.body.message ?? ''}`).toBeLessThan(300);
     return answer;
   }
 
-  /** Makes a call, whatever comes of it. */
+  /** Makes a call; a refusal is an answer, too. */
   call(path: string, body: object = {}): Promise<Answer> {
     return this.send(path, JSON.stringify(body), 'application/json');
   }
@@ -129,8 +129,8 @@ interface ReleaseShop extends RunningShop {
 }
 
 /**
- * Tests that release remotes: on a shop of their own, which stays up from the first of them to the last, and whose
- * settings name one other origin.
+ * Playwright's test for releases of remotes. All tests of a worker share one shop of their own, whose settings allow
+ * one other origin.
  */
 export const test = base.extend<object, { shop: ReleaseShop }>({
   shop: [

@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url';
 
 const BUILT = resolve(dirname(fileURLToPath(import.meta.url)), '../dist/remotes');
 
-/** What can be wrong with a release; the first three are accepted by a host that looks at files only, and fail in a browser. */
+/** Faults of a release. The first three pass a check of files alone, and fail in a browser. */
 export type Fault = 'entry syntax' | 'chunk syntax' | 'missing chunk' | 'throws on load' | 'contract' | 'taken path';
 
-/** A release to be made from the built one. */
+/** A release to make from the built one. */
 export interface Variant {
   remote: string;
   version: string;
-  /** Texts of the built pages to replace, so that a release can be told from another on screen. */
+  /** Texts of the built pages to replace, so that a release looks different from another on screen. */
   texts?: Readonly<Record<string, string>>;
   fault?: Fault;
-  /** What the page's file does besides, as soon as it is loaded. */
+  /** Code that runs as soon as the page's file is loaded. */
   code?: string;
-  /** The page whose files a fault or code is put into, such as ./OrdersPage; by default the remote's first. */
+  /** The page that gets the fault or the code, such as ./OrdersPage; by default the remote's first. */
   expose?: string;
 }
 
@@ -48,7 +48,7 @@ const edit = (file: string, change: (text: string) => string): void => {
 
 /**
  * Makes a release of a remote in a folder, from the built one: another version with a chunk global of its own, as a
- * build of other sources would have, and where asked with a fault. Its remote.json is right about every file.
+ * build of other sources has, and with a fault where `fault` names one. The hashes in its remote.json are right.
  */
 export const makeRelease = (folder: string, { remote, version, texts = {}, fault, code, expose }: Variant): void => {
   cpSync(join(BUILT, remote), folder, { recursive: true });

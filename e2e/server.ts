@@ -8,17 +8,17 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** A running shop: the built server on a port and data folder of its own, with the demo catalogue. */
+/** A running shop: the built server on a port and data folder of its own, with the demo catalog. */
 export interface RunningShop {
   url: string;
   dataDir: string;
-  /** Stops the server as an operator would and removes its data. */
+  /** Stops the server with a signal and removes its data. */
   stop(): Promise<void>;
 }
 
 const START_DEADLINE_MS = 120_000;
 
-/** A busy machine must not make the difference between a page that the server rendered and one that the browser did. */
+/** Long enough that the server renders every page, also on a busy machine. */
 const PATIENT_RENDERING = { RENDER_WAIT_MS: '5000', RENDER_MS: '5000' };
 
 const listening = async (server: ChildProcess): Promise<string> => {
@@ -44,9 +44,9 @@ const listening = async (server: ChildProcess): Promise<string> => {
 };
 
 /**
- * Has the figures of a shop that runs checked against each other, whatever traffic it has seen.
+ * Checks the figures of a running shop against each other.
  *
- * @throws Error with what does not agree
+ * @throws Error with the figures that disagree
  */
 export const checkFigures = async (dataDir: string): Promise<void> => {
   const { DATABASE_URL: _other, ...env } = process.env;
@@ -62,10 +62,10 @@ export const checkFigures = async (dataDir: string): Promise<void> => {
 };
 
 /**
- * Gives a shop that is about to start the demo's pictures which the shop of all tests has drawn: drawing them again takes
- * both cores for some ten seconds. A copy that is being written has a name with a dot, and stays where it is.
+ * Copies the demo's pictures from the shop of all tests to a shop that starts now: drawing them again would take both
+ * cores for some ten seconds. Files that are still being written have a dot in their names and are left out.
  */
-const lendPictures = (dataDir: string): void => {
+const copyPictures = (dataDir: string): void => {
   const drawn = join(process.env.E2E_DATA_DIR ?? '', 'pictures');
   if (!process.env.E2E_DATA_DIR || !existsSync(drawn)) return;
   cpSync(drawn, join(dataDir, 'pictures'), { recursive: true, filter: (path) => !basename(path).startsWith('.') });
@@ -81,7 +81,7 @@ export const startShop = async (
   build = join(ROOT, 'dist/api/server.js'),
 ): Promise<RunningShop> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
-  if (settings.SEED !== 'none') lendPictures(dataDir);
+  if (settings.SEED !== 'none') copyPictures(dataDir);
   const server = spawn(process.execPath, [build], {
     cwd: ROOT,
     env: {

@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { type APIRequestContext, type Page, expect } from '@playwright/test';
-import { RANGE } from '../api/src/demo/catalogue';
+import { ASSORTMENT } from '@shop/demo/catalog';
 import type { StaffApi } from './staff';
 
-/** A product as shoppers are told of it. */
+/** A product as the public API sends it. */
 export interface ShopProduct {
   _id: string;
   name: string;
@@ -22,19 +22,20 @@ export interface ShopProduct {
 export const shopProducts = async (request: APIRequestContext, query = ''): Promise<ShopProduct[]> =>
   (await (await request.get(`/api/products/public?limit=100${query}`)).json()) as ShopProduct[];
 
-/** A product of the demo shop with more than two pictures. They are large; those that tests upload may be small. */
+/** A product of the demo shop with more than two pictures. Those are large; pictures that tests upload may be small. */
 export const picturedProduct = async (
   request: APIRequestContext,
   fits: (product: ShopProduct) => boolean = () => true,
 ): Promise<ShopProduct> => {
   const drawn = (await shopProducts(request)).find(
-    (product) => product.images.length > 2 && RANGE.some(({ refCode }) => refCode === product.refCode) && fits(product),
+    (product) =>
+      product.images.length > 2 && ASSORTMENT.some(({ refCode }) => refCode === product.refCode) && fits(product),
   );
   if (!drawn) throw new Error('The demo shop has no such product');
   return drawn;
 };
 
-/** One of them. */
+/** The product with this id. */
 export const shopProduct = async (request: APIRequestContext, id: string): Promise<ShopProduct> =>
   (await (await request.get(`/api/products/public/${id}`)).json()) as ShopProduct;
 
@@ -47,7 +48,7 @@ export const cartLine = (product: ShopProduct, quantity = 1, variant: { size?: s
   product: { ...product, image: product.images[0]?.thumb_url ?? '', fullImage: product.images[0]?.url ?? '' },
 });
 
-/** Has every tab of the browser begin with this value as its kept cart; what the shop makes of it later stays. */
+/** Stores this value as the cart before a tab's first page. Later changes by the shop stay. */
 export const keepCart = (page: Page, value: unknown): Promise<unknown> =>
   page.context().addInitScript(
     (kept) => {
@@ -58,11 +59,11 @@ export const keepCart = (page: Page, value: unknown): Promise<unknown> =>
     typeof value === 'string' ? value : JSON.stringify(value),
   );
 
-/** Begins with these lines in the cart. */
+/** Stores a cart with these lines before a tab's first page. */
 export const beginWith = (page: Page, ...items: object[]): Promise<unknown> =>
   keepCart(page, { items, totalItems: 0, totalAmount: 0 });
 
-/** Types what cash on delivery asks for. */
+/** Fills in the fields of cash on delivery. */
 export const fillCheckout = async (
   page: Page,
   { name = 'Rana Khoury', phone, address = '12 Cedar Street' }: { name?: string; phone: string; address?: string },
@@ -90,13 +91,13 @@ export const ordersOf = async (
   return (await answer.json()) as Awaited<ReturnType<typeof ordersOf>>;
 };
 
-/** Lets every call that matches fail as if the connection were gone. Returns how to let them through again. */
+/** Makes every matching call fail like a lost connection. @returns a function that ends this */
 export const cutOff = async (page: Page, url: RegExp): Promise<() => Promise<void>> => {
   await page.route(url, (route) => route.abort());
   return () => page.unroute(url);
 };
 
-/** Keeps the shop's scripts away until what it answers is called. */
+/** Holds the shop's scripts back. @returns a function that lets them through */
 export const holdScripts = async (page: Page): Promise<() => void> => {
   const scripts = '**/static/js/main.*.js';
   await page.unroute(scripts);

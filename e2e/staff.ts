@@ -4,7 +4,7 @@ import { ACCOUNTS } from './support';
 
 type Role = keyof typeof ACCOUNTS;
 
-/** What the API answers to a sign-in that it lets in. */
+/** The API's answer to a sign-in. */
 interface SignedIn {
   accessToken: string;
   refreshToken: string;
@@ -19,8 +19,8 @@ const signInToApi = async (request: APIRequestContext, role: Role): Promise<Sign
 };
 
 /**
- * Opens a staff screen, signed in. The session is put where the sign-in page puts it: that page has tests of its own, and
- * would cost every other test two page loads.
+ * Opens a staff screen with a session. The session is stored as the sign-in page stores it: that page has its own
+ * tests, and would cost every other test two page loads.
  */
 export const enter = async (page: Page, path: string, role: Role = 'admin'): Promise<void> => {
   const { accessToken, refreshToken, user } = await signInToApi(page.request, role);
@@ -44,14 +44,14 @@ export const enter = async (page: Page, path: string, role: Role = 'admin'): Pro
 export const unique = (name: string): string =>
   `${name} ${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`;
 
-/** Nothing serious for axe, and nothing wider than the screen. */
+/** Expects no serious finding of axe, and nothing wider than the screen. */
 export const expectUsable = async (page: Page, where: string, scope?: Scope): Promise<void> => {
   expect(await seriousFaults(page, scope), where).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
 };
 
-/** The API with a staff member's token, for what a test needs to be there. */
+/** The API with a staff member's token, to make the records that a test needs. */
 export interface StaffApi {
   get: (path: string) => Promise<APIResponse>;
   post: (path: string, data?: unknown) => Promise<APIResponse>;
@@ -59,7 +59,7 @@ export interface StaffApi {
   remove: (path: string) => Promise<APIResponse>;
 }
 
-/** Signs in to the API alone; no page is involved. */
+/** Signs in to the API, without a page. */
 export const staffApi = async (request: APIRequestContext, role: Role = 'admin'): Promise<StaffApi> => {
   const { accessToken } = await signInToApi(request, role);
   const headers = { authorization: `Bearer ${accessToken}` };
@@ -71,7 +71,7 @@ export const staffApi = async (request: APIRequestContext, role: Role = 'admin')
   };
 };
 
-/** A product of a test's own. */
+/** A product that a test made. */
 export interface MadeProduct {
   _id: string;
   name: string;
@@ -81,7 +81,7 @@ export interface MadeProduct {
   images: { url: string; color: string | null }[];
 }
 
-/** Makes a product without sizes and colours, ten pieces at $20.00, unless told otherwise. */
+/** Makes a product: by default without sizes and colors, ten pieces at $20.00. */
 export const makeProduct = async (api: StaffApi, fields: object = {}): Promise<MadeProduct> => {
   const name = unique('Test Cap');
   const refCode = name.replaceAll(' ', '-').toUpperCase();
@@ -90,7 +90,7 @@ export const makeProduct = async (api: StaffApi, fields: object = {}): Promise<M
   return (await answer.json()) as MadeProduct;
 };
 
-/** Places an order as a shopper does, and answers its id. */
+/** Places an order as a shopper does. @returns its id */
 export const placeOrder = async (
   request: APIRequestContext,
   { _id }: Pick<MadeProduct, '_id'>,
@@ -109,7 +109,9 @@ export const placeOrder = async (
   return ((await answer.json()) as { _id: string })._id;
 };
 
-/** Takes the next step of an order: its button takes presses a moment after it stands where the last step's did. */
+/**
+ * Takes the next step of an order. Its button ignores presses for a moment, because the last step's button stood there.
+ */
 export const takeStep = (dialog: Locator, name: string): Promise<void> =>
   expect(async () => {
     const button = dialog.getByRole('button', { name });

@@ -2,9 +2,9 @@ import { findBrowser } from './browser';
 import { checkFigures, startShop } from './server';
 
 /**
- * Before all browser tests: finds the browser, starts one shop for all, and says where both are. With E2E_URL set, the
- * shop that runs there is used instead, which saves the start while writing a test. After all of them, the figures of the
- * shop must agree with each other.
+ * Before all browser tests: finds the browser, starts one shop for all tests, and publishes both addresses. With
+ * E2E_URL set, the shop that runs there is used, which saves the start while writing a test. After all tests the
+ * figures of the shop must agree with each other.
  */
 export default async function startForTests(): Promise<() => Promise<void>> {
   const browser = await findBrowser();

@@ -14,7 +14,7 @@ export const signIn = async (page: Page, role: keyof typeof ACCOUNTS): Promise<v
   await expect(page.getByLabel('Username')).toBeHidden();
 };
 
-/** The path of a pictured product that can be bought, with many pieces left of every variant. */
+/** The path of a product with pictures and with much stock of every variant. */
 export const productInStock = async (page: Page): Promise<string> => {
   const answer = await page.request.get('/api/products/public?limit=100');
   const products = (await answer.json()) as { _id: string; stock: Record<string, number>; images: unknown[] }[];
@@ -29,10 +29,12 @@ export const productInStock = async (page: Page): Promise<string> => {
 /** A phone number that no other test uses. */
 export const uniquePhone = (): string => `+9617${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
 
-/** The browser's word on a preload that was not used soon: on a busy machine true of any, and no fault of the page. */
+/**
+ * The browser's warning of a preload that was not used soon. On a busy machine it comes without a fault of the page.
+ */
 const UNUSED_YET = /was preloaded using link preload but not used/;
 
-/** Listens for what no page may do: exceptions, console errors (a broken security policy is one), failed requests. */
+/** Records faults of a page: exceptions, console errors (such as a violated security policy) and failed requests. */
 export const watchForTrouble = (page: Page): (() => string[]) => {
   const seen: string[] = [];
   page.on('pageerror', (error) => seen.push(`exception: ${error.message}`));
@@ -46,7 +48,7 @@ export const watchForTrouble = (page: Page): (() => string[]) => {
   return () => seen;
 };
 
-/** Chooses the first colour and size that can be bought on the product page that is open. */
+/** Chooses the first color and size that can be bought on the product page that is open. */
 export const chooseVariant = async (page: Page): Promise<void> => {
   for (const group of ['Color', 'Size']) {
     const choices = page.getByRole('group', { name: group }).or(page.getByRole('radiogroup', { name: group }));

@@ -4,14 +4,14 @@ export { expect } from '@playwright/test';
 export type * from '@playwright/test';
 
 /**
- * The layers that the history of a page counts and those that are open on it. One that is closing is open no more: the
- * history loses it a moment later.
+ * The number of layers in the history of a page, and of those that are open on it. A closing layer counts as closed;
+ * the history loses it a moment later.
  */
 const layersOf = (page: Page): Promise<{ counted: number; open: number }> =>
   page.evaluate(() => {
     const state: unknown = window.history.state;
     const counted = typeof state === 'object' && state !== null && 'layers' in state ? Number(state.layers) : 0;
-    // A sheet beside its button is no layer; it alone knows its side.
+    // A sheet beside its button is no layer; only such sheets have data-side.
     const dialogs = ['[role="dialog"]', '[role="alertdialog"]', 'dialog[open]'].map(
       (one) => `${one}:not([data-closed], [data-side])`,
     );
@@ -19,9 +19,8 @@ const layersOf = (page: Page): Promise<{ counted: number; open: number }> =>
   });
 
 /**
- * Makes a page wait with a load, and with a step back or forward, until no step of the history is under way for a layer
- * that is gone. The browser breaks a load off for it and takes two steps for one, which nobody who uses a keyboard is
- * quick enough to see.
+ * Makes a page delay a load, and a step back or forward, until the history has lost all closed layers. Otherwise the
+ * browser would break the load off, or take two steps for one. No person is fast enough to see that.
  */
 function waitForSteps(page: Page): void {
   const stepped = () =>
@@ -31,7 +30,7 @@ function waitForSteps(page: Page): void {
         base.expect(counted).toBeLessThanOrEqual(open);
       })
       .toPass();
-  /** What is open becomes a step once the code for it is there. */
+  /** A layer becomes a step of the history as soon as its code is loaded. */
   const counted = () =>
     base
       .expect(async () => {
@@ -58,7 +57,7 @@ function waitForSteps(page: Page): void {
   };
 }
 
-/** Playwright's test, with pages that go elsewhere only once the dialog before is gone from the history. */
+/** Playwright's test. Its pages navigate only after the last dialog is gone from the history. */
 export const test = base.extend({
   context: async ({ context }, use) => {
     context.on('page', waitForSteps);

@@ -26,7 +26,7 @@ function alone(...args: string[]): ChildProcess {
   return child;
 }
 
-/** What it says until a line matches. */
+/** The output up to a line that matches. */
 function saidUntil(child: ChildProcess, pattern: RegExp): Promise<string> {
   const said: string[] = [];
   return new Promise((resolve, reject) => {
@@ -42,11 +42,11 @@ function saidUntil(child: ChildProcess, pattern: RegExp): Promise<string> {
   });
 }
 
-/** A shop's API as far as the page goes through to it. */
-async function startApi(): Promise<{ url: string; asked: IncomingMessage[] }> {
-  const asked: IncomingMessage[] = [];
+/** A small stand-in for a shop's API that records its requests. */
+async function startApi(): Promise<{ url: string; requests: IncomingMessage[] }> {
+  const requests: IncomingMessage[] = [];
   const server: Server = createServer((request, response) => {
-    asked.push(request);
+    requests.push(request);
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ status: 'ok' }));
   });
   server.listen(0, '127.0.0.1');
@@ -54,7 +54,7 @@ async function startApi(): Promise<{ url: string; asked: IncomingMessage[] }> {
   running.push(() => new Promise((resolve) => server.close(resolve)));
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The API has no port');
-  return { url: `http://127.0.0.1:${String(address.port)}`, asked };
+  return { url: `http://127.0.0.1:${String(address.port)}`, requests };
 }
 
 describe('npm run alone', () => {
@@ -69,8 +69,8 @@ describe('npm run alone', () => {
     expect(code.includes('./TransactionsPage')).toBe(true);
     const answer = await fetch(new URL('/api/coupons?page=2', page), { headers: { authorization: 'Bearer own' } });
     expect(await answer.json()).toEqual({ status: 'ok' });
-    expect(api.asked.at(-1)).toMatchObject({ url: '/api/coupons?page=2', headers: { authorization: 'Bearer own' } });
-    expect(api.asked.at(-1)?.headers).toMatchObject({ host: new URL(api.url).host, origin: api.url });
+    expect(api.requests.at(-1)).toMatchObject({ url: '/api/coupons?page=2', headers: { authorization: 'Bearer own' } });
+    expect(api.requests.at(-1)?.headers).toMatchObject({ host: new URL(api.url).host, origin: api.url });
   });
 
   it.each([

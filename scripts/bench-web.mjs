@@ -1,4 +1,5 @@
-// Measures the public pages in a real browser: Lighthouse, the first view on a slow phone, long lists on a slow line, staff's desk.
+// Measures the public pages in a real browser: Lighthouse, the first view on a slow phone, long lists on a slow line,
+// staff's desk.
 //   npm run bench:web -- --only speed --rounds 5
 import { requireNode } from './lib/node-version.mjs';
 
@@ -10,4 +11,4 @@ const { node } = await import('./lib/run.mjs');
 
 await ensureInstalled();
 const code = await ensureBuilt();
-process.exitCode = code === 0 ? await node(['--import', 'tsx', 'e2e/bench/index.ts', ...process.argv.slice(2)]) : code;
+process.exitCode = code === 0 ? await node(['--import', 'tsx', 'bench/web/index.ts', ...process.argv.slice(2)]) : code;

@@ -8,7 +8,7 @@ const { ensureBuilt } = await import('./lib/build.mjs');
 const { node } = await import('./lib/run.mjs');
 
 await ensureInstalled();
-// The pages are measured as well; a build that fails is told by itself, and the API is measured without them.
+// The pages are measured as well. A build that fails says so itself; then only the API is measured.
 await ensureBuilt();
-const bench = [process.execPath, '--import', 'tsx', 'api/bench/index.ts', ...process.argv.slice(2)];
+const bench = [process.execPath, '--import', 'tsx', 'bench/api/index.ts', ...process.argv.slice(2)];
 process.exitCode = await node(['--import', 'tsx', 'scripts/lib/with-database.ts', ...bench]);

@@ -1,4 +1,4 @@
-// Builds what renders pages on the server: node scripts/build-workers.mjs <folder>
+// Builds the scripts that render pages on the server: node scripts/build-workers.mjs <folder>
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -7,10 +7,10 @@ import { ROOT } from './lib/paths.mjs';
 const SOURCES = join(ROOT, 'api/src/site/rendering');
 
 /**
- * Builds the script of the processes that render pages, one file that needs no other, and the script that makes a context
- * fit for a release, which is sent to them.
+ * Builds two scripts, each one file without imports: the program of the processes that render pages, and the script
+ * that prepares a context for a release, which is sent to them.
  *
- * @param {string} folder where they go
+ * @param {string} folder for the scripts
  */
 export async function buildWorkers(folder) {
   const shared = { absWorkingDir: ROOT, bundle: true, target: 'node20', logLevel: 'warning' };

@@ -1,5 +1,5 @@
-// Builds all apps and the server into a new folder and puts it in the place of dist when everything has worked,
-// and then the folder for production, which runs by Node alone.
+// Builds all apps and the server into a new folder, which replaces dist when everything has worked. Then builds the
+// folder for production, which needs only Node.
 //   --if-needed         dist alone, and only when the sources have changed since the last build
 // Or one remote alone, as a release that can be published; no other remote, shell or server is needed:
 //   --only mfe-orders   into mfe-orders/dist
@@ -33,7 +33,7 @@ async function buildApi(folder) {
   await bundleServer({
     entryPoints: {
       server: 'api/src/server.ts',
-      'draw-wide': 'api/src/demo/draw-wide.ts',
+      'draw-wide': 'api/src/seed/draw-wide.ts',
       'draw-svg': 'api/src/pictures/draw-svg.ts',
     },
     outdir: folder,
@@ -42,7 +42,7 @@ async function buildApi(folder) {
   cpSync(join(ROOT, 'api/drizzle'), join(folder, 'drizzle'), { recursive: true });
 }
 
-/** Folders of builds that were broken off. */
+/** Removes the folders of interrupted builds. */
 function sweep() {
   mkdirSync(CACHE, { recursive: true });
   for (const name of readdirSync(CACHE)) {
@@ -62,7 +62,7 @@ async function buildAll() {
   const started = Date.now();
   const folder = join(CACHE, `build-${process.pid}`);
   mkdirSync(folder, { recursive: true });
-  // Taken before: a file that changes meanwhile makes the next start build again.
+  // Computed before the build: if a file changes during the build, the next start builds again.
   const fingerprint = sourcesFingerprint();
   console.log('Building the shop...');
   const code = await node(['--import', 'tsx', 'webpack/build.ts', '--out', folder]);
@@ -80,7 +80,7 @@ async function buildForProduction() {
   console.log(`Built ${relative(ROOT, PRODUCTION)} from it in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-/** Builds one remote beside its target, and puts it in its place when everything has worked. */
+/** Builds one remote beside its target folder, which it replaces when everything has worked. */
 async function buildRemote(name, target, version) {
   const folder = `${target}.build-${process.pid}`;
   try {
@@ -99,7 +99,7 @@ async function buildRemote(name, target, version) {
   }
 }
 
-/** What was asked for; throws with what is wrong with it. */
+/** The options of the command line. @throws Error with what is wrong with them */
 function readArguments() {
   const { values } = parseArgs({
     options: {
@@ -130,7 +130,7 @@ async function main() {
     const target = out === undefined ? join(ROOT, only, 'dist') : resolve(out);
     return withLock(`build-${only}`, waiting, () => buildRemote(only, target, version));
   }
-  // A start and the tests need dist alone, and do not wait for the other.
+  // A start and the tests need only dist and do not wait for the folder for production.
   if (ifNeeded) return withLock('build', waiting, () => (isBuilt() ? 0 : buildAll()));
   return withLock('build', waiting, async () => {
     const code = await buildAll();

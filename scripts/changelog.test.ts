@@ -10,7 +10,7 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
 
-/** The versions of the changelog, the newest first, each with its commit; what is not released stands before them. */
+/** The released versions of the changelog with their commits, newest first. Unreleased changes stand above them. */
 const versions = read('CHANGELOG.md')
   .split(/^## /m)
   .slice(1)

@@ -30,7 +30,7 @@ const lockSchema = z.object({
 const readJson = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
 const readManifest = (folder: string) => manifestSchema.parse(readJson(join(folder, 'package.json')));
 
-/** Folders of the workspaces that are here: a checkout need not hold every remote. */
+/** Folders of the workspaces in this checkout, which may hold only some of the remotes. */
 const workspaces = readManifest('.').workspaces.flatMap((pattern) =>
   readdirSync(root).filter(
     (folder) =>
@@ -67,7 +67,7 @@ describe('dependencies', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are locked in the versions that are asked for', () => {
+  it('are locked in the versions that package.json names', () => {
     const { packages } = lockSchema.parse(readJson('package-lock.json'));
     const wrong = uses.filter(({ folder, name, version }) => {
       if (own.has(name)) return false;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 
-/** The messages about imports that the linter has for each of these texts, as files of these paths. */
+/** The linter's messages about imports for each text, linted as a file with its path. */
 function lint(texts: [file: string, code: string][]): string[][] {
   const run = spawnSync(process.execPath, [join(__dirname, 'import-directions.fixture.mjs')], {
     input: JSON.stringify(texts),
@@ -27,6 +27,9 @@ const forbidden: [file: string, source: string][] = [
   ['shared/ui/Button.tsx', 'shell'],
   ['shared/ui/Button.tsx', '../../shell/src/main'],
   ['shared/rules/money.ts', 'mfe-finance'],
+  ['shared/remote/standalone/Standalone.tsx', '../../testing/render-page'],
+  ['shared/sample-data/answers.ts', '@shop/shared/testing'],
+  ['mfe-orders/src/mocks.ts', '@shop/shared/testing'],
   ['shared/rules/money.ts', '@shop/api'],
   ['shared/api/client.ts', '../../mfe-people/src/x'],
   ['shared/rules/money.ts', 'react'],
@@ -41,12 +44,25 @@ const forbidden: [file: string, source: string][] = [
   ['api/src/shop/orders/routes.ts', '../../../../shared/rules/money'],
   ['api/src/shop/orders/routes.ts', '../../../../mfe-orders/src/x'],
   ['api/src/shop/orders/routes.ts', 'shell'],
+  ['api/src/shop/orders/routes.ts', '@shop/demo/types'],
+  ['api/src/shop/orders/routes.ts', '../../../../demo/types'],
+  ['api/src/seed/pictures.ts', '@shop/shared/ui'],
+  ['shared/rules/money.ts', '@shop/demo/types'],
+  ['mfe-orders/src/x.ts', '@shop/demo/types'],
+  ['demo/catalog.ts', '@shop/api'],
+  ['demo/catalog.ts', '../api/src/database/schema'],
+  ['demo/catalog.ts', '../shared/rules/money'],
+  ['demo/catalog.ts', '@shop/shared/ui'],
+  ['demo/catalog.ts', 'react'],
   ['api/src/server.ts', 'react'],
   ['api/src/server.ts', 'react/jsx-runtime'],
   ['api/src/server.ts', 'react-dom/server'],
   ['api/src/server.ts', 'styled-components'],
   ['e2e/story.spec.ts', '../shell/src/main'],
   ['e2e/story.spec.ts', 'mfe-orders'],
+  ['bench/web/index.ts', '../../shell/src/main'],
+  ['api/src/shop/orders/routes.ts', '../../../../bench/api/load'],
+  ['shell/src/main.tsx', '@shop/bench'],
   ...['api/src/server.ts', 'mfe-orders/src/x.tsx', 'shell/src/main.tsx', 'shared/ui/Button.tsx'].map(
     (file): [string, string] => [file, 'react-router'],
   ),
@@ -58,6 +74,10 @@ const allowed: [file: string, source: string][] = [
   ['mfe-orders/src/pages/OrdersPage.tsx', '../orders/OrderCard'],
   ['mfe-orders/src/pages/OrdersPage.tsx', 'react'],
   ['mfe-orders/remote.config.ts', '@shop/shared/remote/config'],
+  ['mfe-orders/src/mocks.ts', '@shop/shared/sample-data'],
+  ['mfe-orders/src/mocks.ts', '@shop/shared/testing/data'],
+  ['mfe-orders/src/pages/OrdersPage.test.tsx', '@shop/shared/testing'],
+  ['shared/remote/standalone/Standalone.tsx', '../../sample-data/fake-http'],
   ['shell/src/main.tsx', '@shop/shared/api'],
   ['shell/src/main.tsx', './layouts/PublicLayout'],
   ['shell/src/layouts/PublicLayout.tsx', '../navigation/menu'],
@@ -72,10 +92,18 @@ const allowed: [file: string, source: string][] = [
   ['api/src/shop/orders/service.ts', '@shop/shared/rules'],
   ['api/src/shop/orders/service.ts', '../catalog/stock'],
   ['api/src/site/routes.ts', '../../shared-pages'],
+  ['api/src/seed/pictures.ts', '@shop/demo/drawing/picture'],
+  ['demo/catalog.ts', '@shop/shared/rules'],
+  ['demo/catalog.ts', './assortment/tees'],
+  ['demo/assortment/tees.ts', '../colors'],
   ['e2e/story.spec.ts', '@playwright/test'],
+  ['e2e/story.spec.ts', '@shop/demo/catalog'],
+  ['e2e/long-shop.ts', '../bench/api/stock-up'],
+  ['bench/api/servers.ts', '../../api/src/app'],
+  ['bench/web/index.ts', '../../e2e/browser'],
 ];
 
-/** The ways to import that all must be caught. */
+/** The forms of import; each must be caught. */
 const spellings = [
   (source: string) => `import '${source}';\n`,
   (source: string) => `export * from '${source}';\n`,
@@ -100,7 +128,7 @@ describe('import directions', () => {
     const page = 'mfe-orders/src/pages/OrdersPage.tsx';
     const [shared, standalone, ...rest] = lint([
       [page, "export { Link, useParams } from 'react-router-dom';\n"],
-      ['shared/remote/alone/Standalone.tsx', "export { MemoryRouter, Route, Routes } from 'react-router-dom';\n"],
+      ['shared/remote/standalone/Standalone.tsx', "export { MemoryRouter, Route, Routes } from 'react-router-dom';\n"],
       [page, "export { createBrowserRouter } from 'react-router-dom';\n"],
       [page, "export { Routes } from 'react-router-dom';\n"],
       [page, "export { UNSAFE_RouteContext } from 'react-router-dom';\n"],

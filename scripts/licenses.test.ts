@@ -5,10 +5,10 @@ import { z } from 'zod';
 
 const root = join(__dirname, '..');
 
-/** Licenses that ask for no more than their text and the authors' names, whatever is done with the package. */
+/** Licenses that demand only that their text and the authors' names are kept. */
 const FREE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0'];
 
-/** Others, each for the packages that have been looked at. */
+/** Exceptions: other licenses, each for packages that were reviewed. */
 const ODD: { license: string; packages: RegExp; why: string }[] = [
   {
     license: 'LGPL-3.0-or-later',
@@ -32,7 +32,7 @@ const ODD: { license: string; packages: RegExp; why: string }[] = [
   { license: 'CC-BY-4.0', packages: /^caniuse-lite$/, why: 'data that the build reads, with its author named' },
 ];
 
-/** Packages that the lock file knows no license of, by what they are. */
+/** Packages without a license in the lock file, with the reason. */
 const UNSAID: { packages: RegExp; why: string }[] = [
   {
     packages: /^@(?:rspack\/binding|swc\/core|unrs\/resolver-binding)-/,
@@ -77,7 +77,7 @@ describe('licenses', () => {
     expect(other.map(({ name }) => name)).toEqual([]);
   });
 
-  it('that are told as odd are still there', () => {
+  it('that stand in the lists of exceptions are still there', () => {
     const gone = ODD.filter(
       (known) => !locked.some(({ name, license }) => license === known.license && known.packages.test(name)),
     );

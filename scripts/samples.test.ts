@@ -23,7 +23,7 @@ const caddyfile = read('deploy/caddy/Caddyfile');
 const dockerfile = read('deploy/docker/Dockerfile');
 const compose = read('deploy/docker/compose.yml');
 
-/** Lines of a file of variables, without quotes. */
+/** The variables of a file, without quotes. */
 const variablesOf = (text: string): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/^#?([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [
@@ -32,14 +32,14 @@ const variablesOf = (text: string): Record<string, string> =>
     ]),
   );
 
-/** What a key of the unit says, once for each line. */
+/** All values of a key in the unit. */
 const inUnit = (key: string): string[] =>
   [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 
 const unitEnvironment = variablesOf(inUnit('Environment').join('\n'));
 const shopEnvironment = variablesOf(read('deploy/systemd/shop.env'));
 
-/** The part of compose.yml that tells of one service. */
+/** The part of compose.yml for one service. */
 const serviceOf = (name: string): string =>
   new RegExp(`^  ${name}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
 
@@ -56,7 +56,7 @@ const imageEnvironment = variablesOf(
   (/^ENV ((?:.*\\\n)*.*)$/m.exec(dockerfile)?.[1] ?? '').replaceAll(/ *\\\n */g, '\n'),
 );
 
-/** What React and the packages go by; the server itself reads it nowhere. */
+/** React and packages read it; the server itself does not. */
 const NOT_OURS = ['NODE_ENV'];
 
 const unknown = (environment: Readonly<Record<string, string>>): string[] =>
@@ -103,7 +103,7 @@ describe('the unit of systemd', () => {
 describe('nginx', () => {
   const [tls] = findAll(nginx, 'server').filter((one) => valueOf(one, 'ssl_certificate') !== undefined);
   const locations = findAll(nginx, 'location');
-  /** The block for an address: a regular expression that fits, or else the longest beginning. */
+  /** The block for an address: a regular expression that matches, or else the longest prefix. */
   const locationOf = (path: string) => {
     const own = tls?.block?.filter(({ name }) => name === 'location') ?? [];
     const fits = own.find(({ values: [kind = '', pattern = ''] }) =>
@@ -150,7 +150,7 @@ describe('nginx', () => {
       'X-Forwarded-Proto': '$scheme',
       'X-Forwarded-Host': '$host',
     });
-    // One block that sets a header of its own would lose all others.
+    // nginx: a block with its own header loses all inherited ones.
     expect(locations.filter((one) => valueOf(one, 'proxy_set_header') !== undefined)).toEqual([]);
     expect(findAll(nginx, 'return').map(({ values }) => values.join(' '))).toContain('301 https://$host$request_uri');
   });
@@ -184,7 +184,7 @@ describe('nginx', () => {
       body.startsWith('{') ? [[status, body] as const] : [],
     );
     expect(bodies).toHaveLength(2);
-    // Without the sign the answer would keep the status of the fault, 502.
+    // Without `=` the answer would keep the status of the error, 502.
     for (const { values } of findAll(nginx, 'error_page')) {
       if (values.includes('@away')) expect(values.slice(-2)).toEqual(['=', '@away']);
     }
@@ -288,7 +288,7 @@ describe('the image', () => {
     expect(dockerfile).toContain('ln -s /srv/shop/bin/shop /usr/local/bin/shop');
   });
 
-  it('runs the Node that .nvmrc names, not as root, and is asked whether it lives', () => {
+  it('runs the Node that .nvmrc names, not as root, and has a health check', () => {
     const bases = [...dockerfile.matchAll(/^FROM node:(\d+)-/gm)].map(([, major = '']) => major);
     expect(new Set(bases)).toEqual(new Set([read('.nvmrc').trim().split('.')[0]]));
     const lines = dockerfile.split('\n');
@@ -310,8 +310,8 @@ describe('the image', () => {
   });
 
   it('has a sample of what compose.yml asks for, and asks for nothing else', () => {
-    const asked = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name));
-    expect(Object.keys(variablesOf(read('deploy/docker/sample.env'))).sort()).toEqual([...asked].sort());
+    const used = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name));
+    expect(Object.keys(variablesOf(read('deploy/docker/sample.env'))).sort()).toEqual([...used].sort());
     const placeholders = [...caddyfile.matchAll(/\{\$(\w+)/g)].map(([, name = '']) => name);
     expect(placeholders.sort()).toEqual(Object.keys(environmentOf('proxy')).sort());
   });

@@ -1,4 +1,4 @@
-// Writes the bill of materials of what runs in production, in CycloneDX 1.5, from the lock file alone:
+// Writes the bill of materials of production, in CycloneDX 1.5, from the lock file alone:
 //   npm run --silent sbom > sbom.json
 //   npm run --silent sbom -- --all > sbom.json     tools and tests, too
 import { requireNode } from './lib/node-version.mjs';
@@ -11,8 +11,8 @@ const { dirname, join } = await import('node:path');
 const { CACHE, ROOT } = await import('./lib/paths.mjs');
 
 /**
- * The lock file without what packages would go along with if it were there. `npm sbom` takes a package that is there in
- * another version for a fault (ajv 6 of ESLint beside the ajv 8 that @hookform/resolvers could use), and writes nothing.
+ * The lock file without optional peer dependencies. `npm sbom` writes nothing when such a package is installed in
+ * another version (ajv 6 of ESLint, where @hookform/resolvers could use ajv 8).
  */
 function withoutOptionalPeers(lock) {
   for (const entry of Object.values(lock.packages)) {
@@ -23,7 +23,7 @@ function withoutOptionalPeers(lock) {
 
 mkdirSync(CACHE, { recursive: true });
 const temporary = mkdtempSync(join(CACHE, 'sbom-'));
-// npm calls the whole after its folder.
+// npm names the result after its folder.
 const folder = join(temporary, 'shop');
 let status = 1;
 try {
@@ -46,7 +46,7 @@ try {
   ];
   ({ status } = spawnSync('npm', args, {
     cwd: folder,
-    // Where npm runs us, it would take that folder for its own.
+    // Without these npm would use the folder that it runs this program from.
     env: { ...process.env, npm_config_local_prefix: folder, INIT_CWD: folder },
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',

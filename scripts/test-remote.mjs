@@ -1,7 +1,7 @@
-// Checks one remote as its own team does: types, lint and tests of its folder and of shared. No other remote, no shell and
-// no server need to be there.
+// Checks one remote as its team does: types, lint and tests of its folder and of shared. Works without other remotes,
+// shell and server.
 //   npm run test:remote -- mfe-orders
-//   --only-remote   lint and tests of its folder alone, without those of shared, and one file of tests at a time
+//   --only-remote   lint and tests of its folder only, without those of shared, one test file at a time
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

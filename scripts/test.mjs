@@ -1,4 +1,4 @@
-// Runs every check there is, installing and building what is missing; goes on after a failure and ends with the sum.
+// Runs all checks. Installs and builds what is missing, goes on after a failure, and prints the sum at the end.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
@@ -10,8 +10,8 @@ const { GENERATED, browser, conclude, jest, lint, remotesAlone, typeCheck } = aw
 const { ensureBuilt } = await import('./lib/build.mjs');
 const { remoteNames } = await import('./lib/remotes.mjs');
 
-/** All projects of jest.config.ts but 'remotes': the tests of each remote run where it stands alone. */
-const COMMON = ['rules', 'shared', 'tooling', 'api', 'ui'];
+/** All projects of jest.config.ts except 'remotes': remotes are tested in checkouts of their teams. */
+const COMMON = ['rules', 'shared', 'tooling', 'demo', 'api', 'ui'];
 
 async function builtAndBrowsed() {
   if ((await ensureBuilt()) !== 0) return { name: 'Browser', passed: 0, failed: 1, summary: 'the build failed' };

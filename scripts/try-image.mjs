@@ -1,5 +1,6 @@
-// Builds the image of deploy/docker/Dockerfile and runs it as compose.yml does: a root that cannot be written to, no rights, not
-// root. Without a registry: the base is made by debootstrap and Node's program from npm. As root, with Debian's packages:
+// Builds the image of deploy/docker/Dockerfile and runs it as compose.yml does: a root that cannot be written to, no
+// rights, not root. Without a registry: the base is made by debootstrap and Node's program from npm. As root, with
+// Debian's packages:
 //   apt-get install debootstrap buildah podman crun
 //   npm run try:image
 // Takes some minutes: the image installs the packages and builds the shop itself, from what is committed.

@@ -1,4 +1,4 @@
-// Tries the shop on each Node that it is to run on: types, unit and API tests, a start and an order. The Nodes come
+// Tries the shop on each supported Node: types, unit and API tests, a start and an order. The Nodes come
 // from npm into .cache/nodes, which no lock file knows:
 //   npm run try:nodes
 //   npm run try:nodes -- 24
@@ -16,19 +16,19 @@ const { ensureBuilt } = await import('./lib/build.mjs');
 const { nodeOf } = await import('./lib/nodes.mjs');
 const { start, tool } = await import('./lib/run.mjs');
 
-/** What is told in README and docs/decisions.md: the one to use, and those that still work. */
+/** The versions that README and docs/decisions.md name: the one to use, and those that still work. */
 const MAJORS = ['20', '22', '24'];
 
-/** By its program itself: our commands would take the packages for those of another Node. */
+/** Runs jest directly: the repository's commands would reinstall packages for another Node. */
 const jest = (...projects) => [tool('jest/bin/jest.js'), '--selectProjects', ...projects];
 
 const words = process.argv.slice(2);
-const asked = words.filter((word) => word !== '--all');
-const all = asked.length < words.length;
+const named = words.filter((word) => word !== '--all');
+const all = named.length < words.length;
 
 const STEPS = [
   ['types', [tool('typescript7/bin/tsc'), '-p', 'tsconfig.json']],
-  ['unit tests', jest('rules', 'shared', 'tooling')],
+  ['unit tests', jest('rules', 'shared', 'tooling', 'demo')],
   ['API tests', jest('api')],
   ...(all
     ? [
@@ -39,7 +39,7 @@ const STEPS = [
   ['a start and an order', ['--import', 'tsx', 'scripts/try-nodes/order.ts']],
 ];
 
-const unknown = asked.filter((major) => !/^\d{2}$/.test(major));
+const unknown = named.filter((major) => !/^\d{2}$/.test(major));
 if (unknown.length > 0) {
   console.error(`Not a version of Node: ${unknown.join(', ')}. For example: npm run try:nodes -- 24`);
   process.exit(1);
@@ -48,7 +48,7 @@ const built = await ensureBuilt();
 if (built !== 0) process.exit(built);
 
 const results = [];
-for (const major of asked.length > 0 ? asked : MAJORS) {
+for (const major of named.length > 0 ? named : MAJORS) {
   const program = await nodeOf(major);
   if (program === null) {
     results.push([major, 'npm has no program for this machine', false]);

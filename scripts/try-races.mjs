@@ -1,4 +1,4 @@
-// Runs each race of orders a thousand times: edits, outcomes, check-ins and shoppers in each other's way.
+// Runs each race of orders a thousand times: concurrent edits, outcomes, check-ins and orders.
 //   npm run try:races -- 5000
 import { requireNode } from './lib/node-version.mjs';
 

@@ -1,4 +1,4 @@
-// Point-in-time recovery, as docs/runbooks/point-in-time-recovery.md tells it, with Debian's PostgreSQL 15 and pgBackRest: a
+// Point-in-time recovery, as in docs/runbooks/point-in-time-recovery.md, with Debian's PostgreSQL 15 and pgBackRest: a
 // shop takes orders, somebody deletes them all, and the database is brought back to the moment before:
 //   apt-get install postgresql-15 pgbackrest
 //   npm run try:recovery

@@ -1,10 +1,10 @@
-// Two servers of the shop behind HAProxy (deploy/haproxy), with Debian's package: an upgrade from the newest released version,
-// a restart and the way back, one server after the other, under 300 requests a second; then processes that SIGHUP renews.
-// Prints how many requests failed:
+// Two servers of the shop behind HAProxy (deploy/haproxy), with Debian's package: an upgrade from the newest released
+// version, a restart and the way back, one server after the other, under 300 requests a second; then processes that
+// SIGHUP renews. Prints how many requests failed:
 //   apt-get install haproxy openssl
 //   npm run try:rolling
 //   npm run try:rolling -- HEAD~5                 from that commit in place of the released version
-//   npm run try:rolling -- --per-second 50        on a machine that has other things to do
+//   npm run try:rolling -- --per-second 50        on a busy machine
 import { parseArgs } from 'node:util';
 import { requireNode } from './lib/node-version.mjs';
 

@@ -1,5 +1,5 @@
-// Runs the order, edit and list tests of the newest released version, with its own code, on the tables of this checkout: what
-// a server of that version meets while others are upgraded. Prints which of them fail:
+// Runs the order, edit and list tests of the newest released version, with its own code, on the tables of this
+// checkout: what a server of that version meets while others are upgraded. Prints which of them fail:
 //   npm run try:schema                 the newest version of CHANGELOG.md that names a commit
 //   npm run try:schema -- HEAD~5       another commit
 // Its sources and packages stay in .cache/schema-<commit>.
@@ -23,8 +23,8 @@ const TESTS = 'api/src/modules/(orders|catalog|finance|people|storefront)/';
 const MIGRATIONS = 'api/drizzle';
 
 /**
- * Puts the migrations of this checkout in the place of those of the older one, whose tests make their tables by them. They may
- * run within a transaction there, as earlier versions do it: nobody else is on those tables.
+ * Replaces the migrations of the older commit by those of this checkout: its tests make their tables with them. Older
+ * versions run them in one transaction, which is fine here, because nothing else uses those tables.
  */
 function takeMigrations(folder) {
   const taken = join(folder, MIGRATIONS);
@@ -38,7 +38,7 @@ function takeMigrations(folder) {
   return files.length;
 }
 
-/** How many migrations a commit has itself. */
+/** The number of a commit's own migrations. */
 function migrationsOf(commit) {
   const listed = String(git(['ls-tree', '--name-only', commit, `${MIGRATIONS}/`]));
   return listed.split('\n').filter((name) => name.endsWith('.sql')).length;
@@ -52,7 +52,7 @@ try {
   await installPackages(folder);
   const [before, now] = [migrationsOf(commit), takeMigrations(folder)];
   console.log(`The code of ${version} (${commit.slice(0, 12)}, ${before} migrations) on ${now} migrations.`);
-  // By the path of the older sources: its own configuration is found there.
+  // In the older folder, so that jest finds that version's configuration.
   const jest = join(folder, tool('jest/bin/jest.js'));
   if (!existsSync(jest)) throw new Error(`${jest} is not there`);
   code = await node([jest, '--selectProjects', 'api', '--testPathPatterns', TESTS], { cwd: folder });

@@ -16,13 +16,13 @@ const { node } = await import('./lib/run.mjs');
 /** The server of a commit's build. */
 const buildOf = async (commit) => join(await buildCommit(commit), 'dist/api/server.js');
 
-/** The commit before the newest one that changed what is built. */
+/** The commit before the newest one that changed sources of the build. */
 function lastOther() {
-  const parts = ['api', 'shared', 'shell', 'webpack', 'mfe-*/src', ':!*.test.ts', ':!*.test.tsx', ':!*.md'];
+  const parts = ['api', 'demo', 'shared', 'shell', 'webpack', 'mfe-*/src', ':!*.test.ts', ':!*.test.tsx', ':!*.md'];
   return `${String(git(['rev-list', '-1', 'HEAD', '--', ...parts])).trim()}^1`;
 }
 
-/** Prints what came of it. @returns whether everything held */
+/** Prints the result. @returns whether everything succeeded */
 function print(file) {
   const { views, failedPages, files, missingFiles, visits, troubles, done, steps } = JSON.parse(
     readFileSync(file, 'utf8'),

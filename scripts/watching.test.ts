@@ -27,7 +27,7 @@ const dashboard = dashboardSchema.parse(JSON.parse(read('deploy/grafana/shop.jso
 /** The rules of the file, each as its lines. */
 const rules = alerts.split(/^ {6}- (?=alert: )/m).slice(1);
 
-/** What a rule asks, on one line or folded over several. */
+/** The expression of a rule, on one line or folded over several. */
 const questionOf = (rule: string): string => {
   const [, folded, plain] = /^ {8}expr: (?:>-\n((?: {10}.*\n)+)|(.+)\n)/m.exec(rule) ?? [];
   return (folded ?? plain ?? '').replace(/\s+/g, ' ').trim();
@@ -38,8 +38,8 @@ const questions = [
   ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
 ];
 
-/** The labels of every series that the server tells, by the name of the metric. */
-const told = new Map<string, Set<string>>();
+/** The labels of every series that the server exposes, by the name of the metric. */
+const served = new Map<string, Set<string>>();
 
 beforeAll(async () => {
   const metrics = new Metrics();
@@ -57,7 +57,7 @@ beforeAll(async () => {
   metrics.watchProcess();
   for (const [, name = '', labels = ''] of (await metrics.text()).matchAll(/^([a-z]\w*)(?:\{(.*)\})? \S+$/gm)) {
     const names = [...labels.matchAll(/(\w+)="/g)].map(([, label = '']) => label);
-    told.set(name, new Set([...(told.get(name) ?? []), ...names]));
+    served.set(name, new Set([...(served.get(name) ?? []), ...names]));
   }
 });
 
@@ -88,17 +88,17 @@ describe('the dashboard', () => {
 });
 
 describe('what alerts and the dashboard ask', () => {
-  it('is told by the server, with the labels that they name', () => {
+  it('is served by the server, with the labels that they name', () => {
     for (const question of questions) {
-      const asked = [...question.matchAll(/\b((?:shop|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)];
-      expect([question, asked.length > 0 || question.startsWith('up{')]).toEqual([question, true]);
-      for (const [, name = '', labels = ''] of asked) {
-        expect([...told.keys()]).toContain(name);
+      const used = [...question.matchAll(/\b((?:shop|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)];
+      expect([question, used.length > 0 || question.startsWith('up{')]).toEqual([question, true]);
+      for (const [, name = '', labels = ''] of used) {
+        expect([...served.keys()]).toContain(name);
         // Prometheus itself adds the job and the instance.
         const named = [...labels.matchAll(/(\w+)!?=/g)]
           .map(([, label = '']) => label)
           .filter((label) => label !== 'job');
-        expect(named.filter((label) => !told.get(name)?.has(label))).toEqual([]);
+        expect(named.filter((label) => !served.get(name)?.has(label))).toEqual([]);
       }
     }
   });
@@ -107,7 +107,7 @@ describe('what alerts and the dashboard ask', () => {
 describe('the dashboard and the alerts together', () => {
   it('show every figure of the shop', () => {
     const shown = new Set(questions.join(' ').match(/\bshop_\w+/g));
-    const exported = [...told.keys()].filter((name) => name.startsWith('shop_'));
+    const exported = [...served.keys()].filter((name) => name.startsWith('shop_'));
     const families = new Map<string, string[]>();
     for (const name of exported) {
       const family = name.replace(/_(?:bucket|sum|count)$/, '');
@@ -124,7 +124,7 @@ describe('the dashboard and the alerts together', () => {
 describe('docs/operations.md', () => {
   it('tells every metric of the shop, and no other', () => {
     const listed = [...operations.matchAll(/^\| `(shop_\w+)`/gm)].map(([, name = '']) => name);
-    const exported = [...told.keys()].filter((name) => name.startsWith('shop_'));
+    const exported = [...served.keys()].filter((name) => name.startsWith('shop_'));
     const families = new Set(exported.map((name) => name.replace(/_(?:bucket|sum|count)$/, '')));
     expect(listed.sort()).toEqual([...families].sort());
   });

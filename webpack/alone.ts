@@ -7,7 +7,7 @@ import { standaloneConfig } from './standalone';
 /**
  * node --import tsx webpack/alone.ts <name> [--port 3200] [--api http://localhost:3000]
  * Serves one remote's standalone page with hot reload. Its data is built in; with --api its page may also use that API,
- * which is reached through this server, so that the API need not allow another origin.
+ * through this server, so that the API need not allow another origin.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,7 +36,7 @@ const server = new WebpackDevServer(
               context: PATHS,
               target: values.api,
               changeOrigin: true,
-              // The API is to see a page of its own: it answers other origins only where its settings name them.
+              // The API answers other origins only where its settings name them, so it gets its own.
               headers: { origin: new URL(values.api).origin },
             },
           ],
@@ -45,17 +45,17 @@ const server = new WebpackDevServer(
   },
   compiler,
 );
-let told = false;
-compiler.hooks.done.tap('tell', (stats) => {
+let announced = false;
+compiler.hooks.done.tap('announce', (stats) => {
   if (stats.hasErrors()) console.error(stats.toString({ all: false, errors: true }));
-  if (!told && !stats.hasErrors()) setImmediate(tell);
+  if (!announced && !stats.hasErrors()) setImmediate(announce);
 });
 await server.start();
 
-function tell(): void {
+function announce(): void {
   const address = server.server?.address();
-  if (told || typeof address !== 'object' || address === null) return;
-  told = true;
+  if (announced || typeof address !== 'object' || address === null) return;
+  announced = true;
   const page = `http://localhost:${String(address.port)}/`;
   console.log(`${name} alone, with sample data: ${page}`);
   if (values.api !== undefined) console.log(`${name} alone, on ${values.api}: ${page}?api=live`);

@@ -8,15 +8,10 @@ import type ts from 'typescript';
 import type { Configuration } from 'webpack';
 import { type App, ROOT } from './apps';
 import { fontRules } from './fonts/rules';
+import { LUCIDE_ICON } from './slim/replaced-files';
 import { styledComponentsTransformer } from './styled';
 
 const require = createRequire(import.meta.url);
-
-/** What every icon of lucide-react imports to become a component. */
-const lucideMaker = path.join(
-  path.dirname(require.resolve('lucide-react/package.json')),
-  'dist/esm/createLucideIcon.mjs',
-);
 
 export type Mode = 'production' | 'development';
 
@@ -32,24 +27,27 @@ export interface BaseOptions {
   mode: Mode;
   /** Folder that the files go to. */
   outDir: string;
-  /** Replaces components that changed in the running page; only where a React that was made for it runs them. */
+  /** Replaces changed components in the running page. Only for pages that run React's development build. */
   refresh?: boolean;
 }
 
-/** Marks the components in a file. Files without any stay as they are: some run while the base styles are built, without a page. */
+/**
+ * Marks the components in a file for hot reload. Files without JSX stay as they are: some of them run in the build
+ * itself, where no page is.
+ */
 const refreshComponents: ts.TransformerFactory<ts.SourceFile> = (context) => {
   const mark = reactRefresh()(context);
   return (file) => (file.fileName.endsWith('.tsx') ? mark(file) : file);
 };
 
-/** Has the components that changed replaced in the running page. */
+/** Replaces changed components in the running page. */
 export const refreshPlugin = () => new ReactRefreshPlugin({ overlay: false, include: /\.tsx$/ });
 
 /** What all compilations have in common. */
 export function baseConfig({ app, kind, mode, outDir, refresh = false }: BaseOptions): Configuration {
   const production = mode === 'production';
-  // Only shoppers and staff download minified code; a standalone page is for reading, a server bundle is not downloaded, and
-  // only the host's, which every process that renders pages holds, is minified where it is configured.
+  // Only what shoppers and staff download is minified here. A standalone page is for reading. Nobody downloads a server
+  // bundle; the host's is minified in server.ts, because every process that renders pages holds it in memory.
   const minimize = production && (kind === 'host' || kind === 'remote');
   return {
     name: `${app.name}:${kind}`,
@@ -66,13 +64,13 @@ export function baseConfig({ app, kind, mode, outDir, refresh = false }: BaseOpt
       hashFunction: 'xxhash64',
       clean: false,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { [lucideMaker]: path.join(ROOT, 'webpack/icon.tsx') } },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { [LUCIDE_ICON]: path.join(ROOT, 'webpack/slim/icon.tsx') } },
     module: {
       rules: [
         {
           test: /\.tsx?$/,
           exclude: /node_modules/,
-          // Nothing of ours runs code on import that others rely on, so what is not used is dropped.
+          // No module of ours has an effect on import, so unused ones are dropped.
           sideEffects: false,
           use: [{ loader: require.resolve('ts-loader'), options: typescriptOptions(kind, production, refresh) }],
         },
@@ -88,7 +86,7 @@ export function baseConfig({ app, kind, mode, outDir, refresh = false }: BaseOpt
     performance: false,
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
-    // Writing a cache of all compilations costs a production build more than it ever saves the next one.
+    // For a production build writing the cache takes longer than the cache saves in the next build.
     cache: production
       ? false
       : {
@@ -102,14 +100,14 @@ export function baseConfig({ app, kind, mode, outDir, refresh = false }: BaseOpt
   };
 }
 
-/** Code without what nobody reads: for production. */
+/** Minifies the code of a production build. */
 export const minimized = (mode: Mode): NonNullable<Configuration['optimization']> => ({
   minimize: mode === 'production',
   minimizer: [
     new MinimizerPlugin({
       minify: MinimizerPlugin.swcMinify,
       extractComments: false,
-      // What one pass leaves of unused code a later one finds; more than these find nothing more.
+      // Each pass finds unused code that the one before left. A sixth pass finds nothing.
       minimizerOptions: { format: { comments: false }, compress: { passes: 5 } },
     }),
   ],
@@ -126,7 +124,8 @@ function typescriptOptions(kind: Kind, production: boolean, refresh: boolean) {
     transpileOnly: true,
     instance: `${kind}-${String(production)}-${String(refresh)}`,
     configFile: path.join(ROOT, 'tsconfig.json'),
-    // Also in development: a remote from a dev server runs in a host that was built, and the other way round.
+    // The production JSX runtime in development, too: a remote of a dev server may run in a built host, and the
+    // reverse.
     compilerOptions: { noEmit: false, jsx: 'react-jsx' },
     getCustomTransformers: () => ({
       before: [styledComponentsTransformer(production), ...(refresh ? [refreshComponents] : [])],
@@ -134,7 +133,7 @@ function typescriptOptions(kind: Kind, production: boolean, refresh: boolean) {
   };
 }
 
-/** A change of any file of this folder makes the cache void. */
+/** A change of any of these files empties the cache. */
 function ownFiles(): string[] {
   const here = path.join(ROOT, 'webpack');
   return readdirSync(here, { recursive: true, encoding: 'utf8' })

@@ -50,7 +50,7 @@ const configs: Configuration[] = [
   }),
 ];
 
-// Files of an earlier build into the same folder would be taken for this one's.
+// Files of an earlier build in the same folder would become part of this one.
 const folders = [...(wanted('shell') ? [path.join(out, 'shell')] : []), ...remotes.map(remoteDir)];
 for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 await compile(configs);
@@ -61,7 +61,7 @@ for (const folder of folders) console.log(sizes(folder));
 const seconds = (from: number, to: number): string => ((to - from) / 1000).toFixed(1);
 console.log(`built in ${seconds(started, performance.now())} s (compiled in ${seconds(started, compiled)} s)`);
 
-/** Runs all compilations in one multi-compiler; rejects with every error of every one. */
+/** Runs all compilations in one multi-compiler. @throws Error with all errors of all compilations */
 function compile(all: Configuration[]): Promise<void> {
   const compiler = webpack(all);
   return new Promise((resolve, reject) => {
@@ -80,7 +80,7 @@ function compile(all: Configuration[]): Promise<void> {
   });
 }
 
-/** One line: JavaScript that a browser of the whole shop may download, plain and as sent. */
+/** A line with the size of all scripts of an app, plain and compressed with Brotli. */
 function sizes(folder: string): string {
   const files = listFiles(folder).filter((file) => file.endsWith('.js') && !/^(?:standalone|server)\//.test(file));
   const total = (suffix: string): string => {

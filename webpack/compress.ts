@@ -10,7 +10,8 @@ const SMALLEST = 512;
 
 /**
  * Writes .br and .gz beside every text file, so that the server never compresses what it only copies. What shoppers
- * download is squeezed as far as it goes; standalone pages, which only QA opens, quickly. Server bundles stay as they are.
+ * download is compressed as far as possible; standalone pages, which only QA opens, quickly. Server bundles stay as
+ * they are.
  */
 export async function compressFolder(folder: string): Promise<void> {
   const files = listFiles(folder).filter((file) => TEXT.test(file) && !file.startsWith('server/'));

@@ -1,7 +1,7 @@
-/** Dev servers stand at fixed ports, so that the shop's server and the browser know where without asking. */
+/** Dev servers have fixed ports, so that the shop's server and the browser know their addresses. */
 const SHELL_PORT = 3100;
 
-/** Where each app's dev server stands: the shell, and the remotes by name. */
+/** The origins of dev servers: of the shell, and of remotes by name. */
 export interface DevOrigins {
   shell?: string;
   remotes: Record<string, string>;

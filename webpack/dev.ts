@@ -8,9 +8,9 @@ import { remoteConfig } from './remote';
 
 /**
  * node --import tsx webpack/dev.ts [name...]
- * Serves the shell and all remotes (or those named): what changes is replaced in the running page, or with a shell that
- * was built, the page reloads. The page itself comes from the shop's server, which is told of these origins by
- * DEV_SERVERS: npm run dev starts both.
+ * Serves the shell and all remotes (or those named). A component that changes is replaced in the running page; with a
+ * shell that was built, the page reloads. The page itself comes from the shop's server, which reads the origins of
+ * these servers from DEV_SERVERS: npm run dev starts both.
  */
 const origins = devOrigins(remoteNames(), process.argv.slice(2));
 

@@ -1,28 +1,20 @@
 import path from 'node:path';
-import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { type App, ROOT } from './apps';
 import { type Mode, baseConfig, refreshPlugin } from './base';
 import { inputsHash } from './inputs';
 import { AssetListPlugin } from './plugins/asset-list';
-import { BehindFacadesPlugin } from './plugins/behind-facades';
-import { OneSharingPlugin } from './plugins/one-sharing';
+import { BehindFacadesPlugin } from './slim/behind-facades';
+import { OneSharingPlugin } from './slim/one-sharing';
 import { hostShared } from './singletons';
-
-const require = createRequire(import.meta.url);
-
-/** The two files that builds import of federation's bundler runtime. */
-const bundlerRuntime = path.dirname(require.resolve('@module-federation/webpack-bundler-runtime'));
-
-/** The router without the warnings that it has for developers. */
-const quietRouter = path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs');
-
-/** Immer as its authors build it for production: a third of a kilobyte less. */
-const smallImmer = path.join(path.dirname(require.resolve('immer/package.json')), 'dist/immer.production.mjs');
-
-/** A kilobyte of stylis that nobody switches on. */
-const prefixer = path.join(path.dirname(require.resolve('stylis/package.json')), 'src/Prefixer.js');
+import {
+  FEDERATION_BUNDLER,
+  FEDERATION_BUNDLER_INDEX,
+  IMMER_PRODUCTION,
+  ROUTER_PRODUCTION,
+  STYLIS_PREFIXER,
+} from './slim/replaced-files';
 
 export interface HostOptions {
   app: App;
@@ -33,8 +25,8 @@ export interface HostOptions {
 }
 
 /**
- * The shell: it provides the shared modules and the federation runtime, eagerly, because its entry is the bootstrap
- * itself. It lists no remotes: the registry in the page names them.
+ * The shell as federation's host. Its entry holds the shared modules and the federation runtime, because it starts the
+ * page itself. It lists no remotes: the registry in the page names them.
  */
 export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Configuration {
   const development = mode === 'development';
@@ -54,11 +46,11 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
       ...base.resolve,
       alias: {
         ...base.resolve?.alias,
-        '@module-federation/runtime$': path.join(ROOT, 'webpack/federation-runtime.ts'),
-        [path.join(bundlerRuntime, 'bundler.js')]: path.join(ROOT, 'webpack/federation-bundler.ts'),
-        [path.join(bundlerRuntime, 'index.js')]: path.join(ROOT, 'webpack/federation-bundler.ts'),
-        ...(development ? {} : { 'react-router$': quietRouter, immer$: smallImmer }),
-        [prefixer]: path.join(ROOT, 'webpack/no-prefixes.ts'),
+        '@module-federation/runtime$': path.join(ROOT, 'webpack/slim/federation-runtime.ts'),
+        [FEDERATION_BUNDLER]: path.join(ROOT, 'webpack/slim/federation-bundler.ts'),
+        [FEDERATION_BUNDLER_INDEX]: path.join(ROOT, 'webpack/slim/federation-bundler.ts'),
+        ...(development ? {} : { 'react-router$': ROUTER_PRODUCTION, immer$: IMMER_PRODUCTION }),
+        [STYLIS_PREFIXER]: path.join(ROOT, 'webpack/slim/no-prefixes.ts'),
       },
     },
     module: {
@@ -67,11 +59,11 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
         ...(base.module?.rules ?? []),
         {
           test: /[\\/]node_modules[\\/]react-router[\\/]dist[\\/].*\.mjs$/,
-          use: path.join(ROOT, 'webpack/plugins/pure-components-loader.mjs'),
+          use: path.join(ROOT, 'webpack/slim/pure-components-loader.mjs'),
         },
         {
           test: /[\\/]styled-components\.browser\.esm\.js$/,
-          use: path.join(ROOT, 'webpack/plugins/keep-server-styles-loader.mjs'),
+          use: path.join(ROOT, 'webpack/slim/keep-server-styles-loader.mjs'),
         },
       ],
     },

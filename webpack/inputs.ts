@@ -4,8 +4,8 @@ import path from 'node:path';
 import { type App, ROOT } from './apps';
 
 /**
- * Hash of everything that a build of this app is made of. It names the app's chunk global: two builds of one remote may
- * meet in an open tab, and with a common global the newer would replay the older one's chunks.
+ * A hash of all sources of this app's build. It is part of the name of the app's chunk global: two builds of one remote
+ * may run in one open tab, and with a common global the newer build would run the chunks of the older one.
  */
 export function inputsHash(app: App): string {
   const hash = createHash('sha256').update(`${app.version}\0`);

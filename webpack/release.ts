@@ -14,7 +14,7 @@ export function listFiles(folder: string): string[] {
     .sort();
 }
 
-/** What remote.json says of a remote, but for what only a finished build knows. */
+/** The content of remote.json, except what only a finished build knows. */
 export function describeRemote(app: RemoteApp): Omit<ReleaseManifest, 'files' | 'build'> {
   return {
     name: app.name,
@@ -36,7 +36,7 @@ export function describeRemote(app: RemoteApp): Omit<ReleaseManifest, 'files' | 
 
 /** Writes remote.json into a finished build: its description, and the integrity of every file. */
 export function writeRelease(app: RemoteApp, outDir: string): ReleaseManifest {
-  // The manifest plugin's twin of mf-manifest.json, which nothing reads.
+  // The manifest plugin writes it beside mf-manifest.json, and nothing reads it.
   rmSync(path.join(outDir, 'mf-stats.json'), { force: true });
   const files = Object.fromEntries(
     listFiles(outDir).map((file) => [file, `sha384-${digest('sha384', path.join(outDir, file)).toString('base64')}`]),

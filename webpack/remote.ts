@@ -1,27 +1,21 @@
 import path from 'node:path';
-import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { type RemoteApp, ROOT, exposedFile } from './apps';
 import { type Mode, baseConfig, refreshPlugin } from './base';
 import { inputsHash } from './inputs';
-import { OneSharingPlugin } from './plugins/one-sharing';
+import { OneSharingPlugin } from './slim/one-sharing';
 import { remoteShared } from './singletons';
+import { FEDERATION_BUNDLER } from './slim/replaced-files';
 
-const require = createRequire(import.meta.url);
-
-/** The file that federation's entry imports, and where the host puts what it exports. */
-const bundlerRuntime = path.join(
-  path.dirname(require.resolve('@module-federation/webpack-bundler-runtime')),
-  'bundler.js',
-);
+/** Where the host puts what federation's entries import: see shell/src/remotes/bundler-runtime.ts. */
 const PROVIDED_BUNDLER_RUNTIME = 'global _SHOP_BUNDLER_RUNTIME';
 
 export interface RemoteOptions {
   app: RemoteApp;
   mode: Mode;
   outDir: string;
-  /** Whether components that changed are replaced in the running page: a host that was built reloads instead. */
+  /** Whether changed components are replaced in the running page. In a built host the page reloads instead. */
   refresh?: boolean;
 }
 
@@ -42,8 +36,8 @@ export function remoteConfig({ app, mode, outDir, refresh = false }: RemoteOptio
       chunkLoadingGlobal: `chunks_${app.container}_${development ? 'dev' : inputsHash(app)}`,
       sourceMapFilename: development ? '[file].map' : `../../maps/${app.name}/[file].map`,
     },
-    // The host hands the runtime over: 20 KB less for every remote.
-    externals: { [bundlerRuntime]: PROVIDED_BUNDLER_RUNTIME },
+    // The host provides the runtime: 20 KB less in every remote.
+    externals: { [FEDERATION_BUNDLER]: PROVIDED_BUNDLER_RUNTIME },
     plugins: [
       new ModuleFederationPlugin({
         name: app.container,

@@ -12,16 +12,16 @@ import CartPage from '../mfe-storefront/src/pages/CartPage';
 import HomePage from '../mfe-storefront/src/pages/HomePage';
 import ProductPage from '../mfe-storefront/src/pages/ProductPage';
 import TrackOrderPage from '../mfe-storefront/src/pages/TrackOrderPage';
-import { categoryOf, idOf, productOf, settingsOf } from '../shared/testing/data';
-import { fakeHttp, never } from '../shared/testing/fake-http';
+import { categoryOf, idOf, productOf, settingsOf } from '../shared/sample-data/shop-data';
+import { fakeHttp, never } from '../shared/sample-data/fake-http';
 import { App } from '../shell/src/app/App';
 import { systemTheme } from '../shell/src/appearance/theme-mode';
 import type { PageLoader, PageStatus } from '../shell/src/remotes/loader';
 
 /**
- * The host will render public pages on the server and let the browser hydrate the same nodes. This runs in plain Node,
- * without window or document, until a browser is set up for the hydration: whatever touches them at import or while
- * rendering fails here, and so does markup that differs between the two.
+ * The host renders public pages on the server, and the browser hydrates the same nodes. This test renders in plain
+ * Node, without window or document, and sets up a browser only for the hydration. Code that touches window at import or
+ * while rendering fails here, and so does markup that differs between the two.
  */
 const product = productOf({ _id: idOf(7), name: 'Stride Tee </script>' });
 const categories = { rows: [categoryOf({ _id: idOf(1), name: 'Training' })], total: 1 };
@@ -78,7 +78,7 @@ function world(Page: ComponentType) {
   return {
     tree,
     startBrowser: () => startClient(store, { http, storage }),
-    /** Ends what the cache would do later. */
+    /** Ends the timers of the cache. */
     forget: () => void store.dispatch(api.util.resetApiState()),
   };
 }

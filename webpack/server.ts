@@ -12,7 +12,7 @@ export interface ServerOptions {
 
 /**
  * A remote's public pages for rendering on the server: one CommonJS file that exports `pages` (expose to component)
- * and `config` (its remote.config.ts, with each page's `head`). What is shared comes from the server's require.
+ * and `config` (its remote.config.ts, with each page's `head`). It requires shared modules from the server.
  * Null for a remote without public pages: staff pages are rendered in the browser only.
  */
 export function serverConfig({ app, mode, outDir }: ServerOptions): Configuration | null {
@@ -21,7 +21,7 @@ export function serverConfig({ app, mode, outDir }: ServerOptions): Configuratio
   const base = baseConfig({ app, kind: 'server', mode, outDir });
   return {
     ...base,
-    // Not the container's name, which would merge this entry into the remote's.
+    // Another name than the container's: webpack would merge this entry into the remote's.
     entry: {
       pages: sourceModule(
         app,
@@ -43,14 +43,15 @@ export function serverConfig({ app, mode, outDir }: ServerOptions): Configuratio
 }
 
 /**
- * What the host has in place of packages that ask Node for more than a context without it has: React's writer of text, which
- * has no streams and no bytes, and axios without the network, which rendering never uses.
+ * Builds that need no module of Node, because pages are rendered in a context without Node: React's server renderer for
+ * text, without streams and bytes, and axios for browsers. Rendering makes no request.
  */
 const WITHOUT_NODE = { 'react-dom/server$': 'react-dom/server.bun', axios$: 'axios/dist/browser/axios.cjs' };
 
 /**
- * The host for rendering on the server: one CommonJS file that exports `renderPage`, `singletons`, the shared modules by
- * the keys under which a remote's server bundle asks for them, and `sharedWith`, which makes of one what a remote gets. It needs nothing of Node.
+ * The host for rendering on the server: one CommonJS file that needs no module of Node. It exports `renderPage`;
+ * `singletons`, the shared modules by the keys under which a remote's server bundle requires them; and `sharedWith`,
+ * which makes the module that a remote gets of a shared one.
  */
 export function hostServerConfig({ app, mode, outDir }: Omit<ServerOptions, 'app'> & { app: App }): Configuration {
   const base = baseConfig({ app, kind: 'server', mode, outDir });

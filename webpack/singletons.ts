@@ -7,60 +7,62 @@ interface Singleton {
   /** The npm package whose version counts. */
   package: string;
   /**
-   * The module the host provides under the key, where it is not the package itself: a facade with what the shop uses, as a
-   * shared module is never tree shaken.
+   * The module that the host provides under the key, where it is not the package itself: a facade with the names that
+   * the shop uses. A shared module is never tree shaken, so without a facade the whole package would be downloaded.
    */
   provide?: string;
 }
 
 /**
- * The modules that exist once at run time, whichever team's code asks for them.
- * The host provides them; a remote that needs another major, or a newer one than the host has, is refused.
+ * The modules that exist once at run time, for the code of all teams. The host provides them. It refuses a remote that
+ * needs another major version, or a newer one than the host has.
  */
 const SINGLETONS: readonly Singleton[] = [
   { key: 'react', package: 'react' },
   { key: 'react/jsx-runtime', package: 'react' },
   { key: 'react-dom', package: 'react-dom' },
-  { key: 'react-redux', package: 'react-redux', provide: path.join(ROOT, 'webpack/redux-facade.ts') },
+  { key: 'react-redux', package: 'react-redux', provide: path.join(ROOT, 'webpack/slim/redux-facade.ts') },
   {
     key: 'react-router-dom',
     package: 'react-router-dom',
-    // The whole router is 62 KB gzipped, what we use of it 13 KB.
-    provide: path.join(ROOT, 'webpack/router-facade.ts'),
+    // The whole router is 62 KB gzipped, the used part of it 13 KB.
+    provide: path.join(ROOT, 'webpack/slim/router-facade.ts'),
   },
   {
     key: 'styled-components',
     package: 'styled-components',
-    provide: path.join(ROOT, 'webpack/styled-facade.ts'),
+    provide: path.join(ROOT, 'webpack/slim/styled-facade.ts'),
   },
   {
     key: '@reduxjs/toolkit',
     package: '@reduxjs/toolkit',
-    provide: path.join(ROOT, 'webpack/toolkit-facade.ts'),
+    provide: path.join(ROOT, 'webpack/slim/toolkit-facade.ts'),
   },
   {
     key: '@reduxjs/toolkit/query/react',
     package: '@reduxjs/toolkit',
-    provide: path.join(ROOT, 'webpack/toolkit-query-facade.ts'),
+    provide: path.join(ROOT, 'webpack/slim/toolkit-query-facade.ts'),
   },
   { key: '@shop/shared/api', package: '@shop/shared' },
   { key: '@shop/shared/remote', package: '@shop/shared' },
 ];
 
-/** The keys under which shared modules are asked for: also the externals of a server bundle. */
+/** The keys under which shared modules are imported: also the externals of a server bundle. */
 export const singletonKeys = (): string[] => SINGLETONS.map(({ key }) => key);
 
 /** What a host provides under each key: the module to import for it. */
 export const providedModules = (): { key: string; module: string }[] =>
   SINGLETONS.map(({ key, provide }) => ({ key, module: provide?.replaceAll(path.sep, '/') ?? key }));
 
-/** Package name to the version this checkout builds with: recorded in remote.json, so that a host can check it. */
+/**
+ * The version of each package that this checkout builds with. remote.json records them, so that a host can check them.
+ */
 export function singletonVersions(): Record<string, string> {
   const names = [...new Set(SINGLETONS.map((singleton) => singleton.package))];
   return Object.fromEntries(names.map((name) => [name, installedVersion(name)]));
 }
 
-/** Shared modules as the host provides them: loaded with its entry, so that the first page needs no extra round trip. */
+/** Shared modules of the host. They are part of its entry, so that the first page needs no extra round trip. */
 export function hostShared() {
   return Object.fromEntries(
     SINGLETONS.map(({ key, package: name, provide }) => {
@@ -80,7 +82,7 @@ export function hostShared() {
   );
 }
 
-/** Shared modules as a remote consumes them: never a copy of its own, and only from a host with a compatible version. */
+/** Shared modules of a remote: never a copy of its own, and only from a host with a compatible version. */
 export function remoteShared(app: App) {
   return Object.fromEntries(
     SINGLETONS.map(({ key, package: name }) => [
@@ -99,7 +101,9 @@ function installedVersion(name: string): string {
   return readPackage(path.join(ROOT, 'node_modules', name, 'package.json')).version;
 }
 
-/** What the app's package.json pins. The packages that only shared code imports are pinned by shared. */
+/**
+ * The version in the app's package.json; for packages that only shared code imports, the one in shared/package.json.
+ */
 function declaredVersion(app: App, name: string): string {
   const declared = app.dependencies[name] ?? readPackage(path.join(ROOT, 'shared/package.json')).dependencies?.[name];
   if (!declared) throw new Error(`${app.name}/package.json does not name ${name}`);

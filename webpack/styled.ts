@@ -3,13 +3,13 @@ import styledPlugin from 'typescript-plugin-styled-components';
 import { ROOT } from './apps';
 
 /**
- * Gives every styled component an id made of its name and its file's place in the repository. The same component then
- * has the same class name in the browser's bundle and in the server's, or hydration would not recognise it.
+ * Gives every styled component an id made of its name and its file's path in the repository. The same component then
+ * has the same class name in the browser's bundle and in the server's; hydration needs that.
  */
 export function styledComponentsTransformer(production: boolean): ts.TransformerFactory<ts.SourceFile> {
   const transformer = createStyled({ displayName: !production, minify: production });
   return (context) =>
-    // The plugin takes paths relative to the compiler's sourceRoot; setting that option itself would spoil source maps.
+    // The plugin uses paths relative to the compiler's sourceRoot. The option itself would break source maps.
     transformer(
       Object.create(context, {
         getCompilerOptions: { value: () => ({ ...context.getCompilerOptions(), sourceRoot: ROOT }) },

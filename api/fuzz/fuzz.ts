@@ -14,34 +14,34 @@ export interface FuzzOptions {
   /** Where the server listens. */
   origin: URL;
   operations: readonly Operation[];
-  /** The requests of a round follow from it, except for the ids of what was made meanwhile. */
+  /** The same seed gives the same requests in every round, except for the ids of records made meanwhile. */
   seed: number;
-  /** Rounds are begun until then, in milliseconds from now. */
+  /** No round begins later than this, in milliseconds from now. */
   forMs: number;
-  /** Rounds at most: in each every call is made once, and as many raw requests are sent. */
+  /** The most rounds. A round makes every call once and sends as many raw requests. */
   rounds?: number;
-  /** The Authorization header of a caller; asked for again once the earlier one is refused. */
+  /** The Authorization header of a caller; requested again after the earlier one was refused. */
   signIn: (caller: Exclude<Caller, 'nobody' | 'stranger'>) => Promise<string>;
-  /** Ids of things that there are. */
+  /** Ids of records that exist. */
   ids: readonly string[];
 }
 
-/** What came of it. */
+/** The result. */
 export interface FuzzReport {
   requests: number;
   rounds: number;
   /** How often each status was answered. */
   statuses: Map<number, number>;
-  /** What was wrong, with the request that it came of; each kind once. */
+  /** What was wrong, with the request that caused it; each kind once. */
   problems: string[];
 }
 
 const STRANGER = 'Bearer eyJhbGciOiJub25lIn0.eyJyb2xlIjoiYWRtaW4ifQ.';
 
-/** Ids that are remembered: of what was made last. */
+/** How many ids are kept: those of the records that were made last. */
 const MOST_IDS = 120;
 
-/** Requests that are under way at once. */
+/** Requests at the same time. */
 const AT_ONCE = 4;
 
 const shown = (text: string) => (text.length > 400 ? `${text.slice(0, 400)}… (${text.length})` : text);
@@ -49,7 +49,7 @@ const shown = (text: string) => (text.length > 400 ? `${text.slice(0, 400)}… (
 const describe = ({ method, url, caller, headers, body }: FuzzRequest): string =>
   `${method} ${shown(url)} as ${caller} ${JSON.stringify(headers)} ${body === null ? '' : shown(JSON.stringify(body.toString('latin1')))}`;
 
-/** Sends odd requests to every call, and odd bytes to the port, and reports each answer that no request may get. */
+/** Sends odd requests to every call and odd bytes to the port. Reports each answer that is a fault of the server. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { origin, operations, seed, forMs, rounds = Infinity, signIn } = options;
   const until = performance.now() + forMs;

@@ -20,7 +20,7 @@ const whole = (text: string | undefined, fallback: number): number => {
   return number;
 };
 
-/** Fuzzes a whole server over an empty database for some time, and prints what it should not have answered. */
+/** Fuzzes a whole server with an empty database for some time, and prints its wrong answers. */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { seconds: { type: 'string' }, seed: { type: 'string' } } });
   const seconds = whole(values.seconds, 60);

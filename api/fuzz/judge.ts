@@ -1,9 +1,9 @@
 import { errorBodySchema } from '@shop/shared/contracts';
 
-/** An answer as it came. */
+/** An answer of the server. */
 export interface FuzzAnswer {
   status: number;
-  /** In lower case; the last of several. */
+  /** Names in lower case; of several headers with one name the last. */
   headers: ReadonlyMap<string, string>;
   body: string;
 }
@@ -16,13 +16,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A full line of passwords is turned away: that is no fault. */
+/** A server with too many sign-ins under way refuses more of them: that is no fault. */
 const isBusy = ({ status, headers, body }: FuzzAnswer): boolean =>
   status === 503 && headers.has('retry-after') && body.includes('"BUSY"');
 
 /**
- * What is wrong with an answer, whatever was asked: null when nothing is. A server may refuse, and says why in the one
- * body that all refusals have; it never fails, and never tells of its inside.
+ * What is wrong with an answer to any request; null when nothing is. A server may refuse a request, with the one body
+ * that all refusals have. It must never fail, and never show its inside.
  *
  * @param hasBody false for an answer to HEAD
  */
@@ -34,7 +34,7 @@ export function problemOf(answer: FuzzAnswer, hasBody: boolean): string | null {
   if (!headers.has('x-request-id')) return `${status} without a request id`;
   if (status < 400 || !hasBody) return null;
   const type = headers.get('content-type') ?? '';
-  // A page may say in its own words that there is no such thing.
+  // A page may answer 404 as HTML.
   if (status === 404 && type.startsWith('text/html')) return null;
   if (!type.startsWith('application/json')) return `${status} as '${type}'`;
   const error = errorBodySchema.strict().safeParse(parsed(body));

@@ -29,11 +29,11 @@ export interface Operation {
   /** With {parameters} in braces. */
   path: string;
   parameters: { name: string; in: string; required: boolean; schema: JsonSchema }[];
-  /** What its body may be, by content type; empty for a call without a body. */
+  /** Schemas of its body by content type; empty for a call without a body. */
   bodies: { type: string; schema: JsonSchema }[];
 }
 
-/** The calls of an OpenAPI document. @throws Error when it has none */
+/** The calls of an OpenAPI document. @throws Error where it describes no call */
 export function operationsOf(document: unknown): Operation[] {
   const { paths } = documentSchema.parse(document);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

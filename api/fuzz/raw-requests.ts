@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Bytes as they are sent to the server's port; `method` is what they ask by, as far as that can be told. */
+/** Bytes as they are sent to the server's port; `method` is the HTTP method in them, where one can be read. */
 export interface RawRequest {
   method: string;
   bytes: Buffer;

@@ -5,9 +5,9 @@ import type { Values } from './values';
 /** Whose token a request carries. */
 export type Caller = 'nobody' | 'employee' | 'admin' | 'stranger';
 
-/** A request as it is sent. */
+/** A request. */
 export interface FuzzRequest {
-  /** What it is a case of. */
+  /** The call that it is made for. */
   name: string;
   method: string;
   url: string;
@@ -49,7 +49,7 @@ const caller = fc.oneof(
 
 const json = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
 
-/** Part of an address. What is no text at all (half a character) is taken for a question mark. */
+/** Part of an address. A text that UTF-8 cannot hold (half a character) becomes a question mark. */
 const inAddress = (text: string): string => encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
 
 function form(values: unknown, file: Uint8Array, type: string): Buffer {
@@ -119,7 +119,7 @@ function bodyOf({ bodies }: Operation, values: Values): fc.Arbitrary<Body> {
   return fc.oneof({ weight: 7, arbitrary: fc.oneof(...fitting) }, { weight: 1, arbitrary: broken });
 }
 
-/** Requests to one call of the API: mostly such as it takes, with anything at all here and there. */
+/** Requests to one call of the API: most parts are valid, some are anything. */
 export function requestOf(operation: Operation, values: Values): fc.Arbitrary<FuzzRequest> {
   const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
   const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query');
@@ -133,10 +133,10 @@ export function requestOf(operation: Operation, values: Values): fc.Arbitrary<Fu
         .map(([name, text]) => `${name}=${inAddress(text ?? '')}`)
         .join('&'),
     );
-  return fc.tuple(path, query, caller, header, bodyOf(operation, values)).map(([at, asked, who, more, body]) => ({
+  return fc.tuple(path, query, caller, header, bodyOf(operation, values)).map(([at, search, who, more, body]) => ({
     name: operation.id,
     method: operation.method,
-    url: asked === '' ? at : `${at}?${asked}`,
+    url: search === '' ? at : `${at}?${search}`,
     caller: who,
     headers: { ...more, ...(body.type === null ? {} : { 'content-type': body.type }) },
     body: body.bytes,

@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers';
 import type { FuzzAnswer } from './judge';
 import type { RawRequest } from './raw-requests';
 
-/** An answer that has not come by then does not come. */
+/** Milliseconds after which a missing answer counts as none. */
 const HANG_MS = 10_000;
 
-/** No answer in time, or an end in the middle of one. */
+/** No answer came in time, or the connection ended in the middle of one. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
 }
@@ -43,7 +43,10 @@ export function send(
   });
 }
 
-/** The answers in what a server has sent before it hung up; those without a length go to the end. */
+/**
+ * The answers in the bytes that a server sent before it closed the connection. One without a length ends with the
+ * bytes.
+ */
 export function answersIn(said: Buffer, method: string): FuzzAnswer[] {
   const answers: FuzzAnswer[] = [];
   let rest = said.toString('latin1');
@@ -67,7 +70,7 @@ export function answersIn(said: Buffer, method: string): FuzzAnswer[] {
   return answers;
 }
 
-/** Sends bytes, then says that there are no more, and reads until the server hangs up. @throws NoAnswer */
+/** Sends bytes, ends its side of the connection, and reads until the server closes the other. @throws NoAnswer */
 export function sendRaw(origin: URL, { method, bytes }: RawRequest): Promise<FuzzAnswer[]> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: origin.hostname, port: Number(origin.port), allowHalfOpen: true });
@@ -82,7 +85,7 @@ export function sendRaw(origin: URL, { method, bytes }: RawRequest): Promise<Fuz
     };
     socket.on('connect', () => socket.end(bytes));
     socket.on('data', (part) => said.push(part));
-    // A server may hang up on what it will not read to its end.
+    // A server may close the connection before it has read everything.
     socket.on('error', finish);
     socket.on('close', finish);
   });

@@ -5,7 +5,7 @@ import { users } from '../src/database/schema';
 import { hashPassword } from '../src/shop/auth/passwords';
 import { makeCategory, makeCoupon, makeProduct, makeSupplier } from '../src/testing/fixtures';
 
-/** Settings of a shop that is fuzzed: one client may do everything as often as it likes. */
+/** Settings of a shop that is fuzzed: without limits for one client. */
 export const FUZZED_SHOP = {
   LOG_LEVEL: 'error',
   ORDERS_PER_MINUTE: '1000000',
@@ -15,12 +15,12 @@ export const FUZZED_SHOP = {
   LOGIN_FAILURES_PER_CLIENT: '1000000',
   PENDING_ORDERS_PER_PHONE: '1000000',
   TRUST_PROXY: 'true',
-  // Without them it would be closed.
+  // Without a name and a phone number a shop is closed.
   SHOP_NAME: 'Fuzzed',
   SHOP_PHONE: '+1 212 555 0142',
 };
 
-/** Puts some things into an empty shop, and answers their ids. */
+/** Fills an empty shop with some records. @returns their ids */
 export async function stockFuzzedShop(db: Db): Promise<string[]> {
   const category = await makeCategory(db);
   const supplier = await makeSupplier(db);
@@ -32,7 +32,7 @@ export async function stockFuzzedShop(db: Db): Promise<string[]> {
   return [category, supplier, coupon, ...products].map(({ id }) => id);
 }
 
-/** Makes an account of that role, signs it in without a password, and answers its Authorization header. */
+/** Makes an account of that role and a session without a password. @returns its Authorization header */
 export async function signInAs(app: FastifyInstance, role: 'employee' | 'admin'): Promise<string> {
   const id = newId();
   const user = { name: `Fuzzer (${role})`, email: `${role}-${id}@example.test`, role };

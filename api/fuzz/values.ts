@@ -71,7 +71,7 @@ const oddText = fc.oneof(
   fc.string({ maxLength: 60 }),
 );
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 const odd: fc.Arbitrary<unknown> = fc.oneof(
   oddText,
   oddNumber,
@@ -87,7 +87,7 @@ const numberOf = (node: JsonSchema, name: string, fallback: number): number => {
   return typeof value === 'number' && Number.isFinite(value) ? value : fallback;
 };
 
-/** Makes what fits a schema most of the time, and what does not the rest. `ids` are those of things that there are. */
+/** Makes values for a schema: most of them valid, some not. `ids` are those of records that exist. */
 export class Values {
   constructor(private readonly ids: readonly string[]) {}
 

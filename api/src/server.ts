@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { runServer } from './startup/run-server';
 
 runServer({
-  parts: async () => (await import('./demo/shop-parts')).SHOP_PARTS,
+  parts: async () => (await import('./seed/shop-parts')).SHOP_PARTS,
   // Not the program of `npm start`, which would look for changes of the sources each time.
   program: fileURLToPath(import.meta.url),
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What there is to open dialogs on: names that no other test uses. */
+/** The records that dialogs are opened on; no other test uses their names. */
 export interface Made {
   product: { _id: string; name: string };
   /** A product with pictures. */
@@ -18,23 +18,23 @@ export interface Made {
   token: string;
 }
 
-/** A dialog or form of the back office, how one comes to it, and what in it can be refused. */
+/** A dialog or form of the back office: how to open it, and what the server can refuse in it. */
 export interface DialogCase {
   /** The source that shows it. */
   file: string;
   /** The page it stands on. */
   path: (made: Made) => string;
-  /** Comes from the page to the dialog; absent for a form of the page itself. */
+  /** Opens the dialog from the page; absent for a form of the page itself. */
   open?: (page: Page, made: Made) => Promise<void>;
-  /** A question asks, a dialog holds; absent for a form of the page itself. */
+  /** Whether it is a question (alertdialog) or a dialog; absent for a form of the page itself. */
   role?: 'dialog' | 'alertdialog';
-  /** Types what the server could refuse. */
+  /** Types values that the server could refuse. */
   fill?: (form: Locator, made: Made) => Promise<void>;
-  /** A box and what was typed into it, which must stay. */
+  /** A box and its typed text, which must stay after a refusal. */
   kept?: { label: string | RegExp; text: string };
   /** The button whose press the server refuses; absent where nothing can be saved. */
   press?: string | RegExp;
-  /** The press is no step of this dialog's own buttons, but stands within its content. */
+  /** Whether the button is part of the content, not of the dialog's row of buttons. */
   inside?: boolean;
 }
 
@@ -48,5 +48,5 @@ export const item = async (page: Page, menu: string | RegExp, entry: string | Re
 /** Types into a box of a form. */
 export const type = (form: Locator, label: string | RegExp, text: string) =>
   form.getByRole('textbox', { name: label }).first().fill(text);
-/** A list that is searched. */
+/** The address of a list with a search. */
 export const found = (page: string, text: string) => `${page}?q=${encodeURIComponent(text)}`;

@@ -6,7 +6,7 @@ const CSV = {
   buffer: Buffer.from('refCode,name,price\nSWEEP-1,Sweep,5\n'),
 };
 
-/** The card of a product, which phones show anyway. */
+/** The card of a product. Phones always show cards. */
 const cardOf = (name: string) => `${found('/products', name)}&view=cards`;
 
 /** Products, stock and categories. */
@@ -67,7 +67,7 @@ export const catalog: DialogCase[] = [
     press: 'Save Changes',
   },
   {
-    // The question before a save drops pieces; what it saves is refused in the form below it.
+    // The question before a save that drops pieces. The form below it shows the refusal.
     file: 'mfe-catalog/src/products/ProductDialog.tsx',
     path: ({ product }) => cardOf(product.name),
     open: async (page, { product }) => {

@@ -23,7 +23,7 @@ export const prepareReleases = (page: Page) =>
     });
   });
 
-/** Makes what the dialogs are opened on. */
+/** Makes the records that the dialogs are opened on. */
 export const makeThings = async (page: Page): Promise<Made> => {
   const api = await staffApi(page.request);
   const post = async (path: string, data: unknown) => {
@@ -64,7 +64,7 @@ export const makeThings = async (page: Page): Promise<Made> => {
   return { product, pictured, order, sent, refused, ...names };
 };
 
-/** Opens a case and answers what its form is in. */
+/** Opens a case. @returns the element that holds its form */
 export const openCase = async (page: Page, { path, open, role = 'dialog' }: DialogCase, names: Made) => {
   await page.goto(path(names));
   if (!open) return page.getByRole('main').getByRole('form').first();

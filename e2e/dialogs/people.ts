@@ -1,6 +1,6 @@
 import { type DialogCase, button, found, item, type } from './case';
 
-/** One setting that the shop has otherwise. */
+/** One setting with a value that differs from the shop's. */
 const SETTINGS_FILE = {
   name: 'settings.json',
   mimeType: 'application/json',

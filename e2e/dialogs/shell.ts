@@ -112,7 +112,7 @@ export const shell: DialogCase[] = [
     file: 'shell/src/palette/Palette.tsx',
     path: () => '/orders',
     open: async (page) => {
-      // What is pressed before there is anything on the page is nobody's.
+      // Wait for the page: keys that are pressed before it is there are lost.
       await page.getByRole('button', { name: 'Search' }).waitFor();
       await page.keyboard.press('Control+k');
     },

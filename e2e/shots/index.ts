@@ -36,12 +36,12 @@ const { values: options } = parseArgs({
     out: { type: 'string', default: join(ROOT, '.cache/shots') },
   },
 });
-const asked = (name: string, wanted: string): boolean => wanted.split(',').some((part) => name.includes(part));
+const isWanted = (name: string, wanted: string): boolean => wanted.split(',').some((part) => name.includes(part));
 const scenes = {
-  shopper: publicScenes.filter(({ name }) => asked(name, options.only)),
-  staff: staffScenes.filter(({ name }) => asked(name, options.only)),
+  shopper: publicScenes.filter(({ name }) => isWanted(name, options.only)),
+  staff: staffScenes.filter(({ name }) => isWanted(name, options.only)),
 };
-const looks = LOOKS.filter((look) => asked(lookName(look), options.look));
+const looks = LOOKS.filter((look) => isWanted(lookName(look), options.look));
 if (scenes.shopper.length + scenes.staff.length === 0 || looks.length === 0) {
   throw new Error('npm run shots -- [--only home,staff-orders] [--look 390,1440-dark] [--out folder]');
 }
@@ -66,8 +66,8 @@ async function setStage(browser: Browser, { url }: RunningShop): Promise<Stage> 
 }
 
 /**
- * Waits for what still comes, and goes back to the top: a bar that stays in sight would lie over the middle of the picture.
- * Pictures further down are loaded when somebody comes near them, so a whole page is scrolled through first.
+ * Scrolls through a whole page, because pictures further down load only near the window. Waits for everything to load,
+ * and scrolls back to the top: a sticky bar would otherwise cover the middle of the picture.
  */
 async function settle(page: Page, whole: boolean): Promise<void> {
   if (whole) {
@@ -83,7 +83,10 @@ async function settle(page: Page, whole: boolean): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** Plays scenes one after another, each in a tab of its own, and counts the pictures. A scene that fails is shown as it stands. */
+/**
+ * Plays scenes one after another, each in a tab of its own, and counts the pictures. A scene that fails is shown as it
+ * stands.
+ */
 async function play(context: BrowserContext, look: Look, list: readonly Scene[], stage: Stage): Promise<number> {
   let count = 0;
   for (const { name, show, whole = false, narrow = Infinity } of list) {

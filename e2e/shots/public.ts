@@ -4,7 +4,7 @@ import { type ShopProduct, beginWith, cartLine, cutOff, fillCheckout, placeOrder
 import { chooseVariant, uniquePhone } from '../support';
 import type { Scene, Stage } from './scene';
 
-/** A page that needs no more than its address. */
+/** A scene that only opens an address. */
 const at = (name: string, path: string | ((stage: Stage) => string)): Scene => ({
   name,
   whole: true,
@@ -27,7 +27,7 @@ const toCheckout = async (page: Page, { product }: Stage, line = cartLine(produc
   await page.goto('/checkout', { waitUntil: 'networkidle' });
 };
 
-/** One piece of the variant of which there are most: an order is placed for each look. */
+/** One piece of the variant with the most stock, because an order is placed for each look. */
 const pieceOf = (product: ShopProduct) => {
   const left = (variant: Variant) => product.stock[stockKey(variant)] ?? 0;
   const [most] = variantsOf(product).sort((one, other) => left(other) - left(one));

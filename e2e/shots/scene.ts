@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import type { Made } from '../dialogs';
 import type { ShopProduct } from '../shopper';
 
-/** What a scene finds in the shop. */
+/** Records of the shop that scenes use. */
 export interface Stage {
-  /** A product with pictures, in several sizes, of which there are many pieces. */
+  /** A product with pictures, several sizes and much stock. */
   product: ShopProduct;
-  /** A product of which nothing is left; undefined where everything is in stock. */
+  /** A sold-out product; undefined where everything is in stock. */
   soldOut: ShopProduct | undefined;
   /** The category of that product. */
   category: string;
-  /** What the dialogs of the back office are opened on. */
+  /** The records that dialogs of the back office are opened on. */
   made: Made;
 }
 
@@ -18,9 +18,9 @@ export interface Stage {
 export interface Scene {
   /** Letters, digits and hyphens: the first part of the picture's name. */
   name: string;
-  /** Whether the picture shows the whole page, and not only what the window shows of it. */
+  /** Whether the picture shows the whole page, not only the window. */
   whole?: boolean;
-  /** Windows of this many pixels at most show it; any do by default. */
+  /** The widest window that shows it, in pixels; by default any. */
   narrow?: number;
   /** Brings a new tab to that state. */
   show: (page: Page, stage: Stage) => Promise<void>;

@@ -81,7 +81,7 @@ for (const { width, height, colorScheme } of LOOKS) {
 test.describe('with the colors of the reader forced on the page', () => {
   test.use({ viewport: { width: 1280, height: 900 }, forcedColors: 'active', reducedMotion: 'reduce' });
 
-  /** The edges and fills by which one of several is told from the others. */
+  /** The borders and fills that mark the chosen one of several. */
   const looksOf = (part: Locator) =>
     part.evaluate((element) => {
       const { backgroundColor, borderTopColor, borderTopWidth, outlineStyle } = getComputedStyle(element);

@@ -71,7 +71,7 @@ const sweep = async (form: Locator, one: DialogCase, refuse: (how: Refusal | nul
   refuse(null);
 };
 
-/** Back closes what is on top and stays on the page; what was typed is asked about first. */
+/** Back closes the topmost layer and stays on the page. Before typed text is lost, a question appears. */
 const closeByBack = async (page: Page, form: Locator, typed: boolean) => {
   const { pathname } = new URL(page.url());
   const name = await form.getAttribute('aria-labelledby');

@@ -3,7 +3,9 @@ import { pictureFile } from '../pictures';
 import { type MadeProduct, enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone } from '../support';
 
-/** What a task costs: presses of the mouse and of keys that say nothing; the letters of what is typed are no part of it. */
+/**
+ * What a task costs: presses of the mouse and of keys that say nothing; the letters of what is typed are no part of it.
+ */
 interface Effort {
   clicks: number;
   keys: number;

@@ -1,7 +1,7 @@
 import { expect, test } from '../test';
 import { chooseVariant, productInStock, signIn, watchForTrouble } from '../support';
 
-/** The remotes whose files a page asked for. */
+/** The remotes whose files a page requested. */
 const remotesOf = (urls: readonly string[]): string[] =>
   [...new Set(urls.flatMap((url) => /\/remotes\/([^/]+)\//.exec(url)?.[1] ?? []))].sort();
 
@@ -21,8 +21,8 @@ test('shoppers download no form library and nothing of the back office, wherever
   request,
 }) => {
   const scripts = new Set<string>();
-  page.on('request', (asked) => {
-    if (asked.url().endsWith('.js')) scripts.add(asked.url());
+  page.on('request', (requested) => {
+    if (requested.url().endsWith('.js')) scripts.add(requested.url());
   });
   const withForms = async () => {
     const texts = await Promise.all(

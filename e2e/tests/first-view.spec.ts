@@ -148,12 +148,12 @@ test('a first view asks for little JavaScript, all of it compressed, and for no 
   ];
   for (const [path, most] of budgets) {
     await rendered(page, path);
-    const asked: Request[] = [];
-    const note = (request: Request) => asked.push(request);
+    const requested: Request[] = [];
+    const note = (request: Request) => requested.push(request);
     page.on('requestfinished', note);
     await page.goto(path, { waitUntil: 'networkidle' });
     page.off('requestfinished', note);
-    const scripts = asked.filter((request) => request.resourceType() === 'script');
+    const scripts = requested.filter((request) => request.resourceType() === 'script');
     const encodings = await Promise.all(
       scripts.map(async (script) => (await script.response())?.headerValue('content-encoding')),
     );
@@ -165,7 +165,7 @@ test('a first view asks for little JavaScript, all of it compressed, and for no 
     ).toBeLessThan(most * 1024);
     // They stand in the HTML.
     expect(
-      asked.filter((request) => new URL(request.url()).pathname.startsWith('/api/')),
+      requested.filter((request) => new URL(request.url()).pathname.startsWith('/api/')),
       path,
     ).toEqual([]);
   }
@@ -209,12 +209,12 @@ test('pages load two small fonts, which have every weight and width that is aske
     expect(missing, path).toEqual([]);
   };
   for (const path of paths) {
-    const asked: Request[] = [];
-    const note = (request: Request) => request.resourceType() === 'font' && asked.push(request);
+    const requested: Request[] = [];
+    const note = (request: Request) => request.resourceType() === 'font' && requested.push(request);
     page.on('requestfinished', note);
     await page.goto(path, { waitUntil: 'networkidle' });
     page.off('requestfinished', note);
-    const sizes = await Promise.all(asked.map(async (font) => (await font.sizes()).responseBodySize));
+    const sizes = await Promise.all(requested.map(async (font) => (await font.sizes()).responseBodySize));
     expect(sizes.length, path).toBeLessThanOrEqual(2);
     expect(
       sizes.reduce((sum, size) => sum + size, 0),
@@ -339,8 +339,8 @@ test('on a slow line, a list is sorted and filtered by what is chosen as soon as
   };
   const sort = await choose('Sort by');
   const price = await choose('Price range');
-  const asked = new URLSearchParams({ sort, price });
-  for (const [name, value] of asked)
+  const requested = new URLSearchParams({ sort, price });
+  for (const [name, value] of requested)
     await expect(page).toHaveURL((url) => url.searchParams.get(name) === value, { timeout: 30_000 });
 });
 
@@ -369,11 +369,13 @@ test('a product is fetched, code and data, before its link is followed', async (
   await link.focus();
   expect((await data).ok()).toBe(true);
   expect((await code).ok()).toBe(true);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await link.press('Enter');
   await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible();
-  expect(asked.filter((url) => url.includes(`/api/products/public/${id}`) || url.includes('ProductPage'))).toEqual([]);
+  expect(requested.filter((url) => url.includes(`/api/products/public/${id}`) || url.includes('ProductPage'))).toEqual(
+    [],
+  );
 });
 
 test('the styles that the server rendered stay where they are, and later ones come among them', async ({ page }) => {

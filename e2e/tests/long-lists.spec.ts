@@ -101,19 +101,19 @@ for (const count of [FEW, MANY]) {
 }
 
 test('a list that is small enough is filtered in the browser, a longer one by the server', async ({ page }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/products/public')) asked.push(pathname + search);
+    if (pathname.startsWith('/api/products/public')) requested.push(pathname + search);
   });
   const rest = ['/api/products/public?fields=card&onSale=true&sort=discount'];
   // Half of the products are on sale: too many.
   await page.goto(`${shop.url}/sale`, { waitUntil: 'networkidle' });
-  await expect.poll(() => asked).toEqual(rest);
+  await expect.poll(() => requested).toEqual(rest);
   await page.getByLabel('Price range').selectOption({ label: '$25 - $50' });
   await expect(page.getByText(/^\d+ products$/)).not.toHaveText('2500 products');
-  expect(asked.at(-1)).toContain('limit=28');
-  expect(asked.at(-1)).toContain('minPrice=25');
+  expect(requested.at(-1)).toContain('limit=28');
+  expect(requested.at(-1)).toContain('minPrice=25');
 
   await shop.query(`update products set on_sale = on_sale and ref_code not like 'GROWN-%'`);
   await page.goto(`${shop.url}/terms-conditions`);
@@ -123,7 +123,7 @@ test('a list that is small enough is filtered in the browser, a longer one by th
     ).toBe(25);
   }).toPass();
   await expectRendered(page, '/sale', shownOf(25));
-  asked.length = 0;
+  requested.length = 0;
   // The first answer holds them all.
   await page.goto(`${shop.url}/sale`, { waitUntil: 'networkidle' });
   await expect(page.getByText('25 products', { exact: true })).toBeVisible();
@@ -131,5 +131,5 @@ test('a list that is small enough is filtered in the browser, a longer one by th
   await expect(page).toHaveURL(/sort=price-low/);
   expect(await names(page)).toHaveLength(25);
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

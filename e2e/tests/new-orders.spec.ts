@@ -7,9 +7,9 @@ test('a new order announces itself on any staff page until the list has shown it
   await page.clock.install();
   await enter(page, '/account', 'employee');
   await expect(page).toHaveTitle(/^[^(]/);
-  const asked = page.waitForResponse(/\/api\/orders\?limit=1&/);
+  const requested = page.waitForResponse(/\/api\/orders\?limit=1&/);
   await page.clock.fastForward(4_000);
-  await asked;
+  await requested;
   await placeOrder(request, product, { customerName: unique('Nour'), customerPhone: uniquePhone() });
   await page.clock.fastForward(21_000);
   await expect(page).toHaveTitle(/^\(1\) /);

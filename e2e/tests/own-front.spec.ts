@@ -51,7 +51,7 @@ test('an owner looks at a draft in the real page at two widths, and what is publ
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Home page opening saved')).toBeVisible();
   expect(await live()).toMatch(/<h1[^>]*>Made by hand<\/h1>/);
-  // What the first view needs most is asked for before anything else.
+  // The browser requests what the first view needs most before anything else.
   expect(await live()).toMatch(/<link rel="preload" as="image" fetchpriority="high"[^>]*"\/pictures\/[0-9a-f]{24}\//);
 
   const headers = await tokenOf(shop.url, ADMIN);

@@ -9,7 +9,7 @@ const REMOTE = 'mfe-orders';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const text = (says: string) => ({ 'Orders Management': says });
 
-/** Shops in a loop until told to stop; says how often, and whatever went wrong on the way. */
+/** Shops in a loop until it is stopped. Reports the number of rounds, and all faults. */
 const shopOn = (page: Page): { stop: () => Promise<{ rounds: number; wrong: string[] }> } => {
   const wrong: string[] = [];
   let stopped = false;
@@ -173,7 +173,7 @@ test('a tenth of 2,000 fresh visitors gets the candidate, and nobody changes sid
     };
   };
   const visitors: { version: string; cookie: string | undefined }[] = [];
-  for (let asked = 0; asked < 2_000; asked += 20) {
+  for (let requested = 0; requested < 2_000; requested += 20) {
     visitors.push(...(await Promise.all(Array.from({ length: 20 }, () => visit()))));
   }
   const share = (visitors.filter(({ version }) => version === candidate).length / visitors.length) * 100;
@@ -298,12 +298,12 @@ test('an open tab leaves a version that was withdrawn with its next link', async
     await expect(heading(page)).toHaveText(title);
   };
 
-  // The server is not asked at every step.
+  // Not every step sends a request.
   await follow('Customers', 'Customers');
   await page.clock.fastForward('06:00');
-  const asked = page.waitForResponse((answer) => answer.status() === 410 && answer.request().method() === 'HEAD');
+  const requested = page.waitForResponse((answer) => answer.status() === 410 && answer.request().method() === 'HEAD');
   await follow('Coupons', 'Coupons');
-  await asked;
+  await requested;
   expect(await isSameLoad()).toBe(true);
 
   await follow('Orders', 'Orders Management');

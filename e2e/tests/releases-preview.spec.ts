@@ -98,10 +98,10 @@ test('a release at an origin that the settings do not name is refused', async ({
   expect(JSON.stringify(refused.body)).toContain('REMOTE_ORIGINS');
   await page.goto('/login');
   await signIn(page, 'employee');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.goto(`/orders?remote.${REMOTE}=${encodeURIComponent(address)}`);
   await expect(tools(page)).toContainText(`This shop loads no code from ${stranger}`);
   await expect(heading(page)).toHaveText('Orders Management');
-  expect(asked.filter((request) => request.startsWith(stranger))).toEqual([]);
+  expect(requested.filter((request) => request.startsWith(stranger))).toEqual([]);
 });

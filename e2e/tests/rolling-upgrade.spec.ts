@@ -167,7 +167,7 @@ test('a rolling upgrade and the way back fail no page, no visitor and no tab tha
     expect([...new Set([...failedPages, ...missingFiles, ...troubles])]).toEqual([]);
     return files;
   };
-  // Scripts of both builds were named, and each was asked of both servers.
+  // Scripts of both builds were named, and each was requested from both servers.
   expect(await half([older.url, newer.url])).toBeGreaterThan(8);
 
   // The tab of the older build goes on where only the newer one is left, whose folder was empty.

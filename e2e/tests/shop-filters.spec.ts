@@ -43,9 +43,9 @@ test('desktop: two sizes and a color, in the address, after a reload, and back a
   await chip(page, color).click({ force: true });
   await expect(cards(page)).toHaveText(names.slice(0, names.length > 28 ? 24 : 28));
   await expect(count(page)).toHaveText(new RegExp(`^${String(names.length)} product`));
-  const asked = (url: URL) =>
+  const requested = (url: URL) =>
     url.searchParams.get('size') === `${one},${two}` && url.searchParams.get('color') === color;
-  await expect(page).toHaveURL(asked);
+  await expect(page).toHaveURL(requested);
 
   await page.reload({ waitUntil: 'networkidle' });
   await expect(applied(page)).toHaveText([one, two, color]);
@@ -53,7 +53,7 @@ test('desktop: two sizes and a color, in the address, after a reload, and back a
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/product\//);
   await page.goBack();
-  await expect(page).toHaveURL(asked);
+  await expect(page).toHaveURL(requested);
   await expect(applied(page)).toHaveText([one, two, color]);
   await page.goForward();
   await expect(page).toHaveURL(/\/product\//);
@@ -201,7 +201,7 @@ test.describe('a large picture', () => {
     await expect.poll(() => widthOf(dialog)).toBeCloseTo(520, 0);
     for (let press = 0; press < 6; press += 1) await page.keyboard.press('+');
     await expect(dialog.getByRole('button', { name: 'Zoom in' })).toHaveAttribute('aria-disabled', 'true');
-    // The widest copy is drawn when it is first asked for.
+    // The widest copy is drawn at its first request.
     await expect.poll(() => fileOf(dialog), { timeout: 30_000 }).toBeGreaterThan(0);
     expect(await widthOf(dialog)).toBeLessThanOrEqual((await fileOf(dialog)) + 1);
     for (let press = 0; press < 6; press += 1) await page.keyboard.press('-');

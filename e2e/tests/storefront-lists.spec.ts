@@ -15,7 +15,7 @@ const discounts = async (page: Page): Promise<number[]> =>
     return Math.round((1 - now / was) * 100);
   });
 
-/** Opens a page without products first, so that what follows is asked by the browser. */
+/** Opens a page without products first, so that the browser sends the requests for products itself. */
 const beginAside = (page: Page) => page.goto('/terms-conditions', { waitUntil: 'networkidle' });
 
 const choices = (page: Page, label: string) => page.getByLabel(label, { exact: true }).locator('option');

@@ -16,8 +16,8 @@ test('tracking: by phone alone, step by step, and its two failures', async ({ pa
   await expect(field).toBeFocused();
 
   await field.fill(`call ${phone.slice(0, 4)} ${phone.slice(4, 7)}-${phone.slice(7)}`);
-  const [asked] = await Promise.all([page.waitForRequest(/\/orders\/track\//), search.click()]);
-  expect(decodeURIComponent(asked.url())).toMatch(new RegExp(`/orders/track/\\${phone}$`));
+  const [requested] = await Promise.all([page.waitForRequest(/\/orders\/track\//), search.click()]);
+  expect(decodeURIComponent(requested.url())).toMatch(new RegExp(`/orders/track/\\${phone}$`));
   const steps = main.getByRole('list', { name: /^Progress of order/ }).getByRole('listitem');
   await expect(main).toContainText(`Order ${id.slice(-8).toUpperCase()}`);
   await expect(steps).toHaveText([/^Order Confirmed/, /^Processing/, /^On the Way/, /^Delivered/]);

@@ -79,7 +79,7 @@ describe('a change of what remotes use', () => {
     });
   });
 
-  it('is none when only names of parameters, order or comments change', () => {
+  it('is no change when only names of parameters, order or comments change', () => {
     const before = 'export declare function a(first: string): void; export declare const b: 1;';
     const after = '/** New. */ export declare const b: 1; export declare function a(second: string): void;';
     expect(changes(before, after)).toEqual({ breaking: [], added: [], version: 'the same' });

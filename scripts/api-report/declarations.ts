@@ -47,8 +47,8 @@ export function emitDeclarations(root: string): Modules {
 }
 
 /**
- * What contracts/schemas.ts says of each call, by the names of its schemas. The compiler would write every schema out
- * again at each call, three times the size of all else.
+ * The declaration of contracts/schemas.ts, with the names of schemas. The compiler would repeat every schema at each
+ * call, which is three times the size of all other declarations.
  */
 export function declareCallSchemas(source: string): string {
   const file = ts.createSourceFile('schemas.ts', source, ts.ScriptTarget.ES2022, true);

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { providedModules } from '../../webpack/singletons';
 import type { Surface } from './surface';
 
-/** The report of what remotes find at the host under the names of packages. */
+/** The name of the report of packages that the host shares. */
 export const FACADES = 'facades';
 
 /** The names that a module exports. */
@@ -19,8 +19,8 @@ function exportedNames(file: string): string[] {
 }
 
 /**
- * What the host shares of packages: each under its key, and of those that are shared as a facade every name, because a
- * remote that imports another one finds nothing under it in the browser.
+ * The packages that the host shares, by key. For a package that is shared as a facade, all of its names: in the browser
+ * a remote finds no other name.
  */
 export function facadesSurface(): Surface {
   const lines = new Map<string, string>();

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Says a line of the report, and every name that a type leans on. */
+/** Receives a line of the report, and every name that a type refers to. */
 export interface Listener {
   line(key: string, value: string): void;
   /** A name that stands for a declaration; `from` is the module of an import type. */
@@ -9,7 +9,7 @@ export interface Listener {
 
 const printer = ts.createPrinter({ removeComments: true });
 
-/** A type as text, in one line, without where it is imported from. */
+/** A type as text in one line, without `import(…)`. */
 function textOf(node: ts.Node): string {
   return printer
     .printNode(ts.EmitHint.Unspecified, node, node.getSourceFile())
@@ -18,7 +18,7 @@ function textOf(node: ts.Node): string {
     .replaceAll(/; \}/g, ' }');
 }
 
-/** Tells of every name in a type. */
+/** Reports every name in a type. */
 function tellUses(node: ts.Node, listener: Listener): void {
   if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) {
     if (node.qualifier) listener.uses(leftmost(node.qualifier), node.argument.literal.text);
@@ -32,7 +32,7 @@ function tellUses(node: ts.Node, listener: Listener): void {
 
 const leftmost = (name: ts.EntityName): string => (ts.isIdentifier(name) ? name.text : leftmost(name.left));
 
-/** Whether a type has parts that may change one by one: members, parameters, one of several texts. */
+/** Whether a type has parts that can change separately: members, parameters, choices of a union. */
 function hasParts(node: ts.Node): boolean {
   if (ts.isTypeLiteralNode(node) || ts.isFunctionTypeNode(node)) return true;
   if (ts.isTupleTypeNode(node) && node.elements.length > 1 && node.elements.every(isLiteral)) return true;
@@ -43,7 +43,7 @@ function hasParts(node: ts.Node): boolean {
 const isLiteral = (node: ts.Node): boolean =>
   ts.isLiteralTypeNode(node) && node.literal.kind !== ts.SyntaxKind.NullKeyword;
 
-/** Writes a type as lines: each member, parameter and choice has one of its own, so that a change of it is seen alone. */
+/** Writes a type as lines. Each member, parameter and choice has its own line, so that its changes show separately. */
 export function flattenType(key: string, node: ts.TypeNode | ts.Expression | undefined, listener: Listener): void {
   if (node === undefined || !ts.isTypeNode(node)) {
     listener.line(key, node === undefined ? 'any' : textOf(node));
@@ -84,7 +84,7 @@ function flatten(key: string, node: ts.TypeNode, listener: Listener): void {
 const elementType = (node: ts.TypeNode | ts.NamedTupleMember): ts.TypeNode =>
   ts.isNamedTupleMember(node) ? node.type : node;
 
-/** Each choice on a line of its own: one more is something new, one less is a break. */
+/** Each choice of a union on its own line: an added one is new, a removed one breaks. */
 function flattenUnion(key: string, node: ts.UnionTypeNode, listener: Listener): void {
   const [simple, others] = [node.types.filter((one) => !hasParts(one)), node.types.filter(hasParts)];
   for (const one of simple) listener.line(`${key} | ${textOf(one)}`, '');
@@ -113,7 +113,7 @@ export function flattenMembers(
 const isPrivate = (member: ts.Declaration): boolean =>
   (ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Private) !== 0;
 
-/** Parameters by their place, because callers do not know their names; then the result. */
+/** Parameters by position, because callers do not use their names; then the result. */
 export function flattenSignature(key: string, node: ts.SignatureDeclaration, listener: Listener): void {
   listener.line(key, 'function');
   flattenGenerics(key, node.typeParameters, listener);
@@ -124,7 +124,7 @@ export function flattenSignature(key: string, node: ts.SignatureDeclaration, lis
   if (node.type) flattenType(`${key}()`, node.type, listener);
 }
 
-/** What a declaration is generic over: how many, what each must be, and what it is by default. */
+/** The type parameters of a declaration: their constraints and defaults. */
 export function flattenGenerics(
   key: string,
   parameters: readonly ts.TypeParameterDeclaration[] | undefined,

@@ -5,16 +5,16 @@ import { FACADES, facadesSurface } from './facades';
 import { type Judgement, PARTS, judge, readReport, writeReport } from './report';
 import { type Surface, surfacesOf } from './surface';
 
-/** Where the reports are kept, below the repository's folder. */
+/** The folder of the reports, below the repository's folder. */
 const FOLDER = 'docs/api-report';
 
-/** A part as it is now, beside its report. */
+/** A part of shared, compared with its report. */
 export interface Part {
   part: string;
   surface: Surface;
   /** Null where there is no report yet. */
   judgement: Judgement | null;
-  /** Whether the report says what is. */
+  /** Whether the report is up to date. */
   current: boolean;
 }
 
@@ -30,7 +30,7 @@ export function examine(root: string, contract: string): Part[] {
   });
 }
 
-/** Writes the reports anew. */
+/** Writes the reports again. */
 export function keep(root: string, contract: string, parts: readonly Part[]): void {
   mkdirSync(join(root, FOLDER), { recursive: true });
   for (const { part, surface } of parts) {

@@ -5,7 +5,7 @@ import type { Surface } from './surface';
 
 /** The parts of shared that remotes use, and the modules that they import from. */
 export const PARTS = {
-  remote: ['remote/index', 'remote/config', 'remote/boot', 'remote/standalone'],
+  remote: ['remote/index', 'remote/config', 'remote/boot', 'remote/standalone/index'],
   api: ['api/index'],
   contracts: ['contracts/index', 'contracts/calls', 'contracts/schemas'],
   ui: ['ui/index'],
@@ -13,24 +13,24 @@ export const PARTS = {
 } as const satisfies Record<string, readonly string[]>;
 
 /**
- * Parts that a remote finds at the host, and not in its own bundle: something new in them is not at an older host, so it
- * has a version of its own.
+ * Parts that a remote uses from the host, not from its own bundle. An older host lacks new names in them, so a new name
+ * needs a new version.
  */
 const FROM_HOST: readonly string[] = ['remote', 'api', 'contracts', FACADES];
 
-/** A report as it is kept: the surface of a part, and the host contract it belongs to. */
+/** A stored report: the surface of a part, and the version of the host contract. */
 export interface Report {
   contract: string;
   lines: ReadonlyMap<string, string>;
 }
 
-/** What a part is called in the heading of its report, and where its changes are explained. */
+/** The title of a part, in its report and in messages. */
 export const titleOf = (part: string): string =>
   part === FACADES ? 'What the host shares of packages (webpack/singletons.ts)' : `@shop/shared/${part}`;
 
 const HEAD = /^# .+, host contract (\S+)$/;
 
-/** A report as text. Choices of a union have no value: their key says all. */
+/** A report as text. Choices of a union have a key and no value. */
 export function writeReport(part: string, contract: string, { lines }: Surface): string {
   const rows = [...lines].map(([key, value]) => (value === '' ? key : `${key} = ${value}`));
   return `# ${titleOf(part)}, host contract ${contract}\n# Made by npm run api-report. Do not edit.\n\n${rows.sort().join('\n')}\n`;
@@ -47,9 +47,9 @@ export function readReport(text: string): Report {
   return { contract, lines: new Map(pairs) };
 }
 
-/** What has become of a part since its report was made, and whether the contract's version says so. */
+/** The changes of a part since its report was made, and whether the contract's version fits them. */
 export interface Judgement extends Changes {
-  /** What the version must be, in words; null when it is right. */
+  /** A sentence with the version that is needed; null when the version is right. */
   wrongVersion: string | null;
 }
 
@@ -70,7 +70,7 @@ export function judge(part: string, before: Report, now: Surface, contract: stri
   return { ...changes, wrongVersion };
 }
 
-/** A judgement in words, for whoever changed something; empty when nothing changed. */
+/** A judgement as lines of text; empty when nothing changed. */
 export function explain(part: string, { breaking, added, wrongVersion }: Judgement): string[] {
   if (breaking.length + added.length === 0) return [];
   const some = (list: readonly string[]): string[] => [

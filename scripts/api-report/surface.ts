@@ -1,14 +1,14 @@
 import ts from 'typescript';
 import { type Listener, flattenGenerics, flattenMembers, flattenSignature, flattenType } from './flatten';
 
-/** What a part of shared offers: one line per thing that can change by itself. */
+/** The public surface of a part of shared: one line for each thing that can change separately. */
 export interface Surface {
   lines: ReadonlyMap<string, string>;
-  /** Names of types whose values users make: one more thing that must be in them is a break. */
+  /** Names of types whose values users make. A new required member of them is a breaking change. */
   taken: ReadonlySet<string>;
 }
 
-/** Declaration files by module: 'ui/index' to its text. */
+/** Texts of declaration files by module, such as 'ui/index'. */
 export type Modules = ReadonlyMap<string, string>;
 
 interface Place {
@@ -18,7 +18,7 @@ interface Place {
 
 const idOf = ({ module, name }: Place): string => `${module}#${name}`;
 
-/** Reads declaration files: what a module exports, what a name in it stands for. */
+/** Reads declaration files: finds the exports of a module and the declaration of a name. */
 class Library {
   private readonly files = new Map<string, ts.SourceFile>();
 
@@ -117,8 +117,8 @@ function declaredNames(statement: ts.Statement): string[] {
 }
 
 /**
- * The surfaces of parts of shared, each given by the modules that others import. What a public type is made of belongs to
- * it, exported or not; it stands in the part where it is declared.
+ * The surfaces of parts of shared; each part is a list of modules that others import. Types that a public type refers
+ * to belong to the surface, exported or not. They stand in the part that declares them.
  */
 export function surfacesOf(modules: Modules, parts: Readonly<Record<string, readonly string[]>>): Map<string, Surface> {
   const library = new Library(modules);
@@ -193,7 +193,7 @@ function takenBy(declaration: ts.Declaration): string[] {
   );
 }
 
-/** Schemas of what callers of the API send. */
+/** Schemas of requests, which callers of the API make. */
 function takenByCalls(declaration: ts.Declaration): string[] {
   const names: string[] = [];
   const look = (node: ts.Node): void => {

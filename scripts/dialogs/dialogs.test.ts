@@ -12,10 +12,10 @@ const DIALOGS = ['shared/ui/index.ts', 'shared/forms/index.ts'].flatMap(
   (file) => read(file).match(/\b(?:[A-Z]\w*)?(?:Dialog|Drawer)\b|\bConfirmAction\b/g) ?? [],
 );
 
-/** What opens above a page or saves a form of it: each use is one for the browser's sweep. */
+/** Components that open above a page or save a form. The browser tests must cover each use. */
 const USES = new RegExp(`<(?:${DIALOGS.join('|')})\\b|\\buseShopForm\\(|@base-ui/react/(?:alert-)?dialog`, 'g');
 
-/** A form that uses none of it, and what opens beside a control. */
+/** Exceptions: a form without these components, and components that open beside a control. */
 const FORM = /<form\b|\bstyled(?:\.form|\('form'\))|<Popover\b/i;
 
 /** How often each source of the back office uses a dialog or a form. */

@@ -1,7 +1,7 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 
-/** What browsers have and jsdom lacks, for modules that use it while they are being imported. */
+/** Parts of browsers that jsdom lacks, for modules that use them at import. */
 Object.assign(globalThis, {
   TextDecoder,
   TextEncoder,
@@ -42,7 +42,7 @@ Object.assign(globalThis, {
 
 Element.prototype.scrollIntoView = () => undefined;
 
-/** jsdom has mouse events only; the pointer's type is all that components ask beyond those. */
+/** jsdom has only mouse events. Of pointer events components need only the pointer's type. */
 class PointerEventOverMouse extends MouseEvent {
   readonly pointerId: number;
   readonly pointerType: string;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { configure } from '@testing-library/react';
 
-// Generous, as the time for a whole test is: on a busy machine one render may take a second, and a hang is still found.
+// Long, because on a busy machine one render may take a second. A hang is still found.
 configure({ asyncUtilTimeout: 10_000 });
 
 const complaints: string[] = [];
@@ -17,12 +17,12 @@ function listen(): void {
 }
 
 /**
- * React speaks of mistakes (missing keys, updates outside act, markup that does not hydrate) on the console only; a
- * test during which anything complains there has failed. A test that provokes a message on purpose says so with
+ * React reports mistakes (missing keys, updates outside act, markup that does not hydrate) only on the console, so a
+ * test fails when anything is printed there. A test that provokes a message on purpose allows it with
  * `jest.spyOn(console, 'error').mockImplementation(() => undefined)`.
  */
 beforeEach(() => {
-  // Every test has a tab of its own.
+  // Each test starts with the storage of a new tab.
   window.sessionStorage.clear();
   complaints.length = 0;
   listen();

@@ -49,7 +49,7 @@ function isModuleFolder(folder) {
   return answer;
 }
 
-/** Packages are left as they are, but for those that ship ES modules only: jest's require cannot load them. */
+/** Packages are not transformed, except ES modules, which jest's require cannot load. */
 function isReady(filename) {
   if (!filename.includes(`${sep}node_modules${sep}`)) return false;
   if (filename.endsWith('.cjs')) return true;

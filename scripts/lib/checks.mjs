@@ -7,7 +7,7 @@ import { makeTeamCheckout } from './team-checkout.mjs';
 
 const RESULTS_FOLDER = '.cache/results';
 const RESULTS = join(ROOT, RESULTS_FOLDER);
-/** What the last run of jest came to, as an Outcome. */
+/** The file with the Outcome of the last run of jest. */
 const JEST_OUTCOME = 'jest-outcome.json';
 
 /**
@@ -18,7 +18,7 @@ const JEST_OUTCOME = 'jest-outcome.json';
 
 const heading = (text) => console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 76 - text.length))}`);
 
-/** One check that either holds or does not. */
+/** One check that passes or fails as a whole. */
 async function single(name, run) {
   heading(name);
   const codes = await run();
@@ -29,7 +29,7 @@ async function single(name, run) {
 }
 
 /**
- * Types. What did not change since the last check is not checked again: a tenth of the time.
+ * Checks types. Files that have not changed since the last check are not checked again: a tenth of the time.
  *
  * @param {string} [project] a TypeScript project; all of the repository by default
  * @returns {Promise<Outcome>}
@@ -83,12 +83,12 @@ const list = (counts) =>
     .map(([label, count]) => `${count} ${label}`)
     .join(', ');
 
-/** A runner that ended without results, or in error though no test failed, counts as one failure. */
+/** A test runner that ended without results counts as one failure. */
 function crashed(name, code) {
   return { name, passed: 0, failed: 1, summary: `ended with exit code ${code} and no results` };
 }
 
-/** What jest's results come to. A file that could not even be loaded is a failure, too. @returns {Outcome} */
+/** The outcome of jest's results. A file that could not be loaded is a failure, too. @returns {Outcome} */
 export function jestOutcome(results, code) {
   if (results === null) return crashed('Jest', code);
   const broken = results.numRuntimeErrorTestSuites;
@@ -113,7 +113,7 @@ export function jestOutcome(results, code) {
   };
 }
 
-/** What Playwright's results come to. @returns {Outcome} */
+/** The outcome of Playwright's results. @returns {Outcome} */
 export function browserOutcome(results, code) {
   if (results === null) return crashed('Browser', code);
   const { expected, unexpected, skipped } = results.stats;
@@ -126,26 +126,26 @@ export function browserOutcome(results, code) {
   };
 }
 
-/** Files of tests that failed in jest's results. @returns {string[]} */
+/** The test files that failed in jest's results. @returns {string[]} */
 export const failedJestFiles = (results) =>
   (results?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => relative(ROOT, name));
 
-/** Files of tests that failed in Playwright's results. @returns {string[]} */
+/** The test files that failed in Playwright's results. @returns {string[]} */
 export const failedBrowserFiles = (results) => {
   const fails = ({ specs = [], suites = [] }) => specs.some(({ ok }) => !ok) || suites.some(fails);
   return (results?.suites ?? []).filter(fails).map(({ file }) => file);
 };
 
-/** So many files of tests may fail and be run again. More of them say that the shop is wrong, not that a race was lost. */
+/** The most failed test files that are run again. With more of them the shop is wrong, not the machine busy. */
 const MOST_REPEATED = 2;
 
 /**
- * Runs the files that failed once more, with nothing beside them. With everything else on two cores a test may lose a race
- * that nobody else can lose. What fails again has failed; what passes is named in the result, so that it gets mended.
+ * Runs failed test files once more, alone. Beside everything else on two cores a test may fail for want of time. A file
+ * that fails again has failed. One that passes is named in the result, so that somebody repairs it.
  *
- * @param {Outcome} first what the whole run came to
- * @param {readonly string[]} files those that failed in it
- * @param {() => Promise<Outcome>} repeat runs these files alone
+ * @param {Outcome} first of the whole run
+ * @param {readonly string[]} files that failed in it
+ * @param {() => Promise<Outcome>} repeat runs only these files
  * @returns {Promise<Outcome>}
  */
 export async function repeatFailed(first, files, repeat) {
@@ -161,8 +161,8 @@ export async function repeatFailed(first, files, repeat) {
  * Runs jest.
  *
  * @param {string[]} args such as --selectProjects with names
- * @param {number} [workers] files of tests that run at once; by default as many as there are cores, where jest by itself
- * would leave one to others
+ * @param {number} [workers] test files that run at the same time; by default the number of cores, where jest itself
+ * would leave one core free
  * @returns {Promise<Outcome>}
  */
 export async function jest(args, workers = availableParallelism()) {
@@ -185,11 +185,11 @@ export async function jest(args, workers = availableParallelism()) {
   return outcome;
 }
 
-/** The name of the remote that is made to see that the generator's work stands. */
+/** The name of the remote that tests the generator. */
 export const GENERATED = 'mfe-just-made';
 
 /**
- * Checks, tests and builds one remote where no other is. What the programs say is shown when one of them fails.
+ * Checks, tests and builds one remote in a checkout without others. Prints the output of a step only when it fails.
  *
  * @returns {Promise<Outcome>}
  */
@@ -223,7 +223,8 @@ async function remoteAlone(name) {
 }
 
 /**
- * Each of these remotes without the others, the shell and the server: what its team has. GENERATED is made there.
+ * Checks each of these remotes in a checkout of its team: without the others, the shell and the server. GENERATED is
+ * made there by the generator.
  *
  * @param {readonly string[]} names
  * @returns {Promise<Outcome>}
@@ -236,7 +237,7 @@ export async function remotesAlone(names) {
   const lane = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) outcomes.push(await remoteAlone(name));
   };
-  // Webpack and jest each leave a core idle half of the time.
+  // Two at a time: webpack and jest each leave a core idle half of the time.
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane));
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const good = outcomes.filter(({ failed }) => failed === 0).length;
@@ -258,7 +259,7 @@ export async function browser(args) {
     return { outcome: browserOutcome(results, code), failed: failedBrowserFiles(results) };
   };
   const { outcome, failed } = await run(args);
-  // A shop of its own: nothing is left over from the tests that ran before.
+  // The second run starts its own shop, without records of earlier tests.
   return repeatFailed(outcome, failed, async () => (await run(failed)).outcome);
 }
 

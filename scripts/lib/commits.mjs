@@ -9,7 +9,7 @@ import { node, start } from './run.mjs';
  *
  * @param {string[]} args
  * @param {string} [cwd] the repository; this one by default
- * @throws Error with what it said
+ * @throws Error with its output
  */
 export function git(args, cwd = ROOT) {
   const { status, stdout, stderr } = spawnSync('git', args, { cwd, maxBuffer: 1024 * 1024 * 1024 });
@@ -18,11 +18,11 @@ export function git(args, cwd = ROOT) {
 }
 
 /**
- * The whole name of a commit.
+ * The full hash of a commit.
  *
  * @param {string} name
  * @param {string} [repository] this one by default
- * @throws Error that says what to do where only the newest commits were cloned
+ * @throws Error that says what to do in a shallow clone
  */
 export function commitOf(name, repository = ROOT) {
   try {
@@ -34,7 +34,7 @@ export function commitOf(name, repository = ROOT) {
 }
 
 /**
- * The newest version of a changelog that was released: whose part names a commit. One that does not is in the making.
+ * The newest released version of a changelog. The section of a released version names a commit.
  *
  * @param {string} changelog
  * @returns {{ version: string, commit: string } | null}
@@ -44,7 +44,7 @@ export function newestRelease(changelog) {
   return released === null ? null : { version: released[1], commit: released[2] };
 }
 
-/** The newest released version, as CHANGELOG.md has it. @throws Error where there is none */
+/** The newest released version, as CHANGELOG.md has it. @throws Error where nothing was released */
 export function releasedVersion() {
   const released = newestRelease(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'));
   if (released === null) throw new Error('CHANGELOG.md names no commit of a released version');
@@ -52,10 +52,11 @@ export function releasedVersion() {
 }
 
 /**
- * The sources of a commit, in a folder of their own under .cache.
+ * Writes the sources of a commit into a folder under .cache.
  *
- * @param {string} commit its whole name
- * @param {string} [kind] begins the folder's name
+ * @param {string} commit its full hash
+ * @param {string} [kind] first part of the folder's name
+ * @returns {string} the folder
  */
 export function checkOut(commit, kind = 'upgrade') {
   const folder = join(CACHE, `${kind}-${commit.slice(0, 12)}`);
@@ -69,7 +70,7 @@ export function checkOut(commit, kind = 'upgrade') {
   return folder;
 }
 
-/** Folders with packages: this checkout, and what other commands have taken out of history. */
+/** Folders with installed packages: this checkout, and earlier commits that other commands checked out. */
 function foldersWithPackages() {
   const others = existsSync(CACHE)
     ? readdirSync(CACHE).filter((name) => /^(?:upgrade|schema)-[0-9a-f]+$/.test(name))
@@ -78,7 +79,7 @@ function foldersWithPackages() {
 }
 
 /**
- * Where a commit's sources need packages that lie here already, they get them as links; others are left to its own scripts.
+ * Links installed packages into the sources of a commit, where its lock file equals one that is installed already.
  *
  * @param {string} folder
  * @returns {boolean} whether it has packages
@@ -92,14 +93,14 @@ export function takePackages(folder) {
     const packages = join(source, part, 'node_modules');
     if (!existsSync(packages)) continue;
     const { status } = spawnSync('cp', ['-al', packages, join(folder, part, 'node_modules')]);
-    // Another file system, or a system without such links.
+    // Another file system, or a system without hard links.
     if (status !== 0) rmSync(join(folder, part, 'node_modules'), { recursive: true, force: true });
   }
   return existsSync(join(folder, 'node_modules'));
 }
 
 /**
- * Makes sure that a commit's sources have the packages of their own lock file.
+ * Installs the packages of a commit's own lock file, where they are not there yet.
  *
  * @param {string} folder
  * @throws Error where npm cannot install them
@@ -107,7 +108,7 @@ export function takePackages(folder) {
 export async function installPackages(folder) {
   if (takePackages(folder)) return;
   console.log('Installing its packages (once, about a minute)...');
-  // Its own folder, whatever npm runs us from.
+  // npm would otherwise use the folder that it runs this program from.
   const env = { ...process.env, npm_config_local_prefix: folder };
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await start('npm', args, { cwd: folder, env, shell: process.platform === 'win32' }).code;
@@ -120,7 +121,7 @@ export async function installPackages(folder) {
 /**
  * Builds the sources of a commit, unless that was done before.
  *
- * @param {string} commit its whole name
+ * @param {string} commit its full hash
  * @returns {Promise<string>} the folder
  * @throws Error where it cannot be built
  */

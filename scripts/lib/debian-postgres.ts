@@ -10,17 +10,17 @@ import { Client } from 'pg';
 const NOBODY = 65534;
 const POSTGRES = '/usr/lib/postgresql/15/bin';
 
-/** PostgreSQL and what stands beside it run as nobody where we are root: none of them runs as root. */
+/** As root, PostgreSQL and the programs beside it run as the user nobody, because they refuse to run as root. */
 const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** Makes sure that programs are there. @throws Error that says which package is not installed */
+/** Checks that programs are installed. @throws Error with the package that is missing */
 export function requirePrograms(programs: readonly (readonly [file: string, name: string])[]): void {
   for (const [file, name] of [[join(POSTGRES, 'postgres'), 'postgresql-15'] as const, ...programs]) {
     if (!existsSync(file)) throw new Error(`${file} is not there: apt-get install ${name}`);
   }
 }
 
-/** A folder of their own; whoever makes it removes it. */
+/** Makes a temporary folder for them; the caller removes it. */
 export function makeFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   if ('uid' in asNobody) chownSync(folder, NOBODY, NOBODY);
@@ -30,11 +30,11 @@ export function makeFolder(prefix: string): string {
 
 const options = { ...asNobody, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } };
 
-/** Starts a program as the user that PostgreSQL runs as. */
+/** Starts a program as PostgreSQL's user. */
 export const startBeside = (command: string, args: readonly string[]): ChildProcess =>
   spawn(command, args, { ...options, stdio: 'ignore' });
 
-/** Runs a program as the user that PostgreSQL runs as, to its end. @throws Error with what it said when it fails */
+/** Runs a program to its end as PostgreSQL's user. @throws Error with its output when it fails */
 export function runBeside(command: string, args: readonly string[]): SpawnSyncReturns<string> {
   const done = spawnSync(command, args, { ...options, encoding: 'utf8' });
   if (done.status !== 0) throw new Error(`${command} ${args.join(' ')}:\n${done.stdout}${done.stderr}`);
@@ -45,7 +45,7 @@ export function runBeside(command: string, args: readonly string[]): SpawnSyncRe
 export const urlTo = (port: number, role: string, database: string): string =>
   `postgresql://${role}@127.0.0.1:${String(port)}/${database}`;
 
-/** Asks until it is answered, ten seconds at most. */
+/** Repeats a query until it succeeds, for at most ten seconds. */
 export async function askUntilAnswered(connectionString: string, sql: string): Promise<unknown[]> {
   for (let attempt = 1; ; attempt += 1) {
     const client = new Client({ connectionString });
@@ -71,7 +71,7 @@ export async function stopProgram(child: ChildProcess, signal: NodeJS.Signals): 
   await ended;
 }
 
-/** Debian's PostgreSQL 15, on this machine's own network only. */
+/** Debian's PostgreSQL 15, reachable only from this machine. */
 export class DebianPostgres {
   readonly data: string;
   private server: ChildProcess | null = null;
@@ -84,7 +84,7 @@ export class DebianPostgres {
     this.data = join(folder, 'data');
   }
 
-  /** Makes its folder of data, an account `shop` and its database, and leaves it running. */
+  /** Makes the data folder, a role `shop` and its database, and starts the server. */
   async make(): Promise<void> {
     mkdirSync(this.data, { mode: 0o700 });
     if ('uid' in asNobody) chownSync(this.data, NOBODY, NOBODY);
@@ -100,7 +100,7 @@ export class DebianPostgres {
     this.server = startBeside(join(POSTGRES, 'postgres'), ['-D', this.data, ...switches]);
   }
 
-  /** Stops it cleanly. */
+  /** Stops the server cleanly. */
   async stop(): Promise<void> {
     if (this.server !== null) await stopProgram(this.server, 'SIGINT');
     this.server = null;

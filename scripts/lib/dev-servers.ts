@@ -12,7 +12,9 @@ function devServersSetting(names: string[]): string {
     .join(',');
 }
 
-/** Runs the server, restarted on every change, and webpack's dev servers, until one of them ends or we are stopped. */
+/**
+ * Runs the server, which restarts on every change, and webpack's dev servers, until one of them or this process ends.
+ */
 async function main(names: string[]): Promise<number> {
   const env = { NODE_ENV: 'development', ...process.env, DEV_SERVERS: devServersSetting(names) };
   const run = (...args: string[]) => spawn(process.execPath, args, { env, stdio: 'inherit' });
@@ -25,7 +27,7 @@ async function main(names: string[]): Promise<number> {
     for (const part of parts) part.kill('SIGTERM');
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
-  // One without the other is of no use: the first to end takes the other along.
+  // Neither works without the other: when one ends, the other is stopped.
   await Promise.race(ends);
   stop();
   await Promise.all(ends);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
 import { remoteNames } from './remotes.mjs';
 
-/** What the build reads besides the remotes. */
+/** The sources of the build, without the remotes. */
 const SOURCES = [
   'package-lock.json',
   'tsconfig.json',
@@ -14,8 +14,11 @@ const SOURCES = [
   'api/package.json',
   'api/src',
   'api/drizzle',
+  'demo',
   'scripts/build.mjs',
   'scripts/lib/build.mjs',
+  'scripts/lib/numbered-lock.mjs',
+  'scripts/lib/process-identity.mjs',
   'scripts/lib/server-bundle.mjs',
 ];
 
@@ -34,7 +37,7 @@ function* files(path) {
   }
 }
 
-/** A hash of the names and contents of all sources: two trees with the same one build the same. */
+/** A hash of the names and contents of all sources. Equal hashes give equal builds. */
 export function sourcesFingerprint() {
   const hash = createHash('sha256');
   for (const source of [...SOURCES, ...remoteNames()]) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { withLock } from './lock.mjs';
 import { ROOT } from './paths.mjs';
 import { start } from './run.mjs';
@@ -18,7 +18,7 @@ const read = (path) => {
   }
 };
 
-/** Packages for one Node version and platform do not fit another: they hold compiled parts. */
+/** A hash of the lock file, Node's version and the platform: packages hold compiled parts. */
 function wanted() {
   return createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
@@ -51,11 +51,27 @@ function isInstalledByHand() {
   });
 }
 
-/** The npm that runs us, or the one on the path. */
+/** Runs the npm that started this process, or the one on the path. */
 function npm(args) {
   const running = process.env.npm_execpath ?? '';
   if (/npm-cli\.js$/.test(running)) return start(process.execPath, [running, ...args]).code;
   return start('npm', args, { shell: process.platform === 'win32' }).code;
+}
+
+/**
+ * Links the workspaces of this checkout that are not linked yet, as npm does. A new workspace that needs no new package
+ * then needs no new installation.
+ */
+function linkWorkspaces() {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  for (const [path, { link, resolved }] of Object.entries(packages)) {
+    const [from, to] = [join(ROOT, path), join(ROOT, resolved ?? '')];
+    if (!link || existsSync(from) || !existsSync(join(to, 'package.json'))) continue;
+    mkdirSync(dirname(from), { recursive: true });
+    // Windows lets everybody make junctions, which need an absolute path.
+    if (process.platform === 'win32') symlinkSync(to, from, 'junction');
+    else symlinkSync(relative(dirname(from), to), from);
+  }
 }
 
 function stamp() {
@@ -73,6 +89,7 @@ export async function ensureInstalled() {
   const code = await withLock('install', waiting, async () => {
     if (isInstalled()) return 0;
     if (isInstalledByHand()) {
+      linkWorkspaces();
       stamp();
       return 0;
     }

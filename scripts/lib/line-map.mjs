@@ -3,11 +3,11 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 
 /**
- * Makes a source map smaller: it says the line of each line, and no longer the column of each name. The server keeps its
- * map in memory, and at the first error every mapping becomes an object: 25 MB with columns, 2 MB without.
+ * Makes a source map smaller: it maps lines only, without columns. The server keeps its map in memory, and at the first
+ * error every mapping becomes an object: 25 MB with columns, 2 MB without.
  *
- * @param {string} file the map, which is written anew
- * @param {string} place the folder from which the map will be read: its sources are named from there
+ * @param {string} file the map, which is overwritten
+ * @param {string} place the folder in which the map will be used; paths of sources are relative to it
  */
 export function keepLinesOnly(file, place) {
   const map = JSON.parse(readFileSync(file, 'utf8'));
@@ -17,10 +17,10 @@ export function keepLinesOnly(file, place) {
 }
 
 /**
- * Does so with the map of every script in a folder.
+ * Does this with the maps of all scripts in a folder.
  *
- * @param {string} folder where they are
- * @param {string} place where the folder will be
+ * @param {string} folder of the scripts
+ * @param {string} place the folder's later path
  */
 export function keepLinesOnlyOfAll(folder, place) {
   for (const file of readdirSync(folder)) if (file.endsWith('.js.map')) keepLinesOnly(join(folder, file), place);

@@ -1,10 +1,10 @@
-// Read by any Node that knows ES modules, so that an old one can say what is wrong: no syntax newer than that here.
+// Only old syntax here: every Node with ES modules must be able to run this file and print the message.
 import { readFileSync } from 'fs';
 
 /** The oldest Node that the shop runs on. */
 const OLDEST = [20, 19];
 
-/** What is wrong with this Node, in a sentence; null when it is new enough. */
+/** A sentence that says why this Node is too old; null when it is new enough. */
 export function oldNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return null;

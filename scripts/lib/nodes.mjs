@@ -10,7 +10,7 @@ const PACKAGE = `node-${process.platform === 'win32' ? 'win' : process.platform}
  * The program of a Node, fetched by npm into .cache/nodes the first time.
  *
  * @param {string} major
- * @returns {Promise<string | null>} null where npm has none for this machine
+ * @returns {Promise<string | null>} null where npm has no program for this machine
  */
 export async function nodeOf(major) {
   const folder = join(CACHE, 'nodes', major);
@@ -19,7 +19,7 @@ export async function nodeOf(major) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
   const args = ['install', `${PACKAGE}@${major}`, '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  // Its own folder, whatever npm runs us from.
+  // npm would otherwise use the folder that it runs this program from.
   const env = { ...process.env, npm_config_local_prefix: folder };
   const code = await start('npm', args, { cwd: folder, env, shell: process.platform === 'win32' }).code;
   return code === 0 && existsSync(program) ? program : null;

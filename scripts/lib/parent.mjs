@@ -1,8 +1,8 @@
 const POLL_MS = 200;
 
 /**
- * Sends this process a SIGTERM when the `npm` it was started by is stopped with one. npm passes the signal to the shell
- * between us, which ends without passing it on; the server would stay behind, unseen, and keep port and data.
+ * Sends this process a SIGTERM when the `npm` that started it gets one. npm passes the signal to a shell in between,
+ * which ends without passing it on. The server would stay behind and keep its port and data.
  */
 export function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
@@ -13,6 +13,6 @@ export function stopWithNpm() {
     process.kill(process.pid, 'SIGTERM');
   }, POLL_MS);
   watch.unref();
-  // Ctrl+C reaches all of us at once: one signal is enough.
+  // Ctrl+C reaches all processes of the terminal, this one included.
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => clearInterval(watch));
 }

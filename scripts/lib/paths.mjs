@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 /** The repository's folder. */
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** What the build makes and the server serves. */
+/** The folder of the build, which the server serves. */
 export const DIST = join(ROOT, 'dist');
 
-/** What runs in production by Node alone: made by `npm run build`, and by `npm run build:production` out of dist. */
+/** The folder for production, which needs only Node. `npm run build` and `npm run build:production` make it of dist. */
 export const PRODUCTION = join(ROOT, 'production');
 
-/** Passing files: locks, caches of tools, results of test runners, builds in the making. */
+/** Temporary files: locks, caches of tools, results of test runners, unfinished builds. */
 export const CACHE = join(ROOT, '.cache');

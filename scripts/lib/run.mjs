@@ -7,8 +7,7 @@ export const tool = (path) => `node_modules/${path}`;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Starts a program in the repository's folder, with this terminal. Signals that reach us are passed on, and we stay
- * until it has ended.
+ * Starts a program in the repository's folder, with this terminal. Passes signals on to it, and ends only after it.
  *
  * @param {string} command
  * @param {string[]} args
@@ -36,7 +35,7 @@ export function start(command, args, options = {}) {
 }
 
 /**
- * Runs a Node program to its end and gives its exit code. When we were asked to stop meanwhile, we do so then.
+ * Runs a Node program to its end and gives its exit code. A signal to stop that came meanwhile ends this process then.
  *
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -50,11 +49,11 @@ export async function node(args, options) {
 }
 
 /**
- * Runs a Node program elsewhere to its end, without this terminal.
+ * Runs a Node program in another folder to its end, without this terminal.
  *
  * @param {string[]} args
  * @param {string} cwd
- * @returns {Promise<{ code: number, output: string }>} everything it said
+ * @returns {Promise<{ code: number, output: string }>} with all of its output
  */
 export async function quietNode(args, cwd) {
   const running = start(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });

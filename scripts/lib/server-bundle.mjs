@@ -1,6 +1,6 @@
 import { ROOT } from './paths.mjs';
 
-/** What packages that were written as CommonJS expect to be there. */
+/** Variables that CommonJS packages need. */
 const FOR_COMMONJS = `import { createRequire as createRequireOf } from 'node:module';
 import { dirname as folderOf } from 'node:path';
 import { fileURLToPath as pathOf } from 'node:url';
@@ -9,10 +9,11 @@ const __filename = pathOf(import.meta.url);
 const __dirname = folderOf(__filename);`;
 
 /**
- * Bundles sources of the server for Node: our own TypeScript sources go in, packages stay outside unless `inside` takes one in.
+ * Bundles sources of the server for Node. The repository's own sources go in; packages stay outside, except those that
+ * `inside` accepts.
  *
- * @param {import('esbuild').BuildOptions} options where from and where to
- * @param {(path: string) => boolean} [inside] whether a package goes in, by how it is imported
+ * @param {import('esbuild').BuildOptions} options entry points and output
+ * @param {(path: string) => boolean} [inside] whether an imported package goes in
  */
 export async function bundleServer(options, inside) {
   const { build } = await import('esbuild');

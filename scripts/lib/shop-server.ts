@@ -6,22 +6,22 @@ import { TEST_SHOP } from '../../api/src/testing/shop';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The built server as a process, of a shop of one's own that is open to visitors. */
+/** The built server as a process, with a shop that is open to visitors. */
 export interface ShopServer {
   url: string;
   /** How long it took until it was open. */
   milliseconds: number;
-  /** Everything that it printed. */
+  /** All of its output. */
   output: () => string;
   signal: (name: NodeJS.Signals) => void;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a server and waits until it is open.
+ * Starts a server and waits until it answers.
  *
  * @param program the server of a build; that of this checkout by default
- * @throws Error with what it printed when it ends instead
+ * @throws Error with its output when it ends instead
  */
 export async function startServer(
   env: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ export async function startServer(
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       SEED: 'none',
-      // Without a name and a phone number it would be closed to shoppers.
+      // A shop without a name and a phone number is closed to shoppers.
       ...TEST_SHOP,
       PORT: '0',
       ...env,

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
-/** What a team needs besides its own folder. */
+/** The folders that a team needs besides its own. */
 const COMMON = ['shared', 'webpack', 'scripts'];
 
 const isSource = (path) => !['node_modules', 'dist'].includes(basename(path));
 
-/** Packages as npm would have installed them there: each a link to ours, but for our own, which are the checkout's. */
+/** Links packages as npm would install them: foreign ones to this repository's, own ones to the checkout's. */
 function linkPackages(folder) {
   const from = join(ROOT, 'node_modules');
   const to = join(folder, 'node_modules');
   mkdirSync(join(to, '@shop'), { recursive: true });
   for (const name of readdirSync(from)) {
     if (name === '@shop' || name.startsWith('mfe-') || name === 'shell') continue;
-    // What npm and we note about an installation is written anew; through a link it would be ours that changes.
+    // Records of the installation are copied: through a link the checkout would change this repository's.
     if (name.startsWith('.')) cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
     else symlinkSync(realpathSync(join(from, name)), join(to, name));
   }
@@ -27,8 +27,8 @@ function linkPackages(folder) {
 }
 
 /**
- * Copies the repository as one team may have it: its remote, what is shared and the tools; no other remote, no shell, no
- * server.
+ * Copies the part of the repository that one team has: its remotes, what is shared, and the tools; no other remote, no
+ * shell, no server.
  *
  * @param {string[]} remotes
  * @returns {{ folder: string, remove: () => void }}

@@ -1,23 +1,23 @@
-/** What was tried, told as it happens. */
+/** Prints the checks of a trial while it runs. */
 export class Report {
   private readonly faults: string[] = [];
   private readonly leftOut: string[] = [];
   private checks = 0;
 
-  /** One thing that must hold, and what was found. */
+  /** A condition that must hold, and what was found. */
   check(what: string, holds: boolean, found: string): void {
     this.checks += 1;
     process.stdout.write(`${holds ? 'yes' : 'NO '}  ${what}: ${found}\n`);
     if (!holds) this.faults.push(`${what}: ${found}`);
   }
 
-  /** What could not be tried here, and why: never passed over in silence. */
+  /** Reports what could not be tried here, and why. */
   leaveOut(what: string): void {
     process.stdout.write(`--   not tried: ${what}\n`);
     this.leftOut.push(what);
   }
 
-  /** The last words. @returns the exit code */
+  /** Prints the result. @returns the exit code */
   end(): number {
     const { checks, faults, leftOut } = this;
     process.stdout.write(
@@ -28,7 +28,7 @@ export class Report {
   }
 }
 
-/** Runs a program that tries something: it ends with what `main` answers, or with 1 and why it could not go on. */
+/** Runs a trial. The process ends with the exit code of `main`, or with 1 and the error that stopped it. */
 export function runTrial(main: () => Promise<number>): void {
   void main().then(
     (code) => {

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../api/src/database/embedded/launcher';
 
 /**
- * Runs a command with a new database under DATA_DIR and DATABASE_URL, with the settings of a real shop, and removes
- * both when the command has ended.
+ * Runs a command with a new data folder and database, in DATA_DIR and DATABASE_URL, and the settings of a real shop.
+ * Removes both after the command.
  *
  * @returns the command's exit code
  */
@@ -18,7 +18,7 @@ async function main([command, ...args]: string[]): Promise<number> {
   try {
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: database.connectionString };
     const child = spawn(command, args, { env, stdio: 'inherit' });
-    // Ctrl+C reaches the command by itself; we must live on to clean up after it.
+    // Ctrl+C reaches the command itself. This process must go on, to clean up after it.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
     await once(child, 'exit');
     return child.exitCode ?? 1;

@@ -1,6 +1,6 @@
 import type { NewRemote } from './names';
 
-/** Versions of the packages that every remote uses, as shared pins them. */
+/** Versions of the packages that every remote uses, from shared/package.json. */
 export type Pins = Readonly<Record<string, string>>;
 
 const DEPENDENCIES = [
@@ -13,7 +13,7 @@ const DEPENDENCIES = [
   'styled-components',
 ];
 
-/** The package.json of a new remote. It brings no packages of its own, so nothing has to be installed for it. */
+/** The package.json of a new remote. It needs no other packages, so nothing must be installed for it. */
 export const manifestOf = ({ name }: NewRemote, pins: Pins) => ({
   name,
   version: '1.0.0',
@@ -132,7 +132,7 @@ describe(${quoted(title)}, () => {
 
 const mocksOf = () =>
   `import type { StandaloneMocks } from '@shop/shared/remote/standalone';
-import { categoryOf, idOf } from '@shop/shared/testing/data';
+import { categoryOf, idOf } from '@shop/shared/sample-data';
 
 /** What the page shows when it is opened alone, beyond the sample data that every remote has. */
 export const mocks: StandaloneMocks = {

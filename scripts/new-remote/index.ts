@@ -8,8 +8,8 @@ import { withLockEntries } from './lock-entries';
 import { plan, problemsOf } from './names';
 
 /**
- * Makes the folder of a new remote with one page, its test and its sample data, and tells the lock file of it. Nothing else
- * in the repository lists remotes by name.
+ * Makes the folder of a new remote with one page, its test and its sample data, and adds it to the lock file. Nothing
+ * else in the repository lists remotes by name.
  */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -22,20 +22,20 @@ async function main(): Promise<number> {
     console.error('                     [--access public | employee | admin]');
     return 2;
   }
-  const neighbours = await Promise.all(
-    remoteNames().map(async (neighbour) => {
-      const { config } = await readRemote(neighbour);
-      return { name: neighbour, paths: config.pages.map(({ path }) => path) };
+  const neighbors = await Promise.all(
+    remoteNames().map(async (neighbor) => {
+      const { config } = await readRemote(neighbor);
+      return { name: neighbor, paths: config.pages.map(({ path }) => path) };
     }),
   );
-  const wish = { name, ...values };
-  const problems = problemsOf(wish, neighbours);
+  const options = { name, ...values };
+  const problems = problemsOf(options, neighbors);
   if (problems.length === 0 && existsSync(join(ROOT, name))) problems.push(`The folder ${name} is there already`);
   if (problems.length > 0) {
     console.error(`Nothing was made:\n  ${problems.join('\n  ')}`);
     return 1;
   }
-  await make(plan(wish));
+  await make(plan(options));
   return 0;
 }
 

@@ -13,9 +13,9 @@ interface Manifest {
 const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => a.localeCompare(b, 'en');
 
 /**
- * The lock file with a new workspace in it: two entries, and every other byte as it was. `npm ci` refuses a workspace that
- * the lock file does not know, and npm itself would write the whole file anew, without the parts that are not for this
- * machine.
+ * The lock file with a new workspace in it: two entries, and every other byte as it was. `npm ci` refuses a workspace
+ * that the lock file does not know, and npm itself would write the whole file anew, without the parts that are not for
+ * this machine.
  *
  * @param text package-lock.json, as npm writes it
  * @throws Error when the file would change in any other way

@@ -1,7 +1,7 @@
 import { type PageAccess, checkRemoteConfig } from '@shop/shared/remote/config';
 import { buildRegistry, isReservedPath } from '@shop/shared/remote/registry';
 
-/** A remote to be made. */
+/** A remote to make. */
 export interface NewRemote {
   /** The folder, such as mfe-loyalty. */
   name: string;
@@ -14,8 +14,8 @@ export interface NewRemote {
   access: PageAccess;
 }
 
-/** What somebody asks for; what is left out comes from the name. */
-export interface Wish {
+/** The options of the command; missing ones are derived from the name. */
+export interface NewRemoteOptions {
   name: string;
   path?: string | undefined;
   title?: string | undefined;
@@ -24,8 +24,8 @@ export interface Wish {
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** The remote that a wish comes to: mfe-gift-cards has the page GiftCardsPage, 'Gift Cards', at /gift-cards. */
-export function plan({ name, path, title, access = 'employee' }: Wish): NewRemote {
+/** Fills in missing options: mfe-gift-cards gets the page GiftCardsPage, 'Gift Cards', at /gift-cards. */
+export function plan({ name, path, title, access = 'employee' }: NewRemoteOptions): NewRemote {
   const bare = name.replace(/^mfe-/, '');
   const words = bare.split('-').map(capital);
   return {
@@ -37,33 +37,33 @@ export function plan({ name, path, title, access = 'employee' }: Wish): NewRemot
   };
 }
 
-/** A remote that is there already. */
-export interface Neighbour {
+/** An existing remote. */
+export interface Neighbor {
   name: string;
   paths: readonly string[];
 }
 
 /**
- * Everything that speaks against a wish, in words; empty when nothing does. A path must be free among these neighbours; a
- * host checks it once more against the remotes that it really serves.
+ * All problems of the options as sentences; empty without any. The path must be free among the remotes of this
+ * checkout; a host checks it again among the remotes that it serves.
  */
-export function problemsOf(wish: Wish, neighbours: readonly Neighbour[]): string[] {
-  const { name, path, title, page, access } = plan(wish);
+export function problemsOf(options: NewRemoteOptions, neighbors: readonly Neighbor[]): string[] {
+  const { name, path, title, page, access } = plan(options);
   if (!/^mfe-[a-z]/.test(name)) return [`'${name}': a remote's name begins with mfe-, such as mfe-loyalty`];
-  if (neighbours.some((neighbour) => neighbour.name === name)) return [`${name} is there already`];
+  if (neighbors.some((neighbor) => neighbor.name === name)) return [`${name} is there already`];
   const entry = { path, title, expose: `./${page}`, access } as const;
   const checked = checkRemoteConfig({ name, pages: [entry], menu: [] });
   const problems = checked.ok ? [] : [...checked.problems];
-  if (wish.access !== undefined && wish.access !== access) {
-    problems.push(`--access ${wish.access}: it is public, employee or admin`);
+  if (options.access !== undefined && options.access !== access) {
+    problems.push(`--access ${options.access}: it is public, employee or admin`);
   }
-  const owner = isReservedPath(path) ? 'the host' : ownerOf(path, neighbours);
+  const owner = isReservedPath(path) ? 'the host' : ownerOf(path, neighbors);
   if (owner !== undefined) problems.push(`--path ${path} belongs to ${owner}`);
   return problems;
 }
 
-/** Who has a page at this path, by the rules of the host's own route table. */
-function ownerOf(path: string, neighbours: readonly Neighbour[]): string | undefined {
+/** The remote with a page at this path, by the rules of the host's route table. */
+function ownerOf(path: string, neighbors: readonly Neighbor[]): string | undefined {
   const remote = (name: string, paths: readonly string[]) => ({
     name,
     container: name,
@@ -74,7 +74,7 @@ function ownerOf(path: string, neighbours: readonly Neighbour[]): string | undef
     pages: paths.map((own) => ({ path: own, title: own, expose: './Page', access: 'employee' as const })),
     menu: [],
   });
-  return neighbours.find(
+  return neighbors.find(
     ({ name, paths }) => buildRegistry([remote(name, paths), remote('new', [path])]).problems.length > 0,
   )?.name;
 }

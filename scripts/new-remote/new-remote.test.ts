@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { withLockEntries } from './lock-entries';
 import { plan, problemsOf } from './names';
 
-const neighbours = [
+const neighbors = [
   { name: 'mfe-orders', paths: ['/dashboard', '/orders'] },
   { name: 'mfe-storefront', paths: ['/', '/product/:id'] },
 ];
@@ -21,7 +21,7 @@ describe('a new remote', () => {
   });
 
   it('has nothing against it when name and path are free', () => {
-    expect(problemsOf({ name: 'mfe-loyalty', path: '/loyalty/:id', access: 'public' }, neighbours)).toEqual([]);
+    expect(problemsOf({ name: 'mfe-loyalty', path: '/loyalty/:id', access: 'public' }, neighbors)).toEqual([]);
   });
 
   it.each([
@@ -37,8 +37,8 @@ describe('a new remote', () => {
       'page loyalty: the path is not like /product/:id, of words and parameters, without * and other signs',
     ],
     [{ name: 'mfe-x', access: 'root' }, '--access root: it is public, employee or admin'],
-  ])('is refused with the reason: %j', (wish, problem) => {
-    expect(problemsOf(wish, neighbours)).toEqual([problem]);
+  ])('is refused with the reason: %j', (options, problem) => {
+    expect(problemsOf(options, neighbors)).toEqual([problem]);
   });
 });
 

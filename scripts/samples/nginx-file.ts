@@ -2,7 +2,7 @@
 export interface Directive {
   name: string;
   values: string[];
-  /** What stands in its block; null for a line. */
+  /** The statements in its block; null for a line. */
   block: Directive[] | null;
 }
 
@@ -23,7 +23,7 @@ function tokensOf(text: string): string[] {
 const plain = (token: string): string => (/^["']/.test(token) ? token.slice(1, -1) : token);
 
 /**
- * Reads a configuration of nginx.
+ * Parses a configuration of nginx.
  *
  * @throws Error where a block or a line has no end
  */
@@ -52,10 +52,10 @@ export function readNginx(text: string): Directive[] {
   return readBlock(0);
 }
 
-/** Blocks and lines of that name, wherever they stand in others. */
+/** All blocks and lines with that name, nested ones included. */
 export const findAll = (directives: readonly Directive[], name: string): Directive[] =>
   directives.flatMap((one) => [...(one.name === name ? [one] : []), ...findAll(one.block ?? [], name)]);
 
-/** What a line of a block says; undefined when there is none. */
+/** The value of a line in a block; undefined when the block has no such line. */
 export const valueOf = ({ block }: Directive, name: string): string | undefined =>
   block?.find((one) => one.name === name)?.values.join(' ');

@@ -11,7 +11,7 @@ const UNITS: Readonly<Record<string, number>> = {
 /**
  * A size in bytes or a time in milliseconds, as proxies and systemd spell them: 66m, 2MiB, 60s.
  *
- * @throws Error for what is neither
+ * @throws Error for any other text
  */
 export function measure(text: string | undefined): number {
   const [, digits = '', unit = ''] = /^(\d+)([a-zA-Z]+)$/.exec(text ?? '') ?? [];

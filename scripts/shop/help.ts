@@ -1,6 +1,6 @@
 import { COMMANDS } from '../../api/src/cli/commands';
 
-/** How the server is called. */
+/** The usage of the server. */
 export const SERVE_USAGE = `Serves the shop until SIGTERM or Ctrl+C ends it, with the settings of the environment:
   shop serve
 With PROCESSES=2 or more, SIGHUP puts a new process in the place of each, one after the other.`;

@@ -11,7 +11,7 @@ const called: Called = (command, words) => `shop ${command}${words === undefined
 const runRemotes = async (words: readonly string[]): Promise<number> =>
   (await import('../remotes/run-remotes')).runRemotes(words, { commandName: called('remotes'), builds: null });
 
-/** Prints how a command is called, or all that there are. */
+/** Prints the usage of one command, or of all. */
 async function showHelp(name: string | undefined): Promise<number> {
   if (name === 'remotes') return runRemotes(['--help']);
   if (name === 'serve') console.log(SERVE_USAGE);

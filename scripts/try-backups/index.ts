@@ -20,7 +20,7 @@ import type { Storage } from './storage';
 
 const ACCOUNT = { email: 'jo@example.test', password: 'a password for tests' };
 
-/** Longer than it takes a job that is due to be begun, done and told. */
+/** Longer than a job that is due takes to begin, to end and to be reported. */
 const MOST_MS = 100_000;
 
 /** Settings for more orders than one visitor may place. */
@@ -34,7 +34,7 @@ async function until<T>(look: () => Promise<T | null>): Promise<T | null> {
   }
 }
 
-/** A shop that backs itself up, and what its admin and its metrics say of that. */
+/** A shop with scheduled backups, its admin's view and its metrics. */
 class BackedUp {
   private headers: Record<string, string> = {};
 
@@ -56,7 +56,7 @@ class BackedUp {
     this.headers = { authorization: `Bearer ${accessToken}` };
   }
 
-  /** The backup among the jobs of the page Health. */
+  /** The backup job on the page Health. */
   async job(): Promise<Job | null> {
     const { jobs } = shopHealthSchema.parse(await (await this.ask('GET', '/health/details')).json());
     return jobs.find(({ kind }) => kind === 'backup') ?? null;
@@ -97,7 +97,7 @@ async function tryMinutes(shop: BackedUp, minutes: number, report: Report): Prom
     if (name === null) break;
     seen.add(name);
     const { code, output } = await shop.rehearse();
-    // The AWS SDK has words about old versions of Node before.
+    // The AWS SDK may print a warning about old versions of Node first.
     const said = lastLine(output);
     report.check(
       'the rehearsal of a new backup',
@@ -110,7 +110,7 @@ async function tryMinutes(shop: BackedUp, minutes: number, report: Report): Prom
   report.check('a backup was made in each minute', made >= minutes, `${String(made)} in ${String(minutes)} minutes`);
 }
 
-/** Whatever is wrong with a backup is said by the rehearsal, which ends with 1. */
+/** A rehearsal reports every fault of a backup and ends with 1. */
 async function tryBadBackups(shop: BackedUp, report: Report): Promise<void> {
   const other = join(shop.install.place, 'other-key.txt');
   writeFileSync(other, await generateX25519Identity());
@@ -130,7 +130,9 @@ async function tryBadBackups(shop: BackedUp, report: Report): Promise<void> {
   }
 }
 
-/** A storage that takes nothing in: said on Health, in the log and in the metrics that alerts ask; nothing is removed. */
+/**
+ * A storage that takes nothing in: said on Health, in the log and in the metrics that alerts ask; nothing is removed.
+ */
 async function tryBroken(shop: BackedUp, what: string, words: RegExp, report: Report): Promise<void> {
   const failed = await until(async () => {
     const job = await shop.job();
@@ -178,7 +180,7 @@ async function orderIds(connection: string): Promise<Set<string>> {
 const missingOf = (wanted: Iterable<string>, there: ReadonlySet<string>): string[] =>
   [...wanted].filter((id) => !there.has(id));
 
-/** Restores a backup as after a lost disk, and looks for every order that was acknowledged before it was made. */
+/** Restores a backup as after a lost disk, and checks that it holds every order that was acknowledged before it. */
 async function tryRestore(shop: BackedUp, name: string, moment: number, shoppers: Shoppers, report: Report) {
   const { install, storage, keyFile } = shop;
   const file = join(install.place, name);

@@ -6,11 +6,11 @@ const placedSchema = z.object({ _id: z.string() });
 /** How many orders are placed in a second. */
 const PER_SECOND = 20;
 
-/** Visitors who order one piece after the other, all the time. */
+/** Visitors who order all the time. */
 export class Shoppers {
   /** Every order that was acknowledged, with the moment of its answer. */
   readonly placed = new Map<string, number>();
-  /** What was answered otherwise. */
+  /** All other answers. */
   readonly refused: string[] = [];
   private readonly over = new AbortController();
   private readonly pending = new Set<Promise<void>>();
@@ -23,7 +23,7 @@ export class Shoppers {
     this.running = this.run();
   }
 
-  /** Ends, when every order has its answer. */
+  /** Stops after every order has its answer. */
   async stop(): Promise<void> {
     this.over.abort();
     await this.running;

@@ -10,15 +10,15 @@ const PREFIX = 'live/';
 
 /** An S3 server with one bucket, and ways to break it. */
 export interface Storage {
-  /** Settings of a shop that backs itself up to it. */
+  /** Settings of a shop with backups to it. */
   settings: Readonly<Record<string, string>>;
   /** Its backups, as the shop sees them. */
   place: BackupPlace;
-  /** Refuses from now on, or no longer, to take anything in. */
+  /** Sets whether it refuses uploads. */
   setFull: (full: boolean) => void;
   /** Changes one byte in the middle of a backup. @returns how to change it back */
   damage: (name: string) => Promise<() => Promise<void>>;
-  /** Takes the bucket away with all that is in it. */
+  /** Removes the bucket with all of its content. */
   removeBucket: () => void;
   close: () => Promise<void>;
 }

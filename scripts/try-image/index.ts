@@ -12,10 +12,10 @@ const { CONTEXT = '', NODE_PROGRAM = '' } = process.env;
 /** The base that the Dockerfile names. */
 const BASE = 'docker.io/library/node:24-bookworm-slim';
 const CONTAINER = 'shop-try';
-/** A network may have a certificate of its own, which npm must know to install anything. */
+/** The certificate of a network with its own authority; npm needs it to install packages. */
 const { NODE_EXTRA_CA_CERTS } = process.env;
 
-/** Runs a program to its end, with this terminal's errors. @throws Error with what it said */
+/** Runs a program to its end; its errors go to this terminal. @throws Error with its output */
 function run(command: string, args: readonly string[]): string {
   const { error, status, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',
@@ -26,7 +26,7 @@ function run(command: string, args: readonly string[]): string {
   return stdout.trim();
 }
 
-/** buildah and podman with images of their own, which go with the folder. */
+/** Options with which buildah and podman keep their images in the temporary folder. */
 function makeTools(folder: string) {
   const place = ['--root', join(folder, 'root'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs'];
   // A machine may have both kinds of control groups, which crun refuses; nothing is limited here.
@@ -60,7 +60,7 @@ function makeBase(folder: string, { buildah }: Tools): void {
   buildah('rm', container);
 }
 
-/** Whether a command within the container ends well. */
+/** Whether a command in the container succeeds. */
 function holds({ podman }: Tools, ...command: string[]): boolean {
   try {
     podman('exec', CONTAINER, ...command);

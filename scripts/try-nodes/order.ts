@@ -6,11 +6,11 @@ import { findEmbeddedPostgres } from '../../api/src/database/embedded/launcher';
 import { makeProduct } from '../../api/src/testing/fixtures';
 import { startServer } from '../lib/shop-server';
 
-/** Starts the built server with this very Node, asks for a page and places an order. @throws Error when it goes wrong */
+/** Starts the built server with the current Node, requests a page and places an order. @throws Error when one fails */
 async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-nodes-'));
   try {
-    // A busy machine must not make the difference between a page that the server rendered and one that browsers do.
+    // Long enough that the server renders the page, also on a busy machine.
     const shop = await startServer({ DATA_DIR: dataDir, RENDER_WAIT_MS: '5000', RENDER_MS: '5000' });
     try {
       const connection = await findEmbeddedPostgres(dataDir);

@@ -17,7 +17,7 @@ const SHOPPERS = 12;
 const VERSION = '9.9.9';
 const ACCOUNT = { email: 'jo@example.test', password: 'a password for tests' };
 
-/** What went otherwise than it should. */
+/** All failed checks. */
 const faults: string[] = [];
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -39,7 +39,7 @@ class Statuses {
   }
 }
 
-/** Runs one of the repository's own programs. @throws Error with what it said when it fails */
+/** Runs one of the repository's own programs. @throws Error with its output when it fails */
 async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<void> {
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -85,7 +85,7 @@ async function release(url: string, folder: string): Promise<void> {
   say(`Release ${VERSION} of mfe-orders: ${remotes.includes(VERSION) ? 'live' : 'not live'}`);
 }
 
-/** Whether a server hears of what another one does: its own kept answer changes. */
+/** Checks that a change on one server reaches another: its cached answer changes. */
 async function hears(reader: string, productId: string, change: () => Promise<unknown>): Promise<void> {
   const read = async () => (await fetch(`${reader}/api/products/public/${productId}`)).text();
   const before = await read();

@@ -17,7 +17,7 @@ const PGBOUNCER = '/usr/sbin/pgbouncer';
 const MAX_CONNECTIONS = 30;
 const POOLER_CONNECTIONS = 6;
 
-/** A database server and a pooler before it, on this machine's own network only. */
+/** A database server and a pooler in front of it, reachable only from this machine. */
 export interface Programs {
   folder: string;
   /** The database server. */
@@ -27,7 +27,7 @@ export interface Programs {
   stop: () => Promise<void>;
 }
 
-/** Starts both in a temporary folder. @throws Error that says which package is not installed */
+/** Starts both in a temporary folder. @throws Error with the package that is missing */
 export async function startPrograms(): Promise<Programs> {
   requirePrograms([[PGBOUNCER, 'pgbouncer']]);
   const folder = makeFolder('shop-pgbouncer-');

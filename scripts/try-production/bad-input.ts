@@ -11,10 +11,10 @@ import type { Install } from './install';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** A key of age in form, and none in fact. */
+/** An age key with the right form that is invalid. */
 const NO_KEY = `age1${'q'.repeat(58)}`;
 
-/** Settings that cannot be used, and what must be said of them. */
+/** Invalid settings, with the message that each must give. */
 const SETTINGS: readonly [what: string, env: Environment, said: RegExp][] = [
   [
     'a database behind a pooler without the pooler',
@@ -31,7 +31,7 @@ const SETTINGS: readonly [what: string, env: Environment, said: RegExp][] = [
   ['a schedule that cannot be read', { BACKUP_TO: '/mnt', BACKUP_EVERY: 'nightly' }, /BACKUP_EVERY/],
 ];
 
-/** A start that is refused: exit code 1, and a sentence that says what to do in place of a stack. */
+/** Checks that a start is refused with exit code 1 and a sentence that says what to do, without a stack trace. */
 async function tryRefused(install: Install, what: string, env: Environment, said: RegExp, report: Report) {
   const { code, output } = await call(install, ['serve'], { PORT: String(await lowPort()), ...env });
   const words = output.trim();
@@ -76,7 +76,7 @@ async function tryNewerDatabase(install: Install, report: Report): Promise<void>
   await change(install, 'delete from oldest_code');
 }
 
-/** Ends with the data folder as that of a replica: nothing starts on it afterwards. */
+/** Turns the data folder into that of a replica. Nothing can start on it afterwards. */
 async function tryReplica(install: Install, report: Report): Promise<void> {
   writeFileSync(join(install.place, 'data/postgres/data/standby.signal'), '');
   await withDatabase(install, async (connection) => {
@@ -85,7 +85,7 @@ async function tryReplica(install: Install, report: Report): Promise<void> {
   });
 }
 
-/** Whatever the shop cannot start with is said in a sentence, with an exit code. The data cannot be used afterwards. */
+/** Checks all starts that must fail with a sentence and an exit code. The data cannot be used afterwards. */
 export async function tryBadInput(install: Install, report: Report): Promise<void> {
   for (const [what, env, said] of SETTINGS) await tryRefused(install, what, env, said, report);
   await tryPortTaken(install, report);

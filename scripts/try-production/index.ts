@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { shopMemory } from '../../api/bench/shop-memory';
+import { shopMemory } from '../../bench/api/shop-memory';
 import { lowPort } from '../try-samples/programs';
 import { Report, runTrial } from '../lib/trial';
 import { tryBadInput } from './bad-input';
@@ -11,23 +11,23 @@ import { call, makeInstall, megabytesOf, serve } from './install';
 import type { Install, Serving } from './install';
 import { busySeconds, percentAtRest } from './rest';
 
-/** What a production install may take, on a machine where nothing else runs. */
+/** The limits of a production install, on a machine where nothing else runs. */
 const MOST = { megabytes: 180, firstAnswerMs: 1_500, memoryMb: 260, percentAtRest: 2 };
 
-/** Packages that have no place in it: what builds and tests, and TypeScript itself. */
+/** Packages that must not be in it: tools for builds and tests, and TypeScript. */
 const TOOLS = ['webpack', 'typescript', 'typescript7', 'tsx', 'esbuild', 'jest', 'react'];
 
 const ACCOUNT = { email: 'jo@example.test', password: 'a password for tests' };
 
-/** How long the shop is left alone before it counts as at rest, and how long that is measured, twice, in seconds. */
+/** Seconds without requests until the shop counts as idle, and seconds of each of two measurements. */
 const REST = { before: 5, measured: 60 };
 
-/** Starts of which the one in the middle counts. */
+/** Number of starts; the median counts. */
 const STARTS = 5;
 
 const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
 
-/** Whether every package that the folder names can be loaded from it. */
+/** Checks that every package in the folder's package.json can be loaded. */
 function tryPackages({ folder }: Install, report: Report): void {
   const { dependencies } = z
     .object({ dependencies: z.record(z.string(), z.string()) })
@@ -58,7 +58,7 @@ async function tryCommands(install: Install, report: Report): Promise<void> {
   report.check('a bad setting is refused', odd.code === 1 && odd.output.includes('PORT'), odd.output.trim());
 }
 
-/** What an operator does beside a shop that runs, and what a visitor gets. */
+/** Checks the operator's commands beside a running shop, and a visitor's pages. */
 async function tryServing(install: Install, { url }: Serving, report: Report): Promise<void> {
   const words = ['create-admin', '--email', ACCOUNT.email, '--name', 'Jo'];
   const created = await call(install, words, {}, ACCOUNT.password);
@@ -94,7 +94,7 @@ async function tryServing(install: Install, { url }: Serving, report: Report): P
 
 const middleOf = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? NaN;
 
-/** Starts on a database that is there, one after the other; answers the last. */
+/** Starts several times on an existing database, one after the other. @returns the last shop */
 async function measureStarts(install: Install, port: number, report: Report): Promise<Serving> {
   const times: number[] = [];
   const busy: number[] = [];
@@ -107,7 +107,7 @@ async function measureStarts(install: Install, port: number, report: Report): Pr
       continue;
     }
     const milliseconds = middleOf(times);
-    // On a busy machine the second figure says what the start itself takes.
+    // On a busy machine the second figure is the time of the start itself.
     const took = `${milliseconds.toFixed(0)} ms, ${middleOf(busy).toFixed(2)} s of processor time in all processes`;
     const first = milliseconds <= MOST.firstAnswerMs;
     report.check(`first answer within ${String(MOST.firstAnswerMs)} ms`, first, `${took} (${String(STARTS)} starts)`);

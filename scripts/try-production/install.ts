@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { TEST_SHOP } from '../../api/src/testing/shop';
 import { PRODUCTION } from '../lib/paths.mjs';
 
-/** A copy of the folder for production, outside of the repository, so that nothing is found in the repository's packages. */
+/** A copy of the folder for production outside of the repository, where it cannot find the repository's packages. */
 export interface Install {
   /** The folder itself. */
   folder: string;
-  /** For data, beside it. */
+  /** The data folder, beside it. */
   place: string;
   remove: () => void;
 }
@@ -23,7 +23,7 @@ export function makeInstall(): Install {
   return { folder, place, remove: () => rmSync(place, { recursive: true, force: true }) };
 }
 
-/** What a call of `shop` came to. */
+/** The result of a call of `shop`. */
 export interface Said {
   code: number | null;
   output: string;
@@ -39,7 +39,7 @@ function start({ folder, place }: Install, words: readonly string[], env: Enviro
   });
 }
 
-/** Keeps what a process prints. */
+/** Collects the output of a process. */
 function listen(child: ChildProcess): () => string {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -48,7 +48,7 @@ function listen(child: ChildProcess): () => string {
   return () => output;
 }
 
-/** Calls a command of the installed shop to its end. */
+/** Runs a command of the installed shop to its end. */
 export async function call(
   install: Install,
   words: readonly string[],
@@ -66,14 +66,14 @@ export async function call(
 export interface Serving {
   pid: number;
   url: string;
-  /** From its start to the first page that it answered. */
+  /** Milliseconds from its start to the first answered page. */
   milliseconds: number;
   output: () => string;
-  /** Asks it to stop, and answers how it ended. */
+  /** Stops it. @returns its exit */
   stop: () => Promise<number | null>;
 }
 
-/** Serves until the first page is answered. @throws Error with what was printed when it ends instead */
+/** Starts it and waits for the first answered page. @throws Error with its output when it ends instead */
 export async function serve(install: Install, port: number, env: Environment = {}): Promise<Serving> {
   const begun = performance.now();
   const child = start(install, ['serve'], { PORT: String(port), ...env });

@@ -10,7 +10,7 @@ export function busySeconds(pid: number): number {
   let ticks = 0;
   for (const one of processTreeOf(pid).keys()) {
     try {
-      // After the name, which may hold blanks: utime and stime are the 14th and 15th field of all.
+      // Fields after the name, which may hold blanks. utime and stime are the 14th and 15th field of the whole line.
       const fields = readFileSync(`/proc/${String(one)}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
         .split(' ');
@@ -22,7 +22,7 @@ export function busySeconds(pid: number): number {
   return ticks / TICKS;
 }
 
-/** Percent of one processor that a shop uses while nobody asks it for anything. */
+/** Percent of one processor that a shop uses without requests. */
 export async function percentAtRest(pid: number, seconds: number): Promise<number> {
   const before = busySeconds(pid);
   await delay(seconds * 1000);

@@ -40,7 +40,7 @@ function backupsByCron(): { full: string[]; changed: string[] } {
   return { full, changed };
 }
 
-/** Names what took how long. */
+/** Prints a step with its duration. */
 async function timed<T>(what: string, work: () => Promise<T> | T): Promise<T> {
   const begun = performance.now();
   const done = await work();
@@ -48,7 +48,7 @@ async function timed<T>(what: string, work: () => Promise<T> | T): Promise<T> {
   return done;
 }
 
-/** A database that archives, as the runbook sets it up, and the program that does it. */
+/** A database with an archive, set up as in the runbook, and pgBackRest. */
 async function makeDatabase(folder: string) {
   const port = await lowPort();
   const config = join(folder, 'pgbackrest.conf');
@@ -81,7 +81,7 @@ pg1-user=postgres
   return { database, call, url: urlTo(port, 'shop', 'shop'), ownerUrl: urlTo(port, 'postgres', 'shop') };
 }
 
-/** Places orders as visitors do. @throws Error when one is refused */
+/** Places orders as visitors do. @throws Error when an order is refused */
 async function order(url: string, productId: string, from: number, times: number): Promise<void> {
   for (let next = from; next < from + times; next += 1) {
     const body = JSON.stringify({

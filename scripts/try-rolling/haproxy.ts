@@ -9,18 +9,18 @@ import type { Report } from '../lib/trial';
 const HAPROXY = '/usr/sbin/haproxy';
 const sample = new URL('../../deploy/haproxy/haproxy.cfg', import.meta.url);
 
-/** HAProxy as it runs from its sample. */
+/** HAProxy, started with the sample. */
 export interface Balancer {
   /** Its port for TLS. */
   port: number;
-  /** Everything that it logged. */
+  /** All lines of its log. */
   output: () => string;
-  /** Waits until it sends a server visitors, or does so no more. */
+  /** Waits until it sends visitors to a server, or no longer does. */
   sees: (server: 'first' | 'second', up: boolean) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** What is said on its socket. */
+/** Sends a command to its socket. @returns the answer */
 function say(socket: string, words: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
@@ -38,7 +38,7 @@ export interface Place {
   servers: readonly [number, number];
 }
 
-/** Starts HAProxy with the sample as it is but for ports, the log and the certificate. @throws Error where it is not installed */
+/** Starts HAProxy with the sample, except for ports, log and certificate. @throws Error where it is not installed */
 export async function startBalancer({ folder, certificate, key, servers }: Place, report: Report): Promise<Balancer> {
   if (!existsSync(HAPROXY)) throw new Error(`${HAPROXY} is not there: apt-get install haproxy`);
   const [plain, tls] = [await lowPort(), await lowPort()];

@@ -24,12 +24,12 @@ const PER_SECOND = Number(process.env['PER_SECOND'] ?? 300);
 /** How long visitors go on after a step before the next, in milliseconds. */
 const CALM_MS = 3_000;
 
-/** The built server of the version before, which may be another commit's. */
+/** The built server of the earlier version or of another commit. */
 const OLDER = process.env['OLDER_SERVER'];
 
 const SERVERS = ['first', 'second'] as const;
 
-/** The two servers of a shop, and the balancer before them. */
+/** The two servers of a shop, and the load balancer in front of them. */
 class Pair {
   private readonly running = new Map<(typeof SERVERS)[number], ShopServer>();
   private readonly ended: ShopServer[] = [];
@@ -50,7 +50,7 @@ class Pair {
     this.running.set(name, await startServer(env, program));
   }
 
-  /** Stops one as an operator does, and waits until it has ended. */
+  /** Stops a server as an operator does, and waits until it has ended. */
   async stop(name: (typeof SERVERS)[number]): Promise<void> {
     const server = this.running.get(name);
     this.running.delete(name);
@@ -59,7 +59,7 @@ class Pair {
     await server.stop();
   }
 
-  /** Puts another server in the place of each, one after the other: of a version, or of this one. */
+  /** Replaces both servers, one after the other, by servers of the given version. */
   async replace(balancer: Balancer, program?: string): Promise<void> {
     for (const name of SERVERS) {
       await this.stop(name);
@@ -68,7 +68,7 @@ class Pair {
     }
   }
 
-  /** Has the processes of a server renewed, and waits until they are. */
+  /** Renews the processes of a server, and waits for the end of that. */
   async renew(name: (typeof SERVERS)[number]): Promise<void> {
     const server = this.running.get(name);
     if (server === undefined) return;
@@ -82,7 +82,7 @@ class Pair {
     for (const name of SERVERS) await this.stop(name);
   }
 
-  /** What any of them logged as a fault. */
+  /** All errors in the logs of the servers. */
   faults(): string[] {
     const all = [...this.ended, ...this.running.values()].map(({ output }) => output());
     return all.flatMap(faultsIn);
@@ -95,7 +95,7 @@ interface Trial {
   report: Report;
 }
 
-/** Works while visitors come, and tells how many of them were failed. */
+/** Runs a step under load, and prints how many requests failed. */
 async function during(what: string, { load, balancer, report }: Trial, work: () => Promise<void>): Promise<Figures> {
   const before = balancer.output().length;
   await work();
@@ -104,7 +104,7 @@ async function during(what: string, { load, balancer, report }: Trial, work: () 
   report.check(what, figures.failures.length === 0, tell(figures));
   const kinds = new Map<string, number>();
   for (const failure of figures.failures) kinds.set(failure, (kinds.get(failure) ?? 0) + 1);
-  // HAProxy says who answered: '<NOSRV>' is HAProxy itself, for want of a server.
+  // The log names the server that answered. '<NOSRV>' is HAProxy itself, because no server was available.
   for (const line of balancer
     .output()
     .slice(before)
@@ -116,7 +116,7 @@ async function during(what: string, { load, balancer, report }: Trial, work: () 
   return figures;
 }
 
-/** A product in the tables of either version, which may lack what this one's have. @returns its id */
+/** Makes a product with columns that the tables of both versions have. @returns its id */
 async function makeOldProduct(db: Db): Promise<string> {
   const id = newId();
   await db.execute(sql`insert into products (id, name, ref_code, price, sizes, colors)

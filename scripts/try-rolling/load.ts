@@ -4,16 +4,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DOMAIN } from '../try-samples/visitor';
 
 const MOST_MS = 30_000;
-/** Where answers are late, more requests wait for a connection: what is tried is the shop, not handshakes. */
+/** Connections. While answers are late, requests wait for one: the trial is about the shop, not about handshakes. */
 const MOST_CONNECTIONS = 64;
-/** How often the load is brought up to what it should be. */
+/** Milliseconds between corrections of the load. */
 const BEAT_MS = 10;
 
-/** What was asked for during one step. */
+/** The requests of one step. */
 export interface Figures {
   requests: number;
   orders: number;
-  /** Each as `GET /sale: 502` or what the connection said. */
+  /** Each as `GET /sale: 502`, or with the error of the connection. */
   failures: string[];
   seconds: number;
   milliseconds: number[];
@@ -21,7 +21,7 @@ export interface Figures {
 
 const makeFigures = (): Figures => ({ requests: 0, orders: 0, failures: [], seconds: 0, milliseconds: [] });
 
-/** Figures in one line. */
+/** A step's figures in one line. */
 export function tell({ requests, orders, failures, seconds, milliseconds }: Figures): string {
   const sorted = [...milliseconds].sort((a, b) => a - b);
   const late = (sorted[Math.floor(sorted.length * 0.99)] ?? 0).toFixed(0);
@@ -33,7 +33,7 @@ export function tell({ requests, orders, failures, seconds, milliseconds }: Figu
   );
 }
 
-/** Visitors who ask at a steady rate, however long the answers take. */
+/** Visitors who send requests at a steady rate, independent of the answers' times. */
 export class Load {
   private readonly agent: Agent;
   private readonly where: RequestOptions;
@@ -55,7 +55,7 @@ export class Load {
     this.running = this.run(perSecond);
   }
 
-  /** Ends a step. @returns what came of it, once everything that was asked for in it is answered */
+  /** Ends a step. @returns its result, after all of its requests are answered */
   async step(): Promise<Figures> {
     const { figures, since } = this;
     const open = [...this.underWay];
@@ -66,7 +66,7 @@ export class Load {
     return figures;
   }
 
-  /** Asks nothing more. @returns what came of the last step, once everything is answered */
+  /** Stops. @returns the result of the last step, after all requests are answered */
   async end(): Promise<Figures> {
     this.open = false;
     await this.running;
@@ -88,7 +88,7 @@ export class Load {
     }
   }
 
-  /** Of thirty requests one is an order, two are pages that no server has kept, and the others what visitors look at. */
+  /** Of thirty requests one is an order, two are pages that no server has cached, and the others are usual pages. */
   private async askNext(count: number): Promise<void> {
     const { productId } = this;
     const turn = count % 30;

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { DOMAIN } from './visitor';
 
-/** Files of a certificate that only we believe. */
+/** The files of a self-signed certificate. */
 export interface Certificate {
   certificate: string;
   key: string;
 }
 
-/** Makes one in a folder. @throws Error where openssl is not installed */
+/** Makes a certificate in a folder. @throws Error where openssl is not installed */
 export function makeCertificate(folder: string): Certificate {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
   const names = `subjectAltName=DNS:${DOMAIN}`;

@@ -6,24 +6,24 @@ import type { Answer } from './visitor';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Visitors' addresses: all of them are this machine. */
+/** Visitors' addresses, all of this machine. */
 const [RAMI, LINA, THIEF] = ['127.0.0.21', '127.0.0.22', '127.0.0.23'];
 
-/** What somebody without a proxy in between would pretend to be. */
+/** A false client address in a request. */
 const PRETENDED = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'evil.example' };
 
-/** What the shop offers while it is tried. */
+/** The shop under test. */
 export interface Offer {
   productId: string;
   account: { email: string; password: string };
-  /** Where the last failed sign-in came from, as the audit log has it. */
+  /** The address of the last failed sign-in in the audit log. */
   lastFailedFrom: () => Promise<unknown>;
 }
 
 const codeOf = ({ body }: Answer): string => /"code":"(\w+)"/.exec(body.toString())?.[1] ?? '';
-const told = (answer: Answer): string => `${String(answer.status)} ${codeOf(answer)}`.trim();
+const shown = (answer: Answer): string => `${String(answer.status)} ${codeOf(answer)}`.trim();
 
-/** Whether a body is the shop's own kind of refusal, which the browser side can read. */
+/** Whether a body is an error body of the shop, which the pages can read. */
 const isRefusal = (answer: Answer, status: number, code: string): boolean =>
   answer.status === status &&
   codeOf(answer) === code &&
@@ -38,7 +38,7 @@ function form(name: string, bytes: Buffer): { headers: Record<string, string>; b
   };
 }
 
-/** A text that is in the logs a moment later at most. */
+/** Waits a moment for a text in the logs. */
 async function logged(proxy: Proxy, text: string): Promise<boolean> {
   for (let attempt = 1; attempt <= 40; attempt += 1) {
     if (proxy.logs().includes(text)) return true;
@@ -47,7 +47,7 @@ async function logged(proxy: Proxy, text: string): Promise<boolean> {
   return false;
 }
 
-/** Pages, TLS, orders and whose they are. */
+/** Checks pages, TLS, orders and their client addresses. */
 async function tryOrders(
   { name, visitor }: Proxy,
   { productId, lastFailedFrom }: Offer,
@@ -56,7 +56,7 @@ async function tryOrders(
 ) {
   const page = await visitor.get('/');
   const transport = page.headers['strict-transport-security'];
-  report.check(`${name}: the home page comes by TLS`, page.status === 200 && page.body.includes('<html'), told(page));
+  report.check(`${name}: the home page comes by TLS`, page.status === 200 && page.body.includes('<html'), shown(page));
   report.check(`${name}: HSTS comes, once`, /^max-age=\d+$/.test(transport ?? ''), transport ?? 'none');
   const plain = await visitor.getPlain('/sale');
   const target = plain.headers.location ?? '';
@@ -74,30 +74,30 @@ async function tryOrders(
   };
   const body = { ...order, products: [{ product: productId, quantity: 1, size: 'S' }] };
   const first = await visitor.post('/api/orders', body, { from: RAMI });
-  report.check(`${name}: an order is placed`, first.status === 201, told(first));
+  report.check(`${name}: an order is placed`, first.status === 201, shown(first));
   const again = await visitor.post('/api/orders', body, { from: RAMI, headers: PRETENDED });
-  report.check(`${name}: a second one from there is refused, whatever it pretends`, again.status === 429, told(again));
+  report.check(`${name}: a second one from there is refused, whatever it pretends`, again.status === 429, shown(again));
   const other = await visitor.post('/api/orders', body, { from: LINA });
-  report.check(`${name}: the same from another address is placed`, other.status === 201, told(other));
+  report.check(`${name}: the same from another address is placed`, other.status === 201, shown(other));
 
   const account = { email: 'nobody@example.test', password: 'not the password of anybody' };
   await visitor.post('/api/auth/login', account, { from: THIEF, headers: PRETENDED });
   const from = await lastFailedFrom();
   report.check(`${name}: the audit log has the address of a failed sign-in`, from === THIEF, String(from));
   const watching = await visitor.get('/ready');
-  report.check(`${name}: /ready is closed to the outside`, watching.status === 404, told(watching));
+  report.check(`${name}: /ready is closed to the outside`, watching.status === 404, shown(watching));
 }
 
-/** Bodies that are large, and too large. */
+/** Checks large and too large bodies. */
 async function tryBodies({ name, visitor }: Proxy, authorization: string, productId: string, report: Report) {
   const json = { headers: { 'content-type': 'application/json' }, method: 'POST' };
   const large = await visitor.get('/api/orders', { ...json, body: JSON.stringify('x'.repeat(1.5 * MEGABYTE)) });
-  report.check(`${name}: 1.5 MB of JSON are refused`, isRefusal(large, 413, 'BODY_TOO_LARGE'), told(large));
+  report.check(`${name}: 1.5 MB of JSON are refused`, isRefusal(large, 413, 'BODY_TOO_LARGE'), shown(large));
   const larger = await visitor.get('/api/orders', { ...json, body: JSON.stringify('x'.repeat(3 * MEGABYTE)) });
   report.check(
     `${name}: 3 MB of JSON are refused in the same words`,
     isRefusal(larger, 413, 'BODY_TOO_LARGE'),
-    told(larger),
+    shown(larger),
   );
 
   const images = `/api/products/${productId}/images`;
@@ -107,9 +107,9 @@ async function tryBodies({ name, visitor }: Proxy, authorization: string, produc
   };
   const tooLarge = await upload(Buffer.alloc(6 * MEGABYTE));
   const atField = tooLarge.status === 422 && tooLarge.body.includes('"field":"images"');
-  report.check(`${name}: a picture of 6 MB is refused by the shop at its field`, atField, told(tooLarge));
+  report.check(`${name}: a picture of 6 MB is refused by the shop at its field`, atField, shown(tooLarge));
   const whole = await upload(Buffer.alloc(67 * MEGABYTE));
-  report.check(`${name}: a form of 67 MB is refused`, isRefusal(whole, 413, 'BODY_TOO_LARGE'), told(whole));
+  report.check(`${name}: a form of 67 MB is refused`, isRefusal(whole, 413, 'BODY_TOO_LARGE'), shown(whole));
   const noise = {
     create: {
       width: 1000,
@@ -122,10 +122,10 @@ async function tryBodies({ name, visitor }: Proxy, authorization: string, produc
   const picture = await sharp(noise).png({ compressionLevel: 0 }).toBuffer();
   const taken = await upload(picture);
   const size = (picture.length / MEGABYTE).toFixed(1);
-  report.check(`${name}: a picture of ${size} MB is taken`, taken.status === 201, told(taken));
+  report.check(`${name}: a picture of ${size} MB is taken`, taken.status === 201, shown(taken));
 }
 
-/** Pictures and files, twice each. */
+/** Checks pictures and files, each requested twice. */
 async function tryFiles(proxy: Proxy, { productId }: Offer, report: Report): Promise<string[]> {
   const { name, visitor, keeps } = proxy;
   const product = (await visitor.get(`/api/products/public/${productId}`)).body.toString();
@@ -157,39 +157,39 @@ async function tryFiles(proxy: Proxy, { productId }: Offer, report: Report): Pro
   return paths;
 }
 
-/** Everything that a proxy is there for, while the shop runs. @returns addresses of files that were asked for */
+/** Checks everything that a proxy does while the shop runs. @returns addresses of the files that were requested */
 export async function tryProxy(proxy: Proxy, offer: Offer, report: Report, phone: string): Promise<string[]> {
   const { name, visitor } = proxy;
   await tryOrders(proxy, offer, report, phone);
   const session = await visitor.post('/api/auth/login', offer.account);
   const token = /"accessToken":"([^"]+)"/.exec(session.body.toString())?.[1] ?? '';
-  report.check(`${name}: staff sign in`, token !== '', told(session));
+  report.check(`${name}: staff sign in`, token !== '', shown(session));
   await tryBodies(proxy, `Bearer ${token}`, offer.productId, report);
   const tracked = await visitor.get(`/api/orders/track/${encodeURIComponent(phone)}`);
   report.check(
     `${name}: the order is tracked`,
     tracked.status === 200 && tracked.body.includes('pending'),
-    told(tracked),
+    shown(tracked),
   );
   return tryFiles(proxy, offer, report);
 }
 
-/** What a proxy says once the shop is away, and what it has logged until then. */
+/** Checks a proxy's answers while the shop is stopped, and its log until then. */
 export async function tryAway(proxy: Proxy, paths: readonly string[], report: Report, phone: string): Promise<void> {
   const { name, visitor, keeps } = proxy;
   const away = await visitor.get('/api/products/public');
   const patient = isRefusal(away, 503, 'UNAVAILABLE') && away.headers['retry-after'] !== undefined;
-  report.check(`${name}: without the shop its calls are answered 503 with Retry-After`, patient, told(away));
+  report.check(`${name}: without the shop its calls are answered 503 with Retry-After`, patient, shown(away));
   if (keeps) {
     for (const path of paths) {
       const kept = await visitor.get(path);
-      report.check(`${name}: ${path} comes without the shop`, kept.status === 200, told(kept));
+      report.check(`${name}: ${path} comes without the shop`, kept.status === 200, shown(kept));
     }
   }
   await visitor.get(`/api/orders/track/${encodeURIComponent(phone)}?q=${phone}`);
   await visitor.get(`/api/orders/%74rack/${phone}`);
   await visitor.get('/last-line');
-  report.check(`${name}: what is asked for is logged`, await logged(proxy, '/last-line'), 'its access log');
+  report.check(`${name}: requests are logged`, await logged(proxy, '/last-line'), 'its access log');
   report.check(`${name}: tracking addresses are logged`, proxy.logs().includes('/orders/track/'), 'its access log');
   const digits = phone.replace('+', '');
   const lines = proxy

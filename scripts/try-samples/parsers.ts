@@ -7,10 +7,10 @@ import type { Report } from '../lib/trial';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** How exposed a service is by systemd's own count, from 0 to 10: more than this is a fault. */
+/** The highest exposure of the service by systemd's own score, from 0 to 10. */
 const MOST_EXPOSED = 3;
 
-/** What a program says, on both its outputs; null where it is not installed. */
+/** The output of a program; null where it is not installed. */
 export function ask(program: string, args: readonly string[]): { ok: boolean; output: string } | null {
   const { error, status, stdout, stderr } = spawnSync(program, args, { cwd: ROOT, encoding: 'utf8' });
   if (error) return null;
@@ -19,7 +19,7 @@ export function ask(program: string, args: readonly string[]): { ok: boolean; ou
 
 const firstLine = (text: string | undefined): string => text?.split('\n')[0] ?? '';
 
-/** Has the samples judged by the programs that they are for; nginx and Caddy judge theirs where they are started. */
+/** Checks the samples with the programs that they are for. nginx and Caddy check theirs when they start. */
 export function judgeSamples(report: Report): void {
   const judge = (program: string, version: string[], what: string, args: string[], finding: RegExp): string | null => {
     const verdict = ask(program, args);
@@ -58,7 +58,7 @@ export function judgeSamples(report: Report): void {
   judgeCompose(report);
 }
 
-/** Has compose.yml judged by whichever program is there, with the sample of its variables filled in. */
+/** Checks compose.yml with the program that is installed, with the sample variables. */
 function judgeCompose(report: Report): void {
   const folder = mkdtempSync(join(tmpdir(), 'shop-compose-'));
   try {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Below what the system gives out by itself. */
+/** Below the ports that the system gives to connections. */
 const PORTS = { from: 20_000, count: 10_000 };
 
 /** A free port of this machine that no connection gets by chance. */
@@ -19,14 +19,14 @@ export async function lowPort(): Promise<number> {
   }
 }
 
-/** A program that runs beside us. */
+/** A running program. */
 export interface Program {
-  /** Everything that it printed. */
+  /** All of its output. */
   output: () => string;
   stop: () => Promise<void>;
 }
 
-/** Starts a program and waits until a port of it is open. @throws Error with what it printed when it ends instead */
+/** Starts a program and waits until its port is open. @throws Error with its output when it ends instead */
 export async function startProgram(
   command: string,
   args: readonly string[],
@@ -74,7 +74,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-/** A text with parts of it replaced. @throws Error where a part is not there as often as it must be */
+/** Replaces parts of a text. @throws Error where a part does not occur the expected number of times */
 export function adapt(text: string, changes: readonly (readonly [from: string, to: string, times: number])[]): string {
   return changes.reduce((adapted, [from, to, times]) => {
     const parts = adapted.split(from);

@@ -9,22 +9,22 @@ import { DOMAIN, Visitor } from './visitor';
 const sample = (path: string): string => readFileSync(new URL(`../../deploy/${path}`, import.meta.url), 'utf8');
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where everything is that a proxy needs. */
+/** Paths and ports that a proxy needs. */
 export interface Place {
-  /** A folder that may go afterwards. */
+  /** A temporary folder. */
   folder: string;
   certificate: string;
   key: string;
   shopPort: number;
 }
 
-/** A proxy that runs from its sample. */
+/** A proxy, started with its sample. */
 export interface Proxy {
   name: string;
   visitor: Visitor;
   /** Whether it keeps copies of pictures and files. */
   keeps: boolean;
-  /** Every line that it has logged, wherever it logs. */
+  /** All lines of all of its logs. */
   logs: () => string;
   stop: () => Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface Proxy {
 const logsOf = (files: readonly string[]) => () =>
   files.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join('');
 
-/** nginx with the sample as it is but for ports, folders and the certificate; null where it is not installed. */
+/** Starts nginx with the sample, except for ports, folders and certificate; null where it is not installed. */
 export async function startNginx({ folder, certificate, key, shopPort }: Place, report: Report): Promise<Proxy | null> {
   const version = ask('/usr/sbin/nginx', ['-v']);
   if (version === null) {
@@ -81,7 +81,7 @@ include ${own}/shop.conf;
   };
 }
 
-/** Caddy with the sample as it is but for ports and the certificate; null where it is not installed. */
+/** Starts Caddy with the sample, except for ports and certificate; null where it is not installed. */
 export async function startCaddy({ folder, certificate, key, shopPort }: Place, report: Report): Promise<Proxy | null> {
   const version = ask('caddy', ['version']);
   if (version === null) {
@@ -107,7 +107,7 @@ export async function startCaddy({ folder, certificate, key, shopPort }: Place, 
       ['{$SHOP_DOMAIN:shop.example} {\n', `{$SHOP_DOMAIN:shop.example} {\n\ttls ${certificate} ${key}\n`, 1],
     ]),
   );
-  // The sample itself, as it is.
+  // The sample itself, unchanged.
   const verdict = ask('env', [
     `SHOP_ACCESS_LOG=${accessLog}`,
     `HOME=${own}`,

@@ -5,11 +5,14 @@ import { adapt } from './programs';
 import type { Proxy } from './proxies';
 import type { Report } from '../lib/trial';
 
-/** Debian's own, which comes with nginx; the sample relies on it. */
+/** Debian's rules for nginx, which the sample relies on. */
 const RULES = '/etc/logrotate.d/nginx';
 const LOGROTATE = '/usr/sbin/logrotate';
 
-/** Rotates the logs of nginx by Debian's rules, but for their folder and how nginx is told, and looks where it goes on. */
+/**
+ * Rotates the logs of nginx by Debian's rules, except for their folder and the signal to nginx, and looks which file
+ * nginx writes to afterwards.
+ */
 export async function tryRotation(own: string, { visitor }: Proxy, report: Report): Promise<void> {
   if (!existsSync(RULES) || !existsSync(LOGROTATE)) {
     report.leaveOut('nginx: the rotation of its logs, as logrotate is not installed');
@@ -17,17 +20,17 @@ export async function tryRotation(own: string, { visitor }: Proxy, report: Repor
   }
   const [rules, log] = [join(own, 'logrotate.conf'), join(own, 'shop.access.log')];
   const pid = readFileSync(join(own, 'nginx.pid'), 'utf8').trim();
-  const told = adapt(readFileSync(RULES, 'utf8'), [
+  const adapted = adapt(readFileSync(RULES, 'utf8'), [
     ['/var/log/nginx/*.log', `${own}/*.log`, 1],
     ['invoke-rc.d nginx rotate >/dev/null 2>&1', `kill -USR1 ${pid}`, 1],
   ]);
-  // logrotate asks whose folder it is, and who may write there.
+  // logrotate checks the owner and the mode of the folder.
   const [user, group] =
     process.getuid?.() === 0 ? ['root', 'root'] : [String(process.getuid?.()), String(process.getgid?.())];
-  writeFileSync(rules, told.replace('{\n', `{\n\tsu ${user} ${group}\n`), { mode: 0o644 });
+  writeFileSync(rules, adapted.replace('{\n', `{\n\tsu ${user} ${group}\n`), { mode: 0o644 });
   await visitor.get('/before-the-rotation');
   const verdict = ask(LOGROTATE, ['--force', '--state', join(own, 'logrotate.state'), rules]);
-  // nginx opens its logs anew a moment later.
+  // nginx reopens its logs a moment later.
   for (let attempt = 1; attempt <= 40 && !(existsSync(log) && readFileSync(log, 'utf8') !== ''); attempt += 1) {
     await visitor.get('/after-the-rotation');
   }

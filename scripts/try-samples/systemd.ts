@@ -13,9 +13,9 @@ const SYSTEMD = '/lib/systemd/systemd';
 const USER = 4711;
 
 /**
- * Starts a systemd that has nothing but our unit, in namespaces of its own: what it writes to /etc, /srv and /var/lib lies in
- * memory and is gone with it. The unit is the sample but for its wish for a network, which would start that of the machine;
- * a drop-in takes it out of the order of a whole system, and has it write to a file, as there is no journal.
+ * Starts a systemd with only this unit, in namespaces of its own: /etc, /srv and /var/lib are in memory and are lost at
+ * the end. The unit is the sample without its dependency on a network, which would start that of the machine. A drop-in
+ * removes default dependencies, and sends the output to a file, because there is no journal.
  */
 const BOOT = `set -e
 mount -t tmpfs -o mode=755 tmpfs /run
@@ -48,7 +48,7 @@ async function within<T>(look: () => Promise<T | null> | T | null): Promise<T | 
   return null;
 }
 
-/** Runs the unit under systemd: what it may do must be enough for the shop, and for the walls around rendering. */
+/** Runs the unit under systemd: its rights must be enough for the shop and for the isolation of rendering. */
 export async function tryUnit(folder: string, report: Report): Promise<void> {
   const possible =
     existsSync(SYSTEMD) &&

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { connect as overTwo } from 'node:http2';
 import { connect as overTls } from 'node:tls';
 
-/** The name that the certificate is for. */
+/** The host name in the certificate. */
 export const DOMAIN = 'shop.example';
 
 const MOST_MS = 30_000;
@@ -14,7 +14,7 @@ export interface Answer {
   body: Buffer;
 }
 
-export interface Asked {
+export interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: Buffer | string;
@@ -23,8 +23,8 @@ export interface Asked {
 }
 
 /**
- * Somebody who comes by TLS and HTTP/2, as browsers do, and checks the certificate. With HTTP/1.1 what is answered while a
- * body is still on its way may be lost.
+ * A visitor who uses TLS and HTTP/2, as browsers do, and checks the certificate. With HTTP/1.1 an answer may be lost
+ * when it comes before the whole body was sent.
  */
 export class Visitor {
   constructor(
@@ -33,8 +33,8 @@ export class Visitor {
     private readonly certificate: Buffer,
   ) {}
 
-  /** By TLS, each time over a connection of its own. */
-  get(path: string, { method = 'GET', headers = {}, body = '', from }: Asked = {}): Promise<Answer> {
+  /** Sends a request over TLS, with a new connection each time. */
+  get(path: string, { method = 'GET', headers = {}, body = '', from }: RequestOptions = {}): Promise<Answer> {
     const { port, certificate: ca } = this;
     const place = { host: '127.0.0.1', port, ca, servername: DOMAIN, ALPNProtocols: ['h2'] };
     const createConnection = () => overTls({ ...place, ...(from === undefined ? {} : { localAddress: from }) });
@@ -48,7 +48,7 @@ export class Visitor {
       stream.on('data', (bytes: Buffer) => (answer.body = Buffer.concat([answer.body, bytes])));
       stream.on('error', (error) => (fault = error));
       stream.setTimeout(MOST_MS, () => stream.destroy(new Error(`${path}: no answer within 30 s`)));
-      // Who refuses a body need not take it in: what was answered counts, however much is still to be sent.
+      // A server that refuses a body need not read it: the answer counts, although not everything was sent.
       stream.on('end', () => {
         if (answer.status !== 0) resolve(answer);
       });
@@ -60,7 +60,7 @@ export class Visitor {
     }).finally(() => session.destroy());
   }
 
-  /** Without TLS. */
+  /** Sends a request without TLS. */
   getPlain(path: string): Promise<Pick<Answer, 'status' | 'headers'>> {
     return new Promise((resolve, reject) => {
       const where = { host: '127.0.0.1', port: this.plainPort, path, headers: { host: DOMAIN }, agent: false as const };
@@ -72,8 +72,8 @@ export class Visitor {
     });
   }
 
-  post(path: string, body: unknown, asked: Asked = {}): Promise<Answer> {
-    const headers = { 'content-type': 'application/json', ...asked.headers };
-    return this.get(path, { ...asked, method: 'POST', headers, body: JSON.stringify(body) });
+  post(path: string, body: unknown, options: RequestOptions = {}): Promise<Answer> {
+    const headers = { 'content-type': 'application/json', ...options.headers };
+    return this.get(path, { ...options, method: 'POST', headers, body: JSON.stringify(body) });
   }
 }

@@ -1,5 +1,4 @@
-/** What tests of pages stand on: a page in a real store and router, a network that answers as told, and data makers. */
-export * from './data';
-export * from './fake-http';
+/** For tests of pages: a page in a real store and router, an HTTP client with given answers, and sample records. */
+export * from '../sample-data';
+export * from '../sample-data/fake-http';
 export * from './render-page';
-export * from './staff-data';

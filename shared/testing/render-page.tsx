@@ -21,31 +21,31 @@ import type { PublicSettings, User } from '@shop/shared/contracts';
 import { CART_STORAGE_KEY, type CartItem, cartOf } from '@shop/shared/rules';
 import { type Host, HostProvider } from '@shop/shared/remote';
 import { Theme, Toasts } from '@shop/shared/ui';
-import { settingsOf } from './data';
-import { type Answers, type FakeHttp, fakeHttp } from './fake-http';
+import { settingsOf } from '../sample-data/shop-data';
+import { type Answers, type FakeHttp, fakeHttp } from '../sample-data/fake-http';
 
-/** Around a page under test. */
+/** The surroundings of a page under test. */
 export interface PageSetup {
   /** The page's route, such as /product/:id. Default: the path of `at`. */
   path?: string;
-  /** The URL opened. Default: `path`. */
+  /** The URL to open. Default: `path`. */
   at?: string;
   /** Navigation state that the page was opened with. */
   state?: unknown;
-  /** What the API answers. */
+  /** The API's answers. */
   answers?: Answers;
-  /** Answers that the host fetched ahead of the first render. */
+  /** Answers that the host fetched before the first render. */
   ahead?: readonly PublicAnswer[];
   settings?: Partial<PublicSettings>;
-  /** Lines that the browser's cart holds from an earlier visit. */
+  /** Lines in the browser's cart from an earlier visit. */
   cart?: readonly CartItem[];
-  /** Signed in as. */
+  /** The signed-in user. */
   user?: User;
-  /** What the browser keeps from an earlier visit. */
+  /** The browser's storage from an earlier visit. */
   kept?: Readonly<Record<string, string>>;
-  /** How the user's pauses pass while a test holds the clock: `jest.advanceTimersByTime`. */
+  /** Advances fake timers during the user's pauses: `jest.advanceTimersByTime`. */
   advanceTimers?: (milliseconds: number) => void;
-  /** The browser of an earlier page, to open another page in: its storage lives on. */
+  /** An earlier page whose browser, with its storage, this page is opened in. */
   storage?: KeyValueStorage;
 }
 
@@ -55,11 +55,11 @@ export interface RenderedPage {
   store: AppStore;
   http: FakeHttp;
   storage: KeyValueStorage;
-  /** Where the browser is now. */
+  /** The browser's current address. */
   location: () => { path: string; search: string; state: unknown };
   /** Goes to another URL, as a link in the header would. */
   go: (to: string) => void;
-  /** The last title that the page gave itself; '' when none. */
+  /** The last title that the page set; '' without one. */
   title: () => string;
   unmount: () => void;
 }
@@ -69,7 +69,7 @@ interface Seen {
   go: (to: string) => void;
 }
 
-/** Tells the test where the browser is. */
+/** Reports the browser's address to the test. */
 function Watch({ onSeen }: { onSeen: (seen: Seen) => void }) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -93,15 +93,15 @@ function HostToasts() {
   return <Toasts toasts={toasts} onDismiss={(id) => dispatch(toastDismissed(id))} />;
 }
 
-/** Starts what the host starts in a browser: session, cart, focus listeners. */
+/** Starts the host's parts in a browser: session, cart, focus listeners. */
 function Client({ store, http, storage }: Pick<RenderedPage, 'store' | 'http' | 'storage'>) {
   useEffect(() => startClient(store, { http, storage }), [store, http, storage]);
   return null;
 }
 
 /**
- * Renders a page as the host does: real store, rules, cart and router; only the network is answered by the test. Leaving
- * the page shows nothing but where the browser went.
+ * Renders a page as the host does, with the real store, rules, cart and router. Only the network is the test's. After
+ * leaving the page, the test sees only the new address.
  */
 export const renderPage = (page: ReactElement, setup: PageSetup = {}): RenderedPage => {
   const { path = setup.at?.split('?')[0] ?? '/', at = path, state } = setup;

@@ -11,9 +11,9 @@ export type Part = 'first' | 'rest' | 'whole';
 const CACHE = path.join(ROOT, '.cache/fonts');
 
 /**
- * A font file with only the weights, widths, features and characters that the shop uses, as woff2: the same bytes for the
- * same input. Hints stay: without them letters stand elsewhere at small sizes. Kept in .cache under a hash of all that it
- * is made of, since compressing takes a second.
+ * Cuts a font file to the weights, widths, features and characters that the shop uses, as woff2. The same input gives
+ * the same bytes. Hints stay: without them letters move at small sizes. Compressing takes a second, so the result is
+ * kept in .cache under a hash of its input.
  */
 export async function cutFont(font: Buffer, face: Face, part: Part, cache = CACHE): Promise<Buffer> {
   const options = {
@@ -33,7 +33,7 @@ export async function cutFont(font: Buffer, face: Face, part: Part, cache = CACH
   if (kept) return kept;
   const cut = await subsetFont(font, characters, options);
   mkdirSync(cache, { recursive: true });
-  // Another build may be at it, too.
+  // Another build may write the same file at this moment.
   const unfinished = `${file}.${String(process.pid)}`;
   writeFileSync(unfinished, cut);
   renameSync(unfinished, file);
@@ -51,7 +51,7 @@ function read(file: string): Buffer | undefined {
 const range = ([min, max]: readonly [number, number]) => ({ min, max });
 
 const pointsOf = (part: Part): readonly number[] =>
-  // What the font lacks is passed over.
+  // Characters that the font lacks are left out.
   part === 'first'
     ? FIRST_CHARACTERS
     : readRange('U+00A0-D7FF,U+E000-FFFF').filter((point) => !FIRST_CHARACTERS.includes(point));

@@ -4,7 +4,7 @@ interface LoaderContext {
   resourcePath: string;
 }
 
-/** The face that a file of node_modules belongs to; undefined for what is no font of the shop. */
+/** The face that a file of node_modules belongs to; undefined for a file that is no font of the shop. */
 export const faceOf = (file: string): Face | undefined =>
   FACES.find((face) => file.replaceAll('\\', '/').includes(`/${face.package}/`));
 

@@ -1,4 +1,4 @@
-/** What the shop wears of a font with variable axes. The rest is cut out of its files by the build. */
+/** The part of a variable font that the shop uses. The build cuts the rest out of its files. */
 export interface Face {
   /** Its package. */
   package: string;
@@ -16,7 +16,9 @@ export const text: Face = { package: '@fontsource-variable/inter', weights: [400
 
 export const FACES: readonly Face[] = [display, text];
 
-/** Kerning, ligatures, marks, forms of letters beside others, and figures of one width: what the shop's styles rely on. */
+/**
+ * Kerning, ligatures, marks, forms of letters beside others, and figures of one width: what the shop's styles rely on.
+ */
 export const FEATURES: readonly string[] = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
 
 const between = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, step) => from + step);
@@ -54,8 +56,8 @@ export function writeRange(points: readonly number[]): string {
 }
 
 /**
- * Rewrites a style sheet of font faces for the cut files. All faces of a family say the same weights and widths, since a
- * browser mixes files within one text only then. The file of basic Latin letters becomes two: `?first` with the first
+ * Rewrites a style sheet of font faces for the cut files. All faces of a family name the same weights and widths: only
+ * then does a browser mix files within one text. The file of basic Latin letters becomes two: `?first` with the first
  * characters, and `?rest`.
  *
  * @throws Error for a face that it does not understand

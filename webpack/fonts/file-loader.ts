@@ -8,7 +8,7 @@ interface LoaderContext {
 
 const PARTS: readonly Part[] = ['first', 'rest', 'whole'];
 
-/** Loader for fontsource's font files: cuts them to what is used. */
+/** Loader for fontsource's font files: cuts them to the used part. */
 export default function fileLoader(this: LoaderContext, font: Buffer): Promise<Buffer> {
   const face = faceOf(this.resourcePath);
   const part = PARTS.find((one) => this.resourceQuery === `?${one}`);
@@ -16,5 +16,5 @@ export default function fileLoader(this: LoaderContext, font: Buffer): Promise<B
   return cutFont(font, face, part);
 }
 
-/** The file comes as bytes. */
+/** webpack passes the file as bytes, not as text. */
 export const raw = true;

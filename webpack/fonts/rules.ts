@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { RuleSetRule } from 'webpack';
 import { ROOT } from '../apps';
 
-/** Where the fonts go that every page loads at once. */
+/** The folder of the fonts that every page loads at once. */
 export const FIRST_FONTS = 'static/media/first/';
 
 const loader = (name: string): string => path.join(ROOT, 'webpack/fonts', name);

@@ -1,4 +1,4 @@
-/** What is used of a package that comes without types. */
+/** Types of the used part of a package that has no types. */
 declare module 'subset-font' {
   interface Options {
     targetFormat?: 'sfnt' | 'woff' | 'woff2';

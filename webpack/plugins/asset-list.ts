@@ -7,14 +7,17 @@ import type { Compilation, Compiler } from 'webpack';
 import { FIRST_FONTS } from '../fonts/rules';
 import { singletonVersions } from '../singletons';
 
-/** A plain script as small as it gets. */
+/** A plain script, minified. */
 export const minified = (file: string): string =>
   minifySync(readFileSync(file, 'utf8'), { compress: { ecma: 2022, passes: 3 }, mangle: true, ecma: 2022 }).code;
 
-/** What tells one content of a file from another in its name. */
+/** A hash of a file's content, for its name. */
 const shortHash = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 10);
 
-/** What each script and style sheet must be for a browser to run it: sha256, which is shorter than others in every page. */
+/**
+ * The integrity of each script and style sheet. sha256 is the shortest hash that browsers take, and stands in every
+ * page.
+ */
 const fileHashes = (compilation: Compilation): Record<string, string> =>
   Object.fromEntries(
     compilation
@@ -23,14 +26,17 @@ const fileHashes = (compilation: Compilation): Record<string, string> =>
       .map(({ name, source }) => [name, `sha256-${createHash('sha256').update(source.buffer()).digest('base64')}`]),
   );
 
-/** Emits the list of entry scripts, style sheets and first fonts, which the host server puts into every page; and what each file must be. */
+/**
+ * Emits the list of entry scripts, style sheets and first fonts, with their integrity. The server puts them into every
+ * page.
+ */
 export class AssetListPlugin {
   constructor(
     private readonly fileName: string,
     private readonly files: {
       /** The shop's icon, an SVG file. */
       icon: string;
-      /** A plain script that is sent as it is, before all others. */
+      /** A plain script that runs before all others; it is not minified. */
       first?: string;
       /** A plain script that stands in the head of pages that the server rendered. */
       early: string;
@@ -47,7 +53,7 @@ export class AssetListPlugin {
       const starter = development ? readFileSync(this.files.afterPaint) : minified(this.files.afterPaint);
       const afterPaint = `static/js/after-paint.${shortHash(starter)}.js`;
       const early = { name: 'AssetListPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL };
-      // Early, so that what happens to all files has happened to it when they are hashed.
+      // Early, so that all later steps of the build see this file, too.
       compilation.hooks.processAssets.tap(early, () =>
         compilation.emitAsset(afterPaint, new sources.RawSource(starter)),
       );

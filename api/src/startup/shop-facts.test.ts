@@ -6,7 +6,7 @@ import { openDatabase } from '../database/client';
 import type { Database } from '../database/client';
 import { migrationsFolder } from '../database/migrate';
 import { seeds } from '../database/schema';
-import { demoHomePictures } from '../demo/home-pictures';
+import { demoHomePictures } from '../seed/home-pictures';
 import { createTestDatabase } from '../testing/database';
 import type { TestDatabase } from '../testing/database';
 import { TEST_SHOP } from '../testing/shop';

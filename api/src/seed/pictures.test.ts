@@ -1,0 +1,84 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import sharp from 'sharp';
+import type { PictureSpec } from '@shop/demo/drawing/picture';
+import { pictureId } from '@shop/demo/drawing/picture';
+import { makeLocalPictureStore } from '../pictures/store';
+import { drawWide, renderPictures } from './pictures';
+
+// Drawing and a year of business take seconds on a busy machine.
+jest.setTimeout(60_000);
+
+const tee: PictureSpec = {
+  garment: 'tee',
+  decoration: 'sunrise',
+  view: 'front',
+  main: 'Navy',
+  second: 'White',
+  trim: 'Navy',
+  print: 'Volt',
+};
+const capDetail: PictureSpec = { ...tee, garment: 'cap', decoration: 'capMark', view: 'detail' };
+
+describe('demo pictures', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'shop-pictures-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('are stored as WebP in three widths of 4:5, once only, and the same every time', async () => {
+    const store = makeLocalPictureStore(folder);
+    const specs = [tee, capDetail];
+    const first = await renderPictures(specs, store);
+    expect(first).toMatchObject({ drawn: 2, kept: 0 });
+    expect(first.bytes).toBeGreaterThan(10_000);
+    for (const spec of specs) {
+      for (const width of [320, 640, 800]) {
+        const file = await readFile(join(folder, pictureId(spec), `${width}.webp`));
+        await expect(sharp(file).metadata()).resolves.toMatchObject({ format: 'webp', width, height: width * 1.25 });
+      }
+    }
+    await expect(renderPictures(specs, store)).resolves.toEqual({ drawn: 0, kept: 2, bytes: 0 });
+
+    const stored = await readFile(join(folder, pictureId(tee), '640.webp'));
+    await store.remove(pictureId(tee));
+    await expect(renderPictures(specs, store)).resolves.toMatchObject({ drawn: 1, kept: 1 });
+    expect(stored.equals(await readFile(join(folder, pictureId(tee), '640.webp')))).toBe(true);
+
+    const { data } = await sharp(stored).raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => [...data.subarray((y * 640 + x) * 3, (y * 640 + x) * 3 + 3)];
+    const [red = 0, , blue = 0] = at(320, 534);
+    expect(blue).toBeGreaterThan(red * 1.4);
+    expect(Math.min(...at(32, 32))).toBeGreaterThan(200);
+  });
+
+  it('are drawn wider on demand, with threads that the small ones do not show', async () => {
+    const files = await drawWide(tee);
+    expect(files.map(({ width, height, format }) => [width, height, format])).toEqual([
+      [960, 1200, 'webp'],
+      [1280, 1600, 'webp'],
+      [1600, 2000, 'webp'],
+    ]);
+    // How much neighboring pixels of plain cloth differ: hardly where it is smooth as rubber.
+    const { channels } = await sharp(files.at(-1)?.bytes)
+      .extract({ left: 700, top: 1200, width: 200, height: 200 })
+      .greyscale()
+      .convolve({ width: 3, height: 3, kernel: [0, -1, 0, -1, 4, -1, 0, -1, 0], offset: 128 })
+      .stats();
+    expect(channels[0]?.stdev).toBeGreaterThan(3);
+  });
+
+  it('have an id of their own for every look', () => {
+    const looks: PictureSpec[] = [
+      tee,
+      { ...tee, view: 'detail' },
+      { ...tee, print: 'White' },
+      { ...tee, main: 'Black' },
+    ];
+    expect(new Set(looks.map(pictureId)).size).toBe(looks.length);
+    expect(pictureId(tee)).toMatch(/^[0-9a-f]{24}$/);
+  });
+});

@@ -1,0 +1,267 @@
+import { GUEST_CUSTOMER_ID } from '@shop/shared/contracts';
+import type { OrderTerms } from '@shop/shared/contracts';
+import { DEFAULT_POLICY, phoneDigits } from '@shop/shared/rules';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { makeDemoShop } from '@shop/demo/demo-shop';
+import { demoScenes } from '@shop/demo/scenes';
+import type { DemoOutcome, DemoShop } from '@shop/demo/types';
+import type { Db, Tx } from '../database/client';
+import { withTransaction } from '../database/client';
+import {
+  auditLog,
+  categories,
+  coupons,
+  customers,
+  deliveryAttempts,
+  orderEvents,
+  orderLines,
+  orders,
+  productImages,
+  products,
+  seeds,
+  stock,
+  stockMovements,
+  suppliers,
+  transactions,
+  users,
+  writeOffs,
+} from '../database/schema';
+import { hashPassword } from '../shop/auth/passwords';
+import { termColumns } from '../shop/orders/order-terms';
+import type { PictureStore } from '../pictures/store';
+import { makeAuditLog } from './audit-log';
+import { DEMO_PICTURE_SIZE, DEMO_WIDTHS, renderPictures } from './pictures';
+import type { PictureReport } from './pictures';
+
+export interface SeedOptions {
+  readonly db: Db;
+  readonly pictures: PictureStore;
+  /** The end of the year of orders. */
+  readonly now: Date;
+  /** The shop's IANA time zone. */
+  readonly timeZone: string;
+  /** Cents on every online order. Default 300. */
+  readonly deliveryFee?: number;
+  /** The other terms of every order. Default: the shop's own terms. */
+  readonly terms?: OrderTerms;
+  /** Gets a line of text at the start and at the end, for the person who starts the shop. */
+  readonly log?: (message: string) => void;
+}
+
+/** How much was seeded. */
+export interface SeedReport extends PictureReport {
+  readonly products: number;
+  readonly orders: number;
+  readonly milliseconds: number;
+}
+
+/** Rows in one statement: PostgreSQL takes 65,535 parameters. */
+const ROWS = 1500;
+
+async function insertAll<Table extends PgTable>(tx: Tx, table: Table, rows: Table['$inferInsert'][]) {
+  for (let start = 0; start < rows.length; start += ROWS) {
+    await tx.insert(table).values(rows.slice(start, start + ROWS));
+  }
+}
+
+async function insertAccounts(tx: Tx, shop: DemoShop) {
+  const rows = await Promise.all(
+    shop.users.map(async ({ password, ...user }) => ({
+      ...user,
+      username: user.role,
+      passwordHash: await hashPassword(password),
+      demo: true,
+    })),
+  );
+  await insertAll(tx, users, rows);
+}
+
+async function insertCatalog(tx: Tx, shop: DemoShop) {
+  await insertAll(tx, categories, [...shop.categories]);
+  await insertAll(
+    tx,
+    suppliers,
+    shop.suppliers.map(({ lastOrderDate: _derived, ...supplier }) => supplier),
+  );
+  await insertAll(
+    tx,
+    products,
+    shop.products.map(({ images: _images, stock: _stock, sizes, colors, ...product }) => ({
+      ...product,
+      sizes: [...sizes],
+      colors: [...colors],
+    })),
+  );
+  await insertAll(
+    tx,
+    productImages,
+    shop.products.flatMap((product) =>
+      product.images.map(({ id, pictureId, color }, position) => ({
+        id,
+        productId: product.id,
+        position,
+        picture: pictureId,
+        widths: [...DEMO_WIDTHS],
+        // Stored as WebP. Wider copies and AVIF copies are made at their first request.
+        avif: true,
+        ...DEMO_PICTURE_SIZE,
+        color,
+      })),
+    ),
+  );
+  await insertAll(
+    tx,
+    stock,
+    shop.products.flatMap((product) => product.stock.map((variant) => ({ productId: product.id, ...variant }))),
+  );
+}
+
+/** The columns of an order that say how it ended. */
+const outcomeColumns = (outcome: DemoOutcome | null) =>
+  outcome && {
+    outcome: outcome.kind,
+    outcomeNote: outcome.note,
+    outcomeByUserId: outcome.by.userId,
+    outcomeByName: outcome.by.name,
+    outcomeAt: outcome.at,
+    checkedInAt: outcome.checkedInAt,
+  };
+
+async function insertOrders(tx: Tx, shop: DemoShop, terms: OrderTerms) {
+  const couponIds = new Map(shop.coupons.map(({ id, code }) => [code, id]));
+  await insertAll(
+    tx,
+    customers,
+    shop.customers.map((customer) => ({
+      ...customer,
+      phoneKey: customer.customerId === GUEST_CUSTOMER_ID ? null : phoneDigits(customer.phone),
+    })),
+  );
+  await insertAll(
+    tx,
+    coupons,
+    shop.coupons.map(({ expiryDate, discountType, discountValue, ...coupon }) => ({
+      ...coupon,
+      discountType,
+      // In hundredths: of a percent, or of a dollar. Cents are hundredths already.
+      discountValue: discountType === 'percentage' ? discountValue * 100 : discountValue,
+      expiresAt: expiryDate,
+    })),
+  );
+  await insertAll(
+    tx,
+    orders,
+    shop.orders.map(({ lines, history: _history, totalAmount, outcome, ...order }) => ({
+      ...order,
+      ...outcomeColumns(outcome),
+      ...termColumns(terms),
+      total: totalAmount,
+      phoneKey: phoneDigits(order.customerPhone),
+      couponId: order.couponCode === null ? null : couponIds.get(order.couponCode),
+      itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    })),
+  );
+  await insertAll(
+    tx,
+    orderLines,
+    shop.orders.flatMap((order) =>
+      order.lines.map(({ unitPrice, unitCost, ...line }, position) => ({
+        ...line,
+        orderId: order.id,
+        position,
+        price: unitPrice,
+        cost: unitCost,
+      })),
+    ),
+  );
+  await insertAll(
+    tx,
+    orderEvents,
+    shop.orders.flatMap((order) =>
+      order.history.map(({ event, at, by }) => ({
+        orderId: order.id,
+        event,
+        byUserId: by.userId,
+        byName: by.name,
+        at,
+      })),
+    ),
+  );
+  await insertAll(
+    tx,
+    deliveryAttempts,
+    shop.orders.flatMap(({ id, outcome }) =>
+      (outcome?.attempts ?? []).map(({ by, ...attempt }) => ({
+        ...attempt,
+        orderId: id,
+        byUserId: by.userId,
+        byName: by.name,
+      })),
+    ),
+  );
+  await insertAll(
+    tx,
+    writeOffs,
+    shop.orders.flatMap(({ id, outcome }) =>
+      (outcome?.writeOffs ?? []).map((writeOff) => ({
+        ...writeOff,
+        orderId: id,
+        byUserId: outcome?.by.userId,
+        byName: outcome?.by.name ?? '',
+        at: outcome?.checkedInAt ?? undefined,
+      })),
+    ),
+  );
+}
+
+async function insertBooks(tx: Tx, shop: DemoShop) {
+  await insertAll(
+    tx,
+    stockMovements,
+    shop.movements.map(({ change, by, createdAt, ...movement }) => ({
+      ...movement,
+      delta: change,
+      byUserId: by.userId,
+      byName: by.name,
+      at: createdAt,
+    })),
+  );
+  await insertAll(
+    tx,
+    transactions,
+    shop.transactions.map(({ lines, ...transaction }) => ({
+      ...transaction,
+      products: lines.map(({ name, quantity, unitPrice }) => ({ name, quantity, price: unitPrice })),
+    })),
+  );
+  await insertAll(tx, auditLog, makeAuditLog(shop));
+}
+
+/**
+ * Fills an empty, migrated database with the demo shop, in one transaction: all of it or nothing. Pictures are made
+ * first, and only those that the store does not hold yet. The caller makes sure that the database is empty.
+ */
+export async function seedDemoShop(options: SeedOptions): Promise<SeedReport> {
+  const { db, pictures, now, timeZone, deliveryFee, terms = DEFAULT_POLICY, log = () => undefined } = options;
+  const begun = performance.now();
+  const shop = makeDemoShop({ now, timeZone, deliveryFee });
+  log(`Drawing the pictures of ${shop.products.length} products for the demo shop, once ...`);
+  const report = await renderPictures(
+    shop.products.flatMap(({ images }) => images.map(({ spec }) => spec)),
+    pictures,
+    [...demoScenes().values()],
+  );
+  await withTransaction(db, async (tx) => {
+    await insertAccounts(tx, shop);
+    await insertCatalog(tx, shop);
+    await insertOrders(tx, shop, terms);
+    await insertBooks(tx, shop);
+    await tx.insert(seeds).values({ name: 'demo' });
+  });
+  const milliseconds = Math.round(performance.now() - begun);
+  log(
+    `The demo shop stands: ${shop.products.length} products, ${shop.orders.length} orders, ` +
+      `${report.drawn} pictures drawn and ${report.kept} kept, in ${(milliseconds / 1000).toFixed(1)} s.`,
+  );
+  return { ...report, products: shop.products.length, orders: shop.orders.length, milliseconds };
+}

@@ -1,0 +1,51 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** A request to measure. */
+export interface Target {
+  url: string;
+  headers?: Record<string, string>;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/**
+ * Makes a request and reads the whole answer.
+ *
+ * @throws Error when it is not answered with success
+ */
+async function ask({ url, headers }: Target): Promise<void> {
+  const body = await new Promise<string>((resolve, reject) => {
+    const asking = request(url, { agent, headers }, (answer) => {
+      text(answer).then((said) => {
+        if (answer.statusCode === 200) resolve(said);
+        else reject(new Error(`${url} was answered ${String(answer.statusCode)}: ${said.slice(0, 200)}`));
+      }, reject);
+    });
+    asking.on('error', reject);
+    asking.end();
+  });
+  if (body === '') throw new Error(`${url} was answered nothing`);
+}
+
+const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+/**
+ * Makes several requests in turn, again and again, one at a time: other work of the machine then slows all of them
+ * alike.
+ *
+ * @returns the median time of each in milliseconds, after a warm-up that does not count
+ */
+export async function alternate(targets: readonly Target[], seconds: number): Promise<number[]> {
+  for (let round = 0; round < 5; round += 1) for (const one of targets) await ask(one);
+  const times: number[][] = targets.map(() => []);
+  const end = performance.now() + seconds * 1000;
+  for (let round = 0; round < 10 || performance.now() < end; round += 1) {
+    for (const [index, one] of targets.entries()) {
+      const start = performance.now();
+      await ask(one);
+      times[index]?.push(performance.now() - start);
+    }
+  }
+  return times.map(median);
+}

@@ -1,0 +1,79 @@
+import type { OrderCreate } from '@shop/shared/contracts';
+import { IDEMPOTENCY_HEADER } from '@shop/shared/contracts';
+import type { Pool } from 'pg';
+import { newId } from '../../api/src/database/columns';
+import { insertBare } from './bare-insert';
+import { CONNECTIONS, measure, measureCalls } from './load';
+import { print, row } from './print';
+import type { Addresses } from './servers';
+import type { Stocked } from './stock-up';
+
+let counter = 0;
+
+const pick = <T>(list: readonly T[]): T => {
+  const chosen = list[Math.floor(Math.random() * list.length)];
+  if (chosen === undefined) throw new Error('Nothing to pick from');
+  return chosen;
+};
+
+/**
+ * An order of another shopper each time: two lines of random products, an own idempotency key, one of 200 addresses.
+ */
+export function nextOrder(stocked: readonly Stocked[]): { body: string; headers: Record<string, string> } {
+  counter += 1;
+  const line = () => {
+    const { id, sizes, colors } = pick(stocked);
+    return { product: id, size: pick(sizes), color: pick(colors), quantity: 1 };
+  };
+  const order: OrderCreate = {
+    customerName: 'Rami Haddad',
+    customerPhone: `+961 ${String(counter).padStart(9, '0')}`,
+    customerAddress: '12 Cedar Street, third floor',
+    location: 'Beirut',
+    products: [line(), line()],
+    orderType: 'online',
+    paymentMethod: 'delivery',
+  };
+  return {
+    body: JSON.stringify(order),
+    headers: { [IDEMPOTENCY_HEADER]: newId(), 'x-forwarded-for': `192.0.2.${counter % 200}` },
+  };
+}
+
+/**
+ * Measures placing orders against the lower bound of writing one, and against placing them without notifying other
+ * processes of the stock. Each is measured twice in turn, because a machine is not equally fast all the time.
+ *
+ * @returns how many orders were sent
+ */
+export async function compareOrders(
+  addresses: Addresses,
+  pool: Pool,
+  stocked: readonly Stocked[],
+  seconds: number,
+): Promise<number> {
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' } } as const;
+  const next = () => nextOrder(stocked);
+  const place = () => measure({ url: `${addresses.shop}/api/orders`, ...post, next }, seconds);
+  const placeUntold = async () => {
+    await pool.query('alter table stock disable trigger user');
+    try {
+      return await place();
+    } finally {
+      await pool.query('alter table stock enable trigger user');
+    }
+  };
+
+  console.log(`\nAt ${CONNECTIONS} connections, ${seconds} s each; ratio: of ours to the other's requests a second\n`);
+  console.log(row(['', 'a second', 'median', '99 %', 'ratio']));
+  for (const turn of ['', ', once more']) {
+    const bareInsert = await measure({ url: `${addresses.bareInsert}/`, ...post, next }, seconds);
+    const direct = await measureCalls(() => insertBare(pool, next().body), seconds);
+    print(`Order of two lines, with its idempotency key${turn}`, await place(), [
+      ['bare Fastify, one insert per request', bareInsert],
+      ['the same insert without HTTP', direct],
+      ['the order, without telling of the stock it takes', await placeUntold()],
+    ]);
+  }
+  return counter;
+}

@@ -1,0 +1,18 @@
+import type { Measured } from './load';
+
+/** One line of a table. */
+export const row = (cells: readonly string[]) =>
+  [cells[0]?.padEnd(52), ...cells.slice(1).map((cell) => cell.padStart(11))].join(' ');
+
+/** Prints a measurement, and each one that it is compared with, with the ratio of ours to it. */
+export function print(title: string, subject: Measured, against: readonly [string, Measured][]): void {
+  const cells = ({ perSecond, p50, p99 }: Measured) => [
+    perSecond.toFixed(0),
+    `${p50.toFixed(1)} ms`,
+    `${p99.toFixed(1)} ms`,
+  ];
+  console.log(row([title, ...cells(subject), '']));
+  for (const [name, base] of against) {
+    console.log(row([`  ${name}`, ...cells(base), (subject.perSecond / base.perSecond).toFixed(2)]));
+  }
+}

@@ -1,0 +1,41 @@
+import { startOfDay } from '@shop/shared/rules';
+import type { Random } from './random';
+
+const HOUR = 3_600_000;
+
+/** The demo's time: days are counted back from now, in the shop's time zone. */
+export interface DemoClock {
+  readonly now: Date;
+  /** A moment on the day that was `days` ago: `hour` by the shop's clock (fractions count). Never later than now. */
+  at(days: number, hour: number): Date;
+  /** A moment in the shop's opening hours on that day; today only up to now. */
+  duringDay(random: Random, days: number): Date;
+  /** The moment some hours later, never later than now. */
+  later(moment: Date, hours: number): Date;
+}
+
+/** Makes the clock for one run of the generator. */
+export function makeClock(now: Date, timeZone: string): DemoClock {
+  const starts = new Map<number, number>();
+  const startOf = (days: number) => {
+    const known = starts.get(days);
+    if (known !== undefined) return known;
+    const start = startOfDay(now, timeZone, -days).getTime();
+    starts.set(days, start);
+    return start;
+  };
+  const upToNow = (time: number) => new Date(Math.min(Math.round(time), now.getTime()));
+  return {
+    now,
+    at: (days, hour) => upToNow(startOf(days) + hour * HOUR),
+    duringDay: (random, days) => {
+      const from = startOf(days) + 7.5 * HOUR;
+      const to = startOf(days) + 22.5 * HOUR;
+      // Early in the morning the orders of today are those since midnight.
+      const end = Math.min(to, now.getTime());
+      const begin = Math.min(from, Math.max(startOf(days), end - 2 * HOUR));
+      return upToNow(begin + random.next() * (end - begin));
+    },
+    later: (moment, hours) => upToNow(moment.getTime() + hours * HOUR),
+  };
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import type { RawPicture } from './raster';
+import type { ShopColorName } from '../colors';
+import { shopColor } from '../colors';
+import type { Dyes } from './compose';
+import { compose, surface } from './compose';
+import type { Cutout } from './cutout';
+import { cutOut } from './cutout';
+import type { DecorationName } from './decorations';
+import { DECORATIONS } from './decorations';
+import type { GarmentName } from './garments';
+import { BOARD } from './geometry';
+import { GARMENTS } from './garments';
+import type { Size, View } from './raster';
+import { rasterColors, rasterLines } from './raster';
+import type { Decoration, Garment } from './garment';
+import { boundsOf, lightGarment, rasterParts } from './relief';
+import { makeCanvas, shade } from './shading';
+import { wobble } from './wobble';
+import { makeBackdrop } from './studio';
+
+/** All inputs of a product picture: equal specs give equal pictures. */
+export interface PictureSpec {
+  readonly garment: GarmentName;
+  readonly decoration: DecorationName;
+  readonly view: 'front' | 'detail';
+  readonly main: ShopColorName;
+  /** Stripes, panels, straps. */
+  readonly second: ShopColorName;
+  /** Zips, cords, buttons. */
+  readonly trim: ShopColorName;
+  /** Printed motifs and the mark. */
+  readonly print: ShopColorName;
+}
+
+/** Must be raised when drawing changes: stored pictures are then drawn again. */
+export const DRAWING_VERSION = 4;
+
+/** The id of a drawn picture in the store: equal specs have equal ids. */
+export function pictureId(spec: PictureSpec): string {
+  const { garment, decoration, view, main, second, trim, print } = spec;
+  const text = [DRAWING_VERSION, garment, decoration, view, main, second, trim, print].join('/');
+  return createHash('sha256').update(text).digest('hex').slice(0, 24);
+}
+
+/** The colors of a picture. */
+const dyesOf = ({ main, second, trim, print }: PictureSpec): Dyes => ({
+  main: shopColor(main),
+  second: shopColor(second),
+  trim: shopColor(trim),
+  print: shopColor(print),
+});
+
+/** The least share of the picture's height or width that a garment fills. */
+const FILLED = 0.8;
+
+/** The part of the board that a picture shows: a detail, or the whole garment, closer for small ones. */
+function viewOf(garment: Garment, view: PictureSpec['view'], size: Size): View {
+  const { detail } = garment;
+  if (view === 'detail') return { x: detail.x, y: detail.y, span: detail.width, ...size };
+  const { x, y, width, height } = boundsOf(garment);
+  const tall = BOARD.height / BOARD.width;
+  const span = Math.min(BOARD.width, Math.max(width, height / tall) / FILLED);
+  if (span === BOARD.width) return { x: 0, y: 0, span, ...size };
+  // A little above the middle, which looks centered.
+  return { x: x + (width - span) / 2, y: y + height / 2 - span * tall * 0.49, span, ...size };
+}
+
+/** The details of a decoration in one view, as pixels. */
+export interface Look {
+  readonly lines: Uint8Array;
+  readonly paint: Uint8Array;
+}
+
+/** Draws a decoration over a garment's own drawing, whose paths are wobbled already. */
+async function rasterLook(drawing: Required<Decoration>, name: DecorationName, view: View): Promise<Look> {
+  const { ground = '', lines = '', paint = '' }: Decoration = DECORATIONS[name]();
+  const [lineBytes, paintBytes] = await Promise.all([
+    rasterLines(drawing.lines + wobble(lines), view),
+    rasterColors(wobble(ground) + drawing.paint + wobble(paint), '#000', view),
+  ]);
+  return { lines: lineBytes, paint: paintBytes };
+}
+
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return [...groups.values()];
+}
+
+/** Rasterizes everything that the pictures of one body need. */
+async function prepare(specs: readonly PictureSpec[], size: Size) {
+  const [first] = specs;
+  if (!first) throw new Error('No pictures to prepare');
+  const garment = GARMENTS[first.garment]();
+  const drawing = { ground: '', lines: wobble(garment.lines), paint: wobble(garment.paint) };
+  const masks = await rasterParts(garment);
+  const views = await Promise.all(
+    grouped(specs, ({ view }) => view).map(async (sameView) => {
+      const view = sameView[0]?.view ?? 'front';
+      const looks = await Promise.all(
+        grouped(sameView, ({ decoration }) => decoration).map(async (sameLook) => ({
+          specs: sameLook,
+          look: await rasterLook(drawing, sameLook[0]?.decoration ?? 'plain', viewOf(garment, view, size)),
+        })),
+      );
+      return { view: viewOf(garment, view, size), close: view === 'detail', looks };
+    }),
+  );
+  return { garment, masks, views };
+}
+
+/** The least width of a picture whose threads follow the folds. */
+const FINE_FROM = 1200;
+
+/** How many pictures `take` may work on while the next one is drawn: enough to keep a second core busy. */
+const AHEAD = 4;
+
+/** Says which garments are also cut out of their backdrop, and receives the cutouts. */
+export interface Cutting {
+  wants(spec: PictureSpec): boolean;
+  take(spec: PictureSpec, cutout: Cutout): void;
+}
+
+/**
+ * Draws many pictures of one size. Each body is lit once, each view shaded once, and each decoration drawn once. `take`
+ * gets each finished picture; its pixels are reused as soon as the returned promise is settled.
+ */
+export async function drawPictures(
+  specs: readonly PictureSpec[],
+  size: Size,
+  take: (spec: PictureSpec, picture: RawPicture) => Promise<void>,
+  cutting?: Cutting,
+): Promise<void> {
+  const { width, height } = size;
+  const canvas = makeCanvas(width, height);
+  const free = Array.from({ length: Math.min(AHEAD, specs.length) }, () => Buffer.alloc(width * height * 3));
+  const taken = new Set<Promise<void>>();
+  const bodies = grouped(specs, ({ garment }) => garment);
+  let coming = bodies[0] && prepare(bodies[0], size);
+  for (let index = 0; coming; index++) {
+    const { garment, masks, views } = await coming;
+    // The next body is rasterized on other threads while this one is drawn here.
+    const following = bodies[index + 1];
+    coming = following && prepare(following, size);
+    coming?.catch(() => undefined);
+    const lit = lightGarment(garment, masks, width >= FINE_FROM);
+    for (const { view, close, looks } of views) {
+      const shading = await shade(lit, view, canvas);
+      makeBackdrop(shading, !close, canvas.backdrop);
+      for (const { specs: sameLook, look } of looks) {
+        surface(shading, look.lines, canvas.steps);
+        for (const spec of sameLook) {
+          let data = free.pop();
+          while (!data) {
+            await Promise.race(taken);
+            data = free.pop();
+          }
+          if (cutting?.wants(spec)) {
+            compose(shading, canvas.steps, look.paint, dyesOf(spec), null, data);
+            cutting.take(spec, cutOut(shading, data));
+          }
+          compose(shading, canvas.steps, look.paint, dyesOf(spec), canvas.backdrop, data);
+          const pixels = data;
+          const work = take(spec, { data: pixels, width, height, channels: 3 }).finally(() => {
+            free.push(pixels);
+            taken.delete(work);
+          });
+          taken.add(work);
+        }
+      }
+    }
+  }
+  await Promise.all(taken);
+}

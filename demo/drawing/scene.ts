@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto';
+import type { RawPicture } from './raster';
+import { loadSharp } from './load-sharp';
+import type { Cutout } from './cutout';
+import { blur, makeField, sample } from './field';
+import { GARMENTS } from './garments';
+import { drapeNoise, grainNoise, repeatAt, smoothRepeatAt } from './noise';
+import type { PictureSpec } from './picture';
+import { DRAWING_VERSION } from './picture';
+import { boundsOf } from './relief';
+
+// Read from the global once: in the test runner's sandbox every access to a global is slow.
+const { ceil, cos, floor, max, min, round, sin, PI } = Math;
+
+/** A garment in a scene. Lengths are in the scene's units. */
+export interface ScenePiece {
+  readonly spec: PictureSpec;
+  /** The position of its middle. */
+  readonly x: number;
+  readonly y: number;
+  /** Units of the scene to one of the drawing board. */
+  readonly scale: number;
+  /** Clockwise, in degrees. Default 0. */
+  readonly turn?: number;
+}
+
+/** All inputs of a picture composed of garments: equal specs give equal pictures. */
+export interface SceneSpec {
+  readonly name: string;
+  /** In the scene's own units, independent of the picture's width. */
+  readonly width: number;
+  readonly height: number;
+  /** '#rrggbb': the color of the ground in average light. */
+  readonly ground: string;
+  /** SVG drawn in units of the scene, under the garments: a rail, its hooks. */
+  readonly fixture?: string;
+  /** Back to front. */
+  readonly pieces: readonly ScenePiece[];
+}
+
+/** Must be raised when composing changes: stored scenes are then composed again. */
+const SCENE_VERSION = 1;
+
+/** The id of a scene in the store: equal scenes have equal ids. */
+export const sceneId = (scene: SceneSpec): string =>
+  createHash('sha256')
+    .update(JSON.stringify([DRAWING_VERSION, SCENE_VERSION, scene]))
+    .digest('hex')
+    .slice(0, 24);
+
+/** The pixels of a scene while it is composed, three bytes each. */
+interface Sheet {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Buffer;
+  /** Pixels to a unit of the scene. */
+  readonly pixels: number;
+}
+
+/** Colors and coverage of a part of the sheet, to lay on it. */
+interface Layer {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** Red, green, blue, weighted by coverage, and coverage: four bytes a pixel. */
+  readonly data: Uint8Array;
+}
+
+/** Strength of the noise that keeps soft light from breaking into bands, in steps of a byte. */
+const DITHER = 1.3;
+
+/** Paints the ground in the light of a lamp at the upper left, uneven like paper. */
+function paintGround({ width, height, data }: Sheet, ground: string) {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(ground.slice(at, at + 2), 16));
+  const [grain, clouds] = [grainNoise(), drapeNoise()];
+  for (let y = 0; y < height; y++) {
+    const v = y / height - 0.36;
+    for (let x = 0; x < width; x++) {
+      const u = x / width - 0.4;
+      const uneven = 0.008 * smoothRepeatAt(clouds, (x / width) * 300, (y / width) * 300);
+      const light = 1.03 - 0.2 * (u * u * 1.2 + v * v) + uneven;
+      const speck = 0.5 + DITHER * repeatAt(grain, x, y);
+      const at = (y * width + x) * 3;
+      data[at] = max(0, min(255, red * light + speck));
+      data[at + 1] = max(0, min(255, green * light + speck));
+      data[at + 2] = max(0, min(255, blue * light + speck));
+    }
+  }
+}
+
+/** Two shadows of each layer: a dark one close to its edge, and a soft one that reaches further. */
+const SHADOWS = [
+  { blur: 4, across: 2.5, down: 5, darkness: 0.3 },
+  { blur: 20, across: 12, down: 19, darkness: 0.36 },
+] as const;
+
+/** How far shadows reach, in units of the scene. */
+const REACH = 84;
+/** Pixels per cell of a shadow. Shadows are soft, so a coarse grid is enough. */
+const CELL = 4;
+
+/** Darkens a sheet by the shadow of a layer. */
+function castShadow({ width, height, data, pixels }: Sheet, layer: Layer) {
+  const room = ceil((REACH * pixels) / CELL) * CELL;
+  const left = layer.left - room;
+  const top = layer.top - room;
+  const covered = makeField(ceil((layer.width + room * 2) / CELL), ceil((layer.height + room * 2) / CELL));
+  for (let y = 0; y < layer.height; y += 2) {
+    const row = ((y + room) / CELL) | 0;
+    for (let x = 0; x < layer.width; x += 2) {
+      const cell = row * covered.width + (((x + room) / CELL) | 0);
+      covered.data[cell] = (covered.data[cell] ?? 0) + (layer.data[(y * layer.width + x) * 4 + 3] ?? 0) / 1020;
+    }
+  }
+  const shadows = SHADOWS.map((shadow) => ({ ...shadow, field: blur(covered, (shadow.blur * pixels) / CELL) }));
+  const grain = grainNoise();
+  const [right, bottom] = [min(width, left + covered.width * CELL), min(height, top + covered.height * CELL)];
+  for (let y = max(0, top); y < bottom; y++) {
+    for (let x = max(0, left); x < right; x++) {
+      let light = 1;
+      for (const { field, across, down, darkness } of shadows) {
+        const cell = sample(field, (x - left - across * pixels) / CELL, (y - top - down * pixels) / CELL);
+        light *= 1 - darkness * min(1, cell);
+      }
+      if (light > 0.998) continue;
+      const at = (y * width + x) * 3;
+      const speck = 0.5 + DITHER * repeatAt(grain, x, y);
+      for (let channel = 0; channel < 3; channel++) {
+        data[at + channel] = max(0, min(255, (data[at + channel] ?? 0) * light + speck));
+      }
+    }
+  }
+}
+
+function layDown(sheet: Sheet, layer: Layer) {
+  const [x0, y0] = [max(0, layer.left), max(0, layer.top)];
+  const [x1, y1] = [min(sheet.width, layer.left + layer.width), min(sheet.height, layer.top + layer.height)];
+  for (let y = y0; y < y1; y++) {
+    for (let x = x0; x < x1; x++) {
+      const from = ((y - layer.top) * layer.width + x - layer.left) * 4;
+      const cover = layer.data[from + 3] ?? 0;
+      if (cover === 0) continue;
+      const at = (y * sheet.width + x) * 3;
+      const rest = 1 - cover / 255;
+      for (let channel = 0; channel < 3; channel++) {
+        sheet.data[at + channel] = min(255, (layer.data[from + channel] ?? 0) + (sheet.data[at + channel] ?? 0) * rest);
+      }
+    }
+  }
+}
+
+/** Rotates and scales a cutout to its place. Where it shrinks, each pixel is the mean of several. */
+function place(piece: ScenePiece, { view, data }: Cutout, pixels: number): Layer {
+  const bounds = boundsOf(GARMENTS[piece.spec.garment]());
+  const middle = [bounds.x + bounds.width / 2, bounds.y + bounds.height / 2] as const;
+  const angle = ((piece.turn ?? 0) * PI) / 180;
+  const [c, s] = [cos(angle), sin(angle)];
+  const size = piece.scale * pixels;
+  const [midX, midY] = [piece.x * pixels, piece.y * pixels];
+  const tall = (view.span * view.height) / view.width;
+  const corners = [0, 1, 2, 3].map((corner) => {
+    const x = view.x + (corner & 1 ? view.span : 0) - middle[0];
+    const y = view.y + (corner & 2 ? tall : 0) - middle[1];
+    return [midX + size * (x * c - y * s), midY + size * (x * s + y * c)] as const;
+  });
+  const left = floor(min(...corners.map(([x]) => x))) - 1;
+  const top = floor(min(...corners.map(([, y]) => y))) - 1;
+  const width = ceil(max(...corners.map(([x]) => x))) + 1 - left;
+  const height = ceil(max(...corners.map(([, y]) => y))) + 1 - top;
+  const out = new Uint8Array(width * height * 4);
+  /** Pixels of the cutout to one of the sheet. */
+  const ratio = view.width / view.span / size;
+  const fine = max(1, ceil(ratio - 0.15));
+  const [stepX, stepY] = [c * ratio, -s * ratio];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      let alpha = 0;
+      for (let part = 0; part < fine * fine; part++) {
+        const px = left + x + ((part % fine) + 0.5) / fine - midX;
+        const py = top + y + (floor(part / fine) + 0.5) / fine - midY;
+        // Inverse mapping: from the sheet to the board, and from the board to the cutout.
+        const u = px * stepX - py * stepY + (middle[0] - view.x) * ratio * size - 0.5;
+        const v = px * stepY + py * stepX + (middle[1] - view.y) * ratio * size - 0.5;
+        const ix = floor(u);
+        const iy = floor(v);
+        if (ix < -1 || iy < -1 || ix >= view.width || iy >= view.height) continue;
+        const fx = u - ix;
+        const fy = v - iy;
+        for (let near = 0; near < 4; near++) {
+          const nx = ix + (near & 1);
+          const ny = iy + (near >> 1);
+          if (nx < 0 || ny < 0 || nx >= view.width || ny >= view.height) continue;
+          const at = (ny * view.width + nx) * 4;
+          const weight = (near & 1 ? fx : 1 - fx) * (near & 2 ? fy : 1 - fy) * ((data[at + 3] ?? 0) / 255);
+          red += weight * (data[at] ?? 0);
+          green += weight * (data[at + 1] ?? 0);
+          blue += weight * (data[at + 2] ?? 0);
+          alpha += weight;
+        }
+      }
+      if (alpha === 0) continue;
+      const at = (y * width + x) * 4;
+      const share = 1 / (fine * fine);
+      out[at] = round(red * share);
+      out[at + 1] = round(green * share);
+      out[at + 2] = round(blue * share);
+      out[at + 3] = round(alpha * share * 255);
+    }
+  }
+  return { left, top, width, height, data: out };
+}
+
+/** Draws the scene's fixture as a layer of the sheet's size. */
+async function drawFixture(fixture: string, scene: SceneSpec, { width, height }: Sheet): Promise<Layer> {
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
+    `viewBox="0 0 ${scene.width} ${scene.height}">${fixture}</svg>`;
+  const sharp = await loadSharp();
+  const data = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
+  for (let at = 0; at < data.length; at += 4) {
+    const share = (data[at + 3] ?? 0) / 255;
+    for (let channel = 0; channel < 3; channel++) data[at + channel] = round((data[at + channel] ?? 0) * share);
+  }
+  return { left: 0, top: 0, width, height, data };
+}
+
+/** Composes a scene with a width in pixels. Each garment lies over its shadow on those below. */
+export async function composeScene(
+  scene: SceneSpec,
+  width: number,
+  cutoutOf: (piece: ScenePiece) => Cutout | Promise<Cutout>,
+): Promise<RawPicture> {
+  const height = round((width * scene.height) / scene.width);
+  const sheet: Sheet = { width, height, data: Buffer.alloc(width * height * 3), pixels: width / scene.width };
+  paintGround(sheet, scene.ground);
+  const lay = (layer: Layer) => {
+    castShadow(sheet, layer);
+    layDown(sheet, layer);
+  };
+  if (scene.fixture !== undefined) lay(await drawFixture(scene.fixture, scene, sheet));
+  for (const piece of scene.pieces) lay(place(piece, await cutoutOf(piece), sheet.pixels));
+  return { data: sheet.data, width, height, channels: 3 };
+}

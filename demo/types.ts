@@ -1,0 +1,232 @@
+import type { AttemptReason, OutcomeKind } from '@shop/shared/rules';
+import type { PictureSpec } from './drawing/picture';
+
+/*
+ * The demo shop as plain data. Ids are 24-character hex, money is in integer cents, moments are Dates. References are
+ * ids of things in the same shop.
+ */
+
+export interface DemoUser {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  /** Not hashed, because every start prints it. Only demo shops have these accounts. */
+  readonly password: string;
+  readonly role: 'admin' | 'employee';
+  readonly createdAt: Date;
+}
+
+export interface DemoCategory {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly priority: number;
+  readonly parentId: string | null;
+  readonly archived: boolean;
+  readonly createdAt: Date;
+}
+
+export interface DemoSupplier {
+  readonly id: string;
+  readonly name: string;
+  readonly company: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly status: 'active' | 'inactive' | 'suspended';
+  readonly notes: string;
+  readonly createdAt: Date;
+  /** The latest purchase recorded for the supplier. */
+  readonly lastOrderDate: Date | null;
+}
+
+export interface DemoImage {
+  /** Id of the image record. */
+  readonly id: string;
+  /** Id of the picture in the store. Equal drawings share one. */
+  readonly pictureId: string;
+  readonly spec: PictureSpec;
+  /** The product's color that it shows. */
+  readonly color: string;
+}
+
+export interface DemoVariant {
+  /** Empty when the product has no sizes, or no colors. */
+  readonly size: string;
+  readonly color: string;
+  /** Pieces in stock: received minus ordered. */
+  readonly quantity: number;
+}
+
+export interface DemoProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly refCode: string;
+  readonly description: string;
+  readonly composition: string;
+  readonly material: string;
+  readonly careInstructions: string;
+  readonly buyPrice: number;
+  readonly price: number;
+  readonly salePrice: number | null;
+  readonly onSale: boolean;
+  readonly categoryId: string;
+  readonly supplierId: string;
+  readonly sizes: readonly string[];
+  readonly colors: readonly string[];
+  readonly archived: boolean;
+  /** Its place in the stockroom. */
+  readonly shelf: string;
+  readonly createdAt: Date;
+  readonly images: readonly DemoImage[];
+  readonly stock: readonly DemoVariant[];
+}
+
+export interface DemoMovement {
+  readonly productId: string;
+  readonly size: string;
+  readonly color: string;
+  /** Pieces in (positive) or out (negative). */
+  readonly change: number;
+  readonly reason: 'received' | 'order' | 'order-deleted' | 'cancelled' | 'returned';
+  readonly orderId: string | null;
+  readonly by: DemoActor;
+  readonly createdAt: Date;
+}
+
+export interface DemoCustomer {
+  readonly id: string;
+  /** The id that the shopper's browser made, or GUEST_CUSTOMER_ID for the record of all unknown customers. */
+  readonly customerId: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly location: string;
+  readonly createdAt: Date;
+}
+
+export type DemoOrderStatus = 'pending' | 'confirmed' | 'on the way' | 'delivered';
+
+export interface DemoOrderLine {
+  readonly productId: string;
+  /** Name and codes at the time of the order. */
+  readonly name: string;
+  readonly refCode: string;
+  readonly size: string;
+  readonly color: string;
+  readonly quantity: number;
+  readonly unitPrice: number;
+  readonly unitCost: number;
+}
+
+export interface DemoOrderEvent {
+  readonly event: DemoOrderStatus | OutcomeKind | 'deleted' | 'checked in';
+  readonly at: Date;
+  readonly by: DemoActor;
+}
+
+/** The author of an event; without a user for shoppers. */
+export interface DemoActor {
+  readonly userId: string | null;
+  readonly name: string;
+}
+
+/** The outcome of an order that was not delivered, with delivery attempts and write-offs. */
+export interface DemoOutcome {
+  readonly kind: OutcomeKind;
+  readonly note: string;
+  readonly at: Date;
+  readonly by: DemoActor;
+  /** When its pieces were back in stock; null until then. */
+  readonly checkedInAt: Date | null;
+  readonly attempts: readonly {
+    readonly reason: AttemptReason;
+    readonly note: string;
+    readonly at: Date;
+    readonly by: DemoActor;
+  }[];
+  readonly writeOffs: readonly {
+    readonly position: number;
+    readonly reason: 'damaged' | 'lost';
+    readonly quantity: number;
+    readonly cost: number;
+  }[];
+}
+
+export interface DemoOrder {
+  readonly id: string;
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly customerPhone: string;
+  readonly customerAddress: string;
+  readonly location: string;
+  readonly orderType: 'online' | 'in-store';
+  readonly channel: 'web' | 'in-store' | 'chat';
+  readonly paymentMethod: 'delivery' | 'credit' | 'cash';
+  readonly status: DemoOrderStatus;
+  readonly subtotal: number;
+  readonly discount: number;
+  readonly couponCode: string | null;
+  readonly deliveryFee: number;
+  /** subtotal - discount + deliveryFee */
+  readonly totalAmount: number;
+  readonly notes: string;
+  readonly createdAt: Date;
+  /** Deleted before it was delivered: its pieces went back, its sale is cancelled. */
+  readonly deletedAt: Date | null;
+  /** Null while it is open, and when it is delivered. */
+  readonly outcome: DemoOutcome | null;
+  readonly lines: readonly DemoOrderLine[];
+  /** Its events, oldest first. */
+  readonly history: readonly DemoOrderEvent[];
+}
+
+export interface DemoTransaction {
+  readonly id: string;
+  readonly type: 'sale' | 'refund' | 'expense' | 'purchase';
+  readonly status: 'completed' | 'pending' | 'cancelled';
+  readonly description: string;
+  readonly amount: number;
+  readonly orderId: string | null;
+  readonly customerId: string | null;
+  readonly customerName: string | null;
+  /** The order's lines, on a sale. */
+  readonly lines: readonly Pick<DemoOrderLine, 'name' | 'quantity' | 'unitPrice'>[];
+  readonly supplierId: string | null;
+  readonly paymentMethod: string | null;
+  readonly reference: string | null;
+  readonly notes: string;
+  readonly createdAt: Date;
+}
+
+export interface DemoCoupon {
+  readonly id: string;
+  readonly code: string;
+  readonly description: string;
+  readonly discountType: 'percentage' | 'fixed';
+  /** Percent, or cents. */
+  readonly discountValue: number;
+  readonly expiryDate: Date | null;
+  /** The first instant at which it is valid; null: from the start. */
+  readonly startsAt: Date | null;
+  readonly active: boolean;
+  /** How many orders may use it in all; null for any number. */
+  readonly usageLimit: number | null;
+  /** The least subtotal of an order; null for any amount. */
+  readonly minSubtotal: number | null;
+  /** Orders that used it. */
+  readonly usageCount: number;
+  readonly createdAt: Date;
+}
+
+export interface DemoShop {
+  readonly users: readonly DemoUser[];
+  readonly categories: readonly DemoCategory[];
+  readonly suppliers: readonly DemoSupplier[];
+  readonly products: readonly DemoProduct[];
+  readonly customers: readonly DemoCustomer[];
+  readonly orders: readonly DemoOrder[];
+  readonly movements: readonly DemoMovement[];
+  readonly transactions: readonly DemoTransaction[];
+  readonly coupons: readonly DemoCoupon[];
+}

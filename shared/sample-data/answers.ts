@@ -1,0 +1,143 @@
+import type { Product, PublicProduct, Quote, Role } from '@shop/shared/contracts';
+import { quoteRequestSchema } from '@shop/shared/contracts';
+import { STANDARD_SIZE_CHART } from '@shop/shared/rules';
+import { categoryOf, idOf, orderOf, productOf, quoteOf, staffProductOf, trackedOrderOf } from './shop-data';
+import type { Answers } from './fake-http';
+import {
+  auditEntryOf,
+  couponOf,
+  customerOf,
+  orderCountsOf,
+  phoneRecordOf,
+  salesOf,
+  settingOf,
+  staffMemberOf,
+  stockAlertOf,
+  summaryOf,
+  supplierOf,
+} from './staff-data';
+import { sampleStaff } from './records';
+import { makeWorld } from './world';
+import type { SampleWorld } from './world';
+import { sampleWrites } from './write-answers';
+
+/**
+ * Answers to every read from the sample data, and to its everyday changes: a standalone page works without answers of
+ * the remote's own. The data begins anew with each page.
+ *
+ * @param role of the pretend session; only admins see the cash in hand. Null: a visitor
+ */
+export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
+  const world = makeWorld();
+  const { categories, products, orders, customers, suppliers, transactions, coupons } = world;
+  const shown = (): PublicProduct[] => products.all().map((product) => productOf(publicPart(product)));
+  return {
+    ...sampleWrites(world),
+    listPublicProducts: shown,
+    listPublicCategoryProducts: ({ params }) =>
+      shown().filter(({ category }) => category?._id === params['categoryId']),
+    getPublicProduct: ({ params }) => shown().find(({ _id }) => _id === params['id']) ?? productOf(),
+    getSizeGuide: STANDARD_SIZE_CHART,
+    listCategories: categories.all,
+    getCategory: ({ params }) => categories.find(params['id']) ?? categoryOf(),
+    getPolicyText: { blocks: [] },
+    quoteOrder: ({ body }) => quoteFor(world, body),
+    trackOrders: { orders: [trackedOrderOf()] },
+    dashboardSummary: summaryOf(role === 'admin' ? { cashInHand: 640.75 } : {}),
+    dashboardSales: salesOf(),
+    stockAlerts: [stockAlertOf()],
+    listOrders: orders.all,
+    countOrders: () => orderCountsOf(orders.all()),
+    getOrder: ({ params }) => orders.find(params['id']) ?? orderOf(),
+    getPhoneRecord: phoneRecordOf({ delivered: 2 }),
+    printOrders: { printed: 1 },
+    orderRefusals: {
+      orders: 40,
+      ended: 5,
+      refused: 3,
+      reasons: [
+        { kind: 'refused', count: 3 },
+        { kind: 'unreachable', count: 2 },
+      ],
+      towns: [{ town: 'London', orders: 30, ended: 5, refused: 3 }],
+      products: [],
+      hours: [
+        { hour: 10, orders: 24, ended: 1, refused: 0 },
+        { hour: 22, orders: 16, ended: 4, refused: 3 },
+      ],
+      fees: { amount: 15, orders: 5 },
+      writeOffs: { amount: 8.5, orders: 1, unknown: 0 },
+    },
+    listProducts: products.all,
+    getProduct: ({ params }) => products.find(params['id']) ?? staffProductOf(),
+    listCustomers: customers.all,
+    getCustomer: ({ params }) => customers.find(params['id']) ?? customerOf({ _id: params['id'] ?? idOf(1) }),
+    customerLocations: () => customers.all().map(({ location }) => location),
+    listStaff: sampleStaff(),
+    getStaff: ({ params }) => sampleStaff().find(({ _id }) => _id === params['id']) ?? staffMemberOf(),
+    listAudit: ['1', '2', '3'].map((_id) => auditEntryOf({ _id })),
+    auditFacets: { people: [], actions: ['update'], entities: ['supplier'] },
+    listSettings: [
+      settingOf({ key: 'shopName', value: 'Sample Shop', default: 'Sample Shop', source: 'environment' }),
+      settingOf(),
+      settingOf({ key: 'couponsEnabled', value: true, default: true, locked: true }),
+    ],
+    settingHistory: [],
+    listContent: [],
+    contentHistory: [],
+    listSuppliers: suppliers.all,
+    getSupplier: ({ params }) => suppliers.find(params['id']) ?? supplierOf(),
+    transactionSummary: () => summed(world),
+    listTransactions: transactions.all,
+    transactionSeries: {
+      unit: 'day',
+      points: [83, 120, 64, 210, 95, 140].map((revenue, index) => ({
+        date: `2026-11-${String(15 + index)}`,
+        revenue,
+        expenses: 20 + index * 6,
+      })),
+    },
+    getCoupon: ({ params }) => coupons.find(params['id']) ?? couponOf(),
+    listCoupons: () => ({ data: coupons.all() }),
+  };
+};
+
+/** The public part of a product. */
+function publicPart({
+  buyPrice: _cost,
+  supplier: _from,
+  archived: _gone,
+  version: _count,
+  sizeChart: _own,
+  lowStockUnder: _few,
+  ...product
+}: Product) {
+  return product;
+}
+
+function quoteFor({ products }: SampleWorld, body: unknown): Quote {
+  const read = quoteRequestSchema.safeParse(body);
+  const lines = (read.success ? read.data.products : []).map(({ product, quantity }) => {
+    const found = products.find(product);
+    return { quantity, price: found ? (found.salePrice ?? found.price) : null, available: found ? 20 : 0 };
+  });
+  const subtotal = lines.reduce((sum, { price, quantity }) => sum + (price ?? 0) * quantity, 0);
+  return quoteOf({
+    subtotal,
+    totalAmount: subtotal + 3,
+    lines: lines.map(({ price, available }) => ({ price, available })),
+  });
+}
+
+function summed({ transactions }: SampleWorld) {
+  const completed = transactions.all().filter(({ status }) => status === 'completed');
+  const of = (wanted: boolean): number =>
+    completed.filter(({ type }) => (type === 'sale') === wanted).reduce((sum, { amount }) => sum + amount, 0);
+  const [totalRevenue, totalExpenses] = [of(true), of(false)];
+  return {
+    totalRevenue,
+    totalExpenses,
+    netProfit: totalRevenue - totalExpenses,
+    totalTransactions: transactions.all().length,
+  };
+}

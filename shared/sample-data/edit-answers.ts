@@ -1,0 +1,78 @@
+import type { Order, OrderEditParsed, OrderEditPreview, OrderLine } from '@shop/shared/contracts';
+import { orderEditSchema } from '@shop/shared/contracts';
+import type { Answers } from './fake-http';
+import type { SampleWorld } from './world';
+import { AUTHOR, cents, notFound, now, withBody } from './read-body';
+
+/** The stock of every variant in the sample data. */
+const PLENTY = 20;
+
+/** The lines of a sample order after an edit; without any stock or coupon. */
+function linesAfter({ products }: SampleWorld, order: Order, edit: OrderEditParsed): OrderLine[] {
+  return (edit.products ?? []).flatMap(({ line, product, quantity, size, color }, index): OrderLine[] => {
+    const before = line == null ? undefined : order.products.find((one) => one.line === line);
+    if (before) return [{ ...before, quantity, size: size ?? before.size, color: color ?? before.color }];
+    const found = products.find(product ?? undefined);
+    if (!found) return [];
+    const { _id, name, refCode, price, salePrice } = found;
+    const variant = { size: size ?? '', color: color ?? '' };
+    return [
+      {
+        product: { _id, name, refCode },
+        ...variant,
+        quantity,
+        price: salePrice ?? price,
+        line: order.products.length + index,
+      },
+    ];
+  });
+}
+
+function edited(world: SampleWorld, order: Order, edit: OrderEditParsed): Order {
+  const { customerName, customerPhone, customerAddress, location, deliveryFee = order.deliveryFee } = edit;
+  const products = edit.products ? linesAfter(world, order, edit) : order.products;
+  const subtotal = cents(products.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
+  const discount = Math.min(order.discount, subtotal);
+  return {
+    ...order,
+    customerName: customerName ?? order.customerName,
+    customerPhone: customerPhone ?? order.customerPhone,
+    customerAddress: customerAddress ?? order.customerAddress,
+    location: location ?? order.location,
+    products,
+    itemCount: products.reduce((sum, { quantity }) => sum + quantity, 0),
+    subtotal,
+    discount,
+    deliveryFee,
+    totalAmount: cents(subtotal - discount + deliveryFee),
+    version: (order.version ?? 1) + 1,
+    history: [...order.history, { status: 'edited', at: now(), by: AUTHOR }],
+  };
+}
+
+/** Edits of sample orders, and previews of edits. */
+export function sampleEdits(world: SampleWorld): Answers {
+  const { orders } = world;
+  return {
+    updateOrder: withBody(
+      orderEditSchema,
+      (edit, { params }) => orders.change(params['id'], (order) => edited(world, order, edit)) ?? notFound(),
+    ),
+    previewOrderEdit: withBody(orderEditSchema, (edit, { params }) => {
+      const before = orders.find(params['id']);
+      if (!before) return notFound();
+      const after = edited(world, before, edit);
+      const preview: OrderEditPreview = {
+        before,
+        after,
+        difference: cents(after.totalAmount - before.totalAmount),
+        couponCode: after.couponCode,
+        couponError: null,
+        lines: after.products.map(({ price }) => ({ price, available: PLENTY })),
+        stock: [],
+        problems: [],
+      };
+      return preview;
+    }),
+  };
+}

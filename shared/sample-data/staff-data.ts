@@ -1,0 +1,179 @@
+import type {
+  AuditEntry,
+  Coupon,
+  Customer,
+  DashboardSales,
+  DashboardSummary,
+  Order,
+  OrderCounts,
+  PhoneRecord,
+  ShopSetting,
+  StaffMember,
+  StockAlert,
+  Supplier,
+  Transaction,
+} from '@shop/shared/contracts';
+import { TEST_TIME, idOf } from './shop-data';
+
+export const customerOf = (overrides: Partial<Customer> = {}): Customer => ({
+  _id: idOf(400),
+  customerId: 'c-400',
+  name: 'Ada Lovelace',
+  phone: '+15550123',
+  location: 'London',
+  createdAt: TEST_TIME,
+  orderCount: 1,
+  totalSpent: 83,
+  lastOrderDate: TEST_TIME,
+  orders: [{ _id: idOf(500), status: 'pending', totalAmount: 83, itemCount: 2, createdAt: TEST_TIME }],
+  ...overrides,
+});
+
+export const supplierOf = (overrides: Partial<Supplier> = {}): Supplier => ({
+  _id: idOf(300),
+  name: 'Mill & Co',
+  company: 'Mill & Company',
+  email: 'orders@mill.example',
+  phone: '+15550142',
+  address: '3 Mill Lane',
+  status: 'active',
+  notes: '',
+  createdAt: TEST_TIME,
+  lastOrderDate: null,
+  version: 1,
+  ...overrides,
+});
+
+export const transactionOf = (overrides: Partial<Transaction> = {}): Transaction => ({
+  _id: idOf(600),
+  type: 'sale',
+  description: 'Order 000001F4',
+  amount: 83,
+  createdAt: TEST_TIME,
+  status: 'completed',
+  orderId: idOf(500),
+  customerId: idOf(400),
+  customerName: 'Ada Lovelace',
+  supplierId: null,
+  supplierName: null,
+  paymentMethod: 'delivery',
+  reference: null,
+  notes: '',
+  products: [{ name: 'Track Tee', quantity: 2, price: 40 }],
+  ...overrides,
+});
+
+export const couponOf = (overrides: Partial<Coupon> = {}): Coupon => ({
+  _id: idOf(700),
+  code: 'SPRING10',
+  description: 'Ten percent off',
+  discountType: 'percentage',
+  discountValue: 10,
+  expiryDate: null,
+  active: true,
+  usageCount: 0,
+  usageLimit: null,
+  startDate: null,
+  minSubtotal: null,
+  version: 1,
+  createdAt: TEST_TIME,
+  ...overrides,
+});
+
+/** An employee's account. */
+export const staffMemberOf = (overrides: Partial<StaffMember> = {}): StaffMember => ({
+  _id: idOf(800),
+  name: 'Sam Staff',
+  email: 'sam@shop.example',
+  username: null,
+  role: 'employee',
+  active: true,
+  createdAt: TEST_TIME,
+  lastSignIn: TEST_TIME,
+  version: 1,
+  ...overrides,
+});
+
+/** A line of the audit log: an employee renamed a supplier. */
+export const auditEntryOf = (overrides: Partial<AuditEntry> = {}): AuditEntry => ({
+  _id: '1',
+  at: TEST_TIME,
+  byUserId: idOf(800),
+  byName: 'Sam Staff',
+  action: 'update',
+  entity: 'supplier',
+  entityId: idOf(300),
+  before: { name: 'Mill' },
+  after: { name: 'Mill & Co' },
+  requestId: 'test',
+  ...overrides,
+});
+
+/** A setting of the shop: the delivery fee, which nobody changed. */
+export const settingOf = (overrides: Partial<ShopSetting> = {}): ShopSetting => ({
+  key: 'deliveryFee',
+  value: 3,
+  default: 3,
+  source: 'default',
+  version: 0,
+  locked: false,
+  ...overrides,
+});
+
+export const summaryOf = (overrides: Partial<DashboardSummary> = {}): DashboardSummary => ({
+  todaySales: 83,
+  weekSales: 410.5,
+  monthSales: 1820.25,
+  ...overrides,
+});
+
+/** The outcomes of a phone number's other orders: it has no other orders. */
+export const phoneRecordOf = (overrides: Partial<PhoneRecord> = {}): PhoneRecord => ({
+  delivered: 0,
+  ended: [],
+  last: null,
+  names: [],
+  advice: null,
+  refused: false,
+  ...overrides,
+});
+
+/** The counts of these orders. */
+export const orderCountsOf = (orders: readonly Pick<Order, 'status'>[]): OrderCounts => {
+  const of = (wanted: Order['status']) => orders.filter(({ status }) => status === wanted).length;
+  return {
+    total: orders.length,
+    byStatus: {
+      pending: of('pending'),
+      confirmed: of('confirmed'),
+      'on the way': of('on the way'),
+      delivered: of('delivered'),
+    },
+  };
+};
+
+/** 30 days of sales that end on the day of TEST_TIME: one order of 10.00 on the first, two on the second, and so on. */
+export const salesOf = (): DashboardSales => {
+  const last = Date.parse(TEST_TIME);
+  const days = Array.from({ length: 30 }, (_, index) => ({
+    day: new Date(last - (29 - index) * 86_400_000).toISOString().slice(0, 10),
+    total: (index + 1) * 10,
+    orders: index + 1,
+  }));
+  return { days, total: 4650, orders: 465 };
+};
+
+/** A product of which one variant is sold out. */
+export const stockAlertOf = (overrides: Partial<StockAlert> = {}): StockAlert => ({
+  _id: idOf(1),
+  name: 'Track Tee',
+  refCode: 'TT-1',
+  thumb_url: null,
+  total: 4,
+  level: 'low',
+  entries: [
+    { key: 'M-Black', size: 'M', color: 'Black', quantity: 0, level: 'out' },
+    { key: 'L-Black', size: 'L', color: 'Black', quantity: 4, level: 'low' },
+  ],
+  ...overrides,
+});

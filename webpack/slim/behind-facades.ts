@@ -1,0 +1,35 @@
+import type { Compiler } from 'webpack';
+import { fileOf } from './replaced-files';
+
+/** Files that need a library itself: those of Redux' own libraries, and the facades. */
+const INSIDE = /[\\/]node_modules[\\/](?:@reduxjs|react-redux)[\\/]|[\\/]webpack[\\/]slim[\\/][\w-]+-facade\.ts$/;
+
+/**
+ * Lets the facades, and the libraries behind them, import the libraries themselves. Federation replaces an import by
+ * its name in every file: without this plugin they would be led to the facades, which lack names that only libraries
+ * use.
+ */
+export class BehindFacadesPlugin {
+  apply(compiler: Compiler): void {
+    const modules = wholeModules();
+    compiler.hooks.normalModuleFactory.tap('BehindFacadesPlugin', (factory) => {
+      // Before federation looks at the request.
+      factory.hooks.beforeResolve.tap('BehindFacadesPlugin', (data) => {
+        const module = modules.get(data.request);
+        if (module && INSIDE.test(data.contextInfo.issuer)) data.request = module;
+        return undefined;
+      });
+    });
+  }
+}
+
+/** The files that browsers get of these libraries, by the names under which they are imported. */
+export const wholeModules = (): Map<string, string> =>
+  new Map([
+    ['@reduxjs/toolkit', fileOf('@reduxjs/toolkit', 'dist/redux-toolkit.modern.mjs')],
+    ['@reduxjs/toolkit/query', fileOf('@reduxjs/toolkit', 'dist/query/rtk-query.modern.mjs')],
+    ['@reduxjs/toolkit/query/react', fileOf('@reduxjs/toolkit', 'dist/query/react/rtk-query-react.modern.mjs')],
+    ['react-redux', fileOf('react-redux', 'dist/react-redux.mjs')],
+    ['@module-federation/runtime', fileOf('@module-federation/runtime', 'dist/index.js')],
+    ['styled-components', fileOf('styled-components', 'dist/styled-components.browser.esm.js')],
+  ]);

@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createInstance as originalInstance } from '@module-federation/runtime';
+import fc, { type Arbitrary } from 'fast-check';
+import federation from './federation-bundler';
+import { createInstance, getInstance } from './federation-runtime';
+
+const version = fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 2 }), fc.nat({ max: 2 })).map((parts) => parts.join('.'));
+const range = fc.tuple(fc.constantFrom('', '^', '~'), version).map((parts) => parts.join(''));
+const shareConfig = fc.record({
+  singleton: fc.boolean(),
+  strictVersion: fc.boolean(),
+  eager: fc.constant(true),
+  requiredVersion: fc.oneof(range, fc.constant<false>(false)),
+});
+const user = fc.record({ shareConfig, scope: fc.constant(['default']) });
+const sharing = (versions: Arbitrary<string>) =>
+  fc.dictionary(
+    fc.constantFrom('react', 'redux'),
+    fc.array(fc.record({ version: versions, shareConfig }), { minLength: 1, maxLength: 3 }),
+  );
+const shared = sharing(version);
+// Never the host's: federation's own then takes one build's copy for the other's where the range of neither fits.
+const remotes = sharing(version.map((one) => one.replace(/\d+$/, (patch) => String(Number(patch) + 3))));
+
+type Made<Value> = Value extends Arbitrary<infer One> ? One : never;
+
+/** What one of the two runtimes makes of the same things in the same order; each module says who shares it. */
+async function story(
+  make: (options: never) => unknown,
+  parts: {
+    host: Made<typeof shared>;
+    remote: Made<typeof shared>;
+    requests: readonly (readonly ['host' | 'remote', 'sync' | 'async', string, Made<typeof user>])[];
+  },
+): Promise<string[]> {
+  const start = (name: string, list: Made<typeof shared>): ReturnType<typeof createInstance> =>
+    Reflect.apply(make, undefined, [
+      {
+        name,
+        version: String(Math.random()),
+        remotes: [],
+        shareStrategy: 'loaded-first',
+        shared: Object.fromEntries(
+          Object.entries(list).map(([key, versions]) => [
+            key,
+            versions.map((one) => ({ ...one, get: () => () => `${key} ${one.version} of ${name}` })),
+          ]),
+        ),
+      },
+    ]);
+  const host = start('shop_shell', parts.host);
+  host.initializeSharing('default');
+  const remote = start('mfe_orders', parts.remote);
+  remote.initShareScopeMap('default', host.shareScopeMap.default ?? {});
+  remote.initializeSharing('default');
+  const said: string[] = [];
+  for (const [who, how, key, customShareInfo] of parts.requests) {
+    const instance = who === 'host' ? host : remote;
+    try {
+      const found =
+        how === 'sync'
+          ? instance.loadShareSync(key, { customShareInfo })
+          : await instance.loadShare(key, { customShareInfo });
+      said.push(typeof found === 'function' ? String(found()) : 'nobody');
+    } catch (error) {
+      said.push(/does not satisfy/.test(String(error)) ? 'does not fit' : 'not there');
+    }
+  }
+  return said;
+}
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('the runtime that builds share modules by', () => {
+  it('finds for each what federation’s own does, whoever shares what in which version', async () => {
+    const requests = fc.array(
+      fc.tuple(
+        fc.constantFrom('host' as const, 'remote' as const),
+        fc.constantFrom('sync' as const, 'async' as const),
+        fc.constantFrom('react', 'redux', 'unknown'),
+        user,
+      ),
+      { minLength: 1, maxLength: 4 },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.record({ host: shared, remote: remotes, requests }), async (parts) => {
+        expect(await story(createInstance, parts)).toEqual(await story(originalInstance, parts));
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  it('tells builds apart by name and version', () => {
+    const one = createInstance({ name: 'mfe_orders' });
+    one.initOptions({ name: 'mfe_orders', version: '1.0.0 0' });
+    expect(getInstance(({ name, options }) => name === 'mfe_orders' && options.version === '1.0.0 0')).toBe(one);
+    expect(getInstance(({ name, options }) => name === 'mfe_orders' && options.version === '2.0.0')).toBeNull();
+  });
+
+  it('lets a plugin know before anything is shared', () => {
+    const beforeInit = jest.fn();
+    createInstance({ name: 'shop_shell', plugins: [{ beforeInit }] });
+    expect(beforeInit).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('what webpack’s builds call', () => {
+  /** A build as webpack makes it, whose module 7 is what the host shares as React. */
+  function build(
+    requiredVersion: string,
+    scope: Parameters<ReturnType<typeof createInstance>['initShareScopeMap']>[1],
+  ) {
+    const { bundlerRuntime } = federation;
+    const webpackRequire: Parameters<typeof bundlerRuntime.init>[0]['webpackRequire'] = {
+      S: {},
+      I: (shareScopeName) => bundlerRuntime.I({ shareScopeName, webpackRequire }),
+      m: {},
+      c: {},
+      consumesLoadingData: {
+        moduleIdToConsumeDataMapping: {
+          7: {
+            shareKey: 'react',
+            shareScope: ['default'],
+            singleton: true,
+            strictVersion: true,
+            requiredVersion,
+            fallback: () => () => {
+              throw new Error("Can not get 'react'");
+            },
+          },
+        },
+      },
+      federation: { runtime: federation.runtime, initOptions: { name: `mfe_${String(Math.random())}` } },
+    };
+    webpackRequire.federation.instance = bundlerRuntime.init({ webpackRequire });
+    const entered = bundlerRuntime.initContainerEntry({
+      webpackRequire,
+      shareScope: scope,
+      initScope: [],
+      remoteEntryInitOptions: { version: '1.0.0 0' },
+    });
+    const installedModules: Record<string, unknown> = {};
+    const load = async () => {
+      const promises: unknown[] = [];
+      bundlerRuntime.consumes({
+        webpackRequire,
+        installedModules,
+        chunkId: '1',
+        chunkMapping: { 1: ['7'] },
+        promises,
+      });
+      await Promise.all(promises);
+      const module = { exports: undefined as unknown };
+      webpackRequire.m['7']?.(module);
+      return module.exports;
+    };
+    return { entered, load, installedModules, webpackRequire };
+  }
+
+  /** The scope of a host that shares React 19. */
+  const hostScope = (get = () => () => 'React 19') => {
+    const host = createInstance({ name: 'shop_shell', shared: { react: { version: '19.3.1', get } } });
+    host.initializeSharing();
+    return host.shareScopeMap.default ?? {};
+  };
+
+  it('gives a chunk the host’s copy, made once', async () => {
+    let made = 0;
+    const scope = hostScope(() => () => `React 19, made ${String((made += 1))} times`);
+    const { entered, load, webpackRequire } = build('^19.0.0', scope);
+    await entered;
+    expect(webpackRequire.federation.instance?.options.version).toBe('1.0.0 0');
+    expect(webpackRequire.S?.default).toBe(scope);
+    expect(await load()).toBe('React 19, made 1 times');
+  });
+
+  it('lets no chunk take one that does not fit, and says which', async () => {
+    const { load } = build('^18.0.0', hostScope());
+    await expect(load()).rejects.toThrow(/Version 19.3.1 from shop_shell of shared singleton module react does not/);
+  });
+
+  it('has a build without a copy say so where nobody shares one', async () => {
+    await expect(build('^19.0.0', {}).load()).rejects.toThrow("Can not get 'react'");
+  });
+
+  it('asks again with the next chunk for what did not come', async () => {
+    let broken = true;
+    const { load, installedModules } = build(
+      '^19.0.0',
+      hostScope(() => {
+        if (broken) throw new Error('no line');
+        return () => 'React 19';
+      }),
+    );
+    await expect(load()).rejects.toThrow('no line');
+    expect(installedModules).toEqual({});
+    broken = false;
+    expect(await load()).toBe('React 19');
+  });
+
+  it('gives an entry what is there at once, and nothing else', () => {
+    const { webpackRequire, installedModules } = build('^19.0.0', hostScope());
+    federation.bundlerRuntime.installInitialConsumes({ webpackRequire, installedModules, initialConsumes: ['7'] });
+    const module = { exports: undefined as unknown };
+    webpackRequire.m['7']?.(module);
+    expect(module.exports).toBe('React 19');
+    const later = build('^19.0.0', {});
+    const options = { ...later, initialConsumes: ['7'] };
+    federation.bundlerRuntime.installInitialConsumes(options);
+    expect(() => later.webpackRequire.m['7']?.(module)).toThrow('react is not there');
+  });
+});

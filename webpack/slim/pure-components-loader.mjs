@@ -1,0 +1,10 @@
+/**
+ * Lets a bundler drop components of a library that nobody uses. A call of forwardRef or memo, a displayName and a
+ * contextType look like side effects to it: this loader marks the calls as pure and removes the other two. Only for
+ * libraries of which no class with a contextType is used.
+ */
+export default function pureComponentsLoader(source) {
+  return source
+    .replace(/^\w+\.(?:displayName = "\w+"|contextType = \w+);$/gm, '')
+    .replace(/^((?:var|const|let) \w+ = )(\w+\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2');
+}

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { wholeModules } from './behind-facades';
+import * as replaced from './replaced-files';
+
+const { fileOf, ...files } = replaced;
+
+describe('replaced files', () => {
+  it('stop the build where a package has no such file', () => {
+    expect(() => fileOf('stylis', 'src/Gone.js')).toThrow('stylis has no file src/Gone.js in this version');
+  });
+
+  it.each([...Object.entries(files), ...wholeModules()])('%s exists: %s', (_name, file) => {
+    expect(existsSync(file)).toBe(true);
+  });
+
+  it.each([
+    [files.LUCIDE_ICON, 'lucide-react', 'dist/esm/icons/check.mjs', "from '../createLucideIcon.mjs'"],
+    [files.STYLIS_PREFIXER, 'stylis', 'src/Middleware.js', "from './Prefixer.js'"],
+    [
+      files.FEDERATION_BUNDLER,
+      '@module-federation/enhanced',
+      'dist/src/lib/container/runtime/FederationRuntimePlugin.js',
+      '"@module-federation/webpack-bundler-runtime/bundler"',
+    ],
+    [
+      files.FEDERATION_BUNDLER_INDEX,
+      '@module-federation/enhanced',
+      'dist/src/lib/container/runtime/FederationRuntimePlugin.js',
+      '"@module-federation/webpack-bundler-runtime/dist/index.js"',
+    ],
+  ])('%s is what %s imports in %s', (file, name, importer, words) => {
+    expect(readFileSync(fileOf(name, importer), 'utf8')).toContain(words);
+    expect(words).toContain(path.basename(file).replace(/^bundler\.js$/, 'bundler'));
+  });
+});

@@ -1,0 +1,46 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const require = createRequire(import.meta.url);
+
+/** The folder in which a package is installed, as webpack names it: without links. */
+function folderOf(name: string): string {
+  const folders = (require.resolve.paths(name) ?? []).map((folder) => path.join(folder, name));
+  const found = folders.find((folder) => existsSync(path.join(folder, 'package.json')));
+  if (found === undefined) throw new Error(`The package ${name} is not installed: npm ci`);
+  return realpathSync(found);
+}
+
+/**
+ * A file of a package that builds know by its path.
+ *
+ * @throws Error where the package has no such file. Without this check a build would go on with the original, in
+ * silence
+ */
+export function fileOf(name: string, file: string): string {
+  const found = path.join(folderOf(name), file);
+  if (!existsSync(found)) {
+    throw new Error(`${name} has no file ${file} in this version: see webpack/slim/README.md for what is built on it`);
+  }
+  return found;
+}
+
+/** Makes a component of an icon's data: slim/icon.tsx takes its place. */
+export const LUCIDE_ICON = fileOf('lucide-react', 'dist/esm/createLucideIcon.mjs');
+
+/** Adds the prefixes for old browsers: slim/no-prefixes.ts takes its place. */
+export const STYLIS_PREFIXER = fileOf('stylis', 'src/Prefixer.js');
+
+/**
+ * What federation's entries import. In the host slim/federation-bundler.ts takes the place of both files; remotes find
+ * the first one at the host.
+ */
+export const FEDERATION_BUNDLER = fileOf('@module-federation/webpack-bundler-runtime', 'dist/bundler.js');
+export const FEDERATION_BUNDLER_INDEX = fileOf('@module-federation/webpack-bundler-runtime', 'dist/index.js');
+
+/** The router without its warnings for developers. */
+export const ROUTER_PRODUCTION = fileOf('react-router', 'dist/production/index.mjs');
+
+/** Immer as its authors build it for production. */
+export const IMMER_PRODUCTION = fileOf('immer', 'dist/immer.production.mjs');
