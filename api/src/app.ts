@@ -15,24 +15,24 @@ import { callRoute } from './http/call-route';
 import { answerClientError } from './http/client-errors';
 import { documentCalls } from './http/documentation';
 import { handleErrors, refusalOf, sendError } from './http/error-handler';
-import { ShopError, notFound, unavailable } from './http/errors';
-import { nameIgnoredQuery } from './http/ignored-query';
+import { ShopError, notFound, unavailable } from './errors';
+import { reportIgnoredQuery } from './http/ignored-query';
 import { acceptJson } from './http/json-body';
 import { buildSerializer } from './http/json-schema';
 import { logAnswer, logRequests, logSlowStatements, loggerOptions } from './http/logging';
 import type { RequestLog } from './http/logging';
 import { createRateLimits } from './http/rate-limits';
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
-import { takeTurns } from './http/request-turns';
-import { headersOfEveryAnswer, protect } from './http/security';
+import { scheduleRequests } from './http/request-scheduler';
+import { commonHeaders, protect } from './http/security';
 import { traceOf } from './http/trace';
 import { watchedFigures } from './jobs/job-figures';
 import { HOUR, JobRunner } from './jobs/job-runner';
 import { Metrics } from './metrics/metrics';
 import { countRequests } from './metrics/requests';
-import { registerModules } from './modules';
-import { passwordTurns } from './shop/auth/password-turns';
-import { createAuthService } from './shop/auth/service';
+import { registerRoutes } from './routes';
+import { createPasswordQueue } from './shop/auth/password-queue';
+import { createAuthService } from './shop/auth/auth-service';
 import { signingSecret } from './shop/auth/tokens';
 import { HOME, asksForPage, isRouteOfFiles } from './site/addresses';
 import { openReleaseArchives } from './registry/archives';
@@ -70,7 +70,7 @@ const withoutHost = () => new ShopError(400, 'BAD_REQUEST', 'The Host header is 
 /** Everything below /api. */
 async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
   settleWrites(api, deps.changes);
-  nameIgnoredQuery(api);
+  reportIgnoredQuery(api);
   api.addHook('onRequest', async (request) => {
     if (!AT_ONCE.has(request.url)) await deps.settings.upToDate();
   });
@@ -80,7 +80,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
     if (!(await deps.database.answers())) throw unavailable();
     return { status: 'ok' };
   });
-  registerModules(api, deps);
+  registerRoutes(api, deps);
   deps.jobs.add({
     kind: 'ended-sessions',
     title: 'Remove ended sessions',
@@ -132,9 +132,9 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     http: { requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true },
     schemaController: { compilersFactory: { buildSerializer } },
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, headersOfEveryAnswer(config, null)),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, commonHeaders(config, null)),
     frameworkErrors: (error, request, reply) => {
-      void reply.header(REQUEST_ID_HEADER, request.id).headers(headersOfEveryAnswer(config, request));
+      void reply.header(REQUEST_ID_HEADER, request.id).headers(commonHeaders(config, request));
       if (host !== undefined && asksForPage(request)) void reply.redirect(HOME.path, HOME.status);
       else {
         const malformed = new ShopError(400, 'BAD_REQUEST', 'The address is malformed');
@@ -159,7 +159,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     now,
     limits: createRateLimits(database, config.limits),
     auth: await createAuthService(database.db, config.auth, now),
-    passwords: passwordTurns(config.limits.passwordsAtOnce, config.limits.passwordsWaiting),
+    passwordQueue: createPasswordQueue(config.limits.passwordsAtOnce, config.limits.passwordsWaiting),
     pictures: await openPictureStore(config),
     changes,
     settings: new LiveSettings({
@@ -204,11 +204,11 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   acceptJson(app);
   handleErrors(app);
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.header(REQUEST_ID_HEADER, request.id).headers(headersOfEveryAnswer(config, request));
+    void reply.header(REQUEST_ID_HEADER, request.id).headers(commonHeaders(config, request));
     noticeProxy(notices, request);
     done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? withoutHost() : undefined);
   });
-  takeTurns(app, AT_ONCE);
+  scheduleRequests(app, AT_ONCE);
   // After the turns: what is done in one is done for its request.
   logSlowStatements(app, database.statements, config.slowStatementMs);
   logRequests(app, requestLog);

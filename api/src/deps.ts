@@ -5,9 +5,9 @@ import type { Notices } from './health/notices';
 import type { Readiness } from './health/readiness';
 import type { RateLimits } from './http/rate-limits';
 import type { JobRunner } from './jobs/job-runner';
-import type { PasswordTurns } from './shop/auth/password-turns';
+import type { PasswordQueue } from './shop/auth/password-queue';
 import type { Metrics } from './metrics/metrics';
-import type { AuthService } from './shop/auth/service';
+import type { AuthService } from './shop/auth/auth-service';
 import type { LiveRegistry } from './registry/live-registry';
 import type { PictureStore } from './pictures/store';
 import type { LiveSettings } from './settings/live-settings';
@@ -22,7 +22,7 @@ export interface Deps {
   now: () => Date;
   auth: AuthService;
   /** Whatever hashes a password waits for its turn here. */
-  passwords: PasswordTurns;
+  passwordQueue: PasswordQueue;
   limits: RateLimits;
   /** Where pictures are kept. */
   pictures: PictureStore;
@@ -42,14 +42,4 @@ export interface Deps {
   readiness: Readiness;
   /** What the process counts of itself. */
   metrics: Metrics;
-}
-
-/** Who makes a call: a signed-in user, with the role that the database says. */
-export interface Actor {
-  userId: string;
-  name: string;
-  role: 'admin' | 'employee' | 'customer';
-  sessionId: string;
-  /** The one remote that this actor may release: a deploy token, which may do nothing else. */
-  deploys?: string;
 }

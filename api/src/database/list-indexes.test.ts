@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DEFAULT_POLICY } from '@shop/shared/rules';
-import { listTransactions, summariseTransactions } from '../shop/finance/transactions';
+import { listTransactions, summarizeTransactions } from '../shop/finance/transactions';
 import { countOrders, listOrders } from '../shop/orders/list-orders';
 import { phoneRecord, withAdvice } from '../shop/orders/phone-record';
 import { refusalFigures } from '../shop/orders/refusal-figures';
@@ -141,7 +141,7 @@ it.each<[string, string, () => Promise<unknown>]>([
   ['products_category_price_idx', 'a category is sorted by price', () => inCategory({ ...page, sort: 'price-low' })],
   ['products_search_idx', 'shoppers search', () => listPublicProducts(database.pool, { ...page, q: 'garment 29' })],
   ['products_search_idx', 'shoppers mistype', () => listPublicProducts(database.pool, { ...page, q: 'trianing' })],
-  ['transactions_newest_idx', 'transactions are summed', () => summariseTransactions(database.db, {})],
+  ['transactions_newest_idx', 'transactions are summed', () => summarizeTransactions(database.db, {})],
 ])('%s is used where %s', async (index, _, work) => {
   // Walking another index and looking at every row would do as well for so few: not where a search is asked for.
   const walks = index.endsWith('_search_idx') ? 'off' : 'on';

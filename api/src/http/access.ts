@@ -1,7 +1,8 @@
 import type { Call, CallId } from '@shop/shared/contracts';
-import type { Actor, Deps } from '../deps';
+import type { Actor } from '../actor';
+import type { Deps } from '../deps';
 import { deployActor } from '../registry/deploy-tokens';
-import { forbidden, unauthorized } from './errors';
+import { forbidden, unauthorized } from '../errors';
 
 /** Public calls that answer everyone alike: whoever asks, no session is looked up. */
 const SAME_FOR_ALL: ReadonlySet<CallId> = new Set<CallId>([

@@ -3,11 +3,12 @@ import { callSchemas, calls } from '@shop/shared/contracts';
 import type { Call, CallCards, CallId, CallResponse, CallSchemas, PublicCallId } from '@shop/shared/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Actor, Deps } from '../deps';
+import type { Actor } from '../actor';
+import type { Deps } from '../deps';
 import { requireAccess } from './access';
 import { urlOf } from './call-url';
-import { ShopError, notFound } from './errors';
-import type { FieldError } from './errors';
+import { ShopError, notFound } from '../errors';
+import type { FieldError } from '../errors';
 import { readForm } from './forms';
 import type { FormRules, UploadedFile } from './forms';
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 import { errorBody } from './error-handler';
-import { ShopError } from './errors';
+import { ShopError } from '../errors';
 import { REQUEST_ID_HEADER, newRequestId } from './request-id';
 
 const refusalFor = ({ code }: ConnectionError): ShopError => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from './errors';
+import { notFound } from '../errors';
 
 /** Where the calls are documented, to read and to try; as OpenAPI at /json below it. */
 export const DOCS_PATH = '/api/docs';

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@shop/shared/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseErrorOf } from '../database/client';
 import { isUnavailable } from '../unavailable';
-import { ShopError, unavailable } from './errors';
+import { ShopError, unavailable } from '../errors';
 
 const NEUTRAL = 'Something went wrong on our side. Please try again.';
 

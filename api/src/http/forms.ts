@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ShopError, invalid } from './errors';
+import { ShopError, invalid } from '../errors';
 
 /** One file of a form, read whole. Its name and type are the sender's claims and are not kept. */
 export type UploadedFile = Buffer;

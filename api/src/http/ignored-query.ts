@@ -25,7 +25,7 @@ function namesOf(id: CallId): ReadonlySet<string> {
  * Names in a header what of a query the call does not know. It is ignored and no error: a tab may be newer than the
  * server that it asks.
  */
-export function nameIgnoredQuery(app: FastifyInstance): void {
+export function reportIgnoredQuery(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { callId } = request.routeOptions.config;
     if (callId !== undefined && request.url.includes('?') && isRecord(request.query)) {

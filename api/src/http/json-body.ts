@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ShopError } from './errors';
+import { ShopError } from '../errors';
 
 /** How long a client may take to send JSON; files may take as long as the server's own limit allows. */
 const SLOWEST_MS = 30_000;

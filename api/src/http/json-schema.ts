@@ -35,7 +35,7 @@ export function responseSchema(schema: z.ZodType): JsonSchema {
  * The same answer as fast-json-stringify is quickest with: `nullable` objects, where JSON Schema has a choice between
  * an object and null that would be validated at run time to tell which it is.
  */
-function serialiserSchema(schema: z.ZodType): JsonSchema {
+function serializerSchema(schema: z.ZodType): JsonSchema {
   const result = collapseNull(responseSchema(schema));
   return isRecord(result) ? result : {};
 }
@@ -44,9 +44,9 @@ function serialiserSchema(schema: z.ZodType): JsonSchema {
  * What writes answers of a shape, fields outside of it dropped. It is built when the first answer is written: most calls of a
  * process are never asked for, and a start that built all of them would take a quarter of a second longer.
  */
-export function serialiserOf(schema: z.ZodType): (answer: unknown) => string {
+export function serializerOf(schema: z.ZodType): (answer: unknown) => string {
   let write: ((answer: unknown) => string) | undefined;
-  return (answer) => (write ??= fastJsonStringify(serialiserSchema(schema)))(answer);
+  return (answer) => (write ??= fastJsonStringify(serializerSchema(schema)))(answer);
 }
 
 /** Has Fastify write the answers of its routes so; their schemas are those of the contract. */
@@ -54,7 +54,7 @@ export const buildSerializer =
   () =>
   ({ schema }: { schema?: unknown }): ((answer: unknown) => string) => {
     if (!(schema instanceof z.ZodType)) throw new TypeError('The shape of an answer is no schema of zod');
-    return serialiserOf(schema);
+    return serializerOf(schema);
   };
 
 function collapseNull(node: unknown): unknown {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config';
 import type { Database } from '../database/client';
-import { tooManyRequests } from './errors';
+import { tooManyRequests } from '../errors';
 
 declare module 'rate-limiter-flexible' {
   interface RateLimiterPostgres {

@@ -39,7 +39,7 @@ const cameByTls = ({ protocol, headers }: Pick<FastifyRequest, 'protocol' | 'hea
  *
  * @param request null for what could not be read as a request
  */
-export const headersOfEveryAnswer = (
+export const commonHeaders = (
   { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
   request: Pick<FastifyRequest, 'protocol' | 'headers'> | null,
 ): Record<string, string> => ({

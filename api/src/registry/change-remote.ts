@@ -2,7 +2,7 @@ import type { ReleaseEvent, RemoteReleases } from '@shop/shared/contracts';
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../database/client';
 import { remotes } from '../database/schema';
-import { conflict, notFound } from '../http/errors';
+import { conflict, notFound } from '../errors';
 import { eligibleRelease, lastGood, remoteToChange } from './release-checks';
 import type { LiveRegistry } from './live-registry';
 import { releasesOverview } from './overview';

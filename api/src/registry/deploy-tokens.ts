@@ -4,8 +4,8 @@ import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Db, Executor } from '../database/client';
 import { withTransaction } from '../database/client';
 import { deployTokens } from '../database/schema';
-import type { Actor } from '../deps';
-import { notFound, unauthorized } from '../http/errors';
+import type { Actor } from '../actor';
+import { notFound, unauthorized } from '../errors';
 import { type ReleaseWrite, auditRelease } from './actor';
 
 /** Begins every token, so that scanners for leaked secrets find it. */

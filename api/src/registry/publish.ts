@@ -6,7 +6,7 @@ import type { ReleaseChecked } from '@shop/shared/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../database/client';
 import { releases, remotes } from '../database/schema';
-import { conflict } from '../http/errors';
+import { conflict } from '../errors';
 import { pathProblems } from '@shop/shared/remote/release/compatibility';
 import { DESCRIPTION_FILE, MANIFEST_FILE, SERVER_FILE } from '@shop/shared/remote/release/files';
 import { type Inspected, inspectRelease } from '@shop/shared/remote/release/inspect';

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { ShopError } from '../http/errors';
+import { ShopError } from '../errors';
 import { ARCHIVE_LIMITS, archiveTooLarge, judgeEntry } from '@shop/shared/remote/release/entries';
 import { DESCRIPTION_FILE, type FoundFile } from '@shop/shared/remote/release/files';
 import { refuseFor } from './release-checks';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { isRecord } from '@shop/shared/rules';
-import { ShopError, invalid } from '../http/errors';
+import { ShopError, invalid } from '../errors';
 import { ARCHIVE_LIMITS, isSafePath } from '@shop/shared/remote/release/entries';
 import { DESCRIPTION_FILE, type FoundFile } from '@shop/shared/remote/release/files';
 import { parseJson } from '@shop/shared/remote/release/problem';

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Executor, Tx } from '../database/client';
 import { releases, remotes } from '../database/schema';
-import { ShopError, conflict, notFound } from '../http/errors';
+import { ShopError, conflict, notFound } from '../errors';
 import { type Claims, hostProblems, pathProblems } from '@shop/shared/remote/release/compatibility';
 import type { Problem } from '@shop/shared/remote/release/problem';
 import type { LiveRegistry } from './live-registry';

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
 import { releaseUrlSchema } from '@shop/shared/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor, Deps } from '../deps';
+import type { Actor } from '../actor';
+import type { Deps } from '../deps';
 import { type CallContext, callRoute } from '../http/call-route';
-import { ShopError } from '../http/errors';
-import { listReply } from '../http/lists';
+import { ShopError } from '../errors';
+import { listReply } from '../http/list-reply';
 import { perClient } from '../http/rate-limits';
 import { type RemoteChange, cancelSplit, disable, enable, promote, rollback } from './change-remote';
 import { ARCHIVE_LIMITS, archiveTooLarge } from '@shop/shared/remote/release/entries';

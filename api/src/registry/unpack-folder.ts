@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import type { FoundFile } from '@shop/shared/remote/release/files';
-import { ShopError } from '../http/errors';
+import { ShopError } from '../errors';
 import { isUnavailable } from '../unavailable';
 import type { ArchiveKey, ReleaseArchives } from './archives';
 import { compressRelease } from './compress';

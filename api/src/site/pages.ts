@@ -4,7 +4,7 @@ import type { PageHead } from '@shop/shared/remote/config';
 import { type PageMatch, type Registry, findHostPage, findPage } from '@shop/shared/remote/registry';
 import { isOpen } from '@shop/shared/rules';
 import type { FastifyInstance } from 'fastify';
-import { AWAY_SECONDS } from '../http/errors';
+import { AWAY_SECONDS } from '../errors';
 import type { Preview } from '../settings/preview';
 import type { KeptRelease } from '../registry/stored-release';
 import {

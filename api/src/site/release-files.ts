@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ShopError } from '../http/errors';
+import { ShopError } from '../errors';
 import { DESCRIPTION_FILE, STANDALONE_FILE } from '@shop/shared/remote/release/files';
 import { hostedUrl, releaseKey } from '../registry/stored-release';
 import type { ReleaseSource } from '../registry/live-registry';

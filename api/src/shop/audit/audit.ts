@@ -1,6 +1,6 @@
 import type { Executor } from '../../database/client';
 import { auditLog } from '../../database/schema';
-import type { Actor } from '../../deps';
+import type { Actor } from '../../actor';
 
 /** One thing that staff changed. `before` and `after` hold what changed, in the API's own terms; never a secret. */
 export interface AuditEntry {

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
 import { auditLog } from '../../database/schema';
-import { containsPattern, offsetOf } from '../../http/lists';
-import type { ListPage } from '../../http/lists';
+import { containsPattern, offsetOf } from '../../database/list-queries';
+import type { ListPage } from '../../database/list-queries';
 
 type AuditListQuery = z.output<(typeof callSchemas)['listAudit']['query']>;
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Actor } from '../../deps';
-import { outdated } from '../../http/errors';
+import type { Actor } from '../../actor';
+import { versionConflict } from '../../errors';
 
 /** Who writes, when, and under which request: what every write by staff is recorded with. */
 export interface StaffWrite {
@@ -16,9 +16,9 @@ export interface StaffWrite {
  * @param sent the version the write is based on; one that does not say is let through
  * @throws ShopError 409 VERSION_OLD with the current version
  */
-export function refuseOutdated(name: string, current: number, sent: number | null | undefined): void {
+export function assertCurrentVersion(name: string, current: number, sent: number | null | undefined): void {
   if (sent == null || sent === current) return;
-  throw outdated(`${name} was changed meanwhile.`, { version: current });
+  throw versionConflict(`${name} was changed meanwhile.`, { version: current });
 }
 
 /** The fields in which two states of a thing differ: what the audit log keeps of a change. */

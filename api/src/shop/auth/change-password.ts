@@ -3,7 +3,7 @@ import type { OwnPassword } from '@shop/shared/contracts';
 import type { Db } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import { users } from '../../database/schema';
-import { invalid } from '../../http/errors';
+import { invalid } from '../../errors';
 import { audit } from '../audit/audit';
 import type { StaffWrite } from '../audit/staff-write';
 import { commonPasswordProblem } from './common-passwords';

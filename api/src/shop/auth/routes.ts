@@ -8,7 +8,7 @@ import { purgeFailures } from './sign-in-failures';
 
 /** Sign in, renew, sign out, and a new password for oneself. */
 export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
-  const { auth, db, jobs, limits, now, passwords } = deps;
+  const { auth, db, jobs, limits, now, passwordQueue } = deps;
   const signIn = createSignIn(deps);
   jobs.add({
     kind: 'old-failed-sign-ins',
@@ -27,7 +27,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
     // A session left open must not become a way to guess the password.
     const key = `password ${actor.userId}`;
     await limits.login.consume(key);
-    await passwords.inTurn(() => changeOwnPassword(db, body, { actor, now: now(), requestId: request.id }));
+    await passwordQueue.run(() => changeOwnPassword(db, body, { actor, now: now(), requestId: request.id }));
     await limits.login.forget(key);
     return { message: 'Password changed' };
   });

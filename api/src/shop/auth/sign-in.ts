@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LoginRequest, LoginResponse } from '@shop/shared/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps';
-import { ShopError, tooManyRequests, unauthorized } from '../../http/errors';
+import { ShopError, tooManyRequests, unauthorized } from '../../errors';
 import { clientOf } from '../../http/rate-limits';
 import { checkPassword } from './passwords';
-import { type Account, normaliseLogin } from './service';
+import { type Account, normalizeLogin } from './auth-service';
 import { recordFailure } from './sign-in-failures';
 
 const BAD_CREDENTIALS = 'Invalid username or password';
@@ -39,8 +39,8 @@ export function createSignIn({
   auth,
   db,
   limits,
-  passwords,
-}: Pick<Deps, 'auth' | 'db' | 'limits' | 'passwords'>): (
+  passwordQueue,
+}: Pick<Deps, 'auth' | 'db' | 'limits' | 'passwordQueue'>): (
   credentials: LoginRequest,
   request: Request,
 ) => Promise<LoginResponse> {
@@ -48,7 +48,7 @@ export function createSignIn({
 
   /** One account has one count, whatever it is called by. */
   const countOf = (account: Account | null, { email }: LoginRequest, client: string): string =>
-    `${account?.user._id ?? normaliseLogin(email)} ${client}`;
+    `${account?.user._id ?? normalizeLogin(email)} ${client}`;
 
   /** The account, if the password is its own; null after a failure, which is recorded. */
   const check = async (account: Account | null, { password }: LoginRequest, request: Request) => {
@@ -92,7 +92,7 @@ export function createSignIn({
     // A name that is none costs nothing, so that a flood of them leaves the reserve to those who work here.
     if (account === null) return null;
     const count = countOf(account, credentials, client);
-    return passwords.inTurn(async () => {
+    return passwordQueue.run(async () => {
       await limits.login.consume(count);
       await limits.loginReserve.consume(client);
       const owner = await check(account, credentials, request);
@@ -137,7 +137,7 @@ export function createSignIn({
     const isOver = limits.clientLogins.blockedFor(client) > 0;
     if (isOver && held >= MOST_HELD) throw refusal(client);
     return late(client, async () => {
-      const session = isOver ? null : await passwords.inTurn(() => attempt(credentials, request, client));
+      const session = isOver ? null : await passwordQueue.run(() => attempt(credentials, request, client));
       return session ?? overLimit(credentials, request, client);
     });
   };

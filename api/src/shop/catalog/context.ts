@@ -1,4 +1,4 @@
-import type { Actor } from '../../deps';
+import type { Actor } from '../../actor';
 
 /** Who changes the catalogue, in which request. */
 export interface CatalogContext {

@@ -7,7 +7,7 @@ import { newId } from '../../database/columns';
 import { products, stock, stockMovements } from '../../database/schema';
 import type { StoredPicture } from '../../pictures/receive';
 import { audit } from '../audit/audit';
-import { chunks } from './chunks';
+import { chunks } from '../../database/chunks';
 import type { CatalogContext } from './context';
 import { getProduct } from './list-products';
 import { addPictures } from './product-images';

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import type { StockRules } from './stock-filter';
-import { notFound } from '../../http/errors';
-import { offsetOf } from '../../http/lists';
-import type { ListPage } from '../../http/lists';
+import { notFound } from '../../errors';
+import { offsetOf } from '../../database/list-queries';
+import type { ListPage } from '../../database/list-queries';
 
 /** Filters of the movements, as the contract's schema parsed them. */
 export type HistoryQuery = z.output<(typeof callSchemas)['inventoryHistory']['query']>;

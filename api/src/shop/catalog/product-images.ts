@@ -5,13 +5,13 @@ import type { z } from 'zod';
 import { withTransaction } from '../../database/client';
 import type { Db, Executor, Tx } from '../../database/client';
 import { productImages } from '../../database/schema';
-import { invalid, notFound } from '../../http/errors';
+import { invalid, notFound } from '../../errors';
 import { rememberPictures } from '../../pictures/leftovers';
 import type { StoredPicture } from '../../pictures/receive';
 import { audit } from '../audit/audit';
 import type { CatalogContext } from './context';
 import { getProduct } from './list-products';
-import { lockProduct, requireVersion, saveProduct } from './product-lock';
+import { lockProduct, assertProductVersion, saveProduct } from './product-lock';
 
 /** The order of pictures, as the contract's schema parsed it. */
 export type ImageOrderInput = z.output<(typeof callSchemas)['orderProductImages']['body']>;
@@ -24,7 +24,7 @@ const imagesOf = (db: Executor, productId: string) =>
     .orderBy(asc(productImages.position), asc(productImages.id));
 
 /** The pictures of a product, by the names of their files. */
-export const productPictures = async (db: Executor, productId: string): Promise<string[]> =>
+export const productPictureNames = async (db: Executor, productId: string): Promise<string[]> =>
   (await imagesOf(db, productId)).map(({ picture }) => picture);
 
 /** @throws ShopError 422 when a product would get more pictures than it may have */
@@ -93,7 +93,7 @@ export async function orderProductImages(
 ): Promise<Product> {
   return withTransaction(db, async (tx) => {
     const product = await lockProduct(tx, id);
-    requireVersion(product, version, { stock: false });
+    assertProductVersion(product, version, { stock: false });
     const there = await imagesOf(tx, id);
     const complete = order.length === there.length && there.every((image) => order.includes(image.id));
     if (!complete) throw invalid('order', 'Must name each image of the product once');

@@ -1,13 +1,13 @@
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../database/client';
 import { products, stock } from '../../database/schema';
-import { invalid, notFound, outdated } from '../../http/errors';
-import { chunks } from './chunks';
+import { invalid, notFound, versionConflict } from '../../errors';
+import { chunks } from '../../database/chunks';
 import type { StockRow } from './product-rows';
-import { forgetCodes } from './variant-codes';
+import { deleteObsoleteCodes } from './variant-codes';
 
 /** Pieces of one variant, and how often orders changed them. */
-export interface CountedRow extends StockRow {
+export interface StockRowWithSales extends StockRow {
   sales: number;
 }
 
@@ -15,18 +15,19 @@ export interface CountedRow extends StockRow {
 export interface LockedProduct {
   row: typeof products.$inferSelect;
   /** Its stock as of now: follows what the transaction writes. */
-  rows: CountedRow[];
+  rows: StockRowWithSales[];
   /** The sales of rows that were removed since it was locked. */
   removedSales: number;
 }
 
-const salesOf = (rows: readonly Pick<CountedRow, 'sales'>[]): number => rows.reduce((sum, { sales }) => sum + sales, 0);
+const salesOf = (rows: readonly Pick<StockRowWithSales, 'sales'>[]): number =>
+  rows.reduce((sum, { sales }) => sum + sales, 0);
 
 /**
  * The version that readers are told: it rises with every write of staff and with every sale, though a sale only touches
  * the stock rows that it takes from.
  */
-export const toldVersion = (version: number, rows: readonly Pick<CountedRow, 'sales'>[]): number =>
+export const publicVersion = (version: number, rows: readonly Pick<StockRowWithSales, 'sales'>[]): number =>
   version + salesOf(rows);
 
 async function read(tx: Executor, ids: readonly string[], lock: boolean): Promise<Map<string, LockedProduct>> {
@@ -57,7 +58,7 @@ export const lockProducts = (tx: Tx, ids: readonly string[]): Promise<Map<string
   read(tx, ids, true);
 
 /** The same without locks: to see what a write would do. */
-export const peekProducts = (db: Executor, ids: readonly string[]): Promise<Map<string, LockedProduct>> =>
+export const readProducts = (db: Executor, ids: readonly string[]): Promise<Map<string, LockedProduct>> =>
   read(db, ids, false);
 
 /** Locks one product. @throws ShopError 404 */
@@ -73,12 +74,12 @@ export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct> {
  *
  * @throws ShopError 409 for an old version, 422 when stock is to be changed without one
  */
-export function requireVersion(
+export function assertProductVersion(
   { row, rows }: LockedProduct,
   sent: number | undefined,
   { stock: changesStock, field = 'version' }: { stock: boolean; field?: string },
 ): void {
-  const current = toldVersion(row.version, rows);
+  const current = publicVersion(row.version, rows);
   if (sent === undefined) {
     if (changesStock) throw invalid(field, 'Stock is only changed together with the current version of the product');
     return;
@@ -86,7 +87,7 @@ export function requireVersion(
   const oldest = changesStock ? current : row.version + row.salesAtWrite;
   if (sent >= oldest && sent <= current) return;
   const what = changesStock ? 'or sold ' : '';
-  throw outdated(`${row.name} was changed ${what}meanwhile.`, { version: current, productId: row.id });
+  throw versionConflict(`${row.name} was changed ${what}meanwhile.`, { version: current, productId: row.id });
 }
 
 /** New values of a locked product; absent ones stay as they are. */
@@ -103,7 +104,7 @@ const versionOf = ({ row, rows, removedSales }: LockedProduct) => ({
 });
 
 /** Pictures of a colour that their product no longer comes in show none. */
-const forgetColors = (tx: Tx, productIds: readonly string[]) =>
+const clearImageColors = (tx: Tx, productIds: readonly string[]) =>
   tx.execute(sql`
     update product_images i set color = null from products p
     where p.id = i.product_id and p.id = any(${sql.param([...productIds])}) and i.color <> all (p.colors)`);
@@ -114,8 +115,8 @@ export async function saveProduct(tx: Tx, product: LockedProduct, values: Produc
     .update(products)
     .set({ ...values, ...versionOf(product) })
     .where(eq(products.id, product.row.id));
-  if (values.colors !== undefined) await forgetColors(tx, [product.row.id]);
-  if (values.sizes !== undefined || values.colors !== undefined) await forgetCodes(tx, [product.row.id]);
+  if (values.colors !== undefined) await clearImageColors(tx, [product.row.id]);
+  if (values.sizes !== undefined || values.colors !== undefined) await deleteObsoleteCodes(tx, [product.row.id]);
 }
 
 /** Every column but the key, as the row that was to be inserted has it. */
@@ -136,10 +137,10 @@ export async function saveProducts(tx: Tx, writes: readonly ProductWrite[]): Pro
     await tx.insert(products).values(part).onConflictDoUpdate({ target: products.id, set: excluded });
   }
   const recolored = writes.filter(({ values }) => values.colors !== undefined).map(({ product }) => product.row.id);
-  if (recolored.length > 0) await forgetColors(tx, recolored);
+  if (recolored.length > 0) await clearImageColors(tx, recolored);
   const others = writes.filter(({ values }) => values.sizes !== undefined || values.colors !== undefined);
   if (others.length > 0) {
-    await forgetCodes(
+    await deleteObsoleteCodes(
       tx,
       others.map(({ product }) => product.row.id),
     );

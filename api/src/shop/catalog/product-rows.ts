@@ -7,7 +7,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { categories, products, suppliers } from '../../database/schema';
 import { fileAbout, imageOf, type ImageRow } from './images';
-import { toldVersion, type CountedRow } from './product-lock';
+import { publicVersion, type StockRowWithSales } from './product-lock';
 import { codeMapOf } from './variant-codes';
 
 /** Pieces of one variant, as the stock table has them. */
@@ -55,7 +55,7 @@ type StockColumns = [string[] | null, string[] | null, number[] | null];
 
 const staffSelection = {
   ...publicSelection,
-  stock: sql<CountedRow[]>`(
+  stock: sql<StockRowWithSales[]>`(
     select coalesce(json_agg(json_build_object('size', s.size, 'color', s.color, 'quantity', s.quantity,
       'sales', s.sales)), '[]')
     from stock s where s.product_id = products.id)`,
@@ -221,7 +221,7 @@ export const toProduct = (row: StaffRow): Product => ({
   buyPrice: row.buyPrice === null ? null : fromCents(row.buyPrice),
   supplier: reference(row.supplierId, row.supplierName),
   archived: row.archived,
-  version: toldVersion(row.version, row.stock),
+  version: publicVersion(row.version, row.stock),
   ...(row.sizeChart === null ? {} : { sizeChart: row.sizeChart }),
   lowStockUnder: row.lowStockUnder,
   codes: codeMapOf(row.codes, variantsOf(row)),

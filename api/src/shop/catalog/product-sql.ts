@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Placeholder, SQL } from 'drizzle-orm';
 import { products } from '../../database/schema';
-import { containsPattern } from '../../http/lists';
+import { containsPattern } from '../../database/list-queries';
 
 /**
  * Rules of the shop that the database must apply itself, to filter and sort. Each says in SQL what its namesake in

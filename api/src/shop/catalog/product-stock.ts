@@ -1,5 +1,5 @@
 import { resolveStockKey, sharedStockKey, variantsOf } from '@shop/shared/rules';
-import { invalid } from '../../http/errors';
+import { invalid } from '../../errors';
 import type { LockedProduct } from './product-lock';
 import type { StockRow } from './product-rows';
 import type { StockWrite } from './stock-writes';
@@ -82,7 +82,7 @@ export function rebuiltStock(
 }
 
 /** Whether writes change how many pieces there are; rows of 0 may come and go. */
-export const movesPieces = (writes: readonly StockWrite[]): boolean =>
+export const changesQuantities = (writes: readonly StockWrite[]): boolean =>
   writes.some(({ product, quantity, ...variant }) => {
     const now = product.rows.find((row) => same(row, variant))?.quantity ?? 0;
     return (quantity ?? 0) !== now;

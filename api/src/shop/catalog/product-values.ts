@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { databaseErrorOf, isReferenceViolation, isUniqueViolation } from '../../database/client';
 import type { Executor } from '../../database/client';
 import type { products } from '../../database/schema';
-import { ShopError, invalid } from '../../http/errors';
+import { ShopError, invalid } from '../../errors';
 
 /** A change of a product, as the contract's schema parsed it; a new product is one that changes everything. */
 export type ProductChange = z.output<(typeof callSchemas)['updateProduct']['body']>;

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
-import { listReply } from '../../http/lists';
+import { listReply } from '../../http/list-reply';
 import { bulkUpdateProducts } from './bulk-update';
 import { duplicateProduct } from './duplicate-product';
 import { inventoryHistory, inventorySummary } from './inventory';
 import { getProduct, listCategoryProducts, listProducts } from './list-products';
 import { orderProductImages } from './product-images';
-import { registerPictureRoutes } from './picture-routes';
+import { registerImageRoutes } from './image-routes';
 import { bulkUpdateStock, clearStock, deleteStockEntry, getStock, updateStock } from './stock';
 import { stockAlerts, stockStatus, validateStock } from './stock-reports';
 import { registerTransferRoutes } from './transfer/routes';
 import { archiveProduct } from './update-product';
-import { archiveCategory, createCategory, deleteCategory, updateCategory } from './write-categories';
+import { archiveCategory, createCategory, deleteCategory, updateCategory } from './category-writes';
 
 /** The catalogue as staff keep it: products, their pictures and stock, and categories. */
 export function registerCatalogRoutes(app: FastifyInstance, deps: Deps): void {
@@ -36,7 +36,7 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: Deps): void {
   callRoute(app, 'orderProductImages', ({ params, body, actor, request }) =>
     orderProductImages(db, params.id, body, { actor, requestId: request.id }),
   );
-  registerPictureRoutes(app, deps);
+  registerImageRoutes(app, deps);
   registerTransferRoutes(app, deps);
   registerStockRoutes(app, deps);
   registerCategoryRoutes(app, deps);

@@ -1,8 +1,8 @@
 import { NUMBER_LIMITS, type callSchemas } from '@shop/shared/contracts';
 import { findVariant, sharedStockKey, stockKey, type Variant } from '@shop/shared/rules';
 import type { z } from 'zod';
-import { ShopError, conflict, invalid } from '../../http/errors';
-import type { CountedRow, LockedProduct } from './product-lock';
+import { ShopError, conflict, invalid } from '../../errors';
+import type { StockRowWithSales, LockedProduct } from './product-lock';
 import type { StockWrite } from './stock-writes';
 
 /** One stock operation, as the contract's schema parsed it. */
@@ -29,7 +29,7 @@ const isNoColor = (color: string) => findVariant({ color }, { sizes: [], colors:
 const unknownVariant = () => invalid('size', 'The product has no such size and color');
 
 /** The lists with a size or colour that is added by hand. @throws ShopError 422 when that makes no sense */
-function extended(axes: Axes, { size, color }: Variant, rows: readonly CountedRow[]): Axes {
+function extended(axes: Axes, { size, color }: Variant, rows: readonly StockRowWithSales[]): Axes {
   // Half a variant, or one the wrong way round, is a slip and no new size.
   if ((axes.sizes.length > 0 && isNoSize(size)) || (axes.colors.length > 0 && isNoColor(color))) throw unknownVariant();
   if (findVariant({ size: color, color: size }, axes) !== undefined) throw unknownVariant();

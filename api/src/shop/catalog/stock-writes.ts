@@ -3,7 +3,7 @@ import type { Variant } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../database/client';
 import { stock, stockMovements } from '../../database/schema';
-import { chunks } from './chunks';
+import { chunks } from '../../database/chunks';
 import type { CatalogContext } from './context';
 import type { LockedProduct } from './product-lock';
 

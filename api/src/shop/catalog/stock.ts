@@ -5,11 +5,11 @@ import type { z } from 'zod';
 import { withTransaction } from '../../database/client';
 import type { Db, Executor, Tx } from '../../database/client';
 import { products } from '../../database/schema';
-import { notFound } from '../../http/errors';
+import { notFound } from '../../errors';
 import { audit } from '../audit/audit';
 import type { CatalogContext } from './context';
-import { lockProduct, saveProduct, toldVersion } from './product-lock';
-import type { CountedRow, LockedProduct } from './product-lock';
+import { lockProduct, saveProduct, publicVersion } from './product-lock';
+import type { StockRowWithSales, LockedProduct } from './product-lock';
 import { inVariantOrder } from './product-rows';
 import { planOperations } from './stock-operations';
 import type { StockOperation } from './stock-operations';
@@ -26,7 +26,7 @@ export async function getStock(db: Executor, productId: string): Promise<StockRe
       version: products.version,
       sizes: products.sizes,
       colors: products.colors,
-      rows: sql<CountedRow[]>`(
+      rows: sql<StockRowWithSales[]>`(
         select coalesce(json_agg(json_build_object('size', s.size, 'color', s.color, 'quantity', s.quantity,
           'sales', s.sales)), '[]')
         from stock s where s.product_id = products.id)`,
@@ -37,7 +37,7 @@ export async function getStock(db: Executor, productId: string): Promise<StockRe
   const rows = inVariantOrder(product.rows, product);
   return {
     productId,
-    version: toldVersion(product.version, rows),
+    version: publicVersion(product.version, rows),
     total: rows.reduce((sum, { quantity }) => sum + quantity, 0),
     stockEntries: rows.map(({ size, color, quantity }) => ({ key: stockKey({ size, color }), size, color, quantity })),
   };
@@ -108,7 +108,7 @@ export const bulkUpdateStock = (
 async function remove(
   db: Db,
   productId: string,
-  choose: (product: LockedProduct) => readonly CountedRow[],
+  choose: (product: LockedProduct) => readonly StockRowWithSales[],
   context: CatalogContext,
 ): Promise<StockResponse> {
   return withTransaction(db, async (tx) => {

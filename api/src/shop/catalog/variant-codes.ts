@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { isUniqueViolation } from '../../database/client';
 import type { Executor, Row, Tx } from '../../database/client';
 import { variantCodes } from '../../database/schema';
-import { ShopError, invalid } from '../../http/errors';
-import { chunks } from './chunks';
+import { ShopError, invalid } from '../../errors';
+import { chunks } from '../../database/chunks';
 
 /** The code of one variant as it is to be; '' for none. */
 export interface CodeWrite extends Variant {
@@ -53,7 +53,7 @@ const keyOf = ({ productId, size, color }: Omit<CodeWrite, 'code' | 'field'>) =>
   JSON.stringify([productId, size, color]);
 
 /** Refuses a code that two variants of one request are to have. @throws ShopError 409 at the second of them */
-export function refuseTwice(writes: readonly CodeWrite[]): void {
+export function assertUniqueCodes(writes: readonly CodeWrite[]): void {
   const seen = new Map<string, string>();
   for (const write of writes) {
     const code = write.code.toLowerCase();
@@ -84,7 +84,7 @@ export async function codeHolders(db: Executor, codes: readonly string[]): Promi
 }
 
 /** Names the variant that has a code which is to be given to another. @throws ShopError 409 at the field of the first */
-async function refuseTaken(tx: Tx, writes: readonly CodeWrite[]): Promise<void> {
+async function assertFreeCodes(tx: Tx, writes: readonly CodeWrite[]): Promise<void> {
   const held = await codeHolders(
     tx,
     writes.map(({ code }) => code.toLowerCase()),
@@ -102,7 +102,7 @@ async function refuseTaken(tx: Tx, writes: readonly CodeWrite[]): Promise<void> 
  */
 export async function writeCodes(tx: Tx, writes: readonly CodeWrite[]): Promise<void> {
   if (writes.length === 0) return;
-  refuseTwice(writes);
+  assertUniqueCodes(writes);
   for (const part of chunks(writes)) {
     const named = part.map(({ productId, size, color }) => ({ product_id: productId, size, color }));
     await tx.execute(sql`
@@ -114,7 +114,7 @@ export async function writeCodes(tx: Tx, writes: readonly CodeWrite[]): Promise<
     .filter(({ code }) => code !== '')
     .toSorted((a, b) => (a.code.toLowerCase() < b.code.toLowerCase() ? -1 : 1));
   for (const part of chunks(given)) {
-    await refuseTaken(tx, part);
+    await assertFreeCodes(tx, part);
     try {
       await tx.transaction(async (inner) => {
         await inner
@@ -124,14 +124,14 @@ export async function writeCodes(tx: Tx, writes: readonly CodeWrite[]): Promise<
     } catch (error) {
       // Given to another variant between our looking and our writing.
       if (!isUniqueViolation(error, 'variant_codes_code_key')) throw error;
-      await refuseTaken(tx, part);
+      await assertFreeCodes(tx, part);
       throw error;
     }
   }
 }
 
 /** Codes of variants that their products no longer have go, so that they are free for others. */
-export const forgetCodes = (tx: Tx, productIds: readonly string[]) =>
+export const deleteObsoleteCodes = (tx: Tx, productIds: readonly string[]) =>
   tx.execute(sql`
     delete from variant_codes c using products p
     where p.id = c.product_id and p.id = any(${sql.param([...productIds])})

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import { transactions } from '../../database/schema';
-import { conflict, notFound } from '../../http/errors';
+import { conflict, notFound } from '../../errors';
 import { audit } from '../audit/audit';
 import type { StaffWrite } from '../audit/staff-write';
 import { getTransaction } from './transactions';

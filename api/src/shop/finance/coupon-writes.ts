@@ -5,9 +5,9 @@ import type { z } from 'zod';
 import type { Db, Tx } from '../../database/client';
 import { isUniqueViolation, withTransaction } from '../../database/client';
 import { coupons } from '../../database/schema';
-import { ShopError, invalid, notFound } from '../../http/errors';
+import { ShopError, invalid, notFound } from '../../errors';
 import { audit } from '../audit/audit';
-import { differences, refuseOutdated } from '../audit/staff-write';
+import { differences, assertCurrentVersion } from '../audit/staff-write';
 import type { StaffWrite } from '../audit/staff-write';
 import { toCoupon } from './coupons';
 import { fromMoment, untilMoment } from './moments';
@@ -102,7 +102,7 @@ export function updateCoupon(db: Db, id: string, input: CouponInput, context: Co
   return writing(() =>
     withTransaction(db, async (tx) => {
       const known = await lockCoupon(tx, id);
-      refuseOutdated(known.code, known.version, input.version);
+      assertCurrentVersion(known.code, known.version, input.version);
       const [row] = await tx
         .update(coupons)
         .set({ ...rowOf(input, timeZone, known), version: sql`${coupons.version} + 1` })

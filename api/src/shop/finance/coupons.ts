@@ -6,9 +6,9 @@ import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalColumn, totalOf } from '../../database/paging';
 import { coupons } from '../../database/schema';
-import { notFound } from '../../http/errors';
-import { containsPattern, offsetOf, orderBy } from '../../http/lists';
-import type { ListPage } from '../../http/lists';
+import { notFound } from '../../errors';
+import { containsPattern, offsetOf, orderBy } from '../../database/list-queries';
+import type { ListPage } from '../../database/list-queries';
 
 type CouponsListQuery = z.output<(typeof callSchemas)['listCoupons']['query']>;
 

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Db, Tx } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import { orders, suppliers, transactions } from '../../database/schema';
-import { invalid } from '../../http/errors';
+import { invalid } from '../../errors';
 import { audit } from '../audit/audit';
 import type { StaffWrite } from '../audit/staff-write';
 import { countsSql } from '../orders/order-predicates';

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calendarDay } from '@shop/shared/rules';
-import type { Actor, Deps } from '../../deps';
+import type { Actor } from '../../actor';
+import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
-import { listReply } from '../../http/lists';
+import { listReply } from '../../http/list-reply';
 import { streamText } from '../../http/stream-text';
 import { cancelTransaction } from './cancel-transaction';
 import { createCoupon, deleteCoupon, updateCoupon } from './coupon-writes';
@@ -10,7 +11,7 @@ import { getCoupon, listCoupons } from './coupons';
 import { createTransaction } from './create-transaction';
 import { exportTransactions } from './export-transactions';
 import { transactionSeries } from './transaction-series';
-import { listTransactions, summariseTransactions } from './transactions';
+import { listTransactions, summarizeTransactions } from './transactions';
 
 /** Money: what came in and went out, and the discount codes. */
 export function registerFinanceRoutes(app: FastifyInstance, { db, now, settings }: Deps): void {
@@ -23,7 +24,7 @@ export function registerFinanceRoutes(app: FastifyInstance, { db, now, settings 
   });
 
   callRoute(app, 'listTransactions', async ({ query, reply }) => listReply(reply, await listTransactions(db, query)));
-  callRoute(app, 'transactionSummary', ({ query }) => summariseTransactions(db, query));
+  callRoute(app, 'transactionSummary', ({ query }) => summarizeTransactions(db, query));
   callRoute(app, 'transactionSeries', ({ query }) => transactionSeries(db, query, { now: now(), timeZone: zone() }));
   callRoute(app, 'exportTransactions', async ({ query, reply }) => {
     void reply.type('text/csv; charset=utf-8').headers({

@@ -6,9 +6,9 @@ import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
 import { suppliers, transactions } from '../../database/schema';
-import { notFound } from '../../http/errors';
-import { byMoment, offsetOf, orderBy, searchIn } from '../../http/lists';
-import type { ListPage } from '../../http/lists';
+import { notFound } from '../../errors';
+import { byMoment, offsetOf, orderBy, searchIn } from '../../database/list-queries';
+import type { ListPage } from '../../database/list-queries';
 
 type TransactionsListQuery = z.output<(typeof callSchemas)['listTransactions']['query']>;
 /** The filters of the list, its summary, its series and its export. */
@@ -155,7 +155,7 @@ export async function* eachTransaction(
  * Sums over the matching rows: revenue is completed sales, expenses are completed expenses, purchases and refunds; every
  * matching row is counted, completed or not.
  */
-export async function summariseTransactions(db: Executor, filter: TransactionsFilter): Promise<TransactionSummary> {
+export async function summarizeTransactions(db: Executor, filter: TransactionsFilter): Promise<TransactionSummary> {
   const completed = sql`${transactions.status} = 'completed'`;
   const [sums] = await db
     .select({

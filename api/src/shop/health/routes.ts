@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { withTransaction } from '../../database/client';
 import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
-import { notFound } from '../../http/errors';
+import { notFound } from '../../errors';
 import { hurryJob } from '../../jobs/job-rows';
 import { releaseJobs } from '../../jobs/pause';
 import { audit } from '../audit/audit';

@@ -3,7 +3,7 @@ import { fromCents } from '@shop/shared/rules';
 import type { PoolClient } from 'pg';
 import type { orders } from '../../database/schema';
 import type { OrderContext } from './context';
-import type { OrderRecord } from './placement/placement-queries';
+import type { OrderRecord } from './placement/statements';
 
 /** What staff gave away with an order, as its row keeps it. */
 type ConcessionColumns = Pick<typeof orders.$inferSelect, 'discountReason' | 'discountPercent' | 'feeWaivedReason'>;

@@ -1,6 +1,6 @@
 import type { PublicSettings } from '@shop/shared/contracts';
-import type { Actor } from '../../deps';
-import { shopClosed } from '../../http/closed';
+import type { Actor } from '../../actor';
+import { shopClosed } from '../../errors';
 import type { OrderLimits } from '../../settings/values';
 
 /** What the shop has decided about orders. */
@@ -39,7 +39,7 @@ export interface StaffContext extends OrderContext {
 export const isStaff = (actor: Actor | null): actor is Actor => actor !== null && actor.role !== 'customer';
 
 /** Orders and quotes of visitors wait until the shop has opened. @throws ShopError 503 */
-export function refuseWhileClosed({ actor, rules }: Pick<OrderContext, 'actor' | 'rules'>): void {
+export function assertOpen({ actor, rules }: Pick<OrderContext, 'actor' | 'rules'>): void {
   if (rules.open || isStaff(actor)) return;
   throw shopClosed();
 }

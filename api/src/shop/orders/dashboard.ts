@@ -3,7 +3,7 @@ import { fromCents, periodBefore, startOfPeriod } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import type { StaffContext } from './context';
-import { firstSteps } from './first-steps';
+import { setupChecklist } from './setup-checklist';
 import { countsSql } from './order-predicates';
 
 /** Completed cash that came in less what went out; cents. */
@@ -46,7 +46,7 @@ export async function dashboardSummary(
       from orders
       where created_at >= ${first.toISOString()}::timestamptz and ${sql.raw(countsSql())}`),
     isAdmin ? cashInHand(db) : undefined,
-    isAdmin ? firstSteps(db, { open: rules.open, given }) : undefined,
+    isAdmin ? setupChecklist(db, { open: rules.open, given }) : undefined,
   ]);
   const [today, yesterday, week, weekBefore, month, monthBefore] = (rows[0]?.cents ?? []).map((cents) =>
     fromCents(cents ?? 0),

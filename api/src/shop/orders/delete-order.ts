@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import { orderEvents, orders } from '../../database/schema';
-import { forbidden } from '../../http/errors';
+import { forbidden } from '../../errors';
 import { audit } from '../audit/audit';
 import type { StaffContext } from './context';
-import { lockedOrder } from './outcomes/locked-order';
-import { cancelSale, linesWithoutProduct, returnPieces, stockLimitOr } from './undo-order';
+import { lockOrder } from './outcomes/lock-order';
+import { cancelSale, linesWithoutProduct, returnPieces, asStockLimit } from './undo-order';
 
 /**
  * Undoes what an order that was never delivered had done, as far as nobody has yet: its stock, its sale and its coupon's
@@ -16,7 +16,7 @@ import { cancelSale, linesWithoutProduct, returnPieces, stockLimitOr } from './u
 async function undo(
   tx: Tx,
   id: string,
-  { couponId, outcome, checkedInAt }: Awaited<ReturnType<typeof lockedOrder>>,
+  { couponId, outcome, checkedInAt }: Awaited<ReturnType<typeof lockOrder>>,
   context: StaffContext,
 ) {
   const back = checkedInAt === null;
@@ -36,7 +36,7 @@ export async function deleteOrder(db: Db, id: string, context: StaffContext): Pr
   const { actor, now, requestId } = context;
   try {
     await withTransaction(db, async (tx) => {
-      const order = await lockedOrder(tx, id);
+      const order = await lockOrder(tx, id);
       if (!canDeleteOrder(order.status, actor.role)) {
         throw forbidden('Only an admin may delete a delivered order');
       }
@@ -61,6 +61,6 @@ export async function deleteOrder(db: Db, id: string, context: StaffContext): Pr
       });
     });
   } catch (error) {
-    throw stockLimitOr(error);
+    throw asStockLimit(error);
   }
 }

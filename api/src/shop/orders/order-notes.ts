@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import { orders } from '../../database/schema';
-import { outdated } from '../../http/errors';
+import { versionConflict } from '../../errors';
 import { audit } from '../audit/audit';
 import type { StaffContext } from './context';
 import { getOrder, missingOrder } from './order-rows';
@@ -28,7 +28,7 @@ export async function writeOrderNotes(
       .for('update');
     if (order === undefined) throw await missingOrder(tx, id);
     if (previous !== undefined && previous !== order.staffNotes) {
-      throw outdated('Somebody else changed these notes meanwhile', { staffNotes: order.staffNotes });
+      throw versionConflict('Somebody else changed these notes meanwhile', { staffNotes: order.staffNotes });
     }
     if (staffNotes !== order.staffNotes) {
       await tx.update(orders).set({ staffNotes }).where(eq(orders.id, id));

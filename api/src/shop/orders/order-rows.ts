@@ -3,7 +3,7 @@ import { DEFAULT_COLOR, DEFAULT_SIZE, fromCents } from '@shop/shared/rules';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { orderEvents, orders } from '../../database/schema';
-import { ShopError, notFound } from '../../http/errors';
+import { ShopError, notFound } from '../../errors';
 import { imageOf, type ImageRow } from '../catalog/images';
 import { concessionsOf } from './concessions';
 import { termsOf } from './order-terms';

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '@shop/shared/contracts';
 import { calendarDay, isOpen, phoneDigits } from '@shop/shared/rules';
-import type { Actor, Deps } from '../../deps';
+import type { Actor } from '../../actor';
+import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
-import { ShopError } from '../../http/errors';
-import { listReply } from '../../http/lists';
+import { ShopError } from '../../errors';
+import { listReply } from '../../http/list-reply';
 import { clientOf, perClient } from '../../http/rate-limits';
 import { streamText } from '../../http/stream-text';
 import { HOUR } from '../../jobs/job-runner';

@@ -1,6 +1,6 @@
 import type { OrderStatus, OrdersAccepted, OrdersStepped } from '@shop/shared/contracts';
 import type { Db } from '../../database/client';
-import { ShopError } from '../../http/errors';
+import { ShopError } from '../../errors';
 import { stepOrder } from './change-status';
 import type { StaffContext } from './context';
 

@@ -1,7 +1,7 @@
 import type { OrderStatus, Tracking } from '@shop/shared/contracts';
 import { estimatedDelivery, orderTimeline, phoneDigits, timelineEnd } from '@shop/shared/rules';
 import type { Pool } from 'pg';
-import { ShopError } from '../../http/errors';
+import { ShopError } from '../../errors';
 import type { OrderRules } from './context';
 import type { TermColumns } from './order-terms';
 import { termsOf } from './order-terms';

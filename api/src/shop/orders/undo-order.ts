@@ -3,8 +3,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Row, Tx } from '../../database/client';
 import { databaseErrorOf } from '../../database/client';
 import { coupons, orderLines, transactions } from '../../database/schema';
-import { conflict } from '../../http/errors';
-import type { VariantQuantity } from './placement/cart-problems';
+import { conflict } from '../../errors';
+import type { VariantQuantity } from './placement/problems';
 import type { StaffContext } from './context';
 
 /** So many pieces of an order's line. */
@@ -84,7 +84,7 @@ export async function cancelSale(tx: Tx, orderId: string, couponId: string | nul
 }
 
 /** What to throw for a failure of a write that gives pieces back. */
-export const stockLimitOr = (error: unknown): unknown =>
+export const asStockLimit = (error: unknown): unknown =>
   databaseErrorOf(error)?.constraint === 'stock_not_negative'
     ? conflict('STOCK_LIMIT', 'Giving back the pieces of this order would exceed 1,000,000 of one variant')
     : error;

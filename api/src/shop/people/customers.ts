@@ -6,9 +6,9 @@ import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
 import { customers } from '../../database/schema';
-import { notFound } from '../../http/errors';
-import { byMoment, containsPattern, offsetOf, orderBy, searchIn } from '../../http/lists';
-import type { ListPage } from '../../http/lists';
+import { notFound } from '../../errors';
+import { byMoment, containsPattern, offsetOf, orderBy, searchIn } from '../../database/list-queries';
+import type { ListPage } from '../../database/list-queries';
 import { countsSql } from '../orders/order-predicates';
 
 type CustomersListQuery = z.output<(typeof callSchemas)['listCustomers']['query']>;

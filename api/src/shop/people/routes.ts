@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor, Deps } from '../../deps';
+import type { Actor } from '../../actor';
+import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
-import { listReply } from '../../http/lists';
+import { listReply } from '../../http/list-reply';
 import type { StaffWrite } from '../audit/staff-write';
 import { customerLocations, getCustomer, listCustomers } from './customers';
 import { createSupplier, deleteSupplier, updateSupplier } from './supplier-writes';

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import type { Db, Tx } from '../../database/client';
 import { isReferenceViolation, withTransaction } from '../../database/client';
 import { products, suppliers } from '../../database/schema';
-import { conflict, notFound } from '../../http/errors';
+import { conflict, notFound } from '../../errors';
 import { audit } from '../audit/audit';
-import { differences, refuseOutdated } from '../audit/staff-write';
+import { differences, assertCurrentVersion } from '../audit/staff-write';
 import type { StaffWrite } from '../audit/staff-write';
 import { getSupplier } from './suppliers';
 
@@ -65,7 +65,7 @@ export async function updateSupplier(
   const { version, ...values } = input;
   return withTransaction(db, async (tx) => {
     const before = await lockSupplier(tx, id);
-    refuseOutdated(before.name, before.version, version);
+    assertCurrentVersion(before.name, before.version, version);
     await tx
       .update(suppliers)
       .set({ ...values, version: sql`${suppliers.version} + 1` })

@@ -13,9 +13,9 @@ import type { Db, Executor, Tx } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
 import { contentVersions, pictureLeftovers } from '../../database/schema';
-import { invalid } from '../../http/errors';
-import { offsetOf } from '../../http/lists';
-import type { ListPage } from '../../http/lists';
+import { invalid } from '../../errors';
+import { offsetOf } from '../../database/list-queries';
+import type { ListPage } from '../../database/list-queries';
 import { ICON_SIZES } from '../../pictures/drawings';
 import type { PictureFormat } from '../../pictures/encode';
 import { namedByContent } from '../../pictures/leftovers';
@@ -24,7 +24,7 @@ import { CONTENT_LOCALE } from '../../settings/content';
 import type { DefaultContent } from '../../settings/content';
 import { MarkdownProblem, parsePolicy } from '../../settings/policy-markdown';
 import { audit } from '../audit/audit';
-import { refuseOutdated } from '../audit/staff-write';
+import { assertCurrentVersion } from '../audit/staff-write';
 import type { SettingsWrite } from './change-settings';
 
 type Body = Record<string, unknown>;
@@ -220,7 +220,7 @@ export async function saveContent(db: Db, save: ContentSave, by: ContentWrite): 
     await lockContent(tx);
     const now = await databaseNow(tx);
     const state = await stateOf(tx, key, now);
-    refuseOutdated(CONTENT_LABELS[key], state.newest, version);
+    assertCurrentVersion(CONTENT_LABELS[key], state.newest, version);
     const liveFrom = startOf(start, now);
     refuseEnded(save, liveFrom ?? now);
     const live = state.live?.body ?? by.defaults[key];
@@ -241,7 +241,7 @@ export async function undoContent(db: Db, key: ContentKey, undo: ContentUndo, by
     await lockContent(tx);
     const now = await databaseNow(tx);
     const state = await stateOf(tx, key, now);
-    refuseOutdated(CONTENT_LABELS[key], state.newest, undo.version);
+    assertCurrentVersion(CONTENT_LABELS[key], state.newest, undo.version);
     const [row] = await tx
       .select({ body: contentVersions.body })
       .from(contentVersions)

@@ -5,13 +5,13 @@ import type { Db, Tx } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
 import { settings } from '../../database/schema';
-import { conflict, invalid } from '../../http/errors';
-import { offsetOf } from '../../http/lists';
-import type { ListPage } from '../../http/lists';
+import { conflict, invalid } from '../../errors';
+import { offsetOf } from '../../database/list-queries';
+import type { ListPage } from '../../database/list-queries';
 import { type Facts, describeSettings } from '../../settings/live-settings';
 import { readSaved } from '../../settings/saved';
 import { type AuditEntry, auditAll } from '../audit/audit';
-import { refuseOutdated } from '../audit/staff-write';
+import { assertCurrentVersion } from '../audit/staff-write';
 
 /** Who changes settings, when, and under which request. */
 export interface SettingsWrite {
@@ -54,7 +54,7 @@ export async function save(
   const saved = await readSaved(tx);
   const inForce = new Map(describeSettings(facts, saved).map((setting) => [setting.key, setting]));
   for (const { key, version } of wanted) {
-    refuseOutdated(SETTING_LIST[key].label, saved.get(key)?.version ?? 0, version);
+    assertCurrentVersion(SETTING_LIST[key].label, saved.get(key)?.version ?? 0, version);
   }
   refuseLocked(facts.lockedSettings, wanted);
   const changed = wanted.filter(({ key, value }) => (saved.get(key)?.value ?? null) !== value);

@@ -9,12 +9,13 @@ import {
 import type { SettingKey } from '@shop/shared/contracts';
 import { DRAWING_LIMITS, IMAGE_LIMITS, IMAGE_REFUSALS, calendarDay } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor, Deps } from '../../deps';
+import type { Actor } from '../../actor';
+import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
-import { invalid, notFound } from '../../http/errors';
+import { invalid, notFound } from '../../errors';
 import { acceptForms } from '../../http/forms';
 import type { FormRules } from '../../http/forms';
-import { listReply } from '../../http/lists';
+import { listReply } from '../../http/list-reply';
 import { defaultContent } from '../../settings/content';
 import { untilFollowed } from '../../settings/followed';
 import { readVersion } from '../../settings/preview';

@@ -2,8 +2,8 @@ import { SETTINGS_FORMAT, SETTING_KEYS, isSettingKey, shopSettingsSchema } from 
 import type { SettingsFile, SettingsImport, SettingsImportBody, ShopSettingsValues } from '@shop/shared/contracts';
 import type { Db, Executor } from '../../database/client';
 import { withTransaction } from '../../database/client';
-import type { FieldError } from '../../http/errors';
-import { ShopError } from '../../http/errors';
+import type { FieldError } from '../../errors';
+import { ShopError } from '../../errors';
 import { type Facts, describeSettings } from '../../settings/live-settings';
 import { readSaved } from '../../settings/saved';
 import { usableValues } from '../../settings/values';

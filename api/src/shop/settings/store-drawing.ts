@@ -1,7 +1,7 @@
 import type { Drawing, DrawingUse } from '@shop/shared/contracts';
 import type { Db } from '../../database/client';
 import { newId } from '../../database/columns';
-import { invalid } from '../../http/errors';
+import { invalid } from '../../errors';
 import { drawSvg } from '../../pictures/drawings';
 import { rememberPictures } from '../../pictures/leftovers';
 import type { PictureStore } from '../../pictures/store';

@@ -1,7 +1,7 @@
 import type { Drawing, OpeningPicture } from '@shop/shared/contracts';
 import type { Db } from '../../database/client';
 import { newId } from '../../database/columns';
-import { invalid } from '../../http/errors';
+import { invalid } from '../../errors';
 import { type EncodedPicture, UnreadablePictureError } from '../../pictures/encode';
 import { rememberPictures } from '../../pictures/leftovers';
 import { encodeOpening } from '../../pictures/opening';

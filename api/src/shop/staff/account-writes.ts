@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import type { Db, Tx } from '../../database/client';
 import { isUniqueViolation, withTransaction } from '../../database/client';
 import { users } from '../../database/schema';
-import { ShopError, conflict, invalid } from '../../http/errors';
+import { ShopError, conflict, invalid } from '../../errors';
 import { commonPasswordProblem } from '../auth/common-passwords';
 import { hashPassword } from '../auth/passwords';
 import { endSessions } from '../auth/sessions';
 import { audit } from '../audit/audit';
-import { differences, refuseOutdated } from '../audit/staff-write';
+import { differences, assertCurrentVersion } from '../audit/staff-write';
 import type { StaffWrite } from '../audit/staff-write';
 import { getStaff } from './accounts';
 
@@ -105,7 +105,7 @@ export function updateStaff(
   return writing(() =>
     withTransaction(db, async (tx) => {
       const { account: before, isLastAdmin } = await lockAccount(tx, id);
-      refuseOutdated(before.name, before.version, version);
+      assertCurrentVersion(before.name, before.version, version);
       if (values.role !== before.role) {
         if (id === actor.userId) throw conflict('OWN_ROLE', 'You cannot change your own role');
         if (isLastAdmin) throw lastAdmin();

@@ -5,7 +5,7 @@ import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { categories, products } from '../../database/schema';
-import { containsPattern, offsetOf } from '../../http/lists';
+import { containsPattern, offsetOf } from '../../database/list-queries';
 import { publicCardJson, publicProductJson } from '../catalog/product-rows';
 import { categoryTree, discountSql, effectivePriceSql, onSaleSql } from '../catalog/product-sql';
 

@@ -2,21 +2,22 @@ import { publicProductCardSchema, publicProductSchema } from '@shop/shared/contr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AnswerCache } from '../../cache/answer-cache';
-import type { Actor, Deps } from '../../deps';
+import type { Actor } from '../../actor';
+import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
-import { serialiserOf } from '../../http/json-schema';
-import { listReply } from '../../http/lists';
-import { getCategory, listCategories } from './categories';
+import { serializerOf } from '../../http/json-schema';
+import { listReply } from '../../http/list-reply';
+import { getCategory, listCategories } from '../catalog/categories';
 import { getPublicProduct, getSizeGuide, listPublicCategoryProducts, listPublicProducts } from './products';
 import type { PublicList } from './products';
-import { answerVisitors } from './visitor-answers';
+import { cacheAnswers } from './cached-answers';
 
 const viewer = (actor: Actor | null) => ({ staff: actor !== null && actor.role !== 'customer' });
 
 /** One kind of product each, which is quicker to write than a choice of two. */
 const LISTS = {
-  whole: serialiserOf(z.array(publicProductSchema)),
-  card: serialiserOf(z.array(publicProductCardSchema)),
+  whole: serializerOf(z.array(publicProductSchema)),
+  card: serializerOf(z.array(publicProductCardSchema)),
 };
 
 /** What shoppers read: live products and categories. Staff who send their token see archived categories too. */
@@ -36,7 +37,7 @@ export function registerStorefrontRoutes(app: FastifyInstance, { db, database, c
     request.shown = { list: false, productIds: [] };
   };
   void app.register(async (scope) => {
-    answerVisitors(scope, cache);
+    cacheAnswers(scope, cache);
     callRoute(scope, 'listPublicProducts', async (context) =>
       showList(context, await listPublicProducts(database.pool, context.query)),
     );

@@ -10,7 +10,7 @@ import { inCategoryTree, productSearch } from '../product-sql';
 import { idsByStock } from '../stock-filter';
 import type { StockRules } from '../stock-filter';
 import { cellsOf } from './columns';
-import { readDirectory } from './names';
+import { readNameLookup } from './name-lookup';
 
 /** Which products to export, as the contract's schema parsed it. */
 export type ExportQuery = z.output<(typeof callSchemas)['exportProducts']['query']>;
@@ -29,7 +29,7 @@ export async function* exportProducts(
   query: ExportQuery,
   rules: StockRules,
 ): AsyncGenerator<string, void> {
-  const { names } = await readDirectory(db);
+  const { names } = await readNameLookup(db);
   const matching = and(
     query.category === undefined ? undefined : inCategoryTree(query.category),
     query.supplier === undefined ? undefined : eq(products.supplierId, query.supplier),

@@ -4,18 +4,18 @@ import { inArray, sql } from 'drizzle-orm';
 import { withTransaction } from '../../../database/client';
 import type { Db, Executor, Tx } from '../../../database/client';
 import { products } from '../../../database/schema';
-import { ShopError } from '../../../http/errors';
+import { ShopError } from '../../../errors';
 import { auditAll } from '../../audit/audit';
-import { chunks } from '../chunks';
+import { chunks } from '../../../database/chunks';
 import type { CatalogContext } from '../context';
 import { insertProducts } from '../create-product';
-import { lockProducts, peekProducts, saveProducts } from '../product-lock';
+import { lockProducts, readProducts, saveProducts } from '../product-lock';
 import { selectProducts, toProduct } from '../product-rows';
 import { columnsOf, isRefCodeTaken, productRefusal } from '../product-values';
 import { writeStock } from '../stock-writes';
 import { differences } from '../update-product';
 import { codeHolders, codeWrites, writeCodes } from '../variant-codes';
-import { readDirectory } from './names';
+import { readNameLookup } from './name-lookup';
 import { codesIn, planImport } from './plan-import';
 import type { ExistingProduct, ImportPlan } from './plan-import';
 import { readCsv } from './read-csv';
@@ -25,7 +25,7 @@ import type { CsvFile } from './read-csv';
 async function existingOf(
   db: Executor,
   codes: readonly string[],
-  read: (ids: readonly string[]) => ReturnType<typeof peekProducts>,
+  read: (ids: readonly string[]) => ReturnType<typeof readProducts>,
 ): Promise<Map<string, ExistingProduct>> {
   if (codes.length === 0) return new Map();
   const named = await db
@@ -105,9 +105,9 @@ async function apply(tx: Tx, { creates, updates }: ImportPlan, context: CatalogC
 }
 
 /** What a file would do, writing nothing. */
-async function rehearse(db: Db, file: CsvFile): Promise<ProductsImport> {
-  const existing = await existingOf(db, codesIn(file), (ids) => peekProducts(db, ids));
-  const { report } = await planImport(file, existing, await readDirectory(db), (codes) => codeHolders(db, codes));
+async function previewImport(db: Db, file: CsvFile): Promise<ProductsImport> {
+  const existing = await existingOf(db, codesIn(file), (ids) => readProducts(db, ids));
+  const { report } = await planImport(file, existing, await readNameLookup(db), (codes) => codeHolders(db, codes));
   return { applied: false, ...report };
 }
 
@@ -126,11 +126,11 @@ export async function importProducts(
   context: CatalogContext,
 ): Promise<ProductsImport> {
   const file = await readCsv(text, most);
-  if (!confirm) return rehearse(db, file);
+  if (!confirm) return previewImport(db, file);
   try {
     return await withTransaction(db, async (tx) => {
       const existing = await existingOf(tx, codesIn(file), (ids) => lockProducts(tx, ids));
-      const plan = await planImport(file, existing, await readDirectory(tx), (codes) => codeHolders(tx, codes));
+      const plan = await planImport(file, existing, await readNameLookup(tx), (codes) => codeHolders(tx, codes));
       refuseErrors(plan);
       await apply(tx, plan, context);
       return { applied: true, ...plan.report };

@@ -2,24 +2,24 @@ import { type Product, type ProductsImport, callSchemas } from '@shop/shared/con
 import { PRODUCT_COLUMNS, counted, resolveStockKey, stockKey } from '@shop/shared/rules';
 import type { ProductColumn } from '@shop/shared/rules';
 import type { z } from 'zod';
-import { ShopError, invalid } from '../../../http/errors';
+import { ShopError, invalid } from '../../../errors';
 import { giveWay } from '../../../startup/give-way';
 import { checkNewProduct } from '../create-product';
 import type { ProductInput } from '../create-product';
-import { requireVersion } from '../product-lock';
+import { assertProductVersion } from '../product-lock';
 import type { LockedProduct } from '../product-lock';
 import { inVariantOrder } from '../product-rows';
-import { movesPieces, rebuiltStock } from '../product-stock';
+import { changesQuantities, rebuiltStock } from '../product-stock';
 import { checkSale } from '../product-values';
 import type { ProductChange } from '../product-values';
 import type { StockWrite } from '../stock-writes';
 import { codeWrites } from '../variant-codes';
 import type { CodeWrite } from '../variant-codes';
-import { imagined } from './imagined';
+import { previewNewProduct } from './preview-product';
 import { codeProblems, codesAfter } from './plan-codes';
 import type { CodeHolders } from './plan-codes';
 import { CellError, cellsOf, meaningOf } from './columns';
-import type { Directory } from './names';
+import type { NameLookup } from './name-lookup';
 import type { CsvFile, CsvRow } from './read-csv';
 
 /** A product that is there, as staff see it and as it would be written. */
@@ -62,7 +62,7 @@ function columnsOf(header: readonly string[]): { at: Map<number, ProductColumn>;
 const refusal = (column: ProductColumn, message: string) => invalid(column, message);
 
 /** The fields of a line in the terms of the API. @throws ShopError 422 for cells that say nothing */
-function valuesOf(cells: Cells, file: CsvFile, directory: Directory): Record<string, unknown> {
+function valuesOf(cells: Cells, file: CsvFile, directory: NameLookup): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [column, cell] of Object.entries(cells)) {
     if (!isColumn(column)) continue;
@@ -140,13 +140,13 @@ function planUpdate(values: Record<string, unknown>, { locked }: ExistingProduct
       : changedStock(change.stock, before, axes, locked);
   const planned = rebuiltStock(locked, { ...change, stock });
   if (before !== undefined) requireSeen(planned, before, locked);
-  else if (movesPieces(planned) && change.version === undefined) {
+  else if (changesQuantities(planned) && change.version === undefined) {
     throw refusal(
       'stock',
       'Stock is only changed together with the columns stockBefore or version, as exports have them',
     );
   }
-  requireVersion(locked, change.version, { stock: before === undefined && movesPieces(planned) });
+  assertProductVersion(locked, change.version, { stock: before === undefined && changesQuantities(planned) });
   checkSale(change, locked.row);
   const writes = planned.map((write): StockWrite => (write.reason === 'set' ? { ...write, reason: 'import' } : write));
   return { change: { ...change, stock }, writes };
@@ -165,12 +165,12 @@ function requireSeen(planned: readonly StockWrite[], before: Readonly<Record<str
 }
 
 /** The product as it will be, as far as a file shows it. */
-function foreseen(
+function previewUpdate(
   { product, locked }: ExistingProduct,
   change: ProductChange,
   writes: readonly StockWrite[],
   codes: readonly CodeWrite[],
-  directory: Directory,
+  directory: NameLookup,
 ): Product {
   const reference = (id: string | null | undefined, now: Product['category'], names: ReadonlyMap<string, string>) =>
     id === undefined ? now : id === null ? null : { _id: id, name: names.get(id) ?? '' };
@@ -195,7 +195,7 @@ function foreseen(
 }
 
 /** The fields that differ, as a file shows them. */
-function fieldsBetween(before: Product | null, after: Product, { names }: Directory): Change['fields'] {
+function fieldsBetween(before: Product | null, after: Product, { names }: NameLookup): Change['fields'] {
   const old = before && cellsOf(before, names);
   const next = cellsOf(after, names);
   return PRODUCT_COLUMNS.filter((column) => column !== 'stockBefore' && column !== 'version').flatMap((column) => {
@@ -227,7 +227,7 @@ const cellsAt = ({ cells }: CsvRow, at: ReadonlyMap<number, ProductColumn>): Cel
 export async function planImport(
   file: CsvFile,
   existing: ReadonlyMap<string, ExistingProduct>,
-  directory: Directory,
+  directory: NameLookup,
   holders: CodeHolders,
 ): Promise<ImportPlan> {
   const { at, ignored } = columnsOf(file.header);
@@ -259,7 +259,7 @@ export async function planImport(
       checkNewProduct(input);
       plan.creates.push(input);
       coded.push({ line: row.line, codes: codeWrites(`line ${row.line}`, input.codes, input) });
-      const fields = fieldsBetween(null, imagined(input, directory), directory);
+      const fields = fieldsBetween(null, previewNewProduct(input, directory), directory);
       changes.push({ line: row.line, action: 'create', refCode: input.refCode, name: input.name, fields });
       return;
     }
@@ -267,7 +267,7 @@ export async function planImport(
     const { sizes, colors } = found.locked.row;
     const axes = { sizes: change.sizes ?? sizes, colors: change.colors ?? colors };
     const codes = codeWrites(found.product._id, change.codes, axes);
-    const after = foreseen(found, change, writes, codes, directory);
+    const after = previewUpdate(found, change, writes, codes, directory);
     const fields = fieldsBetween(found.product, after, directory);
     if (fields.length === 0) return;
     plan.updates.push({ existing: found, change, writes, codes });

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { csvText } from '@shop/shared/rules';
 import { CsvError } from 'csv-parse';
-import { ShopError } from '../../../http/errors';
-import { boundCsv, headOf, tooManyLines } from './bound-csv';
+import { ShopError } from '../../../errors';
+import { boundCsv, headOf, tooManyLines } from './csv-limits';
 import { parseInSlices } from './parse-in-slices';
 
 /** One line of a file after its header. */

@@ -2,7 +2,7 @@ import { PRODUCT_FILE_BYTES, calendarDay } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps';
 import { callRoute } from '../../../http/call-route';
-import { ShopError } from '../../../http/errors';
+import { ShopError } from '../../../errors';
 import { streamText } from '../../../http/stream-text';
 import { exportProducts } from './export-products';
 import { importProducts } from './import-products';

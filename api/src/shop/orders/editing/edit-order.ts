@@ -3,15 +3,15 @@ import { DEFAULT_COLOR, DEFAULT_SIZE, fromCents } from '@shop/shared/rules';
 import type { Db, Executor } from '../../../database/client';
 import { withTransaction } from '../../../database/client';
 import { audit } from '../../audit/audit';
-import { differences, refuseOutdated } from '../../audit/staff-write';
-import { lineProblems, refuseNonsense, refuseProblems, totalsInDollars, wantedStock } from '../placement/cart-problems';
+import { differences, assertCurrentVersion } from '../../audit/staff-write';
+import { lineProblems, assertValid, assertSellable, totalsInDollars, wantedStock } from '../placement/problems';
 import type { StaffContext } from '../context';
 import { getOrder } from '../order-rows';
-import { lockedOrder } from '../outcomes/locked-order';
-import { recipientAfter, refuseLate } from './edit-terms';
+import { lockOrder } from '../outcomes/lock-order';
+import { recipientAfter, assertEditable } from './edit-terms';
 import type { Recipient } from './edit-terms';
-import { readHeldOrder, readOffer } from './held-order';
-import type { HeldOrder } from './held-order';
+import { readEditableOrder, readOffer } from './editable-order';
+import type { EditableOrder } from './editable-order';
 import { moveStock, readStock } from './move-stock';
 import { editsGoods, planEdit, sellableLines, stockForEdit } from './plan-edit';
 import type { EditPlan } from './plan-edit';
@@ -28,7 +28,7 @@ const stateLine = (line: Omit<StateLine, 'price'> & { price: number }): StateLin
 });
 
 /** What an order is, in the API's own terms. */
-const stateBefore = (order: HeldOrder): Required<OrderState> => ({
+const stateBefore = (order: EditableOrder): Required<OrderState> => ({
   customerName: order.customerName,
   customerPhone: order.customerPhone,
   customerAddress: order.customerAddress,
@@ -41,7 +41,7 @@ const stateBefore = (order: HeldOrder): Required<OrderState> => ({
 });
 
 /** What it will be. */
-function stateAfter(order: HeldOrder, recipient: Recipient, plan: EditPlan | null): Required<OrderState> {
+function stateAfter(order: EditableOrder, recipient: Recipient, plan: EditPlan | null): Required<OrderState> {
   const { customerName, customerPhone, customerAddress, location } = recipient;
   const goods = plan && {
     products: [...sellableLines(plan.lines)]
@@ -57,16 +57,16 @@ function stateAfter(order: HeldOrder, recipient: Recipient, plan: EditPlan | nul
 
 /** Works out an edit of the order as it stands, once it is known that it may be made. */
 async function prepare(db: Executor, id: string, edit: OrderEditParsed, context: StaffContext, lock: boolean) {
-  const order = await readHeldOrder(db, id);
-  refuseOutdated('This order', order.version, edit.version);
-  refuseLate(order, edit);
+  const order = await readEditableOrder(db, id);
+  assertCurrentVersion('This order', order.version, edit.version);
+  assertEditable(order, edit);
   const recipient = recipientAfter(order, edit, context.rules);
   if (!editsGoods(edit)) return { order, recipient, plan: null };
   const productIds = new Set(order.lines.flatMap(({ productId }) => productId ?? []));
   for (const { product } of edit.products ?? []) if (product != null) productIds.add(product);
   const offer = await readOffer(db, { productIds: [...productIds], couponId: order.couponId }, { lock });
   const plan = planEdit(order, edit, offer);
-  refuseNonsense(plan.cart);
+  assertValid(plan.cart);
   return { order, recipient, plan };
 }
 
@@ -81,11 +81,11 @@ async function prepare(db: Executor, id: string, edit: OrderEditParsed, context:
 export async function editOrder(db: Db, id: string, edit: OrderEditParsed, context: StaffContext): Promise<Order> {
   const { actor, requestId, rules } = context;
   return withTransaction(db, async (tx) => {
-    await lockedOrder(tx, id);
+    await lockOrder(tx, id);
     const { order, recipient, plan } = await prepare(tx, id, edit, context, true);
     if (plan) {
       const stock = await readStock(tx, plan.moves, { lock: true });
-      refuseProblems(plan.cart, lineProblems(plan.cart, stockForEdit(plan, stock)), edit.expectedTotal);
+      assertSellable(plan.cart, lineProblems(plan.cart, stockForEdit(plan, stock)), edit.expectedTotal);
     }
     const changes = differences(stateBefore(order), stateAfter(order, recipient, plan));
     if (Object.keys(changes.after).length === 0) return getOrder(tx, id, rules.policy);
@@ -97,7 +97,7 @@ export async function editOrder(db: Db, id: string, edit: OrderEditParsed, conte
 }
 
 /** What goes back to stock and what is taken from it, as people read it. */
-function stockChanges(order: HeldOrder, { lines, moves }: EditPlan): StockChange[] {
+function stockChanges(order: EditableOrder, { lines, moves }: EditPlan): StockChange[] {
   const names = new Map<string | null, string>();
   for (const { productId, name } of [...order.lines, ...lines]) names.set(productId, name);
   return moves.map(({ productId, size, color, quantity }) => ({

@@ -1,9 +1,9 @@
 import type { OrderEditParsed } from '@shop/shared/contracts';
 import { COD_REQUIRED, editablePart, phoneDigits, phoneProblem } from '@shop/shared/rules';
-import { conflict, invalid } from '../../../http/errors';
+import { conflict, invalid } from '../../../errors';
 import type { OrderRules } from '../context';
-import type { HeldOrder } from './held-order';
-import { hasEnded } from '../outcomes/refusals';
+import type { EditableOrder } from './editable-order';
+import { orderEnded } from '../outcomes/errors';
 import { editsGoods } from './plan-edit';
 
 /**
@@ -12,10 +12,10 @@ import { editsGoods } from './plan-edit';
  * @throws ShopError 409 ORDER_SENT for more than name, phone, address and city of an order that is on the way,
  * ORDER_DELIVERED and ORDER_ENDED for anything of one that was delivered or has ended otherwise
  */
-export function refuseLate({ status, outcome }: HeldOrder, edit: OrderEditParsed): void {
+export function assertEditable({ status, outcome }: EditableOrder, edit: OrderEditParsed): void {
   const part = editablePart({ status, outcome });
   if (part === 'all' || (part === 'address' && !editsGoods(edit))) return;
-  if (outcome !== null) throw hasEnded(outcome);
+  if (outcome !== null) throw orderEnded(outcome);
   if (part === 'none') {
     throw conflict('ORDER_DELIVERED', `This order is '${status}': it can no longer be changed.`, { status });
   }
@@ -27,7 +27,7 @@ export function refuseLate({ status, outcome }: HeldOrder, edit: OrderEditParsed
 }
 
 /** Whom an order is for and where it goes. */
-export type Recipient = Pick<HeldOrder, 'customerName' | 'customerPhone' | 'customerAddress' | 'location'>;
+export type Recipient = Pick<EditableOrder, 'customerName' | 'customerPhone' | 'customerAddress' | 'location'>;
 
 /**
  * The recipient after an edit.
@@ -35,7 +35,7 @@ export type Recipient = Pick<HeldOrder, 'customerName' | 'customerPhone' | 'cust
  * @throws ShopError 422 for a phone that is none, and where a delivery would lose the address or the city that it must have
  */
 export function recipientAfter(
-  order: HeldOrder,
+  order: EditableOrder,
   edit: OrderEditParsed,
   { cityRequired }: Pick<OrderRules, 'cityRequired'>,
 ): Recipient {
@@ -58,5 +58,5 @@ export function recipientAfter(
 }
 
 /** Whether the order is another customer's after an edit: customers are known by the digits of their phone. */
-export const changesCustomer = (order: HeldOrder, { customerPhone }: Recipient): boolean =>
+export const changesCustomer = (order: EditableOrder, { customerPhone }: Recipient): boolean =>
   phoneDigits(customerPhone) !== phoneDigits(order.customerPhone);

@@ -1,11 +1,11 @@
 import type { OrderEditParsed } from '@shop/shared/contracts';
 import { DEFAULT_COLOR, DEFAULT_SIZE, effectivePrice, findVariant } from '@shop/shared/rules';
 import type { Variant } from '@shop/shared/rules';
-import type { FieldError } from '../../../http/errors';
-import { ShopError } from '../../../http/errors';
-import { variantErrors } from '../placement/price-cart';
-import type { PricedLine, ProductOffer } from '../placement/price-cart';
-import type { HeldLine } from './held-order';
+import type { FieldError } from '../../../errors';
+import { ShopError } from '../../../errors';
+import { variantErrors } from '../placement/pricing';
+import type { PricedLine, ProductOffer } from '../placement/pricing';
+import type { EditableLine } from './editable-order';
 
 /** A line as it will stand; `price` is null for a new one that cannot be sold. Money in cents. */
 export interface EditedLine extends PricedLine {
@@ -15,23 +15,23 @@ export interface EditedLine extends PricedLine {
   product: string | null;
 }
 
-type AskedLine = NonNullable<OrderEditParsed['products']>[number];
+type RequestedEditLine = NonNullable<OrderEditParsed['products']>[number];
 
 const refuse = (errors: FieldError[]): ShopError =>
   new ShopError(422, 'INVALID', errors[0]?.message ?? 'Invalid', { errors });
 
 /** Whether a size and color mean the very variant that a line has: absent, they stay. */
-const isOwn = ({ size, color }: AskedLine, line: HeldLine): boolean => {
+const isOwn = ({ size, color }: RequestedEditLine, line: EditableLine): boolean => {
   const same = (asked: string | undefined, own: string, none: string) =>
     asked === undefined || asked.toLowerCase() === (own || none).toLowerCase() || (asked === '' && own === '');
   return same(size, line.size, DEFAULT_SIZE) && same(color, line.color, DEFAULT_COLOR);
 };
 
 /** A line that stays, with the price that was agreed, or today's where that is wanted and the product is still there. */
-function stayingLine(
-  asked: AskedLine,
+function keptLine(
+  asked: RequestedEditLine,
   index: number,
-  line: HeldLine,
+  line: EditableLine,
   product: ProductOffer | undefined,
   todaysPrices: boolean,
 ): EditedLine {
@@ -64,7 +64,12 @@ function stayingLine(
 }
 
 /** A line that comes in, at today's price. One that cannot be sold has none. */
-function newLine(asked: AskedLine, index: number, position: number, product: ProductOffer | undefined): EditedLine {
+function newLine(
+  asked: RequestedEditLine,
+  index: number,
+  position: number,
+  product: ProductOffer | undefined,
+): EditedLine {
   const variant = product && findVariant(asked, product);
   if (product && !variant) throw refuse(variantErrors(`products.${index}`, asked, product));
   const sold = product && !product.archived ? product : null;
@@ -91,14 +96,14 @@ function newLine(asked: AskedLine, index: number, position: number, product: Pro
  * or is gone and the line is to be more than it was
  */
 export function editedLines(
-  held: readonly HeldLine[],
+  held: readonly EditableLine[],
   asked: OrderEditParsed['products'],
   products: readonly ProductOffer[],
   todaysPrices: boolean,
 ): EditedLine[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   const byPosition = new Map(held.map((line) => [line.position, line]));
-  const wanted: readonly AskedLine[] =
+  const wanted: readonly RequestedEditLine[] =
     asked ?? held.map(({ position, quantity }) => ({ line: position, quantity, size: undefined, color: undefined }));
   const named = new Set<number>();
   let next = Math.max(-1, ...held.map(({ position }) => position));
@@ -114,6 +119,6 @@ export function editedLines(
       throw refuse([{ field: `products.${index}.line`, message }]);
     }
     named.add(line.line);
-    return stayingLine(line, index, own, byId.get(own.productId ?? ''), todaysPrices);
+    return keptLine(line, index, own, byId.get(own.productId ?? ''), todaysPrices);
   });
 }

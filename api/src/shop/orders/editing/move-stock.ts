@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Executor, Row, Tx } from '../../../database/client';
 import { databaseErrorOf } from '../../../database/client';
-import { conflict } from '../../../http/errors';
-import type { VariantQuantity } from '../placement/cart-problems';
+import { conflict } from '../../../errors';
+import type { VariantQuantity } from '../placement/problems';
 import type { StaffContext } from '../context';
 
 /** Variants as a table `m` of a statement. */

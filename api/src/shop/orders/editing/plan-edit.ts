@@ -7,13 +7,13 @@ import {
   percentOfCents,
   toCents,
 } from '@shop/shared/rules';
-import type { VariantQuantity } from '../placement/cart-problems';
-import { stockByLine, wantedStock } from '../placement/cart-problems';
-import type { LineStock } from '../placement/cart-problems';
-import type { PricedCart, PricedLine } from '../placement/price-cart';
+import type { VariantQuantity } from '../placement/problems';
+import { stockByLine, wantedStock } from '../placement/problems';
+import type { LineStock } from '../placement/problems';
+import type { PricedCart, PricedLine } from '../placement/pricing';
 import { editedLines } from './edited-lines';
 import type { EditedLine } from './edited-lines';
-import type { EditOffer, HeldOrder } from './held-order';
+import type { EditOffer, EditableOrder } from './editable-order';
 
 /** What an edit makes of an order's goods: lines, prices, coupon and fee. Money in cents. */
 export interface EditPlan {
@@ -44,7 +44,7 @@ export const sellableLines = (lines: readonly EditedLine[]) => lines.filter(isSe
  * least subtotal. Lines that come to the same keep the discount that was agreed; so do those of a coupon that was deleted. A
  * percentage that staff gave is worked out again.
  */
-function couponAfter(order: HeldOrder, { coupon }: EditOffer, subtotal: number) {
+function couponAfter(order: EditableOrder, { coupon }: EditOffer, subtotal: number) {
   const { couponId, couponCode, discount, discountPercent } = order;
   const agreed = { couponId, couponCode, discount, couponError: null };
   if (subtotal === order.subtotal) return agreed;
@@ -77,7 +77,7 @@ function differenceOf(wanted: readonly VariantQuantity[], held: readonly Variant
  *
  * @throws ShopError 422 that names a line which makes no sense (see editedLines)
  */
-export function planEdit(order: HeldOrder, edit: OrderEditParsed, offer: EditOffer): EditPlan {
+export function planEdit(order: EditableOrder, edit: OrderEditParsed, offer: EditOffer): EditPlan {
   const lines = editedLines(order.lines, edit.products, offer.products, edit.todaysPrices);
   const sellable = sellableLines(lines);
   const subtotal = sellable.reduce((sum, { price, quantity }) => sum + price * quantity, 0);

@@ -4,12 +4,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/client';
 import { newId } from '../../../database/columns';
 import { coupons, customers, orderEvents, orderLines, orders, transactions } from '../../../database/schema';
-import { conflict } from '../../../http/errors';
-import { piecesOf } from '../placement/cart-problems';
+import { conflict } from '../../../errors';
+import { countPieces } from '../placement/problems';
 import type { StaffContext } from '../context';
 import { changesCustomer } from './edit-terms';
 import type { Recipient } from './edit-terms';
-import type { HeldOrder } from './held-order';
+import type { EditableOrder } from './editable-order';
 import type { EditPlan } from './plan-edit';
 import { sellableLines } from './plan-edit';
 
@@ -66,7 +66,7 @@ async function writeSale(tx: Tx, orderId: string, values: Partial<typeof transac
  */
 export async function writeEdit(
   tx: Tx,
-  order: HeldOrder,
+  order: EditableOrder,
   { recipient, plan, changes }: { recipient: Recipient; plan: EditPlan | null; changes: Changes },
   { actor, now }: StaffContext,
 ): Promise<void> {
@@ -110,7 +110,7 @@ export async function writeEdit(
             couponCode: plan.couponCode,
             // A fee that is charged after all was not waived.
             feeWaivedReason: plan.cart.totals.deliveryFee === 0 ? order.feeWaivedReason : '',
-            itemCount: piecesOf(lines),
+            itemCount: countPieces(lines),
           }
         : {}),
     })

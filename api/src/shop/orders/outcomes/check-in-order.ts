@@ -5,13 +5,13 @@ import type { z } from 'zod';
 import type { Db, Tx } from '../../../database/client';
 import { withTransaction } from '../../../database/client';
 import { orderLines, orders, writeOffs } from '../../../database/schema';
-import type { FieldError } from '../../../http/errors';
-import { ShopError, conflict } from '../../../http/errors';
+import type { FieldError } from '../../../errors';
+import { ShopError, conflict } from '../../../errors';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../context';
 import { getOrder, lastEvent } from '../order-rows';
-import { returnPieces, stockLimitOr } from '../undo-order';
-import { addEvent, lockedOrder } from './locked-order';
+import { returnPieces, asStockLimit } from '../undo-order';
+import { addEvent, lockOrder } from './lock-order';
 
 type CheckInInput = z.output<(typeof callSchemas)['checkInOrder']['body']>;
 
@@ -48,7 +48,7 @@ function checkLines(
 }
 
 /** Why an order cannot be checked in; null where it can. */
-async function refusal(tx: Tx, id: string, { outcome, checkedInAt, status }: Awaited<ReturnType<typeof lockedOrder>>) {
+async function refusal(tx: Tx, id: string, { outcome, checkedInAt, status }: Awaited<ReturnType<typeof lockOrder>>) {
   if (outcome === null) {
     return conflict('NOT_ENDED', 'This order has not ended: say first why it was not delivered');
   }
@@ -78,7 +78,7 @@ export async function checkInOrder(
   const { actor, now, requestId, rules } = context;
   try {
     return await withTransaction(db, async (tx) => {
-      const refused = await refusal(tx, id, await lockedOrder(tx, id));
+      const refused = await refusal(tx, id, await lockOrder(tx, id));
       if (refused !== null) throw refused;
       const sent = await tx
         .select({ position: orderLines.position, quantity: orderLines.quantity, cost: orderLines.cost })
@@ -118,6 +118,6 @@ export async function checkInOrder(
       return getOrder(tx, id, rules.policy);
     });
   } catch (error) {
-    throw stockLimitOr(error);
+    throw asStockLimit(error);
   }
 }

@@ -5,13 +5,13 @@ import type { z } from 'zod';
 import type { Db } from '../../../database/client';
 import { withTransaction } from '../../../database/client';
 import { orders } from '../../../database/schema';
-import { invalid, outdated } from '../../../http/errors';
+import { invalid, versionConflict } from '../../../errors';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../context';
 import { getOrder } from '../order-rows';
-import { cancelSale, linesWithoutProduct, returnPieces, stockLimitOr } from '../undo-order';
-import { addEvent, lockedOrder } from './locked-order';
-import { hasEnded, wasDelivered } from './refusals';
+import { cancelSale, linesWithoutProduct, returnPieces, asStockLimit } from '../undo-order';
+import { addEvent, lockOrder } from './lock-order';
+import { orderEnded, orderDelivered } from './errors';
 
 type OrderEndInput = z.output<(typeof callSchemas)['endOrder']['body']>;
 
@@ -27,10 +27,10 @@ export async function endOrder(db: Db, id: string, input: OrderEndInput, context
   const { actor, now, requestId, rules } = context;
   try {
     return await withTransaction(db, async (tx) => {
-      const { status, outcome, outcomeByName, couponId, total } = await lockedOrder(tx, id);
-      if (outcome !== null) throw hasEnded(outcome, outcomeByName);
-      if (status === 'delivered') throw wasDelivered();
-      if (status !== input.status) throw outdated(`This order is '${status}' by now`, { status });
+      const { status, outcome, outcomeByName, couponId, total } = await lockOrder(tx, id);
+      if (outcome !== null) throw orderEnded(outcome, outcomeByName);
+      if (status === 'delivered') throw orderDelivered();
+      if (status !== input.status) throw versionConflict(`This order is '${status}' by now`, { status });
       if (!outcomesFor(status).includes(kind)) {
         throw invalid('kind', `An order that is '${status}' was not at the door: it cannot be ${kind}`);
       }
@@ -62,6 +62,6 @@ export async function endOrder(db: Db, id: string, input: OrderEndInput, context
       return getOrder(tx, id, rules.policy);
     });
   } catch (error) {
-    throw stockLimitOr(error);
+    throw asStockLimit(error);
   }
 }

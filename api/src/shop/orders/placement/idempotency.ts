@@ -4,10 +4,10 @@ import { fromCents, orderNumber } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import type { Executor } from '../../../database/client';
-import { ShopError } from '../../../http/errors';
+import { ShopError } from '../../../errors';
 import { type LineJson, toOrderLine } from '../order-rows';
-import type { PlacedOrder } from './placement-queries';
-import { firstStatus } from './placement-terms';
+import type { PlacedOrder } from './statements';
+import { firstStatus } from './terms';
 
 /** How long a placed order is remembered under its key. */
 const IDEMPOTENCY_DAYS = 7;
@@ -32,7 +32,7 @@ export const requestHash = (body: OrderCreateParsed): string =>
   createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
 /** 409: the same request is being placed right now; a moment later its answer will be there. */
-export const inFlight = (): ShopError =>
+export const placementInProgress = (): ShopError =>
   new ShopError(409, 'IDEMPOTENCY_IN_FLIGHT', 'This order is being placed right now. Please try again in a moment.', {
     retryAfter: 1,
   });
@@ -45,7 +45,7 @@ const totalsOf = (earlier: PlacedOrder) => ({
 });
 
 /** 422: under the key another order was placed than the one that is asked for; its details say what that one holds. */
-export async function anotherOrder(client: PoolClient, earlier: PlacedOrder): Promise<ShopError> {
+export async function keyReused(client: PoolClient, earlier: PlacedOrder): Promise<ShopError> {
   const { orderId, paymentMethod } = earlier;
   const { rows: lines } = await client.query<LineJson>(
     `select product_id as "productId", name, ref_code as "refCode", size, color, quantity, price

@@ -1,4 +1,4 @@
-import { ShopError } from '../../../http/errors';
+import { ShopError } from '../../../errors';
 import type { OrderLimits } from '../../../settings/values';
 import { refusesOrders } from '@shop/shared/rules';
 import { openSql, refusedSql } from '../order-predicates';
@@ -26,7 +26,7 @@ const PENDING_RETRY_SECONDS = 900;
  *
  * @throws ShopError 429 when too many orders of the phone are pending already, from this client or from all
  */
-export function refuseFlood({ inAll, ofClient, refusals }: PendingOrders, limits: OrderLimits): void {
+export function assertPendingLimit({ inAll, ofClient, refusals }: PendingOrders, limits: OrderLimits): void {
   // Whoever lets one client have more means the phone to have them.
   const mostInAll = Math.max(limits.pendingPerPhone, limits.pendingPerPhoneInAll);
   const refused = refusesOrders(refusals, limits.refusals) ? limits.pendingPerPhone : null;

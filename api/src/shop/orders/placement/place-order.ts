@@ -5,29 +5,29 @@ import type { Database } from '../../../database/client';
 import { newId } from '../../../database/columns';
 import { hashed } from '../../../http/rate-limits';
 import {
-  isAsSeen,
+  matchesExpectation,
   lineProblems,
-  piecesOf,
-  refuseNonsense,
-  refuseProblems,
-  refuseTooMuch,
+  countPieces,
+  assertValid,
+  assertSellable,
+  assertWithinVisitorLimits,
   stockByLine,
   totalsInDollars,
   wantedStock,
-} from './cart-problems';
+} from './problems';
 import type { OrderContext } from '../context';
-import { refuseWhileClosed } from '../context';
-import { anotherOrder, firstAnswer, inFlight, requestHash } from './idempotency';
+import { assertOpen } from '../context';
+import { keyReused, firstAnswer, placementInProgress, requestHash } from './idempotency';
 import { termColumns } from '../order-terms';
-import { refuseFlood } from './pending-orders';
-import type { LineRecord, OrderRecord } from './placement-queries';
-import { beginPlacement, lockStock, recordOrder } from './placement-queries';
-import type { PlacementTerms } from './placement-terms';
-import { placementTerms } from './placement-terms';
+import { assertPendingLimit } from './pending-orders';
+import type { LineRecord, OrderRecord } from './statements';
+import { startPlacement, lockStock, recordOrder } from './statements';
+import type { PlacementTerms } from './terms';
+import { placementTerms } from './terms';
 import { inPlacement } from './placement-transaction';
 import { auditConcessions } from '../concessions';
-import type { PricedCart } from './price-cart';
-import { priceCart } from './price-cart';
+import type { PricedCart } from './pricing';
+import { priceCart } from './pricing';
 
 function orderRecord(
   order: OrderCreateParsed,
@@ -62,7 +62,7 @@ function orderRecord(
     feeWaivedReason: terms.feeWaivedReason,
     deliveryFee: cart.totals.deliveryFee,
     total: cart.totals.totalAmount,
-    itemCount: piecesOf(cart.sellable),
+    itemCount: countPieces(cart.sellable),
     notes: order.notes ?? '',
     at: identity.at.toISOString(),
     byUserId: terms.by.userId,
@@ -111,7 +111,7 @@ export async function placeOrder(
   key: string | null,
 ): Promise<Placement> {
   const { actor, now, rules } = context;
-  refuseWhileClosed(context);
+  assertOpen(context);
   const terms = placementTerms(order, actor, rules);
   const hash = requestHash(order);
   const clientKey = terms.byVisitor ? hashed(context.client) : null;
@@ -119,32 +119,32 @@ export async function placeOrder(
   const couponCode = order.couponCode ? normaliseCouponCode(order.couponCode) : null;
 
   return inPlacement(database.pool, async (client, attempt) => {
-    const begun = await beginPlacement(client, { key, phoneKey: terms.phoneKey, productIds, couponCode });
-    if (!begun.free) throw inFlight();
-    if (begun.earlier?.requestHash === hash) return { answer: firstAnswer(begun.earlier), repeated: true };
-    if (begun.earlier) throw await anotherOrder(client, begun.earlier);
+    const start = await startPlacement(client, { key, phoneKey: terms.phoneKey, productIds, couponCode });
+    if (!start.lockAcquired) throw placementInProgress();
+    if (start.earlier?.requestHash === hash) return { answer: firstAnswer(start.earlier), repeated: true };
+    if (start.earlier) throw await keyReused(client, start.earlier);
 
     const cart = priceCart(order, {
-      ...begun,
+      ...start,
       couponsEnabled: rules.couponsEnabled,
       discount: terms.discount,
       deliveryFee: terms.orderType === 'online' && terms.feeWaivedReason === '' ? rules.policy.deliveryFee : 0,
       now,
     });
-    refuseNonsense(cart);
-    if (terms.byVisitor) refuseTooMuch(order, cart, rules.visitors);
+    assertValid(cart);
+    if (terms.byVisitor) assertWithinVisitorLimits(order, cart, rules.visitors);
     // Nearly every order can be taken. Only for one that cannot is it worth a statement to see why.
-    if (attempt > 1 || !isAsSeen(cart, order.expectedTotal)) {
+    if (attempt > 1 || !matchesExpectation(cart, order.expectedTotal)) {
       const { stock, pending } = await lockStock(client, wantedStock(cart), {
         phoneKey: terms.phoneKey,
         clientKey,
       });
-      if (terms.byVisitor) refuseFlood(pending, rules.visitors);
-      refuseProblems(cart, lineProblems(cart, stockByLine(cart, stock)), order.expectedTotal);
+      if (terms.byVisitor) assertPendingLimit(pending, rules.visitors);
+      assertSellable(cart, lineProblems(cart, stockByLine(cart, stock)), order.expectedTotal);
     }
     const record = orderRecord(order, terms, cart, rules.policy, { key, hash, clientKey, at: now });
     const { pending } = await recordOrder(client, record, lineRecords(cart));
-    if (terms.byVisitor) refuseFlood(pending, rules.visitors);
+    if (terms.byVisitor) assertPendingLimit(pending, rules.visitors);
     await auditConcessions(client, record, context);
     const answer = {
       _id: record.id,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { databaseErrorOf, isUniqueViolation } from '../../../database/client';
-import { CouponGone, StockShort } from './placement-queries';
+import { CouponUsedUp, InsufficientStock } from './statements';
 
 const ATTEMPTS = 4;
 
@@ -11,7 +11,7 @@ const ATTEMPTS = 4;
  * moment, or there is too little stock, which is looked at the next time.
  */
 function isPassing(error: unknown): boolean {
-  if (error instanceof CouponGone || error instanceof StockShort) return true;
+  if (error instanceof CouponUsedUp || error instanceof InsufficientStock) return true;
   const cause = databaseErrorOf(error);
   if (cause === null) return false;
   if (cause.code === '40001' || cause.code === '40P01') return true;
@@ -51,7 +51,7 @@ export async function inPlacement<T>(
       return await once(pool, (client) => work(client, attempt));
     } catch (error) {
       if (attempt === ATTEMPTS || !isPassing(error)) throw error;
-      if (!(error instanceof StockShort)) await delay(attempt * 10 * (1 + Math.random()));
+      if (!(error instanceof InsufficientStock)) await delay(attempt * 10 * (1 + Math.random()));
     }
   }
 }

@@ -2,13 +2,13 @@ import type { Quote, callSchemas } from '@shop/shared/contracts';
 import { fromCents, normaliseCouponCode } from '@shop/shared/rules';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import type { VariantQuantity } from './cart-problems';
-import { lineProblems, stockByLine, totalsInDollars } from './cart-problems';
+import type { VariantQuantity } from './problems';
+import { lineProblems, stockByLine, totalsInDollars } from './problems';
 import type { OrderContext } from '../context';
-import { refuseWhileClosed } from '../context';
-import { couponJson, productsJson } from './offer-queries';
-import type { CouponOffer, ProductOffer } from './price-cart';
-import { priceCart } from './price-cart';
+import { assertOpen } from '../context';
+import { couponJson, productsJson } from './offer-sql';
+import type { CouponOffer, ProductOffer } from './pricing';
+import { priceCart } from './pricing';
 
 /** A cart to quote, as the contract's schema parsed it. */
 export type QuoteInput = z.output<(typeof callSchemas)['quoteOrder']['body']>;
@@ -39,7 +39,7 @@ select ${productsJson('$1')} as products,
  * @throws ShopError 503 to a visitor before the shop has opened
  */
 export async function quoteOrder(pool: Pool, request: QuoteInput, context: OrderContext): Promise<Quote> {
-  refuseWhileClosed(context);
+  assertOpen(context);
   const { now, rules } = context;
   const productIds = [...new Set(request.products.map(({ product }) => product))];
   const couponCode = request.couponCode ? normaliseCouponCode(request.couponCode) : null;

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from './deps';
+import { registerAuthRoutes } from './shop/auth/routes';
+import { registerCatalogRoutes } from './shop/catalog/routes';
+import { registerFinanceRoutes } from './shop/finance/routes';
+import { registerHealthRoutes } from './shop/health/routes';
+import { registerAuditRoutes } from './shop/audit/routes';
+import { registerOrdersRoutes } from './shop/orders/routes';
+import { registerPeopleRoutes } from './shop/people/routes';
+import { registerReleasesRoutes } from './registry/routes';
+import { registerSettingsRoutes } from './shop/settings/routes';
+import { registerStaffRoutes } from './shop/staff/routes';
+import { registerStorefrontRoutes } from './shop/storefront/routes';
+
+/** Registers the routes of every module below /api. */
+export function registerRoutes(app: FastifyInstance, deps: Deps): void {
+  registerAuthRoutes(app, deps);
+  registerStorefrontRoutes(app, deps);
+  registerOrdersRoutes(app, deps);
+  registerCatalogRoutes(app, deps);
+  registerPeopleRoutes(app, deps);
+  registerFinanceRoutes(app, deps);
+  registerStaffRoutes(app, deps);
+  registerSettingsRoutes(app, deps);
+  registerAuditRoutes(app, deps);
+  registerReleasesRoutes(app, deps);
+  registerHealthRoutes(app, deps);
+}

@@ -1,0 +1,178 @@
+import type { OrderCreateParsed, StaffDiscount } from '@shop/shared/contracts';
+import type { TotalsCents, Variant } from '@shop/shared/rules';
+import {
+  couponDiscountCents,
+  couponProblem,
+  effectivePrice,
+  findVariant,
+  fromCents,
+  orderTotals,
+  toCents,
+} from '@shop/shared/rules';
+import type { FieldError } from '../../../errors';
+
+/** A line as it is asked for. */
+export type RequestedLine = OrderCreateParsed['products'][number];
+
+/** What the shop says of a product that is asked for; money in cents. */
+export interface ProductOffer {
+  id: string;
+  name: string;
+  refCode: string;
+  price: number;
+  salePrice: number | null;
+  onSale: boolean;
+  buyPrice: number | null;
+  archived: boolean;
+  sizes: string[];
+  colors: string[];
+}
+
+/** What the shop says of a coupon; `discountValue` in hundredths of a percent or of a dollar, `minSubtotal` in cents. */
+export interface CouponOffer {
+  id: string;
+  code: string;
+  discountType: 'percentage' | 'fixed';
+  discountValue: number;
+  expiresAt: string | null;
+  active: boolean;
+  startsAt: string | null;
+  usageLimit: number | null;
+  usageCount: number;
+  minSubtotal: number | null;
+}
+
+/** A line at the shop's price. Money in cents. */
+export interface PricedLine {
+  /** The line's place in the request. */
+  index: number;
+  productId: string;
+  /** '' for a product that is not known. */
+  name: string;
+  refCode: string;
+  /** The product's own spelling, '' where it has none; as it was asked for when there is no such variant. */
+  variant: Variant;
+  quantity: number;
+  /** Null when the line cannot be sold: the product is gone or archived, or has no such variant. */
+  price: number | null;
+  cost: number | null;
+  /** What the shopper saw for one piece; null when the request did not say. */
+  seenPrice: number | null;
+}
+
+/** A line that can be sold. */
+export type SellableLine = PricedLine & { price: number };
+
+/** A cart at the shop's prices. */
+export interface PricedCart {
+  lines: PricedLine[];
+  /** The lines that can be sold, which the totals are of. */
+  sellable: SellableLine[];
+  /** Sizes and colours that a product does not have, by field of the request. */
+  variantErrors: FieldError[];
+  /** The coupon that was applied. */
+  coupon: CouponOffer | null;
+  /** Why the coupon that was sent was not. */
+  couponError: string | null;
+  /** In cents. */
+  totals: TotalsCents;
+}
+
+/** What a cart is priced by. */
+export interface PriceList {
+  products: readonly ProductOffer[];
+  /** The coupon of the code that was sent, if there is one. */
+  coupon: CouponOffer | null;
+  couponsEnabled: boolean;
+  /** What staff take off; absent for nothing. It stands in place of a coupon. */
+  discount?: StaffDiscount | null;
+  /** Dollars. */
+  deliveryFee: number;
+  now: Date;
+}
+
+const isSellable = (line: PricedLine): line is SellableLine => line.price !== null;
+
+function axisError(
+  field: string,
+  axis: 'size' | 'color',
+  asked: string | undefined,
+  product: ProductOffer,
+): FieldError[] {
+  const listed = axis === 'size' ? product.sizes : product.colors;
+  const wanted = { size: axis === 'size' ? asked : '', color: axis === 'color' ? asked : '' };
+  const axes = { sizes: axis === 'size' ? listed : [], colors: axis === 'color' ? listed : [] };
+  if (findVariant(wanted, axes)) return [];
+  const message = asked ? `${product.name} does not come in ${axis} ${asked}` : `Please select a ${axis}`;
+  return [{ field: `${field}.${axis}`, message }];
+}
+
+/** What of a size and color its product does not have, at the fields of the line that asks for them. */
+export const variantErrors = (
+  field: string,
+  asked: { size?: string | undefined; color?: string | undefined },
+  product: ProductOffer,
+): FieldError[] => [
+  ...axisError(field, 'size', asked.size, product),
+  ...axisError(field, 'color', asked.color, product),
+];
+
+function priceLine(line: RequestedLine, index: number, product: ProductOffer | undefined) {
+  const variant = product && findVariant(line, product);
+  const sold = product && !product.archived && variant ? product : null;
+  const priced: PricedLine = {
+    index,
+    productId: line.product,
+    name: product?.name ?? '',
+    refCode: product?.refCode ?? '',
+    variant: variant ?? { size: line.size ?? '', color: line.color ?? '' },
+    quantity: line.quantity,
+    price: sold ? effectivePrice(sold) : null,
+    cost: sold?.buyPrice ?? null,
+    seenPrice: line.price === undefined ? null : toCents(line.price),
+  };
+  const errors = product && !variant ? variantErrors(`products.${index}`, line, product) : [];
+  return { priced, errors };
+}
+
+function couponFor(list: PriceList, subtotalCents: number): { coupon: CouponOffer | null; error: string | null } {
+  if (!list.couponsEnabled) return { coupon: null, error: 'Coupons cannot be used at the moment' };
+  const { coupon, now } = list;
+  const terms = coupon
+    ? {
+        ...coupon,
+        discountValue: fromCents(coupon.discountValue),
+        expiryDate: coupon.expiresAt,
+        startDate: coupon.startsAt,
+        minSubtotal: coupon.minSubtotal === null ? null : fromCents(coupon.minSubtotal),
+      }
+    : undefined;
+  const error = couponProblem(terms, now, subtotalCents);
+  return error === null ? { coupon, error } : { coupon: null, error };
+}
+
+/**
+ * Prices what is asked for by the shop's own prices, whatever the request says of money. A coupon, or staff in its place, takes
+ * a discount off the subtotal only; lines that cannot be sold count nothing.
+ */
+export function priceCart(
+  request: { products: readonly RequestedLine[]; couponCode?: string | undefined },
+  list: PriceList,
+): PricedCart {
+  const byId = new Map(list.products.map((product) => [product.id, product]));
+  const results = request.products.map((line, index) => priceLine(line, index, byId.get(line.product)));
+  const lines = results.map(({ priced }) => priced);
+  const sellable = lines.filter(isSellable);
+  const subtotal = sellable.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const { coupon, error } = request.couponCode ? couponFor(list, subtotal) : { coupon: null, error: null };
+  const given = coupon ? { ...coupon, discountValue: fromCents(coupon.discountValue) } : list.discount;
+  const discount = given ? couponDiscountCents(given, subtotal) : 0;
+  return {
+    lines,
+    sellable,
+    variantErrors: results.flatMap(({ errors }) => errors),
+    coupon,
+    couponError: error,
+    totals: orderTotals({ lines: sellable, discount, deliveryFee: toCents(list.deliveryFee) }),
+  };
+}

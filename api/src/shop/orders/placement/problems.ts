@@ -1,0 +1,173 @@
+import type { LineProblem, OrderCreateParsed, Totals } from '@shop/shared/contracts';
+import { NUMBER_LIMITS } from '@shop/shared/contracts';
+import type { TotalsCents, Variant } from '@shop/shared/rules';
+import { DEFAULT_COLOR, DEFAULT_SIZE, cartProblemText, formatMoney, fromCents, toCents } from '@shop/shared/rules';
+import type { FieldError } from '../../../errors';
+import { ShopError, invalid } from '../../../errors';
+import type { OrderRules } from '../context';
+import type { PricedCart, PricedLine } from './pricing';
+
+/** Pieces of one variant. */
+export interface VariantQuantity extends Variant {
+  productId: string;
+  quantity: number;
+}
+
+/** Tells variants apart; product ids hold no blanks, and the separator is none that a size can hold unescaped. */
+const variantKey = ({ productId, size, color }: Omit<VariantQuantity, 'quantity'>): string =>
+  JSON.stringify([productId, size, color]);
+
+/** What a cart takes from stock: the lines of one variant joined. */
+export function wantedStock(cart: PricedCart): VariantQuantity[] {
+  const wanted = new Map<string, VariantQuantity>();
+  for (const { productId, variant, quantity } of cart.sellable) {
+    const id = variantKey({ productId, ...variant });
+    const before = wanted.get(id)?.quantity ?? 0;
+    wanted.set(id, { productId, ...variant, quantity: before + quantity });
+  }
+  return [...wanted.values()];
+}
+
+/** How many pieces of a line's variant there are and how many the whole cart wants of it. */
+export interface LineStock {
+  available: number;
+  wanted: number;
+}
+
+/** Looks up each line's stock; a variant without a row has none. */
+export function stockByLine(cart: PricedCart, stock: readonly VariantQuantity[]): (line: PricedLine) => LineStock {
+  const available = new Map(stock.map((row) => [variantKey(row), row.quantity]));
+  const wanted = new Map(wantedStock(cart).map((row) => [variantKey(row), row.quantity]));
+  return ({ productId, variant, quantity }) => {
+    const id = variantKey({ productId, ...variant });
+    return { available: available.get(id) ?? 0, wanted: wanted.get(id) ?? quantity };
+  };
+}
+
+/** More of a line than anybody wants. */
+const UNLIMITED: LineStock = { available: Infinity, wanted: 0 };
+
+/** Whether a cart is what the shopper saw, provided that there are enough pieces. */
+export const matchesExpectation = (cart: PricedCart, expectedTotal: number | undefined): boolean =>
+  cart.couponError === null &&
+  (expectedTotal === undefined || cart.totals.totalAmount <= toCents(expectedTotal)) &&
+  lineProblems(cart, () => UNLIMITED).length === 0;
+
+/**
+ * What stands against ordering a cart, in the order of its lines, at most one problem each: it cannot be sold, there are
+ * too few pieces, or one costs more than the shopper saw. `requested` counts all lines of the variant together.
+ */
+export function lineProblems(cart: PricedCart, stockOf: (line: PricedLine) => LineStock): LineProblem[] {
+  return cart.lines.flatMap((line): LineProblem[] => {
+    const { available, wanted } = stockOf(line);
+    const base = {
+      index: line.index,
+      product: line.productId,
+      name: line.name,
+      size: line.variant.size || DEFAULT_SIZE,
+      color: line.variant.color || DEFAULT_COLOR,
+      requested: wanted,
+    };
+    if (line.price === null) return [{ ...base, problem: 'unavailable', available: 0, price: null }];
+    const price = fromCents(line.price);
+    if (available < wanted) return [{ ...base, problem: 'stock', available, price }];
+    if (line.seenPrice !== null && line.seenPrice < line.price)
+      return [{ ...base, problem: 'price', available, price }];
+    return [];
+  });
+}
+
+/** Totals as the API gives them, in dollars. */
+export const totalsInDollars = (totals: TotalsCents): Totals => ({
+  subtotal: fromCents(totals.subtotal),
+  discount: fromCents(totals.discount),
+  deliveryFee: fromCents(totals.deliveryFee),
+  totalAmount: fromCents(totals.totalAmount),
+});
+
+const FIELDS = { unavailable: 'product', stock: 'quantity', price: 'price' } as const;
+
+function problemText({ problem, name, size, color, requested, available, price }: LineProblem): string {
+  switch (problem) {
+    case 'unavailable':
+      return `${name === '' ? 'This product' : name} is no longer available`;
+    case 'stock':
+      return cartProblemText({ name, size, color, quantity: requested }, available);
+    case 'price':
+      return `${name} now costs ${formatMoney(price ?? 0)}`;
+  }
+}
+
+function refusal(code: string, errors: FieldError[], details: Record<string, unknown>): ShopError {
+  const texts = [...new Set(errors.map(({ message }) => message))];
+  const rest = texts.length > 3 ? ` and ${texts.length - 3} more` : '';
+  return new ShopError(409, code, `${texts.slice(0, 3).join('; ')}${rest}`, { errors, details });
+}
+
+/**
+ * Refuses to sell a cart that is not what the shopper saw.
+ *
+ * @param expectedTotal dollars that the shopper saw as the total; undefined when the request did not say
+ * @throws ShopError 409 with details {problems, totals, couponError}: UNAVAILABLE when a product cannot be sold, STOCK
+ * when there are too few pieces, PRICE_CHANGED when it would cost more than was seen or the coupon does not hold
+ */
+export function assertSellable(cart: PricedCart, problems: LineProblem[], expectedTotal: number | undefined): void {
+  const kinds = new Set(problems.map(({ problem }) => problem));
+  const errors: FieldError[] = problems.map((problem) => ({
+    field: `products.${problem.index}.${FIELDS[problem.problem]}`,
+    message: problemText(problem),
+  }));
+  if (cart.couponError !== null) errors.push({ field: 'couponCode', message: cart.couponError });
+  const { totalAmount } = cart.totals;
+  if (expectedTotal !== undefined && totalAmount > toCents(expectedTotal)) {
+    errors.push({ field: 'expectedTotal', message: `The total is now ${formatMoney(fromCents(totalAmount))}` });
+  }
+  if (errors.length === 0) return;
+  const code = kinds.has('unavailable') ? 'UNAVAILABLE' : kinds.has('stock') ? 'STOCK' : 'PRICE_CHANGED';
+  throw refusal(code, errors, {
+    problems,
+    totals: totalsInDollars(cart.totals),
+    couponError: cart.couponError,
+  });
+}
+
+/**
+ * Refuses what makes no sense as an order, whatever is in stock.
+ *
+ * @throws ShopError 422 naming the line for a size or colour that its product does not have, or the limit of money
+ */
+export function assertValid(cart: PricedCart): void {
+  const [first] = cart.variantErrors;
+  if (first !== undefined) throw new ShopError(422, 'INVALID', first.message, { errors: cart.variantErrors });
+  // The subtotal counts, too: a coupon may take nearly all of it off.
+  if (Math.max(cart.totals.subtotal, cart.totals.totalAmount) > toCents(NUMBER_LIMITS.money)) {
+    throw invalid('products', `An order may come to at most ${formatMoney(NUMBER_LIMITS.money)}`);
+  }
+}
+
+/** The pieces of all lines. */
+export const countPieces = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/**
+ * Refuses what is more than a visitor may order at once, whatever is in stock.
+ *
+ * @throws ShopError 422 that names the limit, of pieces or of money
+ */
+export function assertWithinVisitorLimits(
+  { products }: OrderCreateParsed,
+  { totals }: PricedCart,
+  { pieces, total }: OrderRules['visitors'],
+): void {
+  const whatToDo = 'Please order less at once, or contact us.';
+  const wanted = countPieces(products);
+  if (wanted > pieces) {
+    const allowed = pieces.toLocaleString('en-US');
+    throw invalid('products', `One order may hold at most ${allowed} pieces; this one has ${wanted}. ${whatToDo}`);
+  }
+  const sum = Math.max(totals.subtotal, totals.totalAmount);
+  if (sum > toCents(total)) {
+    const [allowed, comesTo] = [formatMoney(total), formatMoney(fromCents(sum))];
+    throw invalid('products', `One order may come to at most ${allowed}; this one comes to ${comesTo}. ${whatToDo}`);
+  }
+}
