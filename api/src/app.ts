@@ -14,7 +14,7 @@ import { LIVE_PATH, READY_PATH, registerHealth } from './health/routes';
 import { callRoute } from './http/call-route';
 import { answerClientError } from './http/client-errors';
 import { documentCalls } from './http/documentation';
-import { handleErrors, refusalOf, sendError } from './http/error-handler';
+import { handleErrors, publicErrorOf, sendError } from './http/error-handler';
 import { ShopError, notFound, unavailable } from './errors';
 import { reportIgnoredQuery } from './http/ignored-query';
 import { acceptJson } from './http/json-body';
@@ -65,7 +65,7 @@ export interface AppDeps {
 }
 
 /** HTTP 1.1 demands the header. */
-const withoutHost = () => new ShopError(400, 'BAD_REQUEST', 'The Host header is missing');
+const withoutHost = () => new ShopError('malformed', 'BAD_REQUEST', 'The Host header is missing');
 
 /** Everything below /api. */
 async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
@@ -137,8 +137,8 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
       void reply.header(REQUEST_ID_HEADER, request.id).headers(commonHeaders(config, request));
       if (host !== undefined && asksForPage(request)) void reply.redirect(HOME.path, HOME.status);
       else {
-        const malformed = new ShopError(400, 'BAD_REQUEST', 'The address is malformed');
-        void sendError(request, reply, refusalOf(error) ?? malformed);
+        const malformed = new ShopError('malformed', 'BAD_REQUEST', 'The address is malformed');
+        void sendError(request, reply, publicErrorOf(error) ?? malformed);
       }
       // No hook is told of these, and Fastify takes whoever connects for their client.
       logAnswer(request, reply, {

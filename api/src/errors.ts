@@ -1,20 +1,34 @@
 import type { ErrorBody } from '@shop/shared/contracts';
 
-/** One thing wrong with a request, at a field of it. */
+/** Why something is refused. How each kind is answered over HTTP is decided in http/error-handler.ts. */
+export type ErrorKind =
+  | 'malformed'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'notFound'
+  | 'conflict'
+  | 'gone'
+  | 'tooLarge'
+  | 'invalid'
+  | 'tooMany'
+  | 'unavailable'
+  | 'internal';
+
+/** One problem of a request, and the field that has it. */
 export type FieldError = ErrorBody['errors'][number];
 
-/** What an error answer may carry besides its text. */
+/** What an error may carry besides its text. */
 export interface ErrorExtras {
   errors?: FieldError[];
-  /** Facts that the caller may act on, such as the new totals after a price change. */
+  /** Facts that the caller can use, such as the new totals after a price change. */
   details?: Record<string, unknown>;
-  /** Seconds after which to try again: the Retry-After header. */
+  /** Seconds after which the caller should try again. */
   retryAfter?: number;
 }
 
 /**
- * A refusal that the caller is to read: services throw it, the error handler turns it into the error body. `message`
- * is a sentence for people, `code` a constant for programs.
+ * An error that the caller may read. Services throw it, and the error handler answers it. `message` is a sentence for
+ * people, `code` a constant for programs.
  */
 export class ShopError extends Error {
   override name = 'ShopError';
@@ -23,7 +37,7 @@ export class ShopError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(
-    readonly status: number,
+    readonly kind: ErrorKind,
     readonly code: string,
     message: string,
     extras: ErrorExtras = {},
@@ -35,51 +49,54 @@ export class ShopError extends Error {
   }
 }
 
-/** 404: `what` as people call it, such as 'Order'. */
-export const notFound = (what: string): ShopError => new ShopError(404, 'NOT_FOUND', `${what} not found`);
+/** `what` does not exist; named as people call it, such as 'Order'. */
+export const notFound = (what: string): ShopError => new ShopError('notFound', 'NOT_FOUND', `${what} not found`);
 
-/** 409: the request was fine, but not in the state that things are in. */
+/** The request is valid, but not in the present state of things. */
 export const conflict = (code: string, message: string, details?: Record<string, unknown>): ShopError =>
-  new ShopError(409, code, message, { details });
+  new ShopError('conflict', code, message, { details });
 
 /**
- * 409: the write is based on an old read, somebody else was quicker. Every such refusal has this one code.
+ * The write is based on an old read: somebody else changed the thing since. All such errors have the code VERSION_OLD.
  *
  * @param message a sentence that names the thing: 'Tops was changed meanwhile.'
- * @param details what is there now, such as the current `version`
+ * @param details the present state, such as the current `version`
  */
 export const versionConflict = (message: string, details: Record<string, unknown>): ShopError =>
   conflict('VERSION_OLD', message, details);
 
-/** 422: well formed, but the value of a field makes no sense here. */
+/** A field is well formed, but its value is not possible here. */
 export const invalid = (field: string, message: string): ShopError =>
-  new ShopError(422, 'INVALID', message, { errors: [{ field, message }] });
+  new ShopError('invalid', 'INVALID', message, { errors: [{ field, message }] });
 
-/** 401: not signed in, or no longer. */
-export const unauthorized = (message = 'Please sign in', code = 'UNAUTHORIZED'): ShopError =>
-  new ShopError(401, code, message);
+/** The caller is not signed in, or no longer. */
+export const unauthenticated = (message = 'Please sign in', code = 'UNAUTHORIZED'): ShopError =>
+  new ShopError('unauthenticated', code, message);
 
-/** 403: signed in, but not allowed to. */
-export const forbidden = (message: string): ShopError => new ShopError(403, 'FORBIDDEN', message);
+/** The caller is signed in, but may not do this. */
+export const forbidden = (message: string): ShopError => new ShopError('forbidden', 'FORBIDDEN', message);
 
-/** 429: too often; try again after that many seconds. */
+/** The caller did this too often, and may try again after `seconds`. */
 export const tooManyRequests = (seconds: number, message = 'Too many requests. Please try again later.'): ShopError =>
-  new ShopError(429, 'TOO_MANY_REQUESTS', message, { retryAfter: Math.max(1, Math.ceil(seconds)) });
+  new ShopError('tooMany', 'TOO_MANY_REQUESTS', message, { retryAfter: Math.max(1, Math.ceil(seconds)) });
 
-/** When to try again while something that the shop stands on is away, in seconds. */
-export const AWAY_SECONDS = 5;
+/** Seconds after which to try again while the database or the storage is unavailable. */
+export const UNAVAILABLE_RETRY_SECONDS = 5;
 
-/** 503: something that the shop stands on is away; the same request may succeed in a moment. */
+/** The database or the storage is unavailable. The same request may succeed a moment later. */
 export const unavailable = (): ShopError =>
-  new ShopError(503, 'UNAVAILABLE', 'The shop cannot answer at the moment. Please try again in a few seconds.', {
-    retryAfter: AWAY_SECONDS,
-  });
+  new ShopError(
+    'unavailable',
+    'UNAVAILABLE',
+    'The shop cannot answer at the moment. Please try again in a few seconds.',
+    { retryAfter: UNAVAILABLE_RETRY_SECONDS },
+  );
 
-/** When to ask again whether a shop has opened, in seconds. */
+/** Seconds after which to look again whether a shop has opened. */
 export const CLOSED_RETRY_SECONDS = 3_600;
 
-/** 503: the shop has no name or phone number yet, so it is closed to visitors. */
+/** The shop has no name or no phone number yet, so it is closed to visitors. */
 export const shopClosed = (): ShopError =>
-  new ShopError(503, 'SHOP_CLOSED', 'This shop opens soon and takes no orders yet', {
+  new ShopError('unavailable', 'SHOP_CLOSED', 'This shop opens soon and takes no orders yet', {
     retryAfter: CLOSED_RETRY_SECONDS,
   });

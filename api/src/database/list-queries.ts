@@ -32,7 +32,7 @@ const directionsOf = (by: SQLWrapper | Directions): Directions =>
  * The order of a list: `sort` names one of the sortable fields, a leading '-' turns it round; without it `fallback`.
  * Ties are broken by `id`, so that a row never shows up on two pages.
  *
- * @throws ShopError 400 for a field that the list is not sorted by
+ * @throws ShopError malformed for a field that the list is not sorted by
  */
 export function orderBy(
   sort: string | undefined,
@@ -45,7 +45,7 @@ export function orderBy(
   const column = Object.hasOwn(sortable, field) ? sortable[field] : undefined;
   if (column === undefined) {
     const message = `Must be one of ${Object.keys(sortable).join(', ')}`;
-    throw new ShopError(400, 'VALIDATION', `sort: ${message}`, { errors: [{ field: 'sort', message }] });
+    throw new ShopError('malformed', 'VALIDATION', `sort: ${message}`, { errors: [{ field: 'sort', message }] });
   }
   const { ascending, descending } = directionsOf(column);
   return [sort.startsWith('-') ? descending : ascending, asc(id)];

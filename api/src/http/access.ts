@@ -2,7 +2,7 @@ import type { Call, CallId } from '@shop/shared/contracts';
 import type { Actor } from '../actor';
 import type { Deps } from '../deps';
 import { deployActor } from '../registry/deploy-tokens';
-import { forbidden, unauthorized } from '../errors';
+import { forbidden, unauthenticated } from '../errors';
 
 /** Public calls that answer everyone alike: whoever asks, no session is looked up. */
 const SAME_FOR_ALL: ReadonlySet<CallId> = new Set<CallId>([
@@ -26,7 +26,7 @@ const bearerOf = (authorization: string | undefined): string | null =>
 const deployTokenOf = (authorization: string | undefined): string | null =>
   /^Deploy +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null;
 
-/** Whom a deploy token speaks for. @throws ShopError 401 for a worthless token, 403 for one of another remote */
+/** Whom a deploy token speaks for. @throws ShopError unauthenticated for a worthless token, forbidden for one of another remote */
 async function requireRemote(deps: Deps, token: string, remote: string | undefined): Promise<Actor> {
   const actor = await deployActor(deps.db, token, deps.now());
   if (remote !== undefined && remote !== actor.deploys) {
@@ -43,7 +43,7 @@ async function requireRemote(deps: Deps, token: string, remote: string | undefin
  * renew it instead of being answered as visitors.
  *
  * @param remote the remote that the call's path names, which a deploy token must belong to
- * @throws ShopError 401 without a valid token, 403 when the role does not suffice
+ * @throws ShopError unauthenticated without a valid token, forbidden when the role does not suffice
  */
 export async function requireAccess(
   deps: Deps,
@@ -56,9 +56,9 @@ export async function requireAccess(
   if (deployToken !== null) return requireRemote(deps, deployToken, remote);
   const token = bearerOf(authorization);
   const found = token === null ? 'invalid' : await deps.auth.actorOf(token);
-  if (found === 'expired') throw unauthorized('Your session has expired. Please sign in again.', 'TOKEN_EXPIRED');
+  if (found === 'expired') throw unauthenticated('Your session has expired. Please sign in again.', 'TOKEN_EXPIRED');
   if (call.access === 'public') return found === 'invalid' ? null : found;
-  if (found === 'invalid') throw unauthorized();
+  if (found === 'invalid') throw unauthenticated();
   if (call.access === 'admin' && found.role !== 'admin') throw forbidden('Admin access required');
   if (found.role === 'customer') throw forbidden('Employee access or higher required');
   return found;

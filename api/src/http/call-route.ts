@@ -68,7 +68,7 @@ function validationError(error: z.ZodError): ShopError {
   const errors = fieldErrors(error);
   const [first] = errors;
   const message = first === undefined ? 'Invalid request' : first.message;
-  return new ShopError(400, 'VALIDATION', message, { errors });
+  return new ShopError('malformed', 'VALIDATION', message, { errors });
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown, refuse: (error: z.ZodError) => ShopError): unknown {
@@ -116,7 +116,7 @@ export function callRoute<Id extends CallId>(
       const body = form === undefined ? request.body : options.form?.toBody(form.fields);
       if (bodyRequired && body === undefined) {
         const what = call.bodyType === undefined ? 'JSON' : 'CSV';
-        throw new ShopError(400, 'VALIDATION', `A ${what} body is required`);
+        throw new ShopError('malformed', 'VALIDATION', `A ${what} body is required`);
       }
       const context = {
         params,

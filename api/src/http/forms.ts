@@ -54,7 +54,7 @@ async function readFile({ file }: MultipartFile, rules: FileRules): Promise<Uplo
 
 async function take(part: Multipart, form: Form, rules: FileRules): Promise<void> {
   if (part.type === 'field') {
-    if (part.valueTruncated === true) throw new ShopError(413, 'BODY_TOO_LARGE', 'A field is too long');
+    if (part.valueTruncated === true) throw new ShopError('tooLarge', 'BODY_TOO_LARGE', 'A field is too long');
     form.fields[part.fieldname] = String(part.value);
     return;
   }
@@ -70,14 +70,14 @@ async function take(part: Multipart, form: Form, rules: FileRules): Promise<void
  * Reads a form. What is refused is still taken in to its end, within bounds, as browsers report nothing but a lost
  * connection when the answer comes while they are sending.
  *
- * @throws ShopError 422 for too many or too large files, 400 or 413 for what is no form or out of all proportion
+ * @throws ShopError invalid for too many or too large files, malformed or tooLarge for what is no form or out of all proportion
  */
 export async function readForm(request: FastifyRequest, rules: FileRules): Promise<Form> {
   const form: Form = { fields: {}, files: [] };
   const most = formBytes(rules);
   if (Number(request.headers['content-length'] ?? 0) > most) {
     const errors = [{ field: rules.field, message: rules.tooLarge }];
-    throw new ShopError(413, 'BODY_TOO_LARGE', rules.tooLarge, { errors });
+    throw new ShopError('tooLarge', 'BODY_TOO_LARGE', rules.tooLarge, { errors });
   }
   let refused: ShopError | undefined;
   let received = 0;
@@ -115,6 +115,6 @@ export async function readForm(request: FastifyRequest, rules: FileRules): Promi
 /** What the parser says of a form that is none, or has far too many parts. */
 function malformed(error: unknown): ShopError {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 400;
-  if (status === 413) return new ShopError(413, 'BODY_TOO_LARGE', 'The form has too many parts');
-  return new ShopError(400, 'MALFORMED_FORM', 'The form is incomplete or malformed');
+  if (status === 413) return new ShopError('tooLarge', 'BODY_TOO_LARGE', 'The form has too many parts');
+  return new ShopError('malformed', 'MALFORMED_FORM', 'The form is incomplete or malformed');
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ShopError } from '../errors';
+import { HttpError } from './http-error';
 
 /** How long a client may take to send JSON; files may take as long as the server's own limit allows. */
 const SLOWEST_MS = 30_000;
@@ -15,7 +15,7 @@ export function acceptJson(app: FastifyInstance, slowestMs = SLOWEST_MS): void {
       const timer = setTimeout(() => {
         // The rest of the body is not waited for.
         void reply.header('connection', 'close');
-        payload.emit('error', new ShopError(408, 'REQUEST_TIMEOUT', 'The request took too long'));
+        payload.emit('error', new HttpError(408, 'REQUEST_TIMEOUT', 'The request took too long'));
       }, slowestMs);
       for (const event of ['end', 'close', 'error']) payload.once(event, () => clearTimeout(timer));
     }

@@ -48,7 +48,7 @@ describe('limits per client', () => {
     await one.tracking.consume('a client');
     await other.tracking.consume('a client');
     await one.tracking.consume('a client');
-    await expect(other.tracking.consume('a client')).rejects.toMatchObject({ status: 429 });
+    await expect(other.tracking.consume('a client')).rejects.toMatchObject({ kind: 'tooMany' });
     await other.tracking.forget('a client');
     await expect(other.tracking.consume('a client')).resolves.toBeUndefined();
   });

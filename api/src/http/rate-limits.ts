@@ -15,7 +15,7 @@ declare module 'rate-limiter-flexible' {
 
 /** Counts events per key over a window; all processes of the shop count together, in the database. */
 export interface RateLimit {
-  /** Counts one event. @throws ShopError 429 with Retry-After when there were too many */
+  /** Counts one event. @throws ShopError tooMany with Retry-After when there were too many */
   consume: (key: string) => Promise<void>;
   /** Forgets what was counted for a key. */
   forget: (key: string) => Promise<void>;

@@ -12,7 +12,7 @@ export function refuseFor(what: string, problems: readonly Problem[]): never {
   const [first] = problems;
   const count = problems.length;
   const message = count === 1 ? first?.message : `${String(count)} checks failed. First: ${first?.message ?? ''}`;
-  throw new ShopError(422, 'RELEASE_REFUSED', `${what} was refused: ${message ?? ''}`, { errors: [...problems] });
+  throw new ShopError('invalid', 'RELEASE_REFUSED', `${what} was refused: ${message ?? ''}`, { errors: [...problems] });
 }
 
 /** The pages that all other remotes have a right to: those of their live versions and candidates. */

@@ -93,14 +93,14 @@ type Sent = Pick<CallContext<'publishRelease'>, 'params' | 'body' | 'actor' | 'r
 function uploadOf(body: unknown, request: FastifyRequest, origins: readonly string[]): Upload {
   if (isStream(body)) {
     if (Number(request.headers['content-length'] ?? 0) > ARCHIVE_LIMITS.packedBytes) {
-      throw new ShopError(413, 'ARCHIVE_TOO_LARGE', archiveTooLarge);
+      throw new ShopError('tooLarge', 'ARCHIVE_TOO_LARGE', archiveTooLarge);
     }
     return { archive: body };
   }
   const given = releaseUrlSchema.safeParse(body);
   if (!given.success) {
     const message = 'Send the release as a .tar.gz archive (application/gzip), or as JSON with the url of its folder';
-    throw new ShopError(400, 'VALIDATION', message, { errors: [{ field: 'body', message }] });
+    throw new ShopError('malformed', 'VALIDATION', message, { errors: [{ field: 'body', message }] });
   }
   return { url: folderUrl(given.data.url, origins) };
 }

@@ -92,4 +92,6 @@ export async function unpackFolder({ archives, key, root, target, check }: Unpac
 
 /** What a visitor is told of a failure to unpack, whose cause is in the log already. */
 export const answerable = (error: unknown, what: string): unknown =>
-  isUnavailable(error) ? error : new ShopError(500, 'INTERNAL', `The files of ${what} are damaged on this server`);
+  isUnavailable(error)
+    ? error
+    : new ShopError('internal', 'INTERNAL', `The files of ${what} are damaged on this server`);

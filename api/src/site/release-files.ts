@@ -24,7 +24,7 @@ export function registerReleaseFiles(app: FastifyInstance, files: ImmutableFiles
     void reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
     const { name, version } = request.params;
     if (source.current().withdrawn.has(releaseKey({ name, version }))) {
-      throw new ShopError(410, 'WITHDRAWN', `${name} ${version} was withdrawn`);
+      throw new ShopError('gone', 'WITHDRAWN', `${name} ${version} was withdrawn`);
     }
   };
 

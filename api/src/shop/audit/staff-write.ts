@@ -14,7 +14,7 @@ export interface StaffWrite {
  *
  * @param name what the thing is called: 'Cedar Mill'
  * @param sent the version the write is based on; one that does not say is let through
- * @throws ShopError 409 VERSION_OLD with the current version
+ * @throws ShopError conflict VERSION_OLD with the current version
  */
 export function assertCurrentVersion(name: string, current: number, sent: number | null | undefined): void {
   if (sent == null || sent === current) return;

@@ -5,7 +5,7 @@ import { withTransaction } from '../../database/client';
 import type { Db, Executor } from '../../database/client';
 import { refreshTokens, sessions, users } from '../../database/schema';
 import type { Actor } from '../../actor';
-import { unauthorized } from '../../errors';
+import { unauthenticated } from '../../errors';
 import { accessTokens, hashToken, newRefreshToken, signingSecret } from './tokens';
 
 /** An account as signing in needs it. */
@@ -21,7 +21,7 @@ export interface AuthService {
   findAccount: (name: string) => Promise<Account | null>;
   /** Opens a session for an account without asking for its password. */
   openSession: (user: User) => Promise<LoginResponse>;
-  /** A new access token, and a new refresh token for clients that ask. @throws ShopError 401 */
+  /** A new access token, and a new refresh token for clients that ask. @throws ShopError unauthenticated */
   refresh: (input: RefreshRequest) => Promise<RefreshResponse>;
   /** Ends the session that a refresh token belongs to. Unknown and ended ones are fine. */
   logout: (token: string) => Promise<void>;
@@ -124,7 +124,7 @@ export async function createAuthService(db: Db, config: Config['auth'], now: () 
         }
         return { session, user, refreshToken: await addRefreshToken(tx, session.id) };
       });
-      if (outcome === null) throw unauthorized(SESSION_ENDED, 'SESSION_ENDED');
+      if (outcome === null) throw unauthenticated(SESSION_ENDED, 'SESSION_ENDED');
       const { session, user, refreshToken } = outcome;
       const accessToken = await tokens.sign({ userId: user.id, sessionId: session.id, role: user.role }, at);
       return refreshToken === undefined ? { accessToken } : { accessToken, refreshToken };

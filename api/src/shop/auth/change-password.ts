@@ -13,7 +13,7 @@ import { endSessions } from './sessions';
 /**
  * Gives the actor a new password, and ends all of their sessions but the one they speak through.
  *
- * @throws ShopError 422 when the current password is wrong, or the new one is the same or a common one
+ * @throws ShopError invalid when the current password is wrong, or the new one is the same or a common one
  */
 export async function changeOwnPassword(
   db: Db,

@@ -3,7 +3,7 @@ import { ShopError } from '../../errors';
 
 /** Lets few passwords be hashed at a time: each takes a thread of the pool that files and pictures need, too. */
 export interface PasswordQueue {
-  /** Does the work once it has its turn. @throws ShopError 503 at once, with Retry-After, when too many wait already */
+  /** Does the work once it has its turn. @throws ShopError unavailable at once, with Retry-After, when too many wait already */
   run: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -17,7 +17,7 @@ export function createPasswordQueue(atOnce: number, waiting: number): PasswordQu
     run: async (work) => {
       if (limit.activeCount + limit.pendingCount >= atOnce + waiting) {
         const message = 'Too many people are signing in at the moment. Please try again in a few seconds.';
-        throw new ShopError(503, 'BUSY', message, { retryAfter: RETRY_SECONDS });
+        throw new ShopError('unavailable', 'BUSY', message, { retryAfter: RETRY_SECONDS });
       }
       return limit(work);
     },

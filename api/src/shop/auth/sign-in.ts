@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LoginRequest, LoginResponse } from '@shop/shared/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps';
-import { ShopError, tooManyRequests, unauthorized } from '../../errors';
+import { ShopError, tooManyRequests, unauthenticated } from '../../errors';
+import type { ErrorKind } from '../../errors';
 import { clientOf } from '../../http/rate-limits';
 import { checkPassword } from './passwords';
 import { type Account, normalizeLogin } from './auth-service';
@@ -23,8 +24,8 @@ const MOST_HELD = 1000;
 
 type Request = Pick<FastifyRequest, 'ip' | 'id' | 'socket'>;
 
-const isRefusal = (error: unknown, status: number): error is ShopError =>
-  error instanceof ShopError && error.status === status;
+const isOfKind = (error: unknown, kind: ErrorKind): error is ShopError =>
+  error instanceof ShopError && error.kind === kind;
 
 /**
  * Signs in by name and password. Failures are counted before the password is checked, so that attempts at the same time
@@ -32,7 +33,7 @@ const isRefusal = (error: unknown, status: number): error is ShopError =>
  * client. A client that has used up its failures is refused; a right password is still let in, since others may share the
  * address: for real accounts the reserve allows some more checks.
  *
- * @throws ShopError 401 with one text for every cause; 429 over a limit and 503 when too many passwords wait to be
+ * @throws ShopError unauthenticated with one text for every cause; tooMany over a limit and unavailable when too many passwords wait to be
  * checked, both with Retry-After
  */
 export function createSignIn({
@@ -69,7 +70,7 @@ export function createSignIn({
     try {
       await limits.clientLogins.consume(client);
     } catch (error) {
-      if (isRefusal(error, 429)) return null;
+      if (isOfKind(error, 'tooMany')) return null;
       throw error;
     }
     try {
@@ -80,7 +81,7 @@ export function createSignIn({
       throw error;
     }
     const owner = await check(account, credentials, request);
-    if (owner === null) throw unauthorized(BAD_CREDENTIALS, 'INVALID_CREDENTIALS');
+    if (owner === null) throw unauthenticated(BAD_CREDENTIALS, 'INVALID_CREDENTIALS');
     await limits.login.forget(count);
     await limits.clientLogins.giveBack(client);
     return auth.openSession(owner.user);
@@ -108,7 +109,7 @@ export function createSignIn({
   const overLimit = async (credentials: LoginRequest, request: Request, client: string) => {
     const session = await attemptFromReserve(credentials, request, client).catch((error: unknown) => {
       // Which of the limits it was is nobody's business, nor that a password waits for its turn.
-      if (isRefusal(error, 429) || isRefusal(error, 503)) return null;
+      if (isOfKind(error, 'tooMany') || isOfKind(error, 'unavailable')) return null;
       throw error;
     });
     if (session === null) throw refusal(client);
@@ -122,7 +123,7 @@ export function createSignIn({
     try {
       return await work();
     } catch (error) {
-      if ((isRefusal(error, 429) || isRefusal(error, 503)) && held < MOST_HELD) {
+      if ((isOfKind(error, 'tooMany') || isOfKind(error, 'unavailable')) && held < MOST_HELD) {
         held += 1;
         await delay(Math.max(pause - (performance.now() - started), 0));
         held -= 1;

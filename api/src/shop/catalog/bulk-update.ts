@@ -45,7 +45,7 @@ function plan(product: LockedProduct, item: Item, path: string) {
  * Changes prices and stock of many products at once: all or none. Answers them as they are now, in the order in which
  * they were named.
  *
- * @throws ShopError 404 for an unknown product, 409 for an old version, stock that is too low or a code in use, 422 for a sale price
+ * @throws ShopError notFound for an unknown product, conflict for an old version, stock that is too low or a code in use, invalid for a sale price
  * that is none or a product named twice; errors name `products.{index}`
  */
 export async function bulkUpdateProducts(
@@ -63,7 +63,7 @@ export async function bulkUpdateProducts(
       const product = locked.get(item._id);
       if (product !== undefined) return plan(product, item, `products.${index}`);
       const errors = [{ field: `products.${index}._id`, message: 'Product not found' }];
-      throw new ShopError(404, 'NOT_FOUND', 'Product not found', { errors });
+      throw new ShopError('notFound', 'NOT_FOUND', 'Product not found', { errors });
     });
     await writeStock(
       tx,

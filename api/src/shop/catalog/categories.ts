@@ -88,7 +88,7 @@ export async function listCategories(
   return { rows: rows.map(toCategory), total, page, limit };
 }
 
-/** One category. @throws ShopError 404 when it is unknown or, for visitors, archived */
+/** One category. @throws ShopError notFound when it is unknown or, for visitors, archived */
 export async function getCategory(db: Executor, id: string, { staff }: { staff: boolean }): Promise<Category> {
   const [row] = await selectCategories(db, { counted: false, charted: staff })
     .where(and(visible(staff), eq(categories.id, id)))

@@ -22,7 +22,7 @@ const lockTree = (tx: Tx) => tx.execute(sql`lock table ${categories} in share ro
 /**
  * Checks a category's new parent.
  *
- * @throws ShopError 422 when it does not exist, is archived, or lies below the category itself
+ * @throws ShopError invalid when it does not exist, is archived, or lies below the category itself
  */
 async function checkParent(tx: Tx, parentId: string | null | undefined, id: string | null): Promise<void> {
   if (parentId == null) return;
@@ -43,7 +43,7 @@ async function checkParent(tx: Tx, parentId: string | null | undefined, id: stri
   if (rows.length > 0) throw invalid('parentCategory', 'A category cannot be below itself');
 }
 
-/** Makes a category. @throws ShopError 422 for a parent that cannot be one */
+/** Makes a category. @throws ShopError invalid for a parent that cannot be one */
 export async function createCategory(
   db: Db,
   { parentCategory, description, ...values }: CategoryInput,
@@ -105,7 +105,7 @@ async function write(
 /**
  * Changes a category; absent fields stay as they are.
  *
- * @throws ShopError 404, 409 for an old version, 422 for a parent that cannot be one
+ * @throws ShopError notFound, conflict for an old version, invalid for a parent that cannot be one
  */
 export const updateCategory = (
   db: Db,
@@ -125,7 +125,7 @@ export const updateCategory = (
     context,
   );
 
-/** Archives a category or brings it back; without a wish it toggles. Its subcategories stay as they are. @throws ShopError 404 */
+/** Archives a category or brings it back; without a wish it toggles. Its subcategories stay as they are. @throws ShopError notFound */
 export const archiveCategory = (
   db: Db,
   id: string,
@@ -145,7 +145,7 @@ export const archiveCategory = (
 
 const many = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
 
-/** Deletes a category that nothing belongs to. @throws ShopError 404, or 409 with what belongs to it */
+/** Deletes a category that nothing belongs to. @throws ShopError notFound, or conflict with what belongs to it */
 export async function deleteCategory(db: Db, id: string, { actor, requestId }: CatalogContext): Promise<void> {
   const inUse = (children: number, goods: number) =>
     conflict(

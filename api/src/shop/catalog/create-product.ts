@@ -18,7 +18,7 @@ import { checkReferences, checkSale, columnsOf, productRefusal } from './product
 /** A product to make, as the contract's schema parsed it. */
 export type ProductInput = z.output<(typeof callSchemas)['createProduct']['body']>;
 
-/** Checks what can be checked without the database. @throws ShopError 422 for values that do not fit together */
+/** Checks what can be checked without the database. @throws ShopError invalid for values that do not fit together */
 export function checkNewProduct(input: ProductInput): void {
   checkSale(input);
   stockRowsOf(input.stock, input);
@@ -56,7 +56,7 @@ export async function insertProducts(
  * Makes a product with a stock row for each of its variants and the pictures that were stored for it; pieces it starts
  * with are recorded as received.
  *
- * @throws ShopError 409 for a reference code or a variant's code in use (in any case of letters), 422 for values that do not fit together
+ * @throws ShopError conflict for a reference code or a variant's code in use (in any case of letters), invalid for values that do not fit together
  */
 export async function createProduct(
   db: Db,

@@ -13,7 +13,7 @@ import { productPictureNames } from './product-images';
  * Deletes a product with its stock and pictures, whether it was ever ordered or not: orders keep what they say of it.
  * Answers the pictures whose files are to be removed afterwards.
  *
- * @throws ShopError 404
+ * @throws ShopError notFound
  */
 export async function deleteProduct(
   db: Db,

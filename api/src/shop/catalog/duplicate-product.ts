@@ -58,7 +58,7 @@ async function copy(db: Db, id: string, input: DuplicateInput, { actor, requestI
 /**
  * Copies a product with its pictures, without stock, and archived, so that shoppers do not see it before it was edited.
  *
- * @throws ShopError 404, or 409 when another product has the wanted reference code
+ * @throws ShopError notFound, or conflict when another product has the wanted reference code
  */
 export async function duplicateProduct(
   db: Db,

@@ -37,7 +37,7 @@ interface MovementRow extends Record<string, unknown> {
   matching: number;
 }
 
-/** Every change of a product's stock, newest first. @throws ShopError 404 */
+/** Every change of a product's stock, newest first. @throws ShopError notFound */
 export async function inventoryHistory(
   db: Executor,
   productId: string,
@@ -93,7 +93,7 @@ interface SummaryRow extends Record<string, unknown> {
 /** What orders took, and what came back of them. */
 const ORDER_REASONS = sql.raw(`'order', 'order-deleted', 'edited', 'cancelled', 'returned'`);
 
-/** All movements of a product in a few numbers. @throws ShopError 404 */
+/** All movements of a product in a few numbers. @throws ShopError notFound */
 export async function inventorySummary(db: Executor, productId: string, rules: StockRules): Promise<InventorySummary> {
   const product = await requireProduct(db, productId);
   const { buyPrice } = product;

@@ -97,7 +97,7 @@ export const listProducts = (
 ): Promise<ListPage<Product>> =>
   listWhere(db, category === undefined ? undefined : inCategoryTree(category), query, rules);
 
-/** The products of a category and all below it. @throws ShopError 404 when there is no such category */
+/** The products of a category and all below it. @throws ShopError notFound when there is no such category */
 export async function listCategoryProducts(
   db: Executor,
   categoryId: string,
@@ -112,7 +112,7 @@ export async function listCategoryProducts(
   return listWhere(db, inCategoryTree(categoryId), query, rules);
 }
 
-/** One product, archived or not. @throws ShopError 404 */
+/** One product, archived or not. @throws ShopError notFound */
 export async function getProduct(db: Executor, id: string): Promise<Product> {
   const [row] = await selectProducts(db).where(eq(products.id, id)).limit(1);
   if (!row) throw notFound('Product');

@@ -27,13 +27,13 @@ const imagesOf = (db: Executor, productId: string) =>
 export const productPictureNames = async (db: Executor, productId: string): Promise<string[]> =>
   (await imagesOf(db, productId)).map(({ picture }) => picture);
 
-/** @throws ShopError 422 when a product would get more pictures than it may have */
+/** @throws ShopError invalid when a product would get more pictures than it may have */
 export async function checkImageCount(db: Executor, productId: string, added: number): Promise<void> {
   const [found] = await db.select({ there: count() }).from(productImages).where(eq(productImages.productId, productId));
   if ((found?.there ?? 0) + added > IMAGE_LIMITS.count) throw invalid('images', IMAGE_REFUSALS.tooMany);
 }
 
-/** Puts pictures behind those a product has. @throws ShopError 422 when they come to too many */
+/** Puts pictures behind those a product has. @throws ShopError invalid when they come to too many */
 export async function addPictures(tx: Tx, productId: string, pictures: readonly StoredPicture[]): Promise<void> {
   if (pictures.length === 0) return;
   const there = await imagesOf(tx, productId);
@@ -44,7 +44,7 @@ export async function addPictures(tx: Tx, productId: string, pictures: readonly 
     .values(pictures.map((picture, index) => ({ ...picture, productId, position: next + index })));
 }
 
-/** Adds pictures to a product. @throws ShopError 404, or 422 when they come to more than five */
+/** Adds pictures to a product. @throws ShopError notFound, or invalid when they come to more than five */
 export async function addProductImages(
   db: Db,
   id: string,
@@ -61,7 +61,7 @@ export async function addProductImages(
   });
 }
 
-/** Takes a picture off a product; its files are to be removed afterwards. @throws ShopError 404 for either */
+/** Takes a picture off a product; its files are to be removed afterwards. @throws ShopError notFound for either */
 export async function deleteProductImage(
   db: Db,
   { id, imageId }: { id: string; imageId: string },
@@ -83,7 +83,7 @@ export async function deleteProductImage(
 /**
  * Puts a product's pictures in another order, and says which colours they show.
  *
- * @throws ShopError 404, 409 for an old version, 422 when not exactly its pictures are named, or a colour it has not
+ * @throws ShopError notFound, conflict for an old version, invalid when not exactly its pictures are named, or a colour it has not
  */
 export async function orderProductImages(
   db: Db,

@@ -61,7 +61,7 @@ export const lockProducts = (tx: Tx, ids: readonly string[]): Promise<Map<string
 export const readProducts = (db: Executor, ids: readonly string[]): Promise<Map<string, LockedProduct>> =>
   read(db, ids, false);
 
-/** Locks one product. @throws ShopError 404 */
+/** Locks one product. @throws ShopError notFound */
 export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct> {
   const product = (await lockProducts(tx, [id])).get(id);
   if (product === undefined) throw notFound('Product');
@@ -72,7 +72,7 @@ export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct> {
  * Checks the version that a write is based on. One that changes quantities must have seen the last sale; any other only
  * the last write of staff.
  *
- * @throws ShopError 409 for an old version, 422 when stock is to be changed without one
+ * @throws ShopError conflict for an old version, invalid when stock is to be changed without one
  */
 export function assertProductVersion(
   { row, rows }: LockedProduct,

@@ -10,7 +10,7 @@ interface Axes {
   colors: string[];
 }
 
-/** @throws ShopError 422 when two combinations of size and colour would have one name */
+/** @throws ShopError invalid when two combinations of size and colour would have one name */
 function checkNames(axes: Axes): void {
   const shared = sharedStockKey(axes);
   if (shared === undefined) return;
@@ -20,7 +20,7 @@ function checkNames(axes: Axes): void {
 /**
  * The rows that a map of stock keys names, with their pieces.
  *
- * @throws ShopError 422 for a key that fits no combination of size and colour, or that two of them share
+ * @throws ShopError invalid for a key that fits no combination of size and colour, or that two of them share
  */
 function namedRows(map: Readonly<Record<string, number>>, axes: Axes): StockRow[] {
   const named = new Map<string, string>();
@@ -40,7 +40,7 @@ const same = (a: Omit<StockRow, 'quantity'>, b: Omit<StockRow, 'quantity'>) => a
 /**
  * A row for every size and colour combination of a new product, with the pieces that the map says, else 0.
  *
- * @throws ShopError 422 for sizes, colours or keys that do not fit together
+ * @throws ShopError invalid for sizes, colours or keys that do not fit together
  */
 export function stockRowsOf(map: Readonly<Record<string, number>>, axes: Axes): StockRow[] {
   checkNames(axes);
@@ -59,7 +59,7 @@ const sameList = (a: readonly string[], b: readonly string[]) =>
  * combination gets a row and keeps its pieces, and rows of combinations that are gone are removed. `map` then sets the
  * variants it names; absent, quantities stay as they are.
  *
- * @throws ShopError 422 for sizes, colours or keys that do not fit together
+ * @throws ShopError invalid for sizes, colours or keys that do not fit together
  */
 export function rebuiltStock(
   product: LockedProduct,

@@ -45,7 +45,7 @@ interface SaleTerms {
 /**
  * Checks prices that change, together with those that stay.
  *
- * @throws ShopError 422 for a sale price that is none
+ * @throws ShopError invalid for a sale price that is none
  */
 export function checkSale(
   change: Pick<ProductChange, 'price' | 'salePrice' | 'onSale'>,
@@ -60,7 +60,7 @@ export function checkSale(
   if (onSale && salePrice !== null && salePrice >= price) throw invalid(field, 'Sale price must be below the price');
 }
 
-/** @throws ShopError 422 for a category or supplier that does not exist */
+/** @throws ShopError invalid for a category or supplier that does not exist */
 export async function checkReferences(
   tx: Executor,
   { category, supplier }: Pick<ProductChange, 'category' | 'supplier'>,
@@ -85,7 +85,7 @@ const REF_CODE_TAKEN = 'This reference code is already used by another product';
 
 /** 409 for a reference code in use. */
 const refCodeTaken = (field = 'refCode'): ShopError =>
-  new ShopError(409, 'REF_CODE_TAKEN', REF_CODE_TAKEN, { errors: [{ field, message: REF_CODE_TAKEN }] });
+  new ShopError('conflict', 'REF_CODE_TAKEN', REF_CODE_TAKEN, { errors: [{ field, message: REF_CODE_TAKEN }] });
 
 /** Whether a write failed because another product has the reference code, in any case of letters. */
 export const isRefCodeTaken = (error: unknown): boolean => isUniqueViolation(error, 'products_ref_code_key');

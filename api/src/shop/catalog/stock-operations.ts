@@ -28,7 +28,7 @@ const isNoColor = (color: string) => findVariant({ color }, { sizes: [], colors:
 
 const unknownVariant = () => invalid('size', 'The product has no such size and color');
 
-/** The lists with a size or colour that is added by hand. @throws ShopError 422 when that makes no sense */
+/** The lists with a size or colour that is added by hand. @throws ShopError invalid when that makes no sense */
 function extended(axes: Axes, { size, color }: Variant, rows: readonly StockRowWithSales[]): Axes {
   // Half a variant, or one the wrong way round, is a slip and no new size.
   if ((axes.sizes.length > 0 && isNoSize(size)) || (axes.colors.length > 0 && isNoColor(color))) throw unknownVariant();
@@ -57,7 +57,7 @@ function extended(axes: Axes, { size, color }: Variant, rows: readonly StockRowW
 /**
  * What an operation leaves of so many pieces.
  *
- * @throws ShopError 409 when more is subtracted than there is, 422 when more is added than a shop can hold
+ * @throws ShopError conflict when more is subtracted than there is, invalid when more is added than a shop can hold
  */
 function result(before: number, { operation, quantity }: Pick<StockOperation, 'operation' | 'quantity'>): number {
   switch (operation) {
@@ -84,7 +84,7 @@ function at<T>(path: string | null, work: () => T): T {
       error.errors.length > 0
         ? error.errors.map(({ field, message }) => ({ field: `${path}.${field}`, message }))
         : [{ field: path, message: error.message }];
-    throw new ShopError(error.status, error.code, error.message, { errors, details: error.details });
+    throw new ShopError(error.kind, error.code, error.message, { errors, details: error.details });
   }
 }
 
@@ -93,7 +93,7 @@ function at<T>(path: string | null, work: () => T): T {
  * colour that the product does not list puts it on its lists.
  *
  * @param path names the list of operations in errors ('stockUpdates.0.size'); null where there is only one
- * @throws ShopError 409 below 0 or where `expected` no longer holds, 422 for a variant that cannot be
+ * @throws ShopError conflict below 0 or where `expected` no longer holds, invalid for a variant that cannot be
  */
 export function planOperations(
   product: LockedProduct,

@@ -19,7 +19,7 @@ import { getStock } from './stock';
 type Output<Id extends 'validateStock' | 'stockAlerts', Key extends string> =
   (typeof callSchemas)[Id] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : never;
 
-/** How a product stands, in total and by variant. @throws ShopError 404 */
+/** How a product stands, in total and by variant. @throws ShopError notFound */
 export async function stockStatus(db: Executor, productId: string, rules: StockRules): Promise<StockStatus> {
   const { total, stockEntries } = await getStock(db, productId);
   const product = await getProduct(db, productId);
@@ -36,7 +36,7 @@ export async function stockStatus(db: Executor, productId: string, rules: StockR
 /**
  * Whether items can be had together: those of one variant share its pieces, in their order. Nothing is reserved.
  *
- * @throws ShopError 404
+ * @throws ShopError notFound
  */
 export async function validateStock(
   db: Executor,

@@ -19,7 +19,7 @@ import type { StockChanged } from './stock-writes';
 /** Names one entry of a product's stock. */
 export type StockEntryRef = z.output<(typeof callSchemas)['deleteStockEntry']['query']>;
 
-/** A product's stock, in the order of its sizes and colours. @throws ShopError 404 */
+/** A product's stock, in the order of its sizes and colours. @throws ShopError notFound */
 export async function getStock(db: Executor, productId: string): Promise<StockResponse> {
   const [product] = await db
     .select({
@@ -88,7 +88,7 @@ async function operate(
  * Sets, adds to or subtracts from the stock of one variant, in one go with its movement and the product's new version. A
  * size or colour that the product does not list is put on its lists, unless pieces are to be subtracted.
  *
- * @throws ShopError 404 for an unknown product, 409 when it would fall below 0, 422 for half a variant
+ * @throws ShopError notFound for an unknown product, conflict when it would fall below 0, invalid for half a variant
  */
 export const updateStock = (
   db: Db,
@@ -130,7 +130,7 @@ async function remove(
 /**
  * Removes one entry, with the pieces it holds. The product keeps listing the size and colour, of which there are none.
  *
- * @throws ShopError 404 when there is no such product or entry
+ * @throws ShopError notFound when there is no such product or entry
  */
 export const deleteStockEntry = (
   db: Db,
@@ -150,6 +150,6 @@ export const deleteStockEntry = (
     context,
   );
 
-/** Removes all entries of a product, with the pieces they hold. @throws ShopError 404 */
+/** Removes all entries of a product, with the pieces they hold. @throws ShopError notFound */
 export const clearStock = (db: Db, productId: string, context: CatalogContext): Promise<StockResponse> =>
   remove(db, productId, ({ rows }) => [...rows], context);

@@ -27,13 +27,13 @@ export const codeMapOf = (
   );
 
 const taken = (field: string, message: string): ShopError =>
-  new ShopError(409, 'CODE_TAKEN', message, { errors: [{ field, message }] });
+  new ShopError('conflict', 'CODE_TAKEN', message, { errors: [{ field, message }] });
 
 /**
  * What a map of codes says of a product's variants, which it names by their stock keys.
  *
  * @param axes the sizes and colors that the product will have
- * @throws ShopError 422 for a key that fits no combination of size and color
+ * @throws ShopError invalid for a key that fits no combination of size and color
  */
 export function codeWrites(
   productId: string,
@@ -52,7 +52,7 @@ export function codeWrites(
 const keyOf = ({ productId, size, color }: Omit<CodeWrite, 'code' | 'field'>) =>
   JSON.stringify([productId, size, color]);
 
-/** Refuses a code that two variants of one request are to have. @throws ShopError 409 at the second of them */
+/** Refuses a code that two variants of one request are to have. @throws ShopError conflict at the second of them */
 export function assertUniqueCodes(writes: readonly CodeWrite[]): void {
   const seen = new Map<string, string>();
   for (const write of writes) {
@@ -83,7 +83,7 @@ export async function codeHolders(db: Executor, codes: readonly string[]): Promi
   return rows;
 }
 
-/** Names the variant that has a code which is to be given to another. @throws ShopError 409 at the field of the first */
+/** Names the variant that has a code which is to be given to another. @throws ShopError conflict at the field of the first */
 async function assertFreeCodes(tx: Tx, writes: readonly CodeWrite[]): Promise<void> {
   const held = await codeHolders(
     tx,
@@ -98,7 +98,7 @@ async function assertFreeCodes(tx: Tx, writes: readonly CodeWrite[]): Promise<vo
 /**
  * Gives variants of locked products their codes. Codes may change places within one request.
  *
- * @throws ShopError 409 for a code that another variant has
+ * @throws ShopError conflict for a code that another variant has
  */
 export async function writeCodes(tx: Tx, writes: readonly CodeWrite[]): Promise<void> {
   if (writes.length === 0) return;

@@ -12,7 +12,7 @@ import { getTransaction } from './transactions';
  * Takes an entry that was written by hand out of the books: it keeps its row, counts in no sum any more, and what a
  * cancelled refund gave back can be refunded again. One that is cancelled already stays as it is.
  *
- * @throws ShopError 404 without such a transaction, 409 for a sale, which follows its order
+ * @throws ShopError notFound without such a transaction, conflict for a sale, which follows its order
  */
 export async function cancelTransaction(
   db: Db,

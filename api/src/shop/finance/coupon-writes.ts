@@ -47,21 +47,21 @@ function rowOf(input: CouponInput, timeZone: string, known: CouponRow | null) {
   return row;
 }
 
-/** Writes a coupon. @throws ShopError 409 COUPON_EXISTS when another one has the code */
+/** Writes a coupon. @throws ShopError conflict COUPON_EXISTS when another one has the code */
 async function writing<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if (!isUniqueViolation(error, 'coupons_code_key')) throw error;
     const message = 'A coupon with this code exists already';
-    throw new ShopError(409, 'COUPON_EXISTS', message, { errors: [{ field: 'code', message }] });
+    throw new ShopError('conflict', 'COUPON_EXISTS', message, { errors: [{ field: 'code', message }] });
   }
 }
 
 /**
  * Adds a coupon.
  *
- * @throws ShopError 409 COUPON_EXISTS for a code that is taken, 422 when it would begin after it ends
+ * @throws ShopError conflict COUPON_EXISTS for a code that is taken, invalid when it would begin after it ends
  */
 export function createCoupon(db: Db, input: CouponInput, context: CouponWriteContext): Promise<Coupon> {
   const { actor, now, requestId, timeZone } = context;
@@ -84,7 +84,7 @@ export function createCoupon(db: Db, input: CouponInput, context: CouponWriteCon
   );
 }
 
-/** The coupon, kept as it is until the transaction ends. @throws ShopError 404 */
+/** The coupon, kept as it is until the transaction ends. @throws ShopError notFound */
 async function lockCoupon(tx: Tx, id: string): Promise<CouponRow> {
   const [row] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('update');
   if (row === undefined) throw notFound('Coupon');
@@ -94,8 +94,8 @@ async function lockCoupon(tx: Tx, id: string): Promise<CouponRow> {
 /**
  * Changes a coupon; orders that used it keep their discount.
  *
- * @throws ShopError 404 without such a coupon, 409 VERSION_OLD when the write is based on an old read, 409 COUPON_EXISTS for a
- * code that is taken, 422 when it would begin after it ends
+ * @throws ShopError notFound without such a coupon, conflict VERSION_OLD when the write is based on an old read, conflict COUPON_EXISTS for a
+ * code that is taken, invalid when it would begin after it ends
  */
 export function updateCoupon(db: Db, id: string, input: CouponInput, context: CouponWriteContext): Promise<Coupon> {
   const { actor, requestId, timeZone } = context;
@@ -126,7 +126,7 @@ export function updateCoupon(db: Db, id: string, input: CouponInput, context: Co
 /**
  * Deletes a coupon; orders that used it keep their discount.
  *
- * @throws ShopError 404 without such a coupon
+ * @throws ShopError notFound without such a coupon
  */
 export async function deleteCoupon(db: Db, id: string, { actor, requestId }: StaffWrite): Promise<void> {
   await withTransaction(db, async (tx) => {

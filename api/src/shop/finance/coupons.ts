@@ -75,7 +75,7 @@ export async function listCoupons(db: Executor, query: CouponsListQuery, now: Da
 /**
  * One coupon.
  *
- * @throws ShopError 404 without such a coupon
+ * @throws ShopError notFound without such a coupon
  */
 export async function getCoupon(db: Executor, id: string): Promise<Coupon> {
   const [row] = await db.select().from(coupons).where(eq(coupons.id, id));

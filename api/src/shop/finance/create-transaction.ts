@@ -83,7 +83,7 @@ async function subjectOf(tx: Tx, input: TransactionInput): Promise<Subject> {
 /**
  * Writes an expense, a purchase or a refund into the books, completed at once.
  *
- * @throws ShopError 422 for a supplier or an order that does not exist, a refund of more than is left of its order, or a
+ * @throws ShopError invalid for a supplier or an order that does not exist, a refund of more than is left of its order, or a
  * date in the future
  */
 export async function createTransaction(

@@ -92,7 +92,7 @@ export async function listTransactions(db: Executor, query: TransactionsListQuer
 /**
  * One transaction.
  *
- * @throws ShopError 404 without such a transaction
+ * @throws ShopError notFound without such a transaction
  */
 export async function getTransaction(db: Executor, id: string): Promise<Transaction> {
   const [row] = await db

@@ -21,7 +21,7 @@ const STATUS_ACTIONS: Record<Exclude<OrderStatus, 'pending'>, string> = {
 /**
  * Why an order cannot move: somebody was quicker, and who; else which step is next.
  *
- * @throws ShopError 409 TRANSITION for any move but the next step
+ * @throws ShopError conflict TRANSITION for any move but the next step
  */
 async function assertMovable(tx: Tx, id: string, from: OrderStatus, to: OrderStatus, actor: Actor): Promise<void> {
   if (canMoveOrder(from, to)) return;
@@ -71,7 +71,7 @@ async function move(tx: Tx, id: string, to: OrderStatus, { actor, now, requestId
  * Moves an order one step forward: pending, confirmed, on the way, delivered. Of several who try at once, one succeeds.
  * Delivery completes the sale that was pending.
  *
- * @throws ShopError 404 without such an order, 409 ORDER_ENDED for one with an outcome, 409 TRANSITION for any other
+ * @throws ShopError notFound without such an order, conflict ORDER_ENDED for one with an outcome, conflict TRANSITION for any other
  * move
  */
 export const changeStatus = (db: Db, id: string, to: OrderStatus, context: StaffContext): Promise<Order> =>

@@ -38,7 +38,7 @@ export interface StaffContext extends OrderContext {
 /** Whether the actor works in the shop; a visitor and an ordinary customer do not. */
 export const isStaff = (actor: Actor | null): actor is Actor => actor !== null && actor.role !== 'customer';
 
-/** Orders and quotes of visitors wait until the shop has opened. @throws ShopError 503 */
+/** Orders and quotes of visitors wait until the shop has opened. @throws ShopError unavailable */
 export function assertOpen({ actor, rules }: Pick<OrderContext, 'actor' | 'rules'>): void {
   if (rules.open || isStaff(actor)) return;
   throw shopClosed();

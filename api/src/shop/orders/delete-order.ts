@@ -30,7 +30,7 @@ async function undo(
  * once, however many delete it at once, and not again where an outcome gave it back), its pending sale cancelled and its
  * coupon's use taken back; of a delivered one every figure stays.
  *
- * @throws ShopError 404 without such an order, 403 for a delivered one unless the actor is an admin
+ * @throws ShopError notFound without such an order, forbidden for a delivered one unless the actor is an admin
  */
 export async function deleteOrder(db: Db, id: string, context: StaffContext): Promise<void> {
   const { actor, now, requestId } = context;

@@ -12,7 +12,7 @@ import { getOrder, missingOrder } from './order-rows';
  * Writes what staff note on an order, in any status of it.
  *
  * @param notes `staffNotes` replaces what was noted; `previous`, where given, is what the writer had read
- * @throws ShopError 404 without such an order, 409 VERSION_OLD when somebody else changed the notes since they were read
+ * @throws ShopError notFound without such an order, conflict VERSION_OLD when somebody else changed the notes since they were read
  */
 export async function writeOrderNotes(
   db: Db,

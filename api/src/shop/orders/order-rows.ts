@@ -164,14 +164,14 @@ export async function missingOrder(db: Executor, id: string): Promise<ShopError>
   const deleted = await lastEvent(db, id, 'deleted');
   if (deleted === undefined) return notFound('Order');
   const details = { deletedBy: deleted.by, deletedAt: deleted.at.toISOString() };
-  return new ShopError(404, 'NOT_FOUND', `This order was deleted by ${deleted.by}`, { details });
+  return new ShopError('notFound', 'NOT_FOUND', `This order was deleted by ${deleted.by}`, { details });
 }
 
 /**
  * One order, with its lines and history.
  *
  * @param today what the shop promises now
- * @throws ShopError 404 when there is none, or it was deleted
+ * @throws ShopError notFound when there is none, or it was deleted
  */
 export async function getOrder(db: Executor, id: string, today: OrderTerms): Promise<Order> {
   const [row] = await selectOrders(db).where(and(eq(orders.id, id), isNull(orders.deletedAt)));

@@ -21,7 +21,7 @@ interface RecordRow extends Record<string, unknown> {
  * What became of the other orders of an order's phone number. One that was delivered and deleted since counts, as in every
  * figure; another that was deleted was a mistake. Without a number there are no others.
  *
- * @throws ShopError 404 when there is no such order, or it was deleted
+ * @throws ShopError notFound when there is no such order, or it was deleted
  */
 export async function phoneRecord(db: Executor, id: string, rules: RefusalRules): Promise<PhoneRecord> {
   const { rows } = await db.execute<RecordRow>(sql`

@@ -37,7 +37,7 @@ limit ${MOST_ORDERS}`,
 
 const nothingFound = () =>
   new ShopError(
-    404,
+    'notFound',
     'NOT_FOUND',
     'No orders found for this phone number. Please check your phone number or contact us via WhatsApp.',
   );
@@ -46,7 +46,7 @@ const nothingFound = () =>
  * The orders of a phone number, newest first, with nothing that tells who ordered, what, or for how much. Numbers are
  * compared by their digits alone, so any spelling finds them. Delivery is expected within the days that each was promised.
  *
- * @throws ShopError 404 when there are none
+ * @throws ShopError notFound when there are none
  */
 export async function trackOrders(pool: Pool, phone: string, rules: OrderRules): Promise<Tracking> {
   const phoneKey = phoneDigits(phone);

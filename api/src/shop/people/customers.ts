@@ -107,7 +107,7 @@ export async function listCustomers(db: Executor, query: CustomersListQuery): Pr
 /**
  * One customer with the whole history of their orders, newest first.
  *
- * @throws ShopError 404 without such a customer
+ * @throws ShopError notFound without such a customer
  */
 export async function getCustomer(db: Executor, id: string): Promise<Customer> {
   const [row] = await db.select(selection(null)).from(customers).where(eq(customers.id, id));

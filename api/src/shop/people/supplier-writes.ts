@@ -45,7 +45,7 @@ export async function createSupplier(db: Db, input: SupplierInput, { actor, now,
   });
 }
 
-/** The supplier, kept as it is until the transaction ends. @throws ShopError 404 */
+/** The supplier, kept as it is until the transaction ends. @throws ShopError notFound */
 async function lockSupplier(tx: Tx, id: string): Promise<Supplier> {
   await tx.select({ id: suppliers.id }).from(suppliers).where(eq(suppliers.id, id)).for('update');
   return getSupplier(tx, id);
@@ -54,7 +54,7 @@ async function lockSupplier(tx: Tx, id: string): Promise<Supplier> {
 /**
  * Changes a supplier.
  *
- * @throws ShopError 404 without such a supplier, 409 VERSION_OLD when the write is based on an old read
+ * @throws ShopError notFound without such a supplier, conflict VERSION_OLD when the write is based on an old read
  */
 export async function updateSupplier(
   db: Db,
@@ -91,7 +91,7 @@ function inUse(count: number) {
 /**
  * Deletes a supplier that no product refers to. Purchases from it stay in the books, without its name.
  *
- * @throws ShopError 404 without such a supplier, 409 SUPPLIER_IN_USE with the number of products that refer to it
+ * @throws ShopError notFound without such a supplier, conflict SUPPLIER_IN_USE with the number of products that refer to it
  */
 export async function deleteSupplier(db: Db, id: string, { actor, requestId }: StaffWrite): Promise<void> {
   const references = () => db.$count(products, eq(products.supplierId, id));

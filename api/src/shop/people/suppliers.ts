@@ -80,7 +80,7 @@ export async function listSuppliers(db: Executor, query: SuppliersListQuery): Pr
 /**
  * One supplier.
  *
- * @throws ShopError 404 without such a supplier
+ * @throws ShopError notFound without such a supplier
  */
 export async function getSupplier(db: Executor, id: string): Promise<Supplier> {
   const [row] = await db.select(selection).from(suppliers).where(eq(suppliers.id, id));

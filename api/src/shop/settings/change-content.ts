@@ -210,7 +210,7 @@ async function insert(tx: Tx, action: string, wanted: Wanted, { newest, live }: 
  * Saves a new version of one part of the front: live at once, from a moment to come, or a draft. What is live already, and
  * to be live at once, makes no new version.
  *
- * @throws ShopError 409 VERSION_OLD when the version it is based on is old, 422 for a start or an end that has passed and
+ * @throws ShopError conflict VERSION_OLD when the version it is based on is old, invalid for a start or an end that has passed and
  * for Markdown that is not allowed
  */
 export async function saveContent(db: Db, save: ContentSave, by: ContentWrite): Promise<void> {
@@ -234,7 +234,7 @@ export async function saveContent(db: Db, save: ContentSave, by: ContentWrite): 
 /**
  * Takes up an older version again, at once, as a new version; a draft is published so.
  *
- * @throws ShopError 422 without such a version, 409 VERSION_OLD
+ * @throws ShopError invalid without such a version, conflict VERSION_OLD
  */
 export async function undoContent(db: Db, key: ContentKey, undo: ContentUndo, by: ContentWrite): Promise<void> {
   await withTransaction(db, async (tx) => {

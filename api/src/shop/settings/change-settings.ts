@@ -85,7 +85,7 @@ export async function save(
 /**
  * Saves settings, all of them or none. One that is in force already makes no new version.
  *
- * @throws ShopError 409 VERSION_OLD when a version it is based on is old, 409 SETTING_LOCKED
+ * @throws ShopError conflict VERSION_OLD when a version it is based on is old, conflict SETTING_LOCKED
  */
 export async function changeSettings(
   db: Db,
@@ -106,7 +106,7 @@ export async function changeSettings(
 /**
  * Takes up an older value again, as a new version.
  *
- * @throws ShopError 422 without such a version, 409 VERSION_OLD, 409 SETTING_LOCKED
+ * @throws ShopError invalid without such a version, conflict VERSION_OLD, conflict SETTING_LOCKED
  */
 export async function undoSetting(
   db: Db,

@@ -17,7 +17,9 @@ export async function exportSettings(db: Executor): Promise<SettingsFile> {
 }
 
 const refusal = (errors: FieldError[]): ShopError =>
-  new ShopError(400, 'VALIDATION', 'Nothing was imported. Correct the settings named, then import again.', { errors });
+  new ShopError('malformed', 'VALIDATION', 'Nothing was imported. Correct the settings named, then import again.', {
+    errors,
+  });
 
 /** The values of a file by the one list of settings, and what is wrong with the others. */
 function readValues(settings: SettingsImportBody['settings']): {
@@ -42,7 +44,7 @@ function readValues(settings: SettingsImportBody['settings']): {
  * Saves what a file of settings says, all of it or nothing; those it does not name stay as they are.
  *
  * @param confirm false only tells what would change
- * @throws ShopError 400 for a newer format, and with each setting that is unknown, wrong or locked; 409 VERSION_OLD when a
+ * @throws ShopError malformed for a newer format, and with each setting that is unknown, wrong or locked; conflict VERSION_OLD when a
  * change was reviewed against a version that is old
  */
 export async function importSettings(
@@ -54,7 +56,7 @@ export async function importSettings(
 ): Promise<SettingsImport> {
   if (format > SETTINGS_FORMAT) {
     const message = `The file has format ${format}, and this server reads format ${SETTINGS_FORMAT}: update the server first.`;
-    throw new ShopError(400, 'VALIDATION', message, { errors: [{ field: 'format', message }] });
+    throw new ShopError('malformed', 'VALIDATION', message, { errors: [{ field: 'format', message }] });
   }
   const { values, errors } = readValues(settings);
   return withTransaction(db, async (tx) => {

@@ -11,7 +11,7 @@ import { RefusedDrawingError } from '../../pictures/svg-rules';
  * Draws an uploaded SVG and stores its pictures under a random name. They stay on the list of what may be left over until a
  * version of the front names them: what nobody saves within the hour is swept.
  *
- * @throws ShopError 422 for what is no SVG that the shop draws
+ * @throws ShopError invalid for what is no SVG that the shop draws
  */
 export async function storeDrawing(
   { db, store }: { db: Db; store: PictureStore },

@@ -12,7 +12,7 @@ import type { PictureStore } from '../../pictures/store';
  * Encodes an uploaded picture for the opening of the home page and stores it under random names. They stay on the list of
  * what may be left over until a version of the front names them: what nobody saves within the hour is swept.
  *
- * @throws ShopError 422 for what is no picture, or too small
+ * @throws ShopError invalid for what is no picture, or too small
  */
 export async function storeOpening(
   { db, store }: { db: Db; store: PictureStore },

@@ -20,9 +20,9 @@ type StaffUpdateInput = z.output<(typeof callSchemas)['updateStaff']['body']>;
 const written = ({ name, email, username, role, active }: StaffMember) => ({ name, email, username, role, active });
 
 const taken = (field: 'email' | 'username', message: string) =>
-  new ShopError(409, 'ACCOUNT_EXISTS', message, { errors: [{ field, message }] });
+  new ShopError('conflict', 'ACCOUNT_EXISTS', message, { errors: [{ field, message }] });
 
-/** Writes an account. @throws ShopError 409 ACCOUNT_EXISTS when its address or username belongs to another one */
+/** Writes an account. @throws ShopError conflict ACCOUNT_EXISTS when its address or username belongs to another one */
 async function writing<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -48,7 +48,7 @@ async function lockAccount(tx: Tx, id: string): Promise<{ account: StaffMember; 
   return { account: await getStaff(tx, id), isLastAdmin: admins.length === 1 && admins[0]?.id === id };
 }
 
-/** @throws ShopError 422 for a password that many others have, too */
+/** @throws ShopError invalid for a password that many others have, too */
 async function refuseCommon(password: string, { name, email, username }: Partial<StaffCreateInput>): Promise<void> {
   const problem = await commonPasswordProblem(password, [name, email, username]);
   if (problem !== null) throw invalid('password', problem);
@@ -59,7 +59,7 @@ const lastAdmin = () => conflict('LAST_ADMIN', 'This is the last active admin: m
 /**
  * Adds an account for someone who works for the shop.
  *
- * @throws ShopError 409 ACCOUNT_EXISTS when the address or the username is taken; 422 for a common password
+ * @throws ShopError conflict ACCOUNT_EXISTS when the address or the username is taken; invalid for a common password
  */
 export async function createStaff(
   db: Db,
@@ -92,7 +92,7 @@ export async function createStaff(
 /**
  * Changes name, address, username and role of an account. A new role counts from the next call that its owner makes.
  *
- * @throws ShopError 404 without such an account; 409 VERSION_OLD when the write is based on an old read, OWN_ROLE for a
+ * @throws ShopError notFound without such an account; conflict VERSION_OLD when the write is based on an old read, OWN_ROLE for a
  * change of one's own role, LAST_ADMIN when nobody would be left to manage accounts, ACCOUNT_EXISTS when the address or
  * the username is taken
  */
@@ -128,7 +128,7 @@ export function updateStaff(
 /**
  * Switches an account off, which ends its sessions at once, or on again.
  *
- * @throws ShopError 404 without such an account; 409 OWN_ACCOUNT for one's own, LAST_ADMIN when nobody would be left to
+ * @throws ShopError notFound without such an account; conflict OWN_ACCOUNT for one's own, LAST_ADMIN when nobody would be left to
  * manage accounts
  */
 export async function setStaffActive(
@@ -162,7 +162,7 @@ export async function setStaffActive(
 /**
  * Gives somebody else's account a new password, and ends its sessions.
  *
- * @throws ShopError 404 without such an account, 409 OWN_ACCOUNT for one's own, which asks for the current password, 422
+ * @throws ShopError notFound without such an account, conflict OWN_ACCOUNT for one's own, which asks for the current password, invalid
  * for a common password
  */
 export async function resetStaffPassword(

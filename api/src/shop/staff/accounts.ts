@@ -85,7 +85,7 @@ export async function listStaff(db: Executor, query: StaffListQuery): Promise<Li
 /**
  * One account of staff.
  *
- * @throws ShopError 404 without such an account, also for that of a customer
+ * @throws ShopError notFound without such an account, also for that of a customer
  */
 export async function getStaff(db: Executor, id: string): Promise<StaffMember> {
   const [row] = await db

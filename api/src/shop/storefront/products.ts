@@ -42,7 +42,7 @@ const list = (pool: Pool, query: ProductsQuery) =>
  */
 export const listPublicProducts = (pool: Pool, query: ProductsQuery): Promise<PublicList> => list(pool, query);
 
-/** The live products of a category and all below it. @throws ShopError 404 when it is unknown or archived */
+/** The live products of a category and all below it. @throws ShopError notFound when it is unknown or archived */
 export async function listPublicCategoryProducts(
   pool: Pool,
   category: string,
@@ -88,7 +88,7 @@ interface Charts {
   inherited: SizeChart | null;
 }
 
-/** One live product. @throws ShopError 404 when it is unknown or archived */
+/** One live product. @throws ShopError notFound when it is unknown or archived */
 export async function getPublicProduct(pool: Pool, id: string): Promise<PublicProduct> {
   const { rows } = await pool.query<{ product: PublicRow } & Charts>({ ...ONE, values: [id] });
   const [row] = rows;
@@ -99,7 +99,7 @@ export async function getPublicProduct(pool: Pool, id: string): Promise<PublicPr
 
 /**
  * The size chart of a live product: its own, else that of the nearest category upward, else the standard one; of the
- * latter two only the rows of its sizes. @throws ShopError 404 when it is unknown or archived, or has none
+ * latter two only the rows of its sizes. @throws ShopError notFound when it is unknown or archived, or has none
  */
 export async function getSizeGuide(pool: Pool, id: string): Promise<SizeChart> {
   const { rows } = await pool.query<{ sizes: string[] } & Charts>({ ...SIZE_GUIDE, values: [id] });

@@ -19,7 +19,7 @@ const CR = 0x0d;
 const SPACE = 0x20;
 
 const count = (number: number) => number.toLocaleString('en-US');
-const refuse = (code: string, message: string) => new ShopError(422, code, message);
+const refuse = (code: string, message: string) => new ShopError('invalid', code, message);
 
 /** 422: more lines than are taken at once. */
 export const tooManyLines = (most: number): ShopError =>
@@ -46,7 +46,7 @@ class Bounds {
     private readonly most: number,
   ) {}
 
-  /** @throws ShopError 422 as soon as a limit is exceeded */
+  /** @throws ShopError invalid as soon as a limit is exceeded */
   look(from: number, to: number): void {
     for (let at = from; at < to; at += 1) {
       const code = this.text.charCodeAt(at);
@@ -60,7 +60,7 @@ class Bounds {
     }
   }
 
-  /** The last line may lack its end. @throws ShopError 422 */
+  /** The last line may lack its end. @throws ShopError invalid */
   end(): void {
     if (this.text.length > this.begin) this.endRecord();
   }
@@ -109,7 +109,7 @@ class Bounds {
  *
  * @param delimiter what stands between the cells: one character
  * @param most lines that hold anything, after the header; whether it is one more is left to whoever knows the header
- * @throws ShopError 422 that names the limit, and the line
+ * @throws ShopError invalid that names the limit, and the line
  */
 export async function boundCsv(text: string, delimiter: string, most: number): Promise<void> {
   const bounds = new Bounds(text, delimiter.charCodeAt(0), most);

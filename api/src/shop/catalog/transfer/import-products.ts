@@ -57,7 +57,7 @@ function refuseErrors({ report: { errors } }: ImportPlan): void {
   if (errors.length === 0) return;
   const lines = new Set(errors.map(({ line }) => line)).size;
   throw new ShopError(
-    422,
+    'invalid',
     'IMPORT_REFUSED',
     `Nothing was imported: ${counted(lines, 'line has', 'lines have')} errors`,
     {
@@ -116,7 +116,7 @@ async function previewImport(db: Db, file: CsvFile): Promise<ProductsImport> {
  * wrong with it. With it, all of the file is written in one transaction, or nothing.
  *
  * @param most lines that are taken at most
- * @throws ShopError 422 for a file that cannot be read or is too long, and, when confirmed, for lines with errors; 409 when
+ * @throws ShopError invalid for a file that cannot be read or is too long, and, when confirmed, for lines with errors; conflict when
  * somebody else changed the same products meanwhile
  */
 export async function importProducts(
@@ -137,7 +137,11 @@ export async function importProducts(
     });
   } catch (error) {
     if (isRefCodeTaken(error)) {
-      throw new ShopError(409, 'IMPORT_OVERTAKEN', 'Somebody else made one of these products meanwhile. Try again.');
+      throw new ShopError(
+        'conflict',
+        'IMPORT_OVERTAKEN',
+        'Somebody else made one of these products meanwhile. Try again.',
+      );
     }
     throw productRefusal(error);
   }

@@ -41,7 +41,7 @@ type Cells = Partial<Record<ProductColumn, string>>;
 
 const isColumn = (name: string): name is ProductColumn => PRODUCT_COLUMNS.some((column) => column === name);
 
-/** Which column stands where. @throws ShopError 422 when the code is missing or a column stands there twice */
+/** Which column stands where. @throws ShopError invalid when the code is missing or a column stands there twice */
 function columnsOf(header: readonly string[]): { at: Map<number, ProductColumn>; ignored: string[] } {
   const at = new Map<number, ProductColumn>();
   const ignored: string[] = [];
@@ -49,11 +49,11 @@ function columnsOf(header: readonly string[]): { at: Map<number, ProductColumn>;
     const column = PRODUCT_COLUMNS.find((known) => known.toLowerCase() === name.toLowerCase());
     if (column === undefined) ignored.push(name);
     else if ([...at.values()].includes(column))
-      throw new ShopError(422, 'BAD_HEADER', `The column ${column} is there twice`);
+      throw new ShopError('invalid', 'BAD_HEADER', `The column ${column} is there twice`);
     else at.set(index, column);
   }
   if (![...at.values()].includes('refCode')) {
-    throw new ShopError(422, 'BAD_HEADER', 'The first line must name the columns, refCode among them');
+    throw new ShopError('invalid', 'BAD_HEADER', 'The first line must name the columns, refCode among them');
   }
   return { at, ignored: ignored.filter((name) => name !== '') };
 }
@@ -61,7 +61,7 @@ function columnsOf(header: readonly string[]): { at: Map<number, ProductColumn>;
 /** A refusal with the field it is about. */
 const refusal = (column: ProductColumn, message: string) => invalid(column, message);
 
-/** The fields of a line in the terms of the API. @throws ShopError 422 for cells that say nothing */
+/** The fields of a line in the terms of the API. @throws ShopError invalid for cells that say nothing */
 function valuesOf(cells: Cells, file: CsvFile, directory: NameLookup): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [column, cell] of Object.entries(cells)) {
@@ -82,12 +82,12 @@ function valuesOf(cells: Cells, file: CsvFile, directory: NameLookup): Record<st
   return values;
 }
 
-/** Values as a contract's schema reads them. @throws ShopError 422 with everything that is wrong */
+/** Values as a contract's schema reads them. @throws ShopError invalid with everything that is wrong */
 function checked<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
   const result = schema.safeParse(values);
   if (result.success) return result.data;
   const errors = result.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
-  throw new ShopError(422, 'INVALID', errors[0]?.message ?? 'Invalid line', { errors });
+  throw new ShopError('invalid', 'INVALID', errors[0]?.message ?? 'Invalid line', { errors });
 }
 
 const stockBeforeSchema = callSchemas.updateProduct.body.pick({ stock: true });
@@ -100,7 +100,7 @@ const piecesOf = ({ row, rows }: LockedProduct): Map<string, number> =>
  * The quantities that a line changes, as against what the file says they were: those it leaves as they were are not
  * touched, whatever was sold since.
  *
- * @throws ShopError 422 where a quantity to be changed is not what it was any more
+ * @throws ShopError invalid where a quantity to be changed is not what it was any more
  */
 function changedStock(
   stock: Readonly<Record<string, number>>,
@@ -222,7 +222,7 @@ const cellsAt = ({ cells }: CsvRow, at: ReadonlyMap<number, ProductColumn>): Cel
  *
  * @param existing the products that are there, by reference code in lower case
  * @param holders which variants have some codes now
- * @throws ShopError 422 for a file whose header cannot be understood; what is wrong with lines is in the report
+ * @throws ShopError invalid for a file whose header cannot be understood; what is wrong with lines is in the report
  */
 export async function planImport(
   file: CsvFile,
@@ -241,11 +241,15 @@ export async function planImport(
 
   const planLine = (row: CsvRow): void => {
     if (row.cells.length > file.header.length && row.cells.slice(file.header.length).some((cell) => cell !== '')) {
-      throw new ShopError(422, 'INVALID', 'The line has more cells than the header');
+      throw new ShopError('invalid', 'INVALID', 'The line has more cells than the header');
     }
     // A cell that is missing says nothing, where an empty one empties: the line was cut, or a separator was forgotten.
     if (row.cells.length < named) {
-      throw new ShopError(422, 'INVALID', `The line has ${counted(row.cells.length, 'cell')}, the header ${named}`);
+      throw new ShopError(
+        'invalid',
+        'INVALID',
+        `The line has ${counted(row.cells.length, 'cell')}, the header ${named}`,
+      );
     }
     const cells = cellsAt(row, at);
     const code = codeOf(cells);

@@ -20,7 +20,7 @@ export interface CsvFile {
   decimalComma: boolean;
 }
 
-const refuse = (code: string, message: string) => new ShopError(422, code, message);
+const refuse = (code: string, message: string) => new ShopError('invalid', code, message);
 
 /** Bytes decoded before others have their turn. */
 const SLICE_BYTES = 1024 * 1024;
@@ -31,7 +31,7 @@ function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/** The text of a file. @throws ShopError 422 when it is neither in UTF-8 nor marked as UTF-16 */
+/** The text of a file. @throws ShopError invalid when it is neither in UTF-8 nor marked as UTF-16 */
 export async function decodeCsv(bytes: Uint8Array): Promise<string> {
   const wrong = () => refuse('WRONG_ENCODING', 'The file is not in UTF-8. Save it as "CSV UTF-8" and try again.');
   const decoder = new TextDecoder(encodingOf(bytes), { fatal: true });
@@ -68,7 +68,7 @@ const inWords = (line: number) => `The file is not valid CSV: something is wrong
  * Takes a CSV file apart, once it is known to be no more than the server can take. Lines without any text, such as
  * spreadsheets leave behind, are no lines. Others have their turn meanwhile.
  *
- * @throws ShopError 422 for a file that is empty, broken, too large in some way, or has more than so many lines after its
+ * @throws ShopError invalid for a file that is empty, broken, too large in some way, or has more than so many lines after its
  * header
  */
 export async function readCsv(text: string, most: number): Promise<CsvFile> {

@@ -2,7 +2,7 @@ import { PRODUCT_FILE_BYTES, calendarDay } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps';
 import { callRoute } from '../../../http/call-route';
-import { ShopError } from '../../../errors';
+import { HttpError } from '../../../http/http-error';
 import { streamText } from '../../../http/stream-text';
 import { exportProducts } from './export-products';
 import { importProducts } from './import-products';
@@ -24,7 +24,7 @@ export function registerTransferRoutes(app: FastifyInstance, { db, config, setti
       decodeCsv(body),
     );
     scope.addContentTypeParser('*', async () => {
-      throw new ShopError(415, 'UNSUPPORTED_MEDIA_TYPE', 'The body must be text/csv');
+      throw new HttpError(415, 'UNSUPPORTED_MEDIA_TYPE', 'The body must be text/csv');
     });
     callRoute(
       scope,

@@ -74,9 +74,9 @@ async function prepare(db: Executor, id: string, edit: OrderEditParsed, context:
  * Changes an order in one transaction: recipient, lines, prices and fee, with its stock, its coupon, its pending sale, its
  * history and the audit log. One that changes nothing writes nothing.
  *
- * @throws ShopError 404 without such an order; 409 VERSION_OLD when somebody else edited it since it was read, ORDER_SENT,
+ * @throws ShopError notFound without such an order; conflict VERSION_OLD when somebody else edited it since it was read, ORDER_SENT,
  * ORDER_DELIVERED and ORDER_ENDED for what may no longer change (see refuseLate), STOCK and UNAVAILABLE naming the line, PRICE_CHANGED when it
- * would come to more than was seen; 422 for what makes no sense, at its field
+ * would come to more than was seen; invalid for what makes no sense, at its field
  */
 export async function editOrder(db: Db, id: string, edit: OrderEditParsed, context: StaffContext): Promise<Order> {
   const { actor, requestId, rules } = context;

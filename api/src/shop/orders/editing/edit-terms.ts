@@ -9,7 +9,7 @@ import { editsGoods } from './plan-edit';
 /**
  * Refuses what may no longer change.
  *
- * @throws ShopError 409 ORDER_SENT for more than name, phone, address and city of an order that is on the way,
+ * @throws ShopError conflict ORDER_SENT for more than name, phone, address and city of an order that is on the way,
  * ORDER_DELIVERED and ORDER_ENDED for anything of one that was delivered or has ended otherwise
  */
 export function assertEditable({ status, outcome }: EditableOrder, edit: OrderEditParsed): void {
@@ -32,7 +32,7 @@ export type Recipient = Pick<EditableOrder, 'customerName' | 'customerPhone' | '
 /**
  * The recipient after an edit.
  *
- * @throws ShopError 422 for a phone that is none, and where a delivery would lose the address or the city that it must have
+ * @throws ShopError invalid for a phone that is none, and where a delivery would lose the address or the city that it must have
  */
 export function recipientAfter(
   order: EditableOrder,

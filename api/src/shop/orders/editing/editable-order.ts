@@ -51,7 +51,7 @@ export type EditableOrder = Pick<
 /**
  * The order with its lines, of one moment.
  *
- * @throws ShopError 404 without such an order; of one that was deleted it says who did
+ * @throws ShopError notFound without such an order; of one that was deleted it says who did
  */
 export async function readEditableOrder(db: Executor, id: string): Promise<EditableOrder> {
   const { rows } = await db.execute<Row<EditableOrder>>(sql`

@@ -18,7 +18,7 @@ export interface EditedLine extends PricedLine {
 type RequestedEditLine = NonNullable<OrderEditParsed['products']>[number];
 
 const refuse = (errors: FieldError[]): ShopError =>
-  new ShopError(422, 'INVALID', errors[0]?.message ?? 'Invalid', { errors });
+  new ShopError('invalid', 'INVALID', errors[0]?.message ?? 'Invalid', { errors });
 
 /** Whether a size and color mean the very variant that a line has: absent, they stay. */
 const isOwn = ({ size, color }: RequestedEditLine, line: EditableLine): boolean => {
@@ -92,7 +92,7 @@ function newLine(
  * The lines of an order after an edit, in the order in which they were asked for.
  *
  * @param asked all lines as they are to be; undefined: they stay
- * @throws ShopError 422 that names the line: it is none of the order's or is named twice, its product has no such variant,
+ * @throws ShopError invalid that names the line: it is none of the order's or is named twice, its product has no such variant,
  * or is gone and the line is to be more than it was
  */
 export function editedLines(

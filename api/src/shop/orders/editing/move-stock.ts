@@ -32,7 +32,7 @@ export async function readStock(
  * Takes pieces from stock (`quantity` above 0) and gives others back (below 0), each with its movement. The rows are locked
  * by `readStock`; a variant to which pieces go back gets its row again where that is gone.
  *
- * @throws ShopError 409 STOCK_LIMIT where more of a variant would be in stock than there may be
+ * @throws ShopError conflict STOCK_LIMIT where more of a variant would be in stock than there may be
  */
 export async function moveStock(
   tx: Tx,

@@ -75,7 +75,7 @@ function differenceOf(wanted: readonly VariantQuantity[], held: readonly Variant
 /**
  * Works out what an edit makes of an order's goods; nothing is looked up or written.
  *
- * @throws ShopError 422 that names a line which makes no sense (see editedLines)
+ * @throws ShopError invalid that names a line which makes no sense (see editedLines)
  */
 export function planEdit(order: EditableOrder, edit: OrderEditParsed, offer: EditOffer): EditPlan {
   const lines = editedLines(order.lines, edit.products, offer.products, edit.todaysPrices);

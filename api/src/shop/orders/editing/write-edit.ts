@@ -48,7 +48,7 @@ async function writeLines(tx: Tx, orderId: string, lines: ReturnType<typeof sell
   );
 }
 
-/** The pending sale follows its order. @throws ShopError 409 ORDER_ENDED where there is none: the order ended otherwise */
+/** The pending sale follows its order. @throws ShopError conflict ORDER_ENDED where there is none: the order ended otherwise */
 async function writeSale(tx: Tx, orderId: string, values: Partial<typeof transactions.$inferInsert>): Promise<void> {
   const written = await tx
     .update(transactions)

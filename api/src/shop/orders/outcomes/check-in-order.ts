@@ -21,7 +21,7 @@ interface SentLine {
   cost: number | null;
 }
 
-/** @throws ShopError 422 at each line that says more or less than was sent, is missing, or is said twice */
+/** @throws ShopError invalid at each line that says more or less than was sent, is missing, or is said twice */
 function checkLines(
   sent: readonly SentLine[],
   said: CheckInInput['lines'],
@@ -43,7 +43,7 @@ function checkLines(
     errors.push({ field: 'lines', message: 'Every line that was sent must be said' });
   }
   const [first] = errors;
-  if (first !== undefined) throw new ShopError(422, 'INVALID', first.message, { errors });
+  if (first !== undefined) throw new ShopError('invalid', 'INVALID', first.message, { errors });
   return lines;
 }
 
@@ -66,8 +66,8 @@ async function refusal(tx: Tx, id: string, { outcome, checkedInAt, status }: Awa
  * Takes back what was sent of an order that ended: what can be sold goes back to stock, what is damaged or lost is written
  * off at what it had cost. Exactly once, however many try at the same time.
  *
- * @throws ShopError 404 without such an order, 409 NOT_ENDED, NOTHING_SENT or CHECKED_IN where there is nothing to check in,
- * 422 at each line that does not say what became of every piece that was sent
+ * @throws ShopError notFound without such an order, conflict NOT_ENDED, NOTHING_SENT or CHECKED_IN where there is nothing to check in,
+ * invalid at each line that does not say what became of every piece that was sent
  */
 export async function checkInOrder(
   db: Db,

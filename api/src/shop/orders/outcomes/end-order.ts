@@ -19,8 +19,8 @@ type OrderEndInput = z.output<(typeof callSchemas)['endOrder']['body']>;
  * Ends an order that is not delivered. Its sale and its coupon's use are taken back; before 'on the way' its pieces are back
  * in stock at once, after it at the check-in.
  *
- * @throws ShopError 404 without such an order, 409 ORDER_DELIVERED for a delivered one, ORDER_ENDED for one that has ended
- * already, VERSION_OLD when it has another status by now than the one that was read, 422 for a way to end that it cannot have
+ * @throws ShopError notFound without such an order, conflict ORDER_DELIVERED for a delivered one, ORDER_ENDED for one that has ended
+ * already, VERSION_OLD when it has another status by now than the one that was read, invalid for a way to end that it cannot have
  */
 export async function endOrder(db: Db, id: string, input: OrderEndInput, context: StaffContext): Promise<Order> {
   const { kind, note } = input;

@@ -7,7 +7,7 @@ import { missingOrder } from '../order-rows';
 /**
  * How an order stands, which stays so until the transaction ends: whoever wants to change it too waits.
  *
- * @throws ShopError 404 without such an order
+ * @throws ShopError notFound without such an order
  */
 export async function lockOrder(tx: Tx, id: string) {
   const [order] = await tx

@@ -16,7 +16,7 @@ type AttemptInput = z.output<(typeof callSchemas)['noteAttempt']['body']>;
 /**
  * Notes that a parcel came to the door in vain. The order stays open: it is tried again.
  *
- * @throws ShopError 404 without such an order, 409 ORDER_DELIVERED or ORDER_ENDED for one that is over, NOT_ON_THE_WAY for one
+ * @throws ShopError notFound without such an order, conflict ORDER_DELIVERED or ORDER_ENDED for one that is over, NOT_ON_THE_WAY for one
  * that was not sent, VERSION_OLD when there is another number of attempts by now than was read
  */
 export async function noteAttempt(

@@ -17,14 +17,14 @@ const LONGEST_KEY = 200;
 /**
  * Reads the key of a request from its header; null when there is none.
  *
- * @throws ShopError 400 for a key of more than 200 characters or with others than visible ASCII ones
+ * @throws ShopError malformed for a key of more than 200 characters or with others than visible ASCII ones
  */
 export function idempotencyKey(header: string | string[] | undefined): string | null {
   const key = (Array.isArray(header) ? header.join(',') : (header ?? '')).trim();
   if (key === '') return null;
   if (key.length <= LONGEST_KEY && /^[\x21-\x7e]+$/.test(key)) return key;
   const message = `Idempotency-Key must be at most ${LONGEST_KEY} visible characters`;
-  throw new ShopError(400, 'VALIDATION', message, { errors: [{ field: 'Idempotency-Key', message }] });
+  throw new ShopError('malformed', 'VALIDATION', message, { errors: [{ field: 'Idempotency-Key', message }] });
 }
 
 /** A fingerprint of what was asked for: equal for bodies that mean the same, however they are spelled. */
@@ -33,9 +33,14 @@ export const requestHash = (body: OrderCreateParsed): string =>
 
 /** 409: the same request is being placed right now; a moment later its answer will be there. */
 export const placementInProgress = (): ShopError =>
-  new ShopError(409, 'IDEMPOTENCY_IN_FLIGHT', 'This order is being placed right now. Please try again in a moment.', {
-    retryAfter: 1,
-  });
+  new ShopError(
+    'conflict',
+    'IDEMPOTENCY_IN_FLIGHT',
+    'This order is being placed right now. Please try again in a moment.',
+    {
+      retryAfter: 1,
+    },
+  );
 
 const totalsOf = (earlier: PlacedOrder) => ({
   subtotal: fromCents(earlier.subtotal),
@@ -54,7 +59,7 @@ export async function keyReused(client: PoolClient, earlier: PlacedOrder): Promi
   );
   const details: EarlierOrder = { orderId, paymentMethod, ...totalsOf(earlier), products: lines.map(toOrderLine) };
   const message = `Order ${orderNumber(orderId)} has already been placed with other contents`;
-  return new ShopError(422, 'IDEMPOTENCY_KEY_REUSED', message, { details });
+  return new ShopError('invalid', 'IDEMPOTENCY_KEY_REUSED', message, { details });
 }
 
 /** The first answer to a request that was placed before. */

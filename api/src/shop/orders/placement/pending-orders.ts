@@ -24,7 +24,7 @@ const PENDING_RETRY_SECONDS = 900;
  * A phone that refused too many parcels is answered as one with as many pending orders as one client may have: in the same
  * words, at the same moment, after the same work.
  *
- * @throws ShopError 429 when too many orders of the phone are pending already, from this client or from all
+ * @throws ShopError tooMany when too many orders of the phone are pending already, from this client or from all
  */
 export function assertPendingLimit({ inAll, ofClient, refusals }: PendingOrders, limits: OrderLimits): void {
   // Whoever lets one client have more means the phone to have them.
@@ -33,7 +33,7 @@ export function assertPendingLimit({ inAll, ofClient, refusals }: PendingOrders,
   const tooMany = ofClient >= limits.pendingPerPhone ? ofClient : inAll >= mostInAll ? inAll : refused;
   if (tooMany === null) return;
   throw new ShopError(
-    429,
+    'tooMany',
     'TOO_MANY_PENDING_ORDERS',
     `There are already ${tooMany} orders waiting for confirmation under this phone number. Please wait until we have confirmed them, or contact us.`,
     { errors: [{ field: 'customerPhone', message: 'Too many orders are waiting' }], retryAfter: PENDING_RETRY_SECONDS },

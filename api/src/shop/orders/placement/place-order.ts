@@ -100,9 +100,9 @@ const lineRecords = (cart: PricedCart): LineRecord[] =>
  * with it stands in the audit log.
  *
  * @param key the request's idempotency key: the same order is then placed once only, however often it is sent
- * @throws ShopError 503 to a visitor before the shop has opened; 422 for what makes no sense as an order, is more than a
- * visitor may order, or comes under the key of another one; 409 when it cannot be sold as the shopper saw it (see
- * refuseProblems) or while the same request is being placed; 429 when too many orders of the phone are pending
+ * @throws ShopError unavailable to a visitor before the shop has opened; invalid for what makes no sense as an order, is more than a
+ * visitor may order, or comes under the key of another one; conflict when it cannot be sold as the shopper saw it (see
+ * refuseProblems) or while the same request is being placed; tooMany when too many orders of the phone are pending
  */
 export async function placeOrder(
   database: Database,

@@ -101,14 +101,14 @@ function problemText({ problem, name, size, color, requested, available, price }
 function refusal(code: string, errors: FieldError[], details: Record<string, unknown>): ShopError {
   const texts = [...new Set(errors.map(({ message }) => message))];
   const rest = texts.length > 3 ? ` and ${texts.length - 3} more` : '';
-  return new ShopError(409, code, `${texts.slice(0, 3).join('; ')}${rest}`, { errors, details });
+  return new ShopError('conflict', code, `${texts.slice(0, 3).join('; ')}${rest}`, { errors, details });
 }
 
 /**
  * Refuses to sell a cart that is not what the shopper saw.
  *
  * @param expectedTotal dollars that the shopper saw as the total; undefined when the request did not say
- * @throws ShopError 409 with details {problems, totals, couponError}: UNAVAILABLE when a product cannot be sold, STOCK
+ * @throws ShopError conflict with details {problems, totals, couponError}: UNAVAILABLE when a product cannot be sold, STOCK
  * when there are too few pieces, PRICE_CHANGED when it would cost more than was seen or the coupon does not hold
  */
 export function assertSellable(cart: PricedCart, problems: LineProblem[], expectedTotal: number | undefined): void {
@@ -134,11 +134,11 @@ export function assertSellable(cart: PricedCart, problems: LineProblem[], expect
 /**
  * Refuses what makes no sense as an order, whatever is in stock.
  *
- * @throws ShopError 422 naming the line for a size or colour that its product does not have, or the limit of money
+ * @throws ShopError invalid naming the line for a size or colour that its product does not have, or the limit of money
  */
 export function assertValid(cart: PricedCart): void {
   const [first] = cart.variantErrors;
-  if (first !== undefined) throw new ShopError(422, 'INVALID', first.message, { errors: cart.variantErrors });
+  if (first !== undefined) throw new ShopError('invalid', 'INVALID', first.message, { errors: cart.variantErrors });
   // The subtotal counts, too: a coupon may take nearly all of it off.
   if (Math.max(cart.totals.subtotal, cart.totals.totalAmount) > toCents(NUMBER_LIMITS.money)) {
     throw invalid('products', `An order may come to at most ${formatMoney(NUMBER_LIMITS.money)}`);
@@ -152,7 +152,7 @@ export const countPieces = (lines: readonly { quantity: number }[]): number =>
 /**
  * Refuses what is more than a visitor may order at once, whatever is in stock.
  *
- * @throws ShopError 422 that names the limit, of pieces or of money
+ * @throws ShopError invalid that names the limit, of pieces or of money
  */
 export function assertWithinVisitorLimits(
   { products }: OrderCreateParsed,

@@ -36,7 +36,7 @@ select ${productsJson('$1')} as products,
  * Says what a cart would cost online now, and what stands against ordering it: nothing is reserved and nothing written.
  * A size or colour that a product does not have makes its line unavailable.
  *
- * @throws ShopError 503 to a visitor before the shop has opened
+ * @throws ShopError unavailable to a visitor before the shop has opened
  */
 export async function quoteOrder(pool: Pool, request: QuoteInput, context: OrderContext): Promise<Quote> {
   assertOpen(context);

@@ -281,7 +281,7 @@ export class CouponUsedUp extends ShopError {
 
   constructor() {
     const message = 'This coupon has been used up';
-    super(409, 'COUPON_USED_UP', message, { errors: [{ field: 'couponCode', message }] });
+    super('conflict', 'COUPON_USED_UP', message, { errors: [{ field: 'couponCode', message }] });
   }
 }
 

@@ -74,7 +74,7 @@ function concessionsOf(order: OrderCreateParsed, orderType: OrderType) {
  * and an order by phone are staff's alone, whoever the customer is. Visitors order over the chat only where it has a number.
  *
  * @param rules whether visitors may order over the chat, and whether a delivery must name its city
- * @throws ShopError 422 for a payment method that does not fit, a delivery without address or city, a phone that is none,
+ * @throws ShopError invalid for a payment method that does not fit, a delivery without address or city, a phone that is none,
  * nobody named in an order that goes out, or a coupon beside a discount by staff
  */
 export function placementTerms(
