@@ -1,9 +1,16 @@
-/** Who makes a call: a signed-in user, with the role that the database says. */
+/** Who makes a call: a signed-in user, with the role that the database has. */
 export interface Actor {
   userId: string;
   name: string;
   role: 'admin' | 'employee' | 'customer';
   sessionId: string;
-  /** The one remote that this actor may release: a deploy token, which may do nothing else. */
+  /** Set for a deploy token: the one remote that it may release. It may do nothing else. */
   deploys?: string;
+}
+
+/** Who writes, when, and in which request; null as the actor stands for a visitor. */
+export interface WriteContext<Who extends Actor | null = Actor> {
+  actor: Who;
+  now: Date;
+  requestId: string;
 }

@@ -3,7 +3,7 @@ import { callSchemas, calls } from '@shop/shared/contracts';
 import type { Call, CallCards, CallId, CallResponse, CallSchemas, PublicCallId } from '@shop/shared/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Actor } from '../actor';
+import type { Actor, WriteContext } from '../actor';
 import type { Deps } from '../deps';
 import { requireAccess } from './access';
 import { urlOf } from './call-url';
@@ -38,6 +38,8 @@ export interface CallContext<Id extends CallId> {
   /** What came with the body, where the call takes files. */
   files: readonly UploadedFile[];
   actor: Id extends PublicCallId ? Actor | null : Actor;
+  /** Who makes the call, when, and in which request: what a write is recorded with. */
+  write: WriteContext<Id extends PublicCallId ? Actor | null : Actor>;
   request: FastifyRequest;
   reply: FastifyReply;
   deps: Deps;
@@ -124,6 +126,7 @@ export function callRoute<Id extends CallId>(
         body: parse(schemas.body, body, validationError),
         files: form?.files ?? [],
         actor: request.actor,
+        write: { actor: request.actor, now: app.deps.now(), requestId: request.id },
         request,
         reply,
         deps: app.deps,

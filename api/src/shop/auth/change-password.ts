@@ -5,7 +5,7 @@ import { withTransaction } from '../../database/client';
 import { users } from '../../database/schema';
 import { invalid } from '../../errors';
 import { audit } from '../audit/audit';
-import type { StaffWrite } from '../audit/staff-write';
+import type { WriteContext } from '../../actor';
 import { commonPasswordProblem } from './common-passwords';
 import { checkPassword, hashPassword } from './passwords';
 import { endSessions } from './sessions';
@@ -18,7 +18,7 @@ import { endSessions } from './sessions';
 export async function changeOwnPassword(
   db: Db,
   { currentPassword, newPassword }: OwnPassword,
-  { actor, now, requestId }: StaffWrite,
+  { actor, now, requestId }: WriteContext,
 ): Promise<void> {
   const { userId } = actor;
   const [user] = await db

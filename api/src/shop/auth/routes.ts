@@ -23,11 +23,11 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
     await auth.logout(body.token);
     return { message: 'Signed out' };
   });
-  callRoute(app, 'changeOwnPassword', async ({ body, actor, request }) => {
+  callRoute(app, 'changeOwnPassword', async ({ body, actor, write }) => {
     // A session left open must not become a way to guess the password.
     const key = `password ${actor.userId}`;
     await limits.login.consume(key);
-    await passwordQueue.run(() => changeOwnPassword(db, body, { actor, now: now(), requestId: request.id }));
+    await passwordQueue.run(() => changeOwnPassword(db, body, write));
     await limits.login.forget(key);
     return { message: 'Password changed' };
   });

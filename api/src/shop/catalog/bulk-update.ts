@@ -6,7 +6,7 @@ import type { Db, Executor } from '../../database/client';
 import { products } from '../../database/schema';
 import { ShopError, invalid } from '../../errors';
 import { auditAll } from '../audit/audit';
-import type { CatalogContext } from './context';
+import type { WriteContext } from '../../actor';
 import { lockProducts, assertProductVersion, saveProducts } from './product-lock';
 import type { LockedProduct, ProductWrite } from './product-lock';
 import { selectProducts, toProduct } from './product-rows';
@@ -51,7 +51,7 @@ function plan(product: LockedProduct, item: Item, path: string) {
 export async function bulkUpdateProducts(
   db: Db,
   { products: items }: BulkInput,
-  context: CatalogContext,
+  context: WriteContext,
 ): Promise<Product[]> {
   const ids = items.map(({ _id }) => _id);
   const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index);

@@ -1,14 +1,15 @@
 import type { Category, callSchemas } from '@shop/shared/contracts';
+import { counted } from '@shop/shared/rules';
 import { count, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { isReferenceViolation, withTransaction } from '../../database/client';
+import type { WriteContext } from '../../actor';
+import { isReferenceViolation } from '../../database/client';
 import type { Db, Executor, Tx } from '../../database/client';
+import { one } from '../../database/one';
 import { categories, products } from '../../database/schema';
 import { conflict, invalid } from '../../errors';
-import { audit } from '../audit/audit';
-import { assertCurrentVersion } from '../audit/staff-write';
+import { assertCurrentVersion, auditedCreate, auditedDelete, auditedUpdate } from '../audit/audited-write';
 import { getCategory } from './categories';
-import type { CatalogContext } from './context';
 
 /** A category to make, or a change of one, as the contract's schemas parsed them. */
 export type CategoryInput = z.output<(typeof callSchemas)['createCategory']['body']>;
@@ -16,8 +17,21 @@ export type CategoryChange = z.output<(typeof callSchemas)['updateCategory']['bo
 
 const read = (db: Executor, id: string): Promise<Category> => getCategory(db, id, { staff: true });
 
-/** Lets one write of the tree happen at a time: two that are fine alone could make a circle together. */
+/** The log keeps whole categories. */
+const AUDITED = {
+  entity: 'category',
+  fields: (category: Category) => ({ ...category }),
+  changes: (before: object, after: object) => ({ before: { ...before }, after: { ...after } }),
+};
+
+/** Lets one transaction at a time write the tree: two moves that are valid alone could make a circle together. */
 const lockTree = (tx: Tx) => tx.execute(sql`lock table ${categories} in share row exclusive mode`);
+
+/** The category, while nobody else writes the tree. @throws ShopError notFound */
+async function lockCategory(tx: Tx, id: string): Promise<Category> {
+  await lockTree(tx);
+  return read(tx, id);
+}
 
 /**
  * Checks a category's new parent.
@@ -43,114 +57,100 @@ async function checkParent(tx: Tx, parentId: string | null | undefined, id: stri
   if (rows.length > 0) throw invalid('parentCategory', 'A category cannot be below itself');
 }
 
-/** Makes a category. @throws ShopError invalid for a parent that cannot be one */
-export async function createCategory(
+/** Makes a category. @throws ShopError invalid for a parent that is not possible */
+export const createCategory = (
   db: Db,
   { parentCategory, description, ...values }: CategoryInput,
-  { actor, requestId }: CatalogContext,
-): Promise<Category> {
-  return withTransaction(db, async (tx) => {
-    await lockTree(tx);
-    await checkParent(tx, parentCategory, null);
-    const [made] = await tx
-      .insert(categories)
-      .values({ ...values, description: description ?? '', parentId: parentCategory ?? null })
-      .returning({ id: categories.id });
-    if (made === undefined) throw new Error('The database answered no row for an insert');
-    const after = await read(tx, made.id);
-    await audit(tx, {
-      actor,
-      action: 'create',
-      entity: 'category',
-      entityId: made.id,
-      after: { ...after },
-      requestId,
-    });
-    return after;
-  });
-}
+  context: WriteContext,
+): Promise<Category> =>
+  auditedCreate(
+    db,
+    {
+      ...AUDITED,
+      insert: async (tx) => {
+        await lockTree(tx);
+        await checkParent(tx, parentCategory, null);
+        const row = { ...values, description: description ?? '', parentId: parentCategory ?? null };
+        const { id } = one(await tx.insert(categories).values(row).returning({ id: categories.id }));
+        return read(tx, id);
+      },
+      idOf: ({ _id }) => _id,
+    },
+    context,
+  );
 
 async function write(
-  db: Db,
-  id: string,
-  decide: (
-    now: Category,
-    tx: Tx,
-  ) => Promise<{ action: string; values: Partial<typeof categories.$inferInsert> } | null>,
-  { actor, requestId }: CatalogContext,
+  tx: Tx,
+  { _id, version }: Category,
+  values: Partial<typeof categories.$inferInsert>,
 ): Promise<Category> {
-  return withTransaction(db, async (tx) => {
-    await lockTree(tx);
-    const before = await read(tx, id);
-    const decided = await decide(before, tx);
-    if (decided === null) return before;
-    await tx
-      .update(categories)
-      .set({ ...decided.values, version: before.version + 1 })
-      .where(eq(categories.id, id));
-    const after = await read(tx, id);
-    await audit(tx, {
-      actor,
-      action: decided.action,
-      entity: 'category',
-      entityId: id,
-      before: { ...before },
-      after: { ...after },
-      requestId,
-    });
-    return after;
-  });
+  await tx
+    .update(categories)
+    .set({ ...values, version: version + 1 })
+    .where(eq(categories.id, _id));
+  return read(tx, _id);
 }
 
 /**
  * Changes a category; absent fields stay as they are.
  *
- * @throws ShopError notFound, conflict for an old version, invalid for a parent that cannot be one
+ * @throws ShopError notFound, conflict VERSION_OLD, invalid for a parent that is not possible
  */
 export const updateCategory = (
   db: Db,
   id: string,
   { version, parentCategory, ...values }: CategoryChange,
-  context: CatalogContext,
+  context: WriteContext,
 ): Promise<Category> =>
-  write(
+  auditedUpdate(
     db,
-    id,
-    async (now, tx) => {
-      assertCurrentVersion(now.name, now.version, version);
-      const moved = parentCategory !== undefined && parentCategory !== (now.parentCategory?._id ?? null);
-      if (moved) await checkParent(tx, parentCategory, id);
-      return { action: 'update', values: { ...values, parentId: parentCategory } };
+    {
+      ...AUDITED,
+      entityId: id,
+      lock: (tx) => lockCategory(tx, id),
+      checkVersion: (before) => assertCurrentVersion(before.name, before.version, version),
+      update: async (tx, before) => {
+        const moved = parentCategory !== undefined && parentCategory !== (before.parentCategory?._id ?? null);
+        if (moved) await checkParent(tx, parentCategory, id);
+        return write(tx, before, { ...values, parentId: parentCategory });
+      },
     },
     context,
   );
 
-/** Archives a category or brings it back; without a wish it toggles. Its subcategories stay as they are. @throws ShopError notFound */
+/**
+ * Archives a category or brings it back. Its subcategories stay as they are.
+ *
+ * @param wanted undefined toggles
+ * @throws ShopError notFound
+ */
 export const archiveCategory = (
   db: Db,
   id: string,
   wanted: boolean | undefined,
-  context: CatalogContext,
+  context: WriteContext,
 ): Promise<Category> =>
-  write(
+  auditedUpdate(
     db,
-    id,
-    async (now) => {
-      const archived = wanted ?? !now.archived;
-      if (archived === now.archived) return null;
-      return { action: archived ? 'archive' : 'unarchive', values: { archived } };
+    {
+      ...AUDITED,
+      entityId: id,
+      action: ({ archived }) => (archived ? 'archive' : 'unarchive'),
+      lock: (tx) => lockCategory(tx, id),
+      update: async (tx, before) => {
+        const archived = wanted ?? !before.archived;
+        return archived === before.archived ? null : write(tx, before, { archived });
+      },
     },
     context,
   );
 
-const many = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
-
 /** Deletes a category that nothing belongs to. @throws ShopError notFound, or conflict with what belongs to it */
-export async function deleteCategory(db: Db, id: string, { actor, requestId }: CatalogContext): Promise<void> {
+export async function deleteCategory(db: Db, id: string, context: WriteContext): Promise<void> {
   const inUse = (children: number, goods: number) =>
     conflict(
       'CATEGORY_IN_USE',
-      `This category still has ${many(children, 'subcategory', 'subcategories')} and ${many(goods, 'product', 'products')}. Move or delete them first.`,
+      `This category still has ${counted(children, 'subcategory', 'subcategories')} and ${counted(goods, 'product')}. Move or delete them first.`,
       { subcategories: children, products: goods },
     );
   const counts = async (tx: Executor) => {
@@ -159,23 +159,22 @@ export async function deleteCategory(db: Db, id: string, { actor, requestId }: C
     return [children?.n ?? 0, goods?.n ?? 0] as const;
   };
   try {
-    await withTransaction(db, async (tx) => {
-      await lockTree(tx);
-      const before = await read(tx, id);
-      const [children, goods] = await counts(tx);
-      if (children + goods > 0) throw inUse(children, goods);
-      await tx.delete(categories).where(eq(categories.id, id));
-      await audit(tx, {
-        actor,
-        action: 'delete',
-        entity: 'category',
+    await auditedDelete(
+      db,
+      {
+        ...AUDITED,
         entityId: id,
-        before: { ...before },
-        requestId,
-      });
-    });
+        lock: (tx) => lockCategory(tx, id),
+        remove: async (tx) => {
+          const [children, goods] = await counts(tx);
+          if (children + goods > 0) throw inUse(children, goods);
+          await tx.delete(categories).where(eq(categories.id, id));
+        },
+      },
+      context,
+    );
   } catch (error) {
-    // A product was put into it while we looked.
+    // A product was put into it between the count and the deletion.
     if (!isReferenceViolation(error)) throw error;
     throw inUse(...(await counts(db)));
   }

@@ -8,7 +8,7 @@ import { products, stock, stockMovements } from '../../database/schema';
 import type { StoredPicture } from '../../pictures/receive';
 import { audit } from '../audit/audit';
 import { chunks } from '../../database/chunks';
-import type { CatalogContext } from './context';
+import type { WriteContext } from '../../actor';
 import { getProduct } from './list-products';
 import { addPictures } from './product-images';
 import { stockRowsOf } from './product-stock';
@@ -29,7 +29,7 @@ export function checkNewProduct(input: ProductInput): void {
 export async function insertProducts(
   tx: Tx,
   inputs: readonly ProductInput[],
-  { actor }: Pick<CatalogContext, 'actor'>,
+  { actor }: Pick<WriteContext, 'actor'>,
 ): Promise<string[]> {
   const made = inputs.map((input) => ({ id: newId(), input, rows: stockRowsOf(input.stock, input) }));
   const values = made.map(({ id, input }) => {
@@ -61,7 +61,7 @@ export async function insertProducts(
 export async function createProduct(
   db: Db,
   input: ProductInput,
-  context: CatalogContext,
+  context: WriteContext,
   pictures: readonly StoredPicture[] = [],
 ): Promise<Product> {
   checkNewProduct(input);

@@ -5,7 +5,7 @@ import { products, stock } from '../../database/schema';
 import { notFound } from '../../errors';
 import { rememberPictures } from '../../pictures/leftovers';
 import { audit } from '../audit/audit';
-import type { CatalogContext } from './context';
+import type { WriteContext } from '../../actor';
 import { getProduct } from './list-products';
 import { productPictureNames } from './product-images';
 
@@ -18,7 +18,7 @@ import { productPictureNames } from './product-images';
 export async function deleteProduct(
   db: Db,
   id: string,
-  { actor, requestId }: CatalogContext,
+  { actor, requestId }: WriteContext,
 ): Promise<{ pictures: string[] }> {
   return withTransaction(db, async (tx) => {
     // Rows first, as orders lock them, so that an order being placed is waited for.

@@ -7,7 +7,7 @@ import type { Db, Executor } from '../../database/client';
 import { newId } from '../../database/columns';
 import { productImages, products, stock } from '../../database/schema';
 import { audit } from '../audit/audit';
-import type { CatalogContext } from './context';
+import type { WriteContext } from '../../actor';
 import { getProduct } from './list-products';
 import { lockProduct } from './product-lock';
 import { isRefCodeTaken, productRefusal } from './product-values';
@@ -31,7 +31,7 @@ async function freeRefCode(db: Executor, refCode: string): Promise<string> {
 /** How often a code is looked for anew when somebody else took it meanwhile. */
 const ATTEMPTS = 3;
 
-async function copy(db: Db, id: string, input: DuplicateInput, { actor, requestId }: CatalogContext): Promise<Product> {
+async function copy(db: Db, id: string, input: DuplicateInput, { actor, requestId }: WriteContext): Promise<Product> {
   return withTransaction(db, async (tx) => {
     const { row } = await lockProduct(tx, id);
     const copyId = newId();
@@ -64,7 +64,7 @@ export async function duplicateProduct(
   db: Db,
   id: string,
   input: DuplicateInput,
-  context: CatalogContext,
+  context: WriteContext,
 ): Promise<Product> {
   for (let attempt = 1; ; attempt += 1) {
     try {

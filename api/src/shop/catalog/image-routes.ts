@@ -52,44 +52,44 @@ export function registerImageRoutes(app: FastifyInstance, { db, jobs, now, pictu
     callRoute(
       scope,
       'createProduct',
-      ({ body, files, actor, request }) => {
+      ({ body, files, write }) => {
         // What is wrong with the fields is said before pictures are made that nobody needs.
         checkNewProduct(body);
-        return store(files, (stored) => createProduct(db, body, { actor, requestId: request.id }, stored));
+        return store(files, (stored) => createProduct(db, body, write, stored));
       },
       options,
     );
     callRoute(
       scope,
       'updateProduct',
-      async ({ params, body, files, actor, request }) => {
+      async ({ params, body, files, write }) => {
         if (files.length > 0) {
           await getProduct(db, params.id);
           await checkImageCount(db, params.id, files.length);
         }
-        return store(files, (stored) => updateProduct(db, params.id, body, { actor, requestId: request.id }, stored));
+        return store(files, (stored) => updateProduct(db, params.id, body, write, stored));
       },
       options,
     );
     callRoute(
       scope,
       'addProductImages',
-      async ({ params, files, actor, request }) => {
+      async ({ params, files, write }) => {
         await getProduct(db, params.id);
         if (files.length === 0) throw invalid('images', 'At least one image is required');
         await checkImageCount(db, params.id, files.length);
-        return store(files, (stored) => addProductImages(db, params.id, stored, { actor, requestId: request.id }));
+        return store(files, (stored) => addProductImages(db, params.id, stored, write));
       },
       options,
     );
   });
-  callRoute(app, 'deleteProductImage', async ({ params, actor, request }) => {
-    const { product, picture } = await deleteProductImage(db, params, { actor, requestId: request.id });
+  callRoute(app, 'deleteProductImage', async ({ params, request, write }) => {
+    const { product, picture } = await deleteProductImage(db, params, write);
     await remove([picture], request);
     return product;
   });
-  callRoute(app, 'deleteProduct', async ({ params, actor, request }) => {
-    const { pictures: names } = await deleteProduct(db, params.id, { actor, requestId: request.id });
+  callRoute(app, 'deleteProduct', async ({ params, request, write }) => {
+    const { pictures: names } = await deleteProduct(db, params.id, write);
     return { message: 'Product deleted', deletedImages: await remove(names, request) };
   });
 }

@@ -9,7 +9,7 @@ import { invalid, notFound } from '../../errors';
 import { rememberPictures } from '../../pictures/leftovers';
 import type { StoredPicture } from '../../pictures/receive';
 import { audit } from '../audit/audit';
-import type { CatalogContext } from './context';
+import type { WriteContext } from '../../actor';
 import { getProduct } from './list-products';
 import { lockProduct, assertProductVersion, saveProduct } from './product-lock';
 
@@ -49,7 +49,7 @@ export async function addProductImages(
   db: Db,
   id: string,
   pictures: readonly StoredPicture[],
-  { actor, requestId }: CatalogContext,
+  { actor, requestId }: WriteContext,
 ): Promise<Product> {
   return withTransaction(db, async (tx) => {
     const product = await lockProduct(tx, id);
@@ -65,7 +65,7 @@ export async function addProductImages(
 export async function deleteProductImage(
   db: Db,
   { id, imageId }: { id: string; imageId: string },
-  { actor, requestId }: CatalogContext,
+  { actor, requestId }: WriteContext,
 ): Promise<{ product: Product; picture: string }> {
   return withTransaction(db, async (tx) => {
     const product = await lockProduct(tx, id);
@@ -89,7 +89,7 @@ export async function orderProductImages(
   db: Db,
   id: string,
   { order, colors = {}, version }: ImageOrderInput,
-  { actor, requestId }: CatalogContext,
+  { actor, requestId }: WriteContext,
 ): Promise<Product> {
   return withTransaction(db, async (tx) => {
     const product = await lockProduct(tx, id);

@@ -3,13 +3,9 @@ import type { Executor, Tx } from '../../database/client';
 import { products, stock } from '../../database/schema';
 import { invalid, notFound, versionConflict } from '../../errors';
 import { chunks } from '../../database/chunks';
-import type { StockRow } from './product-rows';
+import { publicVersion, salesOf } from './stock-rows';
+import type { StockRowWithSales } from './stock-rows';
 import { deleteObsoleteCodes } from './variant-codes';
-
-/** Pieces of one variant, and how often orders changed them. */
-export interface StockRowWithSales extends StockRow {
-  sales: number;
-}
 
 /** A product that nobody else writes, with its stock, until the transaction ends. */
 export interface LockedProduct {
@@ -19,16 +15,6 @@ export interface LockedProduct {
   /** The sales of rows that were removed since it was locked. */
   removedSales: number;
 }
-
-const salesOf = (rows: readonly Pick<StockRowWithSales, 'sales'>[]): number =>
-  rows.reduce((sum, { sales }) => sum + sales, 0);
-
-/**
- * The version that readers are told: it rises with every write of staff and with every sale, though a sale only touches
- * the stock rows that it takes from.
- */
-export const publicVersion = (version: number, rows: readonly Pick<StockRowWithSales, 'sales'>[]): number =>
-  version + salesOf(rows);
 
 async function read(tx: Executor, ids: readonly string[], lock: boolean): Promise<Map<string, LockedProduct>> {
   const wanted = tx

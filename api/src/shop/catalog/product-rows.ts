@@ -7,15 +7,8 @@ import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { categories, products, suppliers } from '../../database/schema';
 import { fileAbout, imageOf, type ImageRow } from './images';
-import { publicVersion, type StockRowWithSales } from './product-lock';
+import { publicVersion, type StockRow, type StockRowWithSales } from './stock-rows';
 import { codeMapOf } from './variant-codes';
-
-/** Pieces of one variant, as the stock table has them. */
-export interface StockRow {
-  size: string;
-  color: string;
-  quantity: number;
-}
 
 /** Columns and expressions as one JSON object under their names. */
 function jsonOf(selection: Readonly<Record<string, AnyColumn | SQL>>): SQL {

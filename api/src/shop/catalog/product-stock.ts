@@ -1,7 +1,7 @@
 import { resolveStockKey, sharedStockKey, variantsOf } from '@shop/shared/rules';
 import { invalid } from '../../errors';
 import type { LockedProduct } from './product-lock';
-import type { StockRow } from './product-rows';
+import type { StockRow } from './stock-rows';
 import type { StockWrite } from './stock-writes';
 
 /** The sizes and colours of a product. */

@@ -2,7 +2,8 @@ import { NUMBER_LIMITS, type callSchemas } from '@shop/shared/contracts';
 import { findVariant, sharedStockKey, stockKey, type Variant } from '@shop/shared/rules';
 import type { z } from 'zod';
 import { ShopError, conflict, invalid } from '../../errors';
-import type { StockRowWithSales, LockedProduct } from './product-lock';
+import type { LockedProduct } from './product-lock';
+import type { StockRowWithSales } from './stock-rows';
 import type { StockWrite } from './stock-writes';
 
 /** One stock operation, as the contract's schema parsed it. */

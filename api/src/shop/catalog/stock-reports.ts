@@ -13,7 +13,7 @@ import type { StockRules } from './stock-filter';
 import { imageOf } from './images';
 import type { ImageRow } from './images';
 import { inVariantOrder } from './product-rows';
-import type { StockRow } from './product-rows';
+import type { StockRow } from './stock-rows';
 import { getStock } from './stock';
 
 type Output<Id extends 'validateStock' | 'stockAlerts', Key extends string> =

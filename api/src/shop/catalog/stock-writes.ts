@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../database/client';
 import { stock, stockMovements } from '../../database/schema';
 import { chunks } from '../../database/chunks';
-import type { CatalogContext } from './context';
+import type { WriteContext } from '../../actor';
 import type { LockedProduct } from './product-lock';
 
 /** What is to be left of one variant; null removes its row. */
@@ -44,7 +44,7 @@ function apply(writes: readonly StockWrite[]): (StockWrite & { before: number | 
 export async function writeStock(
   tx: Tx,
   writes: readonly StockWrite[],
-  { actor }: Pick<CatalogContext, 'actor'>,
+  { actor }: Pick<WriteContext, 'actor'>,
 ): Promise<StockChanged[]> {
   const changes = apply(writes);
   for (const part of chunks(changes.filter(({ quantity }) => quantity === null))) {

@@ -7,9 +7,11 @@ import type { Db, Executor, Tx } from '../../database/client';
 import { products } from '../../database/schema';
 import { notFound } from '../../errors';
 import { audit } from '../audit/audit';
-import type { CatalogContext } from './context';
-import { lockProduct, saveProduct, publicVersion } from './product-lock';
-import type { StockRowWithSales, LockedProduct } from './product-lock';
+import type { WriteContext } from '../../actor';
+import { lockProduct, saveProduct } from './product-lock';
+import type { LockedProduct } from './product-lock';
+import { publicVersion } from './stock-rows';
+import type { StockRowWithSales } from './stock-rows';
 import { inVariantOrder } from './product-rows';
 import { planOperations } from './stock-operations';
 import type { StockOperation } from './stock-operations';
@@ -48,7 +50,7 @@ async function auditStock(
   tx: Tx,
   { row }: LockedProduct,
   changes: readonly StockChanged[],
-  { actor, requestId }: CatalogContext,
+  { actor, requestId }: WriteContext,
 ): Promise<void> {
   if (changes.length === 0) return;
   const side = (which: 'before' | 'after') => {
@@ -72,7 +74,7 @@ async function operate(
   productId: string,
   operations: readonly StockOperation[],
   path: string | null,
-  context: CatalogContext,
+  context: WriteContext,
 ): Promise<StockResponse> {
   return withTransaction(db, async (tx) => {
     const product = await lockProduct(tx, productId);
@@ -94,7 +96,7 @@ export const updateStock = (
   db: Db,
   productId: string,
   operation: StockOperation,
-  context: CatalogContext,
+  context: WriteContext,
 ): Promise<StockResponse> => operate(db, productId, [operation], null, context);
 
 /** Does many such operations on one product, in their order: all or none. */
@@ -102,14 +104,14 @@ export const bulkUpdateStock = (
   db: Db,
   productId: string,
   { stockUpdates }: { stockUpdates: readonly StockOperation[] },
-  context: CatalogContext,
+  context: WriteContext,
 ): Promise<StockResponse> => operate(db, productId, stockUpdates, 'stockUpdates', context);
 
 async function remove(
   db: Db,
   productId: string,
   choose: (product: LockedProduct) => readonly StockRowWithSales[],
-  context: CatalogContext,
+  context: WriteContext,
 ): Promise<StockResponse> {
   return withTransaction(db, async (tx) => {
     const product = await lockProduct(tx, productId);
@@ -136,7 +138,7 @@ export const deleteStockEntry = (
   db: Db,
   productId: string,
   { size, color }: StockEntryRef,
-  context: CatalogContext,
+  context: WriteContext,
 ): Promise<StockResponse> =>
   remove(
     db,
@@ -151,5 +153,5 @@ export const deleteStockEntry = (
   );
 
 /** Removes all entries of a product, with the pieces they hold. @throws ShopError notFound */
-export const clearStock = (db: Db, productId: string, context: CatalogContext): Promise<StockResponse> =>
+export const clearStock = (db: Db, productId: string, context: WriteContext): Promise<StockResponse> =>
   remove(db, productId, ({ rows }) => [...rows], context);

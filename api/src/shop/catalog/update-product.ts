@@ -3,7 +3,7 @@ import { withTransaction } from '../../database/client';
 import type { Db, Tx } from '../../database/client';
 import type { StoredPicture } from '../../pictures/receive';
 import { audit } from '../audit/audit';
-import type { CatalogContext } from './context';
+import type { WriteContext } from '../../actor';
 import { getProduct } from './list-products';
 import { addPictures } from './product-images';
 import { lockProduct, assertProductVersion, saveProduct } from './product-lock';
@@ -36,7 +36,7 @@ async function auditProduct(
   tx: Tx,
   before: Product,
   action: string,
-  { actor, requestId }: CatalogContext,
+  { actor, requestId }: WriteContext,
 ): Promise<Product> {
   const after = await getProduct(tx, before._id);
   const changes = differences(before, after);
@@ -57,7 +57,7 @@ export async function updateProduct(
   db: Db,
   id: string,
   change: ProductChange,
-  context: CatalogContext,
+  context: WriteContext,
   pictures: readonly StoredPicture[] = [],
 ): Promise<Product> {
   try {
@@ -85,7 +85,7 @@ export async function archiveProduct(
   db: Db,
   id: string,
   wanted: boolean | undefined,
-  context: CatalogContext,
+  context: WriteContext,
 ): Promise<Product> {
   return withTransaction(db, async (tx) => {
     const product = await lockProduct(tx, id);

@@ -5,7 +5,7 @@ import { withTransaction } from '../../database/client';
 import { transactions } from '../../database/schema';
 import { conflict, notFound } from '../../errors';
 import { audit } from '../audit/audit';
-import type { StaffWrite } from '../audit/staff-write';
+import type { WriteContext } from '../../actor';
 import { getTransaction } from './transactions';
 
 /**
@@ -17,7 +17,7 @@ import { getTransaction } from './transactions';
 export async function cancelTransaction(
   db: Db,
   id: string,
-  { actor, requestId }: Pick<StaffWrite, 'actor' | 'requestId'>,
+  { actor, requestId }: Pick<WriteContext, 'actor' | 'requestId'>,
 ): Promise<Transaction> {
   return withTransaction(db, async (tx) => {
     const [row] = await tx

@@ -8,7 +8,7 @@ import { withTransaction } from '../../database/client';
 import { orders, suppliers, transactions } from '../../database/schema';
 import { invalid } from '../../errors';
 import { audit } from '../audit/audit';
-import type { StaffWrite } from '../audit/staff-write';
+import type { WriteContext } from '../../actor';
 import { countsSql } from '../orders/order-predicates';
 import { fromMoment } from './moments';
 import { getTransaction } from './transactions';
@@ -89,7 +89,7 @@ async function subjectOf(tx: Tx, input: TransactionInput): Promise<Subject> {
 export async function createTransaction(
   db: Db,
   input: TransactionInput,
-  { actor, now, requestId, timeZone }: StaffWrite & { timeZone: string },
+  { actor, now, requestId, timeZone }: WriteContext & { timeZone: string },
 ): Promise<Transaction> {
   const createdAt = input.date ? fromMoment(input.date, timeZone) : now;
   if (createdAt > now) throw invalid('date', 'Date must not be in the future');

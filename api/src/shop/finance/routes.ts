@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { calendarDay } from '@shop/shared/rules';
-import type { Actor } from '../../actor';
 import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/list-reply';
@@ -16,12 +15,6 @@ import { listTransactions, summarizeTransactions } from './transactions';
 /** Money: what came in and went out, and the discount codes. */
 export function registerFinanceRoutes(app: FastifyInstance, { db, now, settings }: Deps): void {
   const zone = () => settings.current().timeZone;
-  const by = (actor: Actor, request: FastifyRequest) => ({
-    actor,
-    now: now(),
-    requestId: request.id,
-    timeZone: zone(),
-  });
 
   callRoute(app, 'listTransactions', async ({ query, reply }) => listReply(reply, await listTransactions(db, query)));
   callRoute(app, 'transactionSummary', ({ query }) => summarizeTransactions(db, query));
@@ -33,21 +26,19 @@ export function registerFinanceRoutes(app: FastifyInstance, { db, now, settings 
     });
     return streamText(exportTransactions(db, query));
   });
-  callRoute(app, 'createTransaction', ({ body, actor, request }) => createTransaction(db, body, by(actor, request)));
-  callRoute(app, 'cancelTransaction', ({ params, actor, request }) =>
-    cancelTransaction(db, params.id, by(actor, request)),
-  );
+  callRoute(app, 'createTransaction', ({ body, write }) => createTransaction(db, body, { ...write, timeZone: zone() }));
+  callRoute(app, 'cancelTransaction', ({ params, write }) => cancelTransaction(db, params.id, write));
 
   callRoute(app, 'listCoupons', async ({ query, reply }) => ({
     data: listReply(reply, await listCoupons(db, query, now())),
   }));
   callRoute(app, 'getCoupon', ({ params }) => getCoupon(db, params.id));
-  callRoute(app, 'createCoupon', ({ body, actor, request }) => createCoupon(db, body, by(actor, request)));
-  callRoute(app, 'updateCoupon', ({ params, body, actor, request }) =>
-    updateCoupon(db, params.id, body, by(actor, request)),
+  callRoute(app, 'createCoupon', ({ body, write }) => createCoupon(db, body, { ...write, timeZone: zone() }));
+  callRoute(app, 'updateCoupon', ({ params, body, write }) =>
+    updateCoupon(db, params.id, body, { ...write, timeZone: zone() }),
   );
-  callRoute(app, 'deleteCoupon', async ({ params, actor, request }) => {
-    await deleteCoupon(db, params.id, by(actor, request));
+  callRoute(app, 'deleteCoupon', async ({ params, write }) => {
+    await deleteCoupon(db, params.id, write);
     return { message: 'Coupon deleted' };
   });
 }

@@ -1,5 +1,5 @@
 import type { PublicSettings } from '@shop/shared/contracts';
-import type { Actor } from '../../actor';
+import type { Actor, WriteContext } from '../../actor';
 import { shopClosed } from '../../errors';
 import type { OrderLimits } from '../../settings/values';
 
@@ -19,21 +19,15 @@ export interface OrderRules {
   visitors: OrderLimits;
 }
 
-/** Who asks, when, and by which rules. */
-export interface OrderContext {
-  /** Null for a visitor. */
-  actor: Actor | null;
-  now: Date;
-  requestId: string;
-  /** Where the request came from, as far as limits go. */
+/** Who makes a call about orders, when, in which request, and by which rules of the shop. */
+export interface OrderContext<Who extends Actor | null = Actor | null> extends WriteContext<Who> {
+  /** Where the request came from: what limits per client count by. */
   client: string;
   rules: OrderRules;
 }
 
 /** The same for what only staff do. */
-export interface StaffContext extends OrderContext {
-  actor: Actor;
-}
+export type StaffContext = OrderContext<Actor>;
 
 /** Whether the actor works in the shop; a visitor and an ordinary customer do not. */
 export const isStaff = (actor: Actor | null): actor is Actor => actor !== null && actor.role !== 'customer';

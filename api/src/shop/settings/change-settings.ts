@@ -11,7 +11,7 @@ import type { ListPage } from '../../database/list-queries';
 import { type Facts, describeSettings } from '../../settings/live-settings';
 import { readSaved } from '../../settings/saved';
 import { type AuditEntry, auditAll } from '../audit/audit';
-import { assertCurrentVersion } from '../audit/staff-write';
+import { assertCurrentVersion } from '../audit/audited-write';
 
 /** Who changes settings, when, and under which request. */
 export interface SettingsWrite {

@@ -9,7 +9,7 @@ import {
 import type { SettingKey } from '@shop/shared/contracts';
 import { DRAWING_LIMITS, IMAGE_LIMITS, IMAGE_REFUSALS, calendarDay } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor } from '../../actor';
+import type { WriteContext } from '../../actor';
 import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { invalid, notFound } from '../../errors';
@@ -69,7 +69,6 @@ export function registerSettingsRoutes(
   app: FastifyInstance,
   { db, now, config, settings, changes, pictures, previews }: Deps,
 ): void {
-  const by = (actor: Actor, request: FastifyRequest) => ({ actor, now: now(), requestId: request.id });
   /** Waits until a write is in force on every server. What is saved stays saved, whatever happens to the wait. */
   const inForce = async (request: FastifyRequest) => {
     try {
@@ -88,16 +87,16 @@ export function registerSettingsRoutes(
   const listFor = ({ all }: { all?: boolean | undefined }) =>
     all ? settings.list() : settings.list().filter(({ key }) => !ADDED.includes(key));
   callRoute(app, 'listSettings', ({ query }) => listFor(query));
-  callRoute(app, 'changeSettings', async ({ query, body, actor, request }) => {
-    await changeSettings(db, config, body, by(actor, request));
+  callRoute(app, 'changeSettings', async ({ query, body, request, write }) => {
+    await changeSettings(db, config, body, write);
     await inForce(request);
     return listFor(query);
   });
   callRoute(app, 'settingHistory', async ({ params, query, reply }) =>
     listReply(reply, await settingHistory(db, params.key, query)),
   );
-  callRoute(app, 'undoSetting', async ({ params, query, body, actor, request }) => {
-    await undoSetting(db, config, params.key, body, by(actor, request));
+  callRoute(app, 'undoSetting', async ({ params, query, body, request, write }) => {
+    await undoSetting(db, config, params.key, body, write);
     await inForce(request);
     return listFor(query);
   });
@@ -109,18 +108,14 @@ export function registerSettingsRoutes(
   });
 
   const defaults = () => defaultContent(settings.current());
-  const contentBy = (actor: Actor, request: FastifyRequest) => ({
-    ...by(actor, request),
-    defaults: defaults(),
-    pictures,
-  });
+  const contentWrite = (write: WriteContext) => ({ ...write, defaults: defaults(), pictures });
   callRoute(app, 'listContent', async ({ query }) => {
     const parts = await listContent(db, defaults());
     // A back office of an older release breaks on parts that it does not know.
     return parts.filter(({ key }) => (query.policies || !isPolicyKey(key)) && (query.look || !isLookKey(key)));
   });
-  callRoute(app, 'saveContent', async ({ body, actor, request }) => {
-    await saveContent(db, body, contentBy(actor, request));
+  callRoute(app, 'saveContent', async ({ body, request, write }) => {
+    await saveContent(db, body, contentWrite(write));
     await inForce(request);
     return listContent(db, defaults());
   });
@@ -153,8 +148,8 @@ export function registerSettingsRoutes(
     const { token, until } = await previews.sign({ key, version }, now());
     return { path: `${previewPath(key)}?${PREVIEW_PARAMETER}=${token}`, until: until.toISOString() };
   });
-  callRoute(app, 'undoContent', async ({ params, body, actor, request }) => {
-    await undoContent(db, params.key, body, contentBy(actor, request));
+  callRoute(app, 'undoContent', async ({ params, body, request, write }) => {
+    await undoContent(db, params.key, body, contentWrite(write));
     await inForce(request);
     return listContent(db, defaults());
   });
@@ -168,8 +163,8 @@ export function registerSettingsRoutes(
   callRoute(
     app,
     'importSettings',
-    async ({ query, body, actor, request }) => {
-      const done = await importSettings(db, config, body, query.confirm ?? false, by(actor, request));
+    async ({ query, body, request, write }) => {
+      const done = await importSettings(db, config, body, query.confirm ?? false, write);
       if (done.applied) await inForce(request);
       return done;
     },

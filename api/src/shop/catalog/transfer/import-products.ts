@@ -7,7 +7,7 @@ import { products } from '../../../database/schema';
 import { ShopError } from '../../../errors';
 import { auditAll } from '../../audit/audit';
 import { chunks } from '../../../database/chunks';
-import type { CatalogContext } from '../context';
+import type { WriteContext } from '../../../actor';
 import { insertProducts } from '../create-product';
 import { lockProducts, readProducts, saveProducts } from '../product-lock';
 import { selectProducts, toProduct } from '../product-rows';
@@ -66,7 +66,7 @@ function refuseErrors({ report: { errors } }: ImportPlan): void {
   );
 }
 
-async function apply(tx: Tx, { creates, updates }: ImportPlan, context: CatalogContext): Promise<void> {
+async function apply(tx: Tx, { creates, updates }: ImportPlan, context: WriteContext): Promise<void> {
   const by = { actor: context.actor, requestId: context.requestId, action: 'import', entity: 'product' };
   const ids = await insertProducts(tx, creates, context);
   await auditAll(
@@ -123,7 +123,7 @@ export async function importProducts(
   db: Db,
   text: string,
   { confirm, most }: { confirm: boolean; most: number },
-  context: CatalogContext,
+  context: WriteContext,
 ): Promise<ProductsImport> {
   const file = await readCsv(text, most);
   if (!confirm) return previewImport(db, file);

@@ -29,13 +29,8 @@ export function registerTransferRoutes(app: FastifyInstance, { db, config, setti
     callRoute(
       scope,
       'importProducts',
-      ({ query, body, actor, request }) =>
-        importProducts(
-          db,
-          body,
-          { confirm: query.confirm ?? false, most: config.importLines },
-          { actor, requestId: request.id },
-        ),
+      ({ query, body, write }) =>
+        importProducts(db, body, { confirm: query.confirm ?? false, most: config.importLines }, write),
       { bodyLimit: PRODUCT_FILE_BYTES },
     );
   });
