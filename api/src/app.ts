@@ -36,6 +36,7 @@ import { createAuthService } from './shop/auth/auth-service';
 import { signingSecret } from './shop/auth/tokens';
 import { HOME, asksForPage, isRouteOfFiles } from './site/addresses';
 import { openReleaseArchives } from './registry/archives';
+import { deployActor } from './registry/deploy-tokens';
 import { LiveRegistry } from './registry/live-registry';
 import { openPictureStore, writtenFolders } from './pictures/open-store';
 import { registerPictures } from './pictures/routes';
@@ -76,10 +77,15 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
   });
   await protect(api, deps.config);
   documentCalls(api);
-  callRoute(api, 'health', async () => {
-    if (!(await deps.database.answers())) throw unavailable();
-    return { status: 'ok' };
-  });
+  callRoute(
+    api,
+    'health',
+    async () => {
+      if (!(await deps.database.answers())) throw unavailable();
+      return { status: 'ok' };
+    },
+    { anonymous: true },
+  );
   registerRoutes(api, deps);
   deps.jobs.add({
     kind: 'ended-sessions',
@@ -159,6 +165,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     now,
     limits: createRateLimits(database, config.limits),
     auth: await createAuthService(database.db, config.auth, now),
+    deployActorOf: (token) => deployActor(database.db, token, now()),
     passwordQueue: createPasswordQueue(config.limits.passwordsAtOnce, config.limits.passwordsWaiting),
     pictures: await openPictureStore(config),
     changes,

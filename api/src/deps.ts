@@ -1,3 +1,4 @@
+import type { Actor } from './actor';
 import type { ChangeFeed } from './cache/change-feed';
 import type { Config } from './config';
 import type { Database, Db } from './database/client';
@@ -21,6 +22,8 @@ export interface Deps {
   /** The clock; tests set it. */
   now: () => Date;
   auth: AuthService;
+  /** The actor of a deploy token. @throws ShopError unauthenticated for an unknown or revoked token */
+  deployActorOf: (token: string) => Promise<Actor>;
   /** Whatever hashes a password waits for its turn here. */
   passwordQueue: PasswordQueue;
   limits: RateLimits;

@@ -53,7 +53,9 @@ type Answer<Id extends CallId> =
 export type CallHandler<Id extends CallId> = (context: CallContext<Id>) => Answer<Id> | Promise<Answer<Id>>;
 
 /** What a route may have besides its handler. */
-export interface CallRouteOptions {
+export interface CallRouteOptions<Id extends CallId> {
+  /** Answers everybody alike: no session is looked up, and the actor is always null. Only for public calls. */
+  anonymous?: Id extends PublicCallId ? true : never;
   /** Runs before anything else of the request, its body included: the place of a rate limit. */
   before?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** Bytes of the body at most, where it differs from the setting. */
@@ -92,7 +94,7 @@ export function callRoute<Id extends CallId>(
   app: FastifyInstance,
   id: Id,
   handler: CallHandler<Id>,
-  options: CallRouteOptions = {},
+  options: CallRouteOptions<Id> = {},
 ): void {
   const call: Call = calls[id];
   const schemas: CallSchemas = callSchemas[id];
@@ -107,6 +109,7 @@ export function callRoute<Id extends CallId>(
       // Tokens, customers and figures stay out of every cache.
       if (call.access !== 'public' || call.method !== 'GET') void reply.header('cache-control', 'no-store');
       await options.before?.(request, reply);
+      if (options.anonymous === true) return;
       const { name } = request.params;
       request.actor = await requireAccess(app.deps, call, request.headers.authorization, name);
     },

@@ -39,7 +39,7 @@ export function registerReleasesRoutes(
       if (await countFailure(db, body)) metrics.remoteFailed(body.remote, body.stage);
       return { message: 'Noted' };
     },
-    { before: perClient(limits.failures) },
+    { anonymous: true, before: perClient(limits.failures) },
   );
   callRoute(app, 'listReleases', ({ actor }) => releasesOverview(db, registry.current(), actor.deploys));
   callRoute(app, 'releaseHistory', async ({ params, query, reply }) =>

@@ -17,12 +17,17 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
     run: () => purgeFailures(db, now()).then(() => undefined),
   });
 
-  callRoute(app, 'login', ({ body, request }) => signIn(body, request));
-  callRoute(app, 'refresh', ({ body }) => auth.refresh(body));
-  callRoute(app, 'logout', async ({ body }) => {
-    await auth.logout(body.token);
-    return { message: 'Signed out' };
-  });
+  callRoute(app, 'login', ({ body, request }) => signIn(body, request), { anonymous: true });
+  callRoute(app, 'refresh', ({ body }) => auth.refresh(body), { anonymous: true });
+  callRoute(
+    app,
+    'logout',
+    async ({ body }) => {
+      await auth.logout(body.token);
+      return { message: 'Signed out' };
+    },
+    { anonymous: true },
+  );
   callRoute(app, 'changeOwnPassword', async ({ body, actor, write }) => {
     // A session left open must not become a way to guess the password.
     const key = `password ${actor.userId}`;

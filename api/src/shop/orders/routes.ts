@@ -89,7 +89,7 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
       if (digits !== '') await limits.tracking.consume(`phone:${digits}`);
       return trackOrders(database.pool, params.phone, rules());
     },
-    { before: perClient(limits.tracking) },
+    { anonymous: true, before: perClient(limits.tracking) },
   );
 
   callRoute(app, 'dashboardSummary', ({ write, request }) =>

@@ -82,7 +82,7 @@ export function registerSettingsRoutes(
     await settings.upToDate();
   };
 
-  callRoute(app, 'publicSettings', () => settings.current());
+  callRoute(app, 'publicSettings', () => settings.current(), { anonymous: true });
   // A back office of an older release breaks on settings that it does not know.
   const listFor = ({ all }: { all?: boolean | undefined }) =>
     all ? settings.list() : settings.list().filter(({ key }) => !ADDED.includes(key));
@@ -101,11 +101,16 @@ export function registerSettingsRoutes(
     return listFor(query);
   });
 
-  callRoute(app, 'getPolicyText', ({ params, reply }) => {
-    // Every visit gets the text that is live, not one that the browser keeps.
-    void reply.header('cache-control', 'no-cache');
-    return { blocks: settings.policy(params.key) };
-  });
+  callRoute(
+    app,
+    'getPolicyText',
+    ({ params, reply }) => {
+      // Every visit gets the text that is live, not one that the browser keeps.
+      void reply.header('cache-control', 'no-cache');
+      return { blocks: settings.policy(params.key) };
+    },
+    { anonymous: true },
+  );
 
   const defaults = () => defaultContent(settings.current());
   const contentWrite = (write: WriteContext) => ({ ...write, defaults: defaults(), pictures });

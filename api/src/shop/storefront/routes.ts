@@ -38,23 +38,40 @@ export function registerStorefrontRoutes(app: FastifyInstance, { db, database, c
   };
   void app.register(async (scope) => {
     cacheAnswers(scope, cache);
-    callRoute(scope, 'listPublicProducts', async (context) =>
-      showList(context, await listPublicProducts(database.pool, context.query)),
+    callRoute(
+      scope,
+      'listPublicProducts',
+      async (context) => showList(context, await listPublicProducts(database.pool, context.query)),
+      { anonymous: true },
     );
-    callRoute(scope, 'listPublicCategoryProducts', async (context) =>
-      showList(context, await listPublicCategoryProducts(database.pool, context.params.categoryId, context.query)),
+    callRoute(
+      scope,
+      'listPublicCategoryProducts',
+      async (context) =>
+        showList(context, await listPublicCategoryProducts(database.pool, context.params.categoryId, context.query)),
+      { anonymous: true },
     );
-    callRoute(scope, 'getPublicProduct', async ({ params, request }) => {
-      const product = await getPublicProduct(database.pool, params.id);
-      request.shown = { list: false, productIds: [product._id] };
-      return product;
-    });
-    callRoute(scope, 'getSizeGuide', async ({ params, request }) => {
-      const guide = await getSizeGuide(database.pool, params.id);
-      // A change of a category, where the chart may come from, drops everything.
-      request.shown = { list: false, productIds: [params.id] };
-      return guide;
-    });
+    callRoute(
+      scope,
+      'getPublicProduct',
+      async ({ params, request }) => {
+        const product = await getPublicProduct(database.pool, params.id);
+        request.shown = { list: false, productIds: [product._id] };
+        return product;
+      },
+      { anonymous: true },
+    );
+    callRoute(
+      scope,
+      'getSizeGuide',
+      async ({ params, request }) => {
+        const guide = await getSizeGuide(database.pool, params.id);
+        // A change of a category, where the chart may come from, drops everything.
+        request.shown = { list: false, productIds: [params.id] };
+        return guide;
+      },
+      { anonymous: true },
+    );
     callRoute(scope, 'listCategories', async ({ query, actor, request, reply }) => {
       showCategories(request);
       return listReply(reply, await listCategories(db, query, viewer(actor)));

@@ -10,6 +10,7 @@ import {
 import type { VariantQuantity } from '../placement/problems';
 import { stockByLine, wantedStock } from '../placement/problems';
 import type { LineStock } from '../placement/problems';
+import { couponTerms } from '../placement/pricing';
 import type { PricedCart, PricedLine } from '../placement/pricing';
 import { editedLines } from './edited-lines';
 import type { EditedLine } from './edited-lines';
@@ -50,12 +51,10 @@ function couponAfter(order: EditableOrder, { coupon }: EditOffer, subtotal: numb
   if (subtotal === order.subtotal) return agreed;
   if (discountPercent !== null) return { ...agreed, discount: percentOfCents(subtotal, fromCents(discountPercent)) };
   if (coupon === null) return agreed;
-  const { minSubtotal } = coupon;
-  const terms = { minSubtotal: minSubtotal === null ? null : fromCents(minSubtotal) };
+  const terms = couponTerms(coupon);
   const couponError = leastSubtotalProblem(terms, subtotal);
   if (couponError !== null) return { couponId: null, couponCode: null, discount: 0, couponError };
-  const discountValue = fromCents(coupon.discountValue);
-  return { ...agreed, discount: couponDiscountCents({ ...coupon, discountValue }, subtotal) };
+  return { ...agreed, discount: couponDiscountCents(terms, subtotal) };
 }
 
 const variantKey = ({ productId, size, color }: VariantQuantity): string => JSON.stringify([productId, size, color]);

@@ -1,5 +1,5 @@
 import type { OrderCreateParsed, StaffDiscount } from '@shop/shared/contracts';
-import type { TotalsCents, Variant } from '@shop/shared/rules';
+import type { CouponTerms, TotalsCents, Variant } from '@shop/shared/rules';
 import {
   couponDiscountCents,
   couponProblem,
@@ -135,19 +135,22 @@ function priceLine(line: RequestedLine, index: number, product: ProductOffer | u
   return { priced, errors };
 }
 
-function couponFor(list: PriceList, subtotalCents: number): { coupon: CouponOffer | null; error: string | null } {
-  if (!list.couponsEnabled) return { coupon: null, error: 'Coupons cannot be used at the moment' };
-  const { coupon, now } = list;
-  const terms = coupon
-    ? {
-        ...coupon,
-        discountValue: fromCents(coupon.discountValue),
-        expiryDate: coupon.expiresAt,
-        startDate: coupon.startsAt,
-        minSubtotal: coupon.minSubtotal === null ? null : fromCents(coupon.minSubtotal),
-      }
-    : undefined;
-  const error = couponProblem(terms, now, subtotalCents);
+/** A coupon as the shared rules take it: `discountValue` in percent or dollars. */
+export const couponTerms = (coupon: CouponOffer): CouponTerms => ({
+  ...coupon,
+  discountValue: fromCents(coupon.discountValue),
+  expiryDate: coupon.expiresAt,
+  startDate: coupon.startsAt,
+  minSubtotalCents: coupon.minSubtotal,
+});
+
+/** The coupon that applies to a subtotal; without one the error says why. */
+function couponFor(
+  { coupon, couponsEnabled, now }: PriceList,
+  subtotalCents: number,
+): { coupon: CouponOffer | null; error: string | null } {
+  if (!couponsEnabled) return { coupon: null, error: 'Coupons cannot be used at the moment' };
+  const error = couponProblem(coupon === null ? undefined : couponTerms(coupon), now, subtotalCents);
   return error === null ? { coupon, error } : { coupon: null, error };
 }
 
@@ -165,7 +168,7 @@ export function priceCart(
   const sellable = lines.filter(isSellable);
   const subtotal = sellable.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const { coupon, error } = request.couponCode ? couponFor(list, subtotal) : { coupon: null, error: null };
-  const given = coupon ? { ...coupon, discountValue: fromCents(coupon.discountValue) } : list.discount;
+  const given = coupon ? couponTerms(coupon) : list.discount;
   const discount = given ? couponDiscountCents(given, subtotal) : 0;
   return {
     lines,
