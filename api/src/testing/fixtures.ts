@@ -8,6 +8,7 @@ import {
 } from '@shop/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../database/client';
+import { one } from '../database/one';
 import { newId } from '../database/columns';
 import {
   categories,
@@ -27,12 +28,6 @@ import {
  * Small hand-made rows for API tests, written straight into the database. Money is in dollars, as in the API. Everything
  * has a default; pass only what the test is about. Each maker answers the row as the database has it (money in cents).
  */
-
-const one = <Row>(rows: Row[]): Row => {
-  const [row] = rows;
-  if (row === undefined) throw new Error('The database answered no row for an insert');
-  return row;
-};
 
 /** The id that names nothing: 24 hexadecimal zeros. */
 export const UNKNOWN_ID = '0'.repeat(24);

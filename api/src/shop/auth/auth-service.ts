@@ -2,10 +2,12 @@ import { eq, lt, or, sql } from 'drizzle-orm';
 import type { LoginResponse, RefreshRequest, RefreshResponse, User } from '@shop/shared/contracts';
 import type { Config } from '../../config';
 import { withTransaction } from '../../database/client';
+import { one } from '../../database/one';
 import type { Db, Executor } from '../../database/client';
 import { refreshTokens, sessions, users } from '../../database/schema';
 import type { Actor } from '../../actor';
 import { unauthenticated } from '../../errors';
+import { DAY_MS, daysBefore } from '../../time';
 import { accessTokens, hashToken, newRefreshToken, signingSecret } from './tokens';
 
 /** An account as signing in needs it. */
@@ -32,7 +34,6 @@ export interface AuthService {
 }
 
 const SESSION_ENDED = 'Your session has ended. Please sign in again.';
-const DAY_MS = 86_400_000;
 
 /** Whether a session has ended for good: signed out, run out, or not renewed for too long. */
 const hasEnded = (
@@ -74,11 +75,12 @@ export async function createAuthService(db: Db, config: Config['auth'], now: () 
     const createdAt = now();
     const expiresAt = new Date(createdAt.getTime() + config.sessionDays * DAY_MS);
     return withTransaction(db, async (tx) => {
-      const [session] = await tx
-        .insert(sessions)
-        .values({ userId: user._id, createdAt, refreshedAt: createdAt, expiresAt })
-        .returning({ id: sessions.id });
-      if (session === undefined) throw new Error('The session was not written.');
+      const session = one(
+        await tx
+          .insert(sessions)
+          .values({ userId: user._id, createdAt, refreshedAt: createdAt, expiresAt })
+          .returning({ id: sessions.id }),
+      );
       const refreshToken = await addRefreshToken(tx, session.id);
       const accessToken = await tokens.sign({ userId: user._id, sessionId: session.id, role: user.role }, createdAt);
       return { accessToken, refreshToken, user };
@@ -156,7 +158,7 @@ export async function createAuthService(db: Db, config: Config['auth'], now: () 
     },
 
     purge: async () => {
-      await db.delete(sessions).where(lt(sessions.expiresAt, new Date(now().getTime() - DAY_MS)));
+      await db.delete(sessions).where(lt(sessions.expiresAt, daysBefore(now(), 1)));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { auditLog } from '../../database/schema';
+import { daysBefore } from '../../time';
 import { audit } from '../audit/audit';
 import type { Account } from './auth-service';
 
@@ -38,6 +39,5 @@ export async function recordFailure(db: Executor, { account, address, requestId 
 
 /** Forgets failed sign-ins older than 90 days. */
 export async function purgeFailures(db: Executor, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
-  await db.delete(auditLog).where(and(eq(auditLog.action, ACTION), lt(auditLog.at, limit)));
+  await db.delete(auditLog).where(and(eq(auditLog.action, ACTION), lt(auditLog.at, daysBefore(now, KEPT_DAYS))));
 }

@@ -3,6 +3,7 @@ import { fromCents, lowUnderOf, stockKey, stockLevel } from '@shop/shared/rules'
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
+import { one } from '../../database/one';
 import type { StockRules } from './stock-filter';
 import { notFound } from '../../errors';
 import { offsetOf } from '../../database/list-queries';
@@ -105,8 +106,7 @@ export async function inventorySummary(db: Executor, productId: string, rules: S
            count(*)::int as movements,
            to_char(max(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last
     from stock_movements where product_id = ${productId}`);
-  const [row] = rows;
-  if (row === undefined) throw new Error('The database answered no row for a sum');
+  const row = one(rows);
   const { last, ...figures } = row;
   return {
     productId,

@@ -4,6 +4,7 @@ import { formatMoney, fromCents, orderNumber, toCents } from '@shop/shared/rules
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../database/client';
+import { one } from '../../database/one';
 import { withTransaction } from '../../database/client';
 import { orders, suppliers, transactions } from '../../database/schema';
 import { invalid } from '../../errors';
@@ -95,20 +96,21 @@ export async function createTransaction(
   if (createdAt > now) throw invalid('date', 'Date must not be in the future');
   return withTransaction(db, async (tx) => {
     const subject = await subjectOf(tx, input);
-    const [made] = await tx
-      .insert(transactions)
-      .values({
-        ...subject,
-        description: input.description || subject.description,
-        type: input.type,
-        amount: toCents(input.amount),
-        paymentMethod: input.paymentMethod,
-        reference: input.reference || null,
-        notes: input.notes ?? '',
-        createdAt,
-      })
-      .returning({ id: transactions.id });
-    if (made === undefined) throw new Error('The transaction was not written.');
+    const made = one(
+      await tx
+        .insert(transactions)
+        .values({
+          ...subject,
+          description: input.description || subject.description,
+          type: input.type,
+          amount: toCents(input.amount),
+          paymentMethod: input.paymentMethod,
+          reference: input.reference || null,
+          notes: input.notes ?? '',
+          createdAt,
+        })
+        .returning({ id: transactions.id }),
+    );
     const transaction = await getTransaction(tx, made.id);
     const { _id, products: _products, ...after } = transaction;
     await audit(tx, { actor, action: 'create', entity: 'transaction', entityId: _id, after, requestId });

@@ -3,10 +3,9 @@ import { fromCents } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { transactions } from '../../database/schema';
+import { DAY_MS } from '../../time';
 import { matching } from './transactions';
 import type { TransactionsFilter } from './transactions';
-
-const DAY_MS = 86_400_000;
 
 /** The finest unit that keeps a chart readable over a period of so many days. */
 function unitFor(days: number): TransactionSeries['unit'] {

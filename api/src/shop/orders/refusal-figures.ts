@@ -2,6 +2,7 @@ import type { RefusalFigures } from '@shop/shared/contracts';
 import { fromCents } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
+import { one } from '../../database/one';
 
 /** How many towns and how many products are told. */
 const MOST = 20;
@@ -81,8 +82,7 @@ export async function refusalFigures(
          select coalesce(sum(w.cost::bigint * w.quantity), 0)::float8 as cents, count(distinct w.order_id)::int as orders,
                 coalesce(sum(w.quantity) filter (where w.cost is null), 0)::int as unknown
          from write_offs w join ended on ended.id = w.order_id) w) as "writeOffs"`);
-  const [row] = rows;
-  if (row === undefined) throw new Error('The database answered no row for the figures of refusals');
+  const row = one(rows);
   const { totals, writeOffs } = row;
   const { orders, ended, refused } = totals;
   return {

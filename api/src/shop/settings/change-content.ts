@@ -10,6 +10,7 @@ import type {
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { Db, Executor, Tx } from '../../database/client';
+import { one } from '../../database/one';
 import { withTransaction } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
 import { contentVersions, pictureLeftovers } from '../../database/schema';
@@ -37,8 +38,7 @@ async function databaseNow(db: Executor): Promise<Date> {
   const { rows } = await db.execute<{ now: number }>(
     sql`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error('The database did not say what time it is');
+  const row = one(rows);
   return new Date(row.now);
 }
 

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
+import { one } from '../../database/one';
 import { categories, products } from '../../database/schema';
 import { notFound } from '../../errors';
 import type { ListPage } from '../../database/list-queries';
@@ -17,8 +18,7 @@ export type PublicList = ListPage<PublicProduct> | ListPage<PublicProductCard>;
 
 async function readList<Row>(pool: Pool, query: ProductsQuery, search: Search): Promise<ListRow<Row>> {
   const { rows } = await pool.query<ListRow<Row>>(listStatement(query, search));
-  const [list] = rows;
-  if (list === undefined) throw new Error('The database answered no row to a list');
+  const list = one(rows);
   return list;
 }
 

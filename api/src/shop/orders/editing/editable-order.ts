@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor, Row } from '../../../database/client';
+import { one } from '../../../database/one';
 import type { orders } from '../../../database/schema';
 import { couponJson, productsJson } from '../placement/offer-sql';
 import { missingOrder } from '../order-rows';
@@ -95,7 +96,6 @@ export async function readOffer(
     with asked as materialized (select ${ids} as ids, ${couponId}::text as coupon_id)
     select ${sql.raw(productsJson('(select ids from asked)'))} as products,
            ${sql.raw(couponJson('(select code from coupons where id = (select coupon_id from asked))'))} as coupon`);
-  const [offer] = rows;
-  if (offer === undefined) throw new Error('The database answered no row to an edit');
+  const offer = one(rows);
   return offer;
 }

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import type { Executor } from '../../../database/client';
 import { ShopError } from '../../../errors';
+import { daysBefore } from '../../../time';
 import { type LineJson, toOrderLine } from '../order-rows';
 import type { PlacedOrder } from './statements';
 import { firstStatus } from './terms';
@@ -76,7 +77,7 @@ export function firstAnswer(earlier: PlacedOrder): OrderCreated {
 
 /** Forgets keys older than seven days. Answers how many. */
 export async function purgeIdempotencyKeys(db: Executor, now: Date): Promise<number> {
-  const limit = new Date(now.getTime() - IDEMPOTENCY_DAYS * 86_400_000).toISOString();
+  const limit = daysBefore(now, IDEMPOTENCY_DAYS).toISOString();
   const result = await db.execute(sql`delete from idempotency_keys where created_at < ${limit}`);
   return result.rowCount ?? 0;
 }

@@ -1,7 +1,9 @@
 import type { OrderCreateParsed, OrderCreated, OrderTerms } from '@shop/shared/contracts';
 import { GUEST_CUSTOMER_ID } from '@shop/shared/contracts';
 import { normaliseCouponCode, orderNumber, toCents } from '@shop/shared/rules';
+import type { PoolClient } from 'pg';
 import type { Database } from '../../../database/client';
+import { withClientTransaction } from '../../../database/client';
 import { newId } from '../../../database/columns';
 import { hashed } from '../../../http/rate-limits';
 import {
@@ -24,7 +26,7 @@ import type { LineRecord, OrderRecord } from './statements';
 import { startPlacement, lockStock, recordOrder } from './statements';
 import type { PlacementTerms } from './terms';
 import { placementTerms } from './terms';
-import { inPlacement } from './placement-transaction';
+import { retryPlacement } from './retry';
 import { auditConcessions } from '../concessions';
 import type { PricedCart } from './pricing';
 import { priceCart } from './pricing';
@@ -118,7 +120,7 @@ export async function placeOrder(
   const productIds = [...new Set(order.products.map(({ product }) => product))];
   const couponCode = order.couponCode ? normaliseCouponCode(order.couponCode) : null;
 
-  return inPlacement(database.pool, async (client, attempt) => {
+  const place = async (client: PoolClient, attempt: number): Promise<Placement> => {
     const start = await startPlacement(client, { key, phoneKey: terms.phoneKey, productIds, couponCode });
     if (!start.lockAcquired) throw placementInProgress();
     if (start.earlier?.requestHash === hash) return { answer: firstAnswer(start.earlier), repeated: true };
@@ -154,5 +156,6 @@ export async function placeOrder(
       ...totalsInDollars(cart.totals),
     };
     return { answer, repeated: false };
-  });
+  };
+  return withClientTransaction(database.pool, place, { alsoRetry: retryPlacement });
 }

@@ -2,6 +2,7 @@ import type { Quote, callSchemas } from '@shop/shared/contracts';
 import { fromCents, normaliseCouponCode } from '@shop/shared/rules';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
+import { one } from '../../../database/one';
 import type { VariantQuantity } from './problems';
 import { lineProblems, stockByLine, totalsInDollars } from './problems';
 import type { OrderContext } from '../context';
@@ -44,8 +45,7 @@ export async function quoteOrder(pool: Pool, request: QuoteInput, context: Order
   const productIds = [...new Set(request.products.map(({ product }) => product))];
   const couponCode = request.couponCode ? normaliseCouponCode(request.couponCode) : null;
   const { rows } = await pool.query<Offer>({ ...READ_OFFER, values: [productIds, couponCode] });
-  const [offer] = rows;
-  if (offer === undefined) throw new Error('The database answered no row to a quote');
+  const offer = one(rows);
   const cart = priceCart(request, {
     ...offer,
     couponsEnabled: rules.couponsEnabled,

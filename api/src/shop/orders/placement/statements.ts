@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@shop/shared/contracts';
 import type { PoolClient } from 'pg';
 import { ShopError } from '../../../errors';
+import { one } from '../../../database/one';
 import type { VariantQuantity } from './problems';
 import { couponJson, productsJson } from './offer-sql';
 import { pendingJson } from './pending-orders';
@@ -78,8 +79,7 @@ export async function startPlacement(
     ...START_PLACEMENT,
     values: [key, phoneKey, productIds, couponCode],
   });
-  const [row] = rows;
-  if (row === undefined) throw new Error('The database answered no row for the start of a placement');
+  const row = one(rows);
   return row;
 }
 
@@ -110,8 +110,7 @@ export async function lockStock(
     ...LOCK_STOCK,
     values: [toJson(wanted), phoneKey, clientKey],
   });
-  const [row] = rows;
-  if (row === undefined) throw new Error('The database answered no row for the stock of a cart');
+  const row = one(rows);
   return row;
 }
 
@@ -182,7 +181,7 @@ export interface LineRecord {
  * belongs to the guest, who is made when the first such order comes. Answers how many stock
  * rows were taken, none of which may go below 0.
  */
-const RECORD_ORDER = {
+export const RECORD_ORDER = {
   name: 'record-order',
   text: `
 with o as materialized (
