@@ -81,9 +81,9 @@ export async function deleteProductImage(
 }
 
 /**
- * Puts a product's pictures in another order, and says which colours they show.
+ * Puts a product's pictures in another order, and says which colors they show.
  *
- * @throws ShopError notFound, conflict for an old version, invalid when not exactly its pictures are named, or a colour it has not
+ * @throws ShopError notFound, conflict for an old version, invalid when not exactly its pictures are named, or a color it has not
  */
 export async function orderProductImages(
   db: Db,

@@ -37,7 +37,7 @@ async function read(tx: Executor, ids: readonly string[], lock: boolean): Promis
 }
 
 /**
- * Locks products and their stock rows, everyone in the same order: products by id, then rows by product, size and colour.
+ * Locks products and their stock rows, everyone in the same order: products by id, then rows by product, size and color.
  * Ids that name none are left out.
  */
 export const lockProducts = (tx: Tx, ids: readonly string[]): Promise<Map<string, LockedProduct>> =>
@@ -89,7 +89,7 @@ const versionOf = ({ row, rows, removedSales }: LockedProduct) => ({
   salesAtWrite: salesOf(rows),
 });
 
-/** Pictures of a colour that their product no longer comes in show none. */
+/** Pictures of a color that their product no longer comes in show none. */
 const clearImageColors = (tx: Tx, productIds: readonly string[]) =>
   tx.execute(sql`
     update product_images i set color = null from products p

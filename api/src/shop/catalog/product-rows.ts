@@ -43,7 +43,7 @@ const publicSelection = {
     from stock s where s.product_id = products.id)`,
 };
 
-/** A product's stock rows by columns: sizes, colours and pieces; nulls where there are none. */
+/** A product's stock rows by columns: sizes, colors and pieces; nulls where there are none. */
 type StockColumns = [string[] | null, string[] | null, number[] | null];
 
 const staffSelection = {
@@ -131,7 +131,7 @@ type StaffRow = Awaited<ReturnType<typeof selectProducts>>[number];
 
 const reference = (id: string | null, name: string | null) => (id === null || name === null ? null : { _id: id, name });
 
-/** Stock rows in the order of the product's own sizes and colours; rows of variants it no longer lists come last. */
+/** Stock rows in the order of the product's own sizes and colors; rows of variants it no longer lists come last. */
 export function inVariantOrder<Row extends StockRow>(
   rows: readonly Row[],
   axes: { sizes: readonly string[]; colors: readonly string[] },

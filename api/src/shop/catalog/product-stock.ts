@@ -4,13 +4,13 @@ import type { LockedProduct } from './product-lock';
 import type { StockRow } from './stock-rows';
 import type { StockWrite } from './stock-writes';
 
-/** The sizes and colours of a product. */
+/** The sizes and colors of a product. */
 interface Axes {
   sizes: string[];
   colors: string[];
 }
 
-/** @throws ShopError invalid when two combinations of size and colour would have one name */
+/** @throws ShopError invalid when two combinations of size and color would have one name */
 function checkNames(axes: Axes): void {
   const shared = sharedStockKey(axes);
   if (shared === undefined) return;
@@ -20,7 +20,7 @@ function checkNames(axes: Axes): void {
 /**
  * The rows that a map of stock keys names, with their pieces.
  *
- * @throws ShopError invalid for a key that fits no combination of size and colour, or that two of them share
+ * @throws ShopError invalid for a key that fits no combination of size and color, or that two of them share
  */
 function namedRows(map: Readonly<Record<string, number>>, axes: Axes): StockRow[] {
   const named = new Map<string, string>();
@@ -38,9 +38,9 @@ function namedRows(map: Readonly<Record<string, number>>, axes: Axes): StockRow[
 const same = (a: Omit<StockRow, 'quantity'>, b: Omit<StockRow, 'quantity'>) => a.size === b.size && a.color === b.color;
 
 /**
- * A row for every size and colour combination of a new product, with the pieces that the map says, else 0.
+ * A row for every size and color combination of a new product, with the pieces that the map says, else 0.
  *
- * @throws ShopError invalid for sizes, colours or keys that do not fit together
+ * @throws ShopError invalid for sizes, colors or keys that do not fit together
  */
 export function stockRowsOf(map: Readonly<Record<string, number>>, axes: Axes): StockRow[] {
   checkNames(axes);
@@ -55,11 +55,11 @@ const sameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((name) => b.includes(name));
 
 /**
- * What a change of sizes, colours and stock does to the rows of a product. When the sizes or colours change, every
+ * What a change of sizes, colors and stock does to the rows of a product. When the sizes or colors change, every
  * combination gets a row and keeps its pieces, and rows of combinations that are gone are removed. `map` then sets the
  * variants it names; absent, quantities stay as they are.
  *
- * @throws ShopError invalid for sizes, colours or keys that do not fit together
+ * @throws ShopError invalid for sizes, colors or keys that do not fit together
  */
 export function rebuiltStock(
   product: LockedProduct,

@@ -9,7 +9,7 @@ import type { StockWrite } from './stock-writes';
 /** One stock operation, as the contract's schema parsed it. */
 export type StockOperation = z.output<(typeof callSchemas)['updateStock']['body']>;
 
-/** The sizes and colours a product lists. */
+/** The sizes and colors a product lists. */
 interface Axes {
   sizes: string[];
   colors: string[];
@@ -23,13 +23,13 @@ export interface OperationPlan {
 
 const MOST_VALUES = 60;
 
-/** Whether a word stands for no size (no colour) where a product has none. */
+/** Whether a word stands for no size (no color) where a product has none. */
 const isNoSize = (size: string) => findVariant({ size }, { sizes: [], colors: [] }) !== undefined;
 const isNoColor = (color: string) => findVariant({ color }, { sizes: [], colors: [] }) !== undefined;
 
 const unknownVariant = () => invalid('size', 'The product has no such size and color');
 
-/** The lists with a size or colour that is added by hand. @throws ShopError invalid when that makes no sense */
+/** The lists with a size or color that is added by hand. @throws ShopError invalid when that makes no sense */
 function extended(axes: Axes, { size, color }: Variant, rows: readonly StockRowWithSales[]): Axes {
   // Half a variant, or one the wrong way round, is a slip and no new size.
   if ((axes.sizes.length > 0 && isNoSize(size)) || (axes.colors.length > 0 && isNoColor(color))) throw unknownVariant();
@@ -91,7 +91,7 @@ function at<T>(path: string | null, work: () => T): T {
 
 /**
  * Works operations out one after the other on what the product has now, writing nothing. Setting or adding to a size or
- * colour that the product does not list puts it on its lists.
+ * color that the product does not list puts it on its lists.
  *
  * @param path names the list of operations in errors ('stockUpdates.0.size'); null where there is only one
  * @throws ShopError conflict below 0 or where `expected` no longer holds, invalid for a variant that cannot be
@@ -136,7 +136,7 @@ export function planOperations(
   return { writes: [...writes.values(), ...(grown ? emptied(product, axes) : [])], axes: grown ? axes : null };
 }
 
-/** The rows without a size or colour that lose their meaning once the product has some; they are empty by then. */
+/** The rows without a size or color that lose their meaning once the product has some; they are empty by then. */
 const emptied = (product: LockedProduct, axes: Axes): StockWrite[] =>
   product.rows
     .filter(

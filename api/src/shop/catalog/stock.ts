@@ -21,7 +21,7 @@ import type { StockChanged } from './stock-writes';
 /** Names one entry of a product's stock. */
 export type StockEntryRef = z.output<(typeof callSchemas)['deleteStockEntry']['query']>;
 
-/** A product's stock, in the order of its sizes and colours. @throws ShopError notFound */
+/** A product's stock, in the order of its sizes and colors. @throws ShopError notFound */
 export async function getStock(db: Executor, productId: string): Promise<StockResponse> {
   const [product] = await db
     .select({
@@ -88,7 +88,7 @@ async function operate(
 
 /**
  * Sets, adds to or subtracts from the stock of one variant, in one go with its movement and the product's new version. A
- * size or colour that the product does not list is put on its lists, unless pieces are to be subtracted.
+ * size or color that the product does not list is put on its lists, unless pieces are to be subtracted.
  *
  * @throws ShopError notFound for an unknown product, conflict when it would fall below 0, invalid for half a variant
  */
@@ -130,7 +130,7 @@ async function remove(
 }
 
 /**
- * Removes one entry, with the pieces it holds. The product keeps listing the size and colour, of which there are none.
+ * Removes one entry, with the pieces it holds. The product keeps listing the size and color, of which there are none.
  *
  * @throws ShopError notFound when there is no such product or entry
  */

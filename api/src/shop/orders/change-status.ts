@@ -11,7 +11,7 @@ import type { StaffContext } from './context';
 import { getOrder, lastEvent, missingOrder } from './order-rows';
 import { orderEnded } from './outcomes/errors';
 
-/** What somebody did who moved an order to a status. */
+/** What a person did who moved an order to a status, as part of a sentence. */
 const STATUS_ACTIONS: Record<Exclude<OrderStatus, 'pending'>, string> = {
   confirmed: 'confirmed this order',
   'on the way': 'sent this order on its way',
@@ -19,7 +19,7 @@ const STATUS_ACTIONS: Record<Exclude<OrderStatus, 'pending'>, string> = {
 };
 
 /**
- * Why an order cannot move: somebody was quicker, and who; else which step is next.
+ * Throws unless an order can move to a status. The error names the colleague who moved it first, or the next step.
  *
  * @throws ShopError conflict TRANSITION for any move but the next step
  */
@@ -36,7 +36,7 @@ async function assertMovable(tx: Tx, id: string, from: OrderStatus, to: OrderSta
   throw conflict('TRANSITION', `${who} already ${STATUS_ACTIONS[to]}.${now}`, { from, to, next, by: done?.by ?? null });
 }
 
-/** Moves an order within a transaction. */
+/** Moves an order within the caller's transaction. */
 async function move(tx: Tx, id: string, to: OrderStatus, { actor, now, requestId }: StaffContext): Promise<void> {
   const [order] = await tx
     .select({ status: orders.status, outcome: orders.outcome })
@@ -68,8 +68,8 @@ async function move(tx: Tx, id: string, to: OrderStatus, { actor, now, requestId
 }
 
 /**
- * Moves an order one step forward: pending, confirmed, on the way, delivered. Of several who try at once, one succeeds.
- * Delivery completes the sale that was pending.
+ * Moves an order one step forward: pending, confirmed, on the way, delivered. Of several requests at once, one succeeds.
+ * Delivery completes the pending sale.
  *
  * @throws ShopError notFound without such an order, conflict ORDER_ENDED for one with an outcome, conflict TRANSITION for any other
  * move
@@ -80,6 +80,6 @@ export const changeStatus = (db: Db, id: string, to: OrderStatus, context: Staff
     return getOrder(tx, id, context.rules.policy);
   });
 
-/** The same, for one of many: nobody asks how it stands afterwards. */
+/** The same without reading the order again, for one of many orders. */
 export const stepOrder = (db: Db, id: string, to: OrderStatus, context: StaffContext): Promise<void> =>
   withTransaction(db, (tx) => move(tx, id, to, context));

@@ -19,7 +19,7 @@ export const concessionsOf = ({
   ...(feeWaivedReason === '' ? {} : { feeWaivedReason }),
 });
 
-/** Records who gave away what, in the transaction of the order itself, which is on a connection of its own. */
+/** Records in the audit log who gave away what, in the transaction of the placement, which uses `pg` without Drizzle. */
 export async function auditConcessions(
   client: PoolClient,
   record: OrderRecord,

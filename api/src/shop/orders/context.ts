@@ -3,7 +3,7 @@ import type { Actor, WriteContext } from '../../actor';
 import { shopClosed } from '../../errors';
 import type { OrderLimits } from '../../settings/values';
 
-/** What the shop has decided about orders. */
+/** The settings of the shop that orders depend on. */
 export interface OrderRules {
   policy: PublicSettings['policy'];
   /** IANA name; days begin in it. */
@@ -11,7 +11,7 @@ export interface OrderRules {
   couponsEnabled: boolean;
   /** Whether visitors may order at all. */
   open: boolean;
-  /** Whether there is a number to send orders to over the chat. */
+  /** Whether the shop has a number for orders over the chat. */
   chat: boolean;
   /** Whether an order paid in cash on delivery must name its city. */
   cityRequired: boolean;
@@ -32,7 +32,7 @@ export type StaffContext = OrderContext<Actor>;
 /** Whether the actor works in the shop; a visitor and an ordinary customer do not. */
 export const isStaff = (actor: Actor | null): actor is Actor => actor !== null && actor.role !== 'customer';
 
-/** Orders and quotes of visitors wait until the shop has opened. @throws ShopError unavailable */
+/** Throws for a visitor while the shop has not opened yet. @throws ShopError unavailable */
 export function assertOpen({ actor, rules }: Pick<OrderContext, 'actor' | 'rules'>): void {
   if (rules.open || isStaff(actor)) return;
   throw shopClosed();

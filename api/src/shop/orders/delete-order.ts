@@ -10,8 +10,8 @@ import { lockOrder } from './outcomes/lock-order';
 import { cancelSale, linesWithoutProduct, returnPieces, asStockLimit } from './undo-order';
 
 /**
- * Undoes what an order that was never delivered had done, as far as nobody has yet: its stock, its sale and its coupon's
- * use. An outcome has taken back the last two, and the stock as well once its pieces were back.
+ * Undoes the effects of an order that was not delivered: stock, sale and use of the coupon. An order with an outcome has
+ * its sale and coupon undone already, and its stock too once it was checked in.
  */
 async function undo(
   tx: Tx,
@@ -26,9 +26,8 @@ async function undo(
 }
 
 /**
- * Deletes an order: it is hidden for good and its row kept. Unless it was delivered, its stock is given back (exactly
- * once, however many delete it at once, and not again where an outcome gave it back), its pending sale cancelled and its
- * coupon's use taken back; of a delivered one every figure stays.
+ * Deletes an order: it is hidden for ever and its row is kept. Unless it was delivered, its stock is given back once, its
+ * pending sale is cancelled and its use of the coupon is taken back. The figures of a delivered order do not change.
  *
  * @throws ShopError notFound without such an order, forbidden for a delivered one unless the actor is an admin
  */
@@ -41,7 +40,7 @@ export async function deleteOrder(db: Db, id: string, context: StaffContext): Pr
         throw forbidden('Only an admin may delete a delivered order');
       }
       const undone = order.status === 'delivered' ? {} : await undo(tx, id, order, context);
-      // Last, like a placement: stock is locked before the customer, whose figures follow.
+      // The order comes last, as in a placement: stock is locked before the customer, whose figures a trigger updates.
       const ended = order.outcome === null ? {} : { deletedWithOutcome: true, checkedInAt: order.checkedInAt ?? now };
       await tx
         .update(orders)

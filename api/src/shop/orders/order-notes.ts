@@ -9,9 +9,9 @@ import type { StaffContext } from './context';
 import { getOrder, missingOrder } from './order-rows';
 
 /**
- * Writes what staff note on an order, in any status of it.
+ * Replaces the notes of staff on an order, at any status.
  *
- * @param notes `staffNotes` replaces what was noted; `previous`, where given, is what the writer had read
+ * @param notes `staffNotes` are the new notes; `previous`, where given, are the notes that the writer had read
  * @throws ShopError notFound without such an order, conflict VERSION_OLD when somebody else changed the notes since they were read
  */
 export async function writeOrderNotes(

@@ -85,7 +85,7 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ params, reply }) => {
       void reply.header('cache-control', 'no-store');
       const digits = phoneDigits(params.phone);
-      // Also per phone, so that many clients together cannot watch one shopper.
+      // Limited per phone too, so that many clients together cannot watch one shopper.
       if (digits !== '') await limits.tracking.consume(`phone:${digits}`);
       return trackOrders(database.pool, params.phone, rules());
     },

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { categories, orders, products, seeds, settings } from '../../database/schema';
 
-/** Settings that say what delivery costs, how long it takes, and what comes after. */
+/** Settings about delivery, exchange and refunds. */
 const DELIVERY_KEYS: readonly SettingKey[] = ['deliveryFee', 'deliveryDays', 'exchangeDays', 'refunds'];
 
 interface ChecklistRow extends Record<string, unknown> {
@@ -15,11 +15,10 @@ interface ChecklistRow extends Record<string, unknown> {
 }
 
 /**
- * What a new shop needs before its first day is over, in the order in which it is done; undefined once all of it is, and for
- * a shop that the demo filled.
+ * What the owner of a new shop has to do, in the usual order. Undefined once all is done, and for a demo shop.
  *
  * @param open whether the shop has the name and the phone number that it opens with
- * @param given settings that the environment gives
+ * @param given settings whose value comes from the environment
  */
 export async function setupChecklist(
   db: Executor,

@@ -6,7 +6,7 @@ import type { OrderRules } from './context';
 import type { TermColumns } from './order-terms';
 import { termsOf } from './order-terms';
 
-/** More than anyone follows at a time. */
+/** Nobody follows more orders at a time. */
 const MOST_ORDERS = 50;
 
 interface TrackedRow extends TermColumns {
@@ -43,10 +43,10 @@ const nothingFound = () =>
   );
 
 /**
- * The orders of a phone number, newest first, with nothing that tells who ordered, what, or for how much. Numbers are
- * compared by their digits alone, so any spelling finds them. Delivery is expected within the days that each was promised.
+ * The orders of a phone number, newest first, without who ordered, what, or for how much. Numbers are compared by their
+ * digits, so any spelling is found. Delivery is expected within the days that each order was promised.
  *
- * @throws ShopError notFound when there are none
+ * @throws ShopError notFound when there are no orders
  */
 export async function trackOrders(pool: Pool, phone: string, rules: OrderRules): Promise<Tracking> {
   const phoneKey = phoneDigits(phone);

@@ -162,12 +162,12 @@ describe('the words on the front of the shop', () => {
     const start = await inDatabase(300);
     await saveTagline('Soon', start.toISOString());
     // Whoever keeps pages is told, and drops them.
-    const told: string[] = [];
+    const received: string[] = [];
     const { settings } = shop.app.deps;
-    const stop = settings.subscribe(() => told.push(settings.current().front.tagline));
+    const stop = settings.subscribe(() => received.push(settings.current().front.tagline));
     await until(async () => (await frontOf()).tagline === 'Soon');
     stop();
-    expect(told).toEqual(['Soon']);
+    expect(received).toEqual(['Soon']);
     expect((await inDatabase(0)).getTime()).toBeGreaterThanOrEqual(start.getTime());
     expect(await stateOf('tagline')).toMatchObject({ liveVersion: 1, next: null });
   });

@@ -314,11 +314,11 @@ describe('words that are scheduled at one server', () => {
     await change('/api/settings/content', tagline);
     let kept = 0;
     for (;;) {
-      const asked = await inDatabase();
+      const readAt = await inDatabase();
       const shown = (await home()).includes('Open all night');
       const answered = await inDatabase();
       // A page that was asked for after the start shows them, one that was answered before it does not.
-      if (asked >= start) expect(shown).toBe(true);
+      if (readAt >= start) expect(shown).toBe(true);
       if (answered < start) expect(shown).toBe(false);
       if (shown) break;
       kept += 1;

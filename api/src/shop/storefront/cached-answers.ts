@@ -10,7 +10,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The task of answering everybody who asks for the same; null for a request that answers itself alone. */
     lead: Lead | null;
-    /** What the answer shows of the catalogue, once that is known. */
+    /** What the answer shows of the catalog, once that is known. */
     shown: Shown | null;
     /** Whether the answer comes ready-made. */
     fromCache: boolean;

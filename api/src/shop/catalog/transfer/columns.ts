@@ -9,7 +9,7 @@ export interface Names {
   supplier: ReadonlyMap<string, string>;
 }
 
-/** Sizes or colours: 'S, M', or JSON where one of them has a comma or looks like JSON. */
+/** Sizes or colors: 'S, M', or JSON where one of them has a comma or looks like JSON. */
 export const listCell = (names: readonly string[]): string =>
   names.some((name) => /^\[|,/.test(name)) ? JSON.stringify(names) : names.join(', ');
 

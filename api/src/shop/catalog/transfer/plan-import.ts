@@ -152,7 +152,7 @@ function planUpdate(values: Record<string, unknown>, { locked }: ExistingProduct
   return { change: { ...change, stock }, writes };
 }
 
-/** Rows that go with a size or colour must still hold what the file says. */
+/** Rows that go with a size or color must still hold what the file says. */
 function requireSeen(planned: readonly StockWrite[], before: Readonly<Record<string, number>>, locked: LockedProduct) {
   for (const { quantity, ...variant } of planned) {
     const is = locked.rows.find((row) => row.size === variant.size && row.color === variant.color)?.quantity ?? 0;

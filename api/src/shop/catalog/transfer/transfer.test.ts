@@ -192,8 +192,8 @@ describe('an import', () => {
     await confirmed(csv(['refCode', 'name'], ['TT-1', 'Tee']));
     expect((await calls.product(tee)).lowStockUnder).toBe(25);
     expect(await rehearsed(await exported())).toMatchObject({ unchanged: 1, errors: [] });
-    const told = await confirmed(csv(['refCode', 'lowStockUnder'], ['TT-1', '']));
-    expect(told.changes[0]?.fields).toEqual([{ field: 'lowStockUnder', before: '25', after: '' }]);
+    const preview = await confirmed(csv(['refCode', 'lowStockUnder'], ['TT-1', '']));
+    expect(preview.changes[0]?.fields).toEqual([{ field: 'lowStockUnder', before: '25', after: '' }]);
     expect(await exported()).toContain('S-Navy=5; M-Navy=8,,');
     expect((await rehearsed(csv(['refCode', 'lowStockUnder'], ['TT-1', '0']))).errors).toEqual([
       { line: 2, field: 'lowStockUnder', message: 'Must be 1 or more' },
@@ -201,8 +201,8 @@ describe('an import', () => {
   });
 
   it('does it when confirmed, with movements and journal', async () => {
-    const told = await rehearsed(mixed);
-    expect(await confirmed(mixed)).toEqual({ ...told, applied: true });
+    const preview = await rehearsed(mixed);
+    expect(await confirmed(mixed)).toEqual({ ...preview, applied: true });
     expect(await calls.product(tee)).toMatchObject({ name: 'Track Tee II', price: 42.5, sizes: ['S', 'M', 'L'] });
     expect(await stockOf(shop.database.db, tee)).toEqual({ 'S|Navy': 5, 'M|Navy': 2, 'L|Navy': 1 });
     const { rows: moves } = await shop.database.pool.query(

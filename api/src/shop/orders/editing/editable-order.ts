@@ -93,9 +93,9 @@ export async function readOffer(
   const ids = sql`${sql.param([...productIds])}::text[]`;
   if (lock) await db.execute(sql`select from products where id = any(${ids}) order by id for key share`);
   const { rows } = await db.execute<Row<EditOffer>>(sql`
-    with asked as materialized (select ${ids} as ids, ${couponId}::text as coupon_id)
-    select ${sql.raw(productsJson('(select ids from asked)'))} as products,
-           ${sql.raw(couponJson('(select code from coupons where id = (select coupon_id from asked))'))} as coupon`);
+    with requested as materialized (select ${ids} as ids, ${couponId}::text as coupon_id)
+    select ${sql.raw(productsJson('(select ids from requested)'))} as products,
+           ${sql.raw(couponJson('(select code from coupons where id = (select coupon_id from requested))'))} as coupon`);
   const offer = one(rows);
   return offer;
 }

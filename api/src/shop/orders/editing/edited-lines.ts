@@ -22,27 +22,29 @@ const refuse = (errors: FieldError[]): ShopError =>
 
 /** Whether a size and color mean the very variant that a line has: absent, they stay. */
 const isOwn = ({ size, color }: RequestedEditLine, line: EditableLine): boolean => {
-  const same = (asked: string | undefined, own: string, none: string) =>
-    asked === undefined || asked.toLowerCase() === (own || none).toLowerCase() || (asked === '' && own === '');
+  const same = (requested: string | undefined, own: string, none: string) =>
+    requested === undefined ||
+    requested.toLowerCase() === (own || none).toLowerCase() ||
+    (requested === '' && own === '');
   return same(size, line.size, DEFAULT_SIZE) && same(color, line.color, DEFAULT_COLOR);
 };
 
 /** A line that stays, with the price that was agreed, or today's where that is wanted and the product is still there. */
 function keptLine(
-  asked: RequestedEditLine,
+  requested: RequestedEditLine,
   index: number,
   line: EditableLine,
   product: ProductOffer | undefined,
   todaysPrices: boolean,
 ): EditedLine {
   const field = `products.${index}`;
-  if (product === undefined && asked.quantity > line.quantity) {
+  if (product === undefined && requested.quantity > line.quantity) {
     const message = `${line.name} is no longer in the shop: there can only be fewer of it`;
     throw refuse([{ field: `${field}.quantity`, message }]);
   }
   const own: Variant = { size: line.size, color: line.color };
-  const wanted = { size: asked.size ?? line.size, color: asked.color ?? line.color };
-  const variant = isOwn(asked, line) ? own : product && findVariant(wanted, product);
+  const wanted = { size: requested.size ?? line.size, color: requested.color ?? line.color };
+  const variant = isOwn(requested, line) ? own : product && findVariant(wanted, product);
   if (variant === undefined) {
     const gone = [{ field: `${field}.size`, message: `${line.name} is no longer in the shop: its variant stays` }];
     throw refuse(product ? variantErrors(field, wanted, product) : gone);
@@ -56,7 +58,7 @@ function keptLine(
     name: line.name,
     refCode: line.refCode,
     variant,
-    quantity: asked.quantity,
+    quantity: requested.quantity,
     price: today ? effectivePrice(today) : line.price,
     cost: today ? today.buyPrice : line.cost,
     seenPrice: null,
@@ -65,23 +67,23 @@ function keptLine(
 
 /** A line that comes in, at today's price. One that cannot be sold has none. */
 function newLine(
-  asked: RequestedEditLine,
+  requested: RequestedEditLine,
   index: number,
   position: number,
   product: ProductOffer | undefined,
 ): EditedLine {
-  const variant = product && findVariant(asked, product);
-  if (product && !variant) throw refuse(variantErrors(`products.${index}`, asked, product));
+  const variant = product && findVariant(requested, product);
+  if (product && !variant) throw refuse(variantErrors(`products.${index}`, requested, product));
   const sold = product && !product.archived ? product : null;
   return {
     index,
     position,
     product: product?.id ?? null,
-    productId: product?.id ?? asked.product ?? '',
+    productId: product?.id ?? requested.product ?? '',
     name: product?.name ?? '',
     refCode: product?.refCode ?? '',
-    variant: variant ?? { size: asked.size ?? '', color: asked.color ?? '' },
-    quantity: asked.quantity,
+    variant: variant ?? { size: requested.size ?? '', color: requested.color ?? '' },
+    quantity: requested.quantity,
     price: sold ? effectivePrice(sold) : null,
     cost: sold?.buyPrice ?? null,
     seenPrice: null,
@@ -89,22 +91,23 @@ function newLine(
 }
 
 /**
- * The lines of an order after an edit, in the order in which they were asked for.
+ * The lines of an order after an edit, in the order in which they were requested for.
  *
- * @param asked all lines as they are to be; undefined: they stay
+ * @param requested all lines as they are to be; undefined: they stay
  * @throws ShopError invalid that names the line: it is none of the order's or is named twice, its product has no such variant,
  * or is gone and the line is to be more than it was
  */
 export function editedLines(
   held: readonly EditableLine[],
-  asked: OrderEditParsed['products'],
+  requested: OrderEditParsed['products'],
   products: readonly ProductOffer[],
   todaysPrices: boolean,
 ): EditedLine[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   const byPosition = new Map(held.map((line) => [line.position, line]));
   const wanted: readonly RequestedEditLine[] =
-    asked ?? held.map(({ position, quantity }) => ({ line: position, quantity, size: undefined, color: undefined }));
+    requested ??
+    held.map(({ position, quantity }) => ({ line: position, quantity, size: undefined, color: undefined }));
   const named = new Set<number>();
   let next = Math.max(-1, ...held.map(({ position }) => position));
   return wanted.map((line, index) => {

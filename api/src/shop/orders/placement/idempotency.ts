@@ -10,13 +10,13 @@ import { type LineJson, toOrderLine } from '../order-rows';
 import type { PlacedOrder } from './statements';
 import { firstStatus } from './terms';
 
-/** How long a placed order is remembered under its key. */
+/** Days for which a placed order is kept under its key. */
 const IDEMPOTENCY_DAYS = 7;
 
 const LONGEST_KEY = 200;
 
 /**
- * Reads the key of a request from its header; null when there is none.
+ * Reads the idempotency key of a request from its header; null without one.
  *
  * @throws ShopError malformed for a key of more than 200 characters or with others than visible ASCII ones
  */
@@ -28,11 +28,11 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   throw new ShopError('malformed', 'VALIDATION', message, { errors: [{ field: 'Idempotency-Key', message }] });
 }
 
-/** A fingerprint of what was asked for: equal for bodies that mean the same, however they are spelled. */
+/** Hash of a parsed request: the same for bodies that mean the same, however they are spelled. */
 export const requestHash = (body: OrderCreateParsed): string =>
   createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
-/** 409: the same request is being placed right now; a moment later its answer will be there. */
+/** The same request is being placed at this moment. Its answer can be fetched a second later. */
 export const placementInProgress = (): ShopError =>
   new ShopError(
     'conflict',
@@ -50,7 +50,7 @@ const totalsOf = (earlier: PlacedOrder) => ({
   totalAmount: fromCents(earlier.total),
 });
 
-/** 422: under the key another order was placed than the one that is asked for; its details say what that one holds. */
+/** The key belongs to an order with other contents. The details of the error describe that order. */
 export async function keyReused(client: PoolClient, earlier: PlacedOrder): Promise<ShopError> {
   const { orderId, paymentMethod } = earlier;
   const { rows: lines } = await client.query<LineJson>(
@@ -63,7 +63,7 @@ export async function keyReused(client: PoolClient, earlier: PlacedOrder): Promi
   return new ShopError('invalid', 'IDEMPOTENCY_KEY_REUSED', message, { details });
 }
 
-/** The first answer to a request that was placed before. */
+/** The answer to a repeated request: the same as the first one. */
 export function firstAnswer(earlier: PlacedOrder): OrderCreated {
   const { deliveryDaysMin: min, deliveryDaysMax: max } = earlier;
   return {
@@ -75,7 +75,7 @@ export function firstAnswer(earlier: PlacedOrder): OrderCreated {
   };
 }
 
-/** Forgets keys older than seven days. Answers how many. */
+/** Deletes keys older than seven days. Answers how many. */
 export async function purgeIdempotencyKeys(db: Executor, now: Date): Promise<number> {
   const limit = daysBefore(now, IDEMPOTENCY_DAYS).toISOString();
   const result = await db.execute(sql`delete from idempotency_keys where created_at < ${limit}`);

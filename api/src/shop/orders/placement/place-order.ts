@@ -77,10 +77,10 @@ function orderRecord(
   };
 }
 
-/** What came of an order that was taken. */
+/** The result of a placement. */
 export interface Placement {
   answer: OrderCreated;
-  /** Whether it was placed before: the same request came once more. */
+  /** Whether an earlier request with the same key placed the order. */
   repeated: boolean;
 }
 
@@ -97,11 +97,11 @@ const lineRecords = (cart: PricedCart): LineRecord[] =>
   }));
 
 /**
- * Places an order in one short transaction: the shop's prices, all of its stock or none, the order with its lines, the
- * movements, the sale, the coupon's use and the key it may be repeated under. It keeps what it was promised. What staff gave away
- * with it stands in the audit log.
+ * Places an order in one short transaction, at the shop's prices. It takes all of the stock or none, and writes the order
+ * with its lines and terms, the stock movements, the sale, the use of the coupon and the idempotency key. What staff gave
+ * away is recorded in the audit log.
  *
- * @param key the request's idempotency key: the same order is then placed once only, however often it is sent
+ * @param key the request's idempotency key: an order that is sent several times is placed once
  * @throws ShopError unavailable to a visitor before the shop has opened; invalid for what makes no sense as an order, is more than a
  * visitor may order, or comes under the key of another one; conflict when it cannot be sold as the shopper saw it (see
  * refuseProblems) or while the same request is being placed; tooMany when too many orders of the phone are pending
@@ -135,7 +135,7 @@ export async function placeOrder(
     });
     assertValid(cart);
     if (terms.byVisitor) assertWithinVisitorLimits(order, cart, rules.visitors);
-    // Nearly every order can be taken. Only for one that cannot is it worth a statement to see why.
+    // Nearly every order can be placed. Only for the others is one more statement needed, to see why not.
     if (attempt > 1 || !matchesExpectation(cart, order.expectedTotal)) {
       const { stock, pending } = await lockStock(client, wantedStock(cart), {
         phoneKey: terms.phoneKey,

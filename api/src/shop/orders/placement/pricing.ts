@@ -11,10 +11,10 @@ import {
 } from '@shop/shared/rules';
 import type { FieldError } from '../../../errors';
 
-/** A line as it is asked for. */
+/** A line as it is requested for. */
 export type RequestedLine = OrderCreateParsed['products'][number];
 
-/** What the shop says of a product that is asked for; money in cents. */
+/** What the shop says of a product that is requested for; money in cents. */
 export interface ProductOffer {
   id: string;
   name: string;
@@ -28,7 +28,7 @@ export interface ProductOffer {
   colors: string[];
 }
 
-/** What the shop says of a coupon; `discountValue` in hundredths of a percent or of a dollar, `minSubtotal` in cents. */
+/** A coupon as the shop offers it; `discountValue` in hundredths of a percent or of a dollar, `minSubtotal` in cents. */
 export interface CouponOffer {
   id: string;
   code: string;
@@ -50,13 +50,13 @@ export interface PricedLine {
   /** '' for a product that is not known. */
   name: string;
   refCode: string;
-  /** The product's own spelling, '' where it has none; as it was asked for when there is no such variant. */
+  /** The product's own spelling, '' where it has none; as it was requested for when there is no such variant. */
   variant: Variant;
   quantity: number;
-  /** Null when the line cannot be sold: the product is gone or archived, or has no such variant. */
+  /** Null when the line cannot be sold: the product was deleted or archived, or has no such variant. */
   price: number | null;
   cost: number | null;
-  /** What the shopper saw for one piece; null when the request did not say. */
+  /** The price of one piece that the shopper saw; null when the request has none. */
   seenPrice: number | null;
 }
 
@@ -66,13 +66,13 @@ export type SellableLine = PricedLine & { price: number };
 /** A cart at the shop's prices. */
 export interface PricedCart {
   lines: PricedLine[];
-  /** The lines that can be sold, which the totals are of. */
+  /** The lines that can be sold; the totals are theirs. */
   sellable: SellableLine[];
-  /** Sizes and colours that a product does not have, by field of the request. */
+  /** Requested sizes and colors that a product does not have, by field of the request. */
   variantErrors: FieldError[];
   /** The coupon that was applied. */
   coupon: CouponOffer | null;
-  /** Why the coupon that was sent was not. */
+  /** Why the requested coupon was not applied. */
   couponError: string | null;
   /** In cents. */
   totals: TotalsCents;
@@ -81,10 +81,10 @@ export interface PricedCart {
 /** What a cart is priced by. */
 export interface PriceList {
   products: readonly ProductOffer[];
-  /** The coupon of the code that was sent, if there is one. */
+  /** The coupon of the requested code, if it exists. */
   coupon: CouponOffer | null;
   couponsEnabled: boolean;
-  /** What staff take off; absent for nothing. It stands in place of a coupon. */
+  /** A discount by staff, in place of a coupon. */
   discount?: StaffDiscount | null;
   /** Dollars. */
   deliveryFee: number;
@@ -96,25 +96,25 @@ const isSellable = (line: PricedLine): line is SellableLine => line.price !== nu
 function axisError(
   field: string,
   axis: 'size' | 'color',
-  asked: string | undefined,
+  requested: string | undefined,
   product: ProductOffer,
 ): FieldError[] {
   const listed = axis === 'size' ? product.sizes : product.colors;
-  const wanted = { size: axis === 'size' ? asked : '', color: axis === 'color' ? asked : '' };
+  const wanted = { size: axis === 'size' ? requested : '', color: axis === 'color' ? requested : '' };
   const axes = { sizes: axis === 'size' ? listed : [], colors: axis === 'color' ? listed : [] };
   if (findVariant(wanted, axes)) return [];
-  const message = asked ? `${product.name} does not come in ${axis} ${asked}` : `Please select a ${axis}`;
+  const message = requested ? `${product.name} does not come in ${axis} ${requested}` : `Please select a ${axis}`;
   return [{ field: `${field}.${axis}`, message }];
 }
 
-/** What of a size and color its product does not have, at the fields of the line that asks for them. */
+/** The requested size and color that the product does not have, each as an error at its field. */
 export const variantErrors = (
   field: string,
-  asked: { size?: string | undefined; color?: string | undefined },
+  requested: { size?: string | undefined; color?: string | undefined },
   product: ProductOffer,
 ): FieldError[] => [
-  ...axisError(field, 'size', asked.size, product),
-  ...axisError(field, 'color', asked.color, product),
+  ...axisError(field, 'size', requested.size, product),
+  ...axisError(field, 'color', requested.color, product),
 ];
 
 function priceLine(line: RequestedLine, index: number, product: ProductOffer | undefined) {
@@ -155,8 +155,8 @@ function couponFor(
 }
 
 /**
- * Prices what is asked for by the shop's own prices, whatever the request says of money. A coupon, or staff in its place, takes
- * a discount off the subtotal only; lines that cannot be sold count nothing.
+ * Prices a request by the shop's own prices, whatever prices the request has. A coupon, or a discount by staff in its place,
+ * reduces only the subtotal. Lines that cannot be sold cost nothing.
  */
 export function priceCart(
   request: { products: readonly RequestedLine[]; couponCode?: string | undefined },

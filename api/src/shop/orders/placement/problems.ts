@@ -13,11 +13,11 @@ export interface VariantQuantity extends Variant {
   quantity: number;
 }
 
-/** Tells variants apart; product ids hold no blanks, and the separator is none that a size can hold unescaped. */
+/** A key for maps of variants. JSON keeps a size that contains the separator apart from two fields. */
 const variantKey = ({ productId, size, color }: Omit<VariantQuantity, 'quantity'>): string =>
   JSON.stringify([productId, size, color]);
 
-/** What a cart takes from stock: the lines of one variant joined. */
+/** The pieces that a cart takes from stock, with the lines of one variant added together. */
 export function wantedStock(cart: PricedCart): VariantQuantity[] {
   const wanted = new Map<string, VariantQuantity>();
   for (const { productId, variant, quantity } of cart.sellable) {
@@ -28,13 +28,13 @@ export function wantedStock(cart: PricedCart): VariantQuantity[] {
   return [...wanted.values()];
 }
 
-/** How many pieces of a line's variant there are and how many the whole cart wants of it. */
+/** How many pieces of a line's variant are in stock, and how many the whole cart wants. */
 export interface LineStock {
   available: number;
   wanted: number;
 }
 
-/** Looks up each line's stock; a variant without a row has none. */
+/** Looks up the stock of a line; a variant without a row has 0 pieces. */
 export function stockByLine(cart: PricedCart, stock: readonly VariantQuantity[]): (line: PricedLine) => LineStock {
   const available = new Map(stock.map((row) => [variantKey(row), row.quantity]));
   const wanted = new Map(wantedStock(cart).map((row) => [variantKey(row), row.quantity]));
@@ -44,18 +44,18 @@ export function stockByLine(cart: PricedCart, stock: readonly VariantQuantity[])
   };
 }
 
-/** More of a line than anybody wants. */
+/** Stock that is always enough. */
 const UNLIMITED: LineStock = { available: Infinity, wanted: 0 };
 
-/** Whether a cart is what the shopper saw, provided that there are enough pieces. */
+/** Whether a cart is what the shopper saw, if there is enough stock. */
 export const matchesExpectation = (cart: PricedCart, expectedTotal: number | undefined): boolean =>
   cart.couponError === null &&
   (expectedTotal === undefined || cart.totals.totalAmount <= toCents(expectedTotal)) &&
   lineProblems(cart, () => UNLIMITED).length === 0;
 
 /**
- * What stands against ordering a cart, in the order of its lines, at most one problem each: it cannot be sold, there are
- * too few pieces, or one costs more than the shopper saw. `requested` counts all lines of the variant together.
+ * Why a cart cannot be ordered, at most one problem for each line: the line cannot be sold, there are too few pieces, or a
+ * piece costs more than the shopper saw. `requested` counts all lines of the variant together.
  */
 export function lineProblems(cart: PricedCart, stockOf: (line: PricedLine) => LineStock): LineProblem[] {
   return cart.lines.flatMap((line): LineProblem[] => {
@@ -77,7 +77,7 @@ export function lineProblems(cart: PricedCart, stockOf: (line: PricedLine) => Li
   });
 }
 
-/** Totals as the API gives them, in dollars. */
+/** Totals in dollars, as the API has them. */
 export const totalsInDollars = (totals: TotalsCents): Totals => ({
   subtotal: fromCents(totals.subtotal),
   discount: fromCents(totals.discount),
@@ -105,9 +105,9 @@ function refusal(code: string, errors: FieldError[], details: Record<string, unk
 }
 
 /**
- * Refuses to sell a cart that is not what the shopper saw.
+ * Throws unless a cart can be sold as the shopper saw it.
  *
- * @param expectedTotal dollars that the shopper saw as the total; undefined when the request did not say
+ * @param expectedTotal the total in dollars that the shopper saw; undefined when the request has none
  * @throws ShopError conflict with details {problems, totals, couponError}: UNAVAILABLE when a product cannot be sold, STOCK
  * when there are too few pieces, PRICE_CHANGED when it would cost more than was seen or the coupon does not hold
  */
@@ -132,14 +132,14 @@ export function assertSellable(cart: PricedCart, problems: LineProblem[], expect
 }
 
 /**
- * Refuses what makes no sense as an order, whatever is in stock.
+ * Throws for a cart that cannot be an order, whatever is in stock.
  *
- * @throws ShopError invalid naming the line for a size or colour that its product does not have, or the limit of money
+ * @throws ShopError invalid naming the line for a size or color that its product does not have, or the limit of money
  */
 export function assertValid(cart: PricedCart): void {
   const [first] = cart.variantErrors;
   if (first !== undefined) throw new ShopError('invalid', 'INVALID', first.message, { errors: cart.variantErrors });
-  // The subtotal counts, too: a coupon may take nearly all of it off.
+  // The subtotal is limited too: a coupon may take nearly all of it off.
   if (Math.max(cart.totals.subtotal, cart.totals.totalAmount) > toCents(NUMBER_LIMITS.money)) {
     throw invalid('products', `An order may come to at most ${formatMoney(NUMBER_LIMITS.money)}`);
   }
@@ -150,7 +150,7 @@ export const countPieces = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * Refuses what is more than a visitor may order at once, whatever is in stock.
+ * Throws for a cart that is larger than a visitor may order at once, whatever is in stock.
  *
  * @throws ShopError invalid that names the limit, of pieces or of money
  */

@@ -9,8 +9,8 @@ import type { PendingOrders } from './pending-orders';
 import type { CouponOffer, ProductOffer } from './pricing';
 
 /**
- * JSON that PostgreSQL takes. JavaScript's strings may hold half a character (a cut emoji), which JSON can spell but no
- * text can hold: such a half becomes the replacement character.
+ * JSON that PostgreSQL accepts. A JavaScript string may hold half of a surrogate pair (a cut emoji), which JSON can spell
+ * but a text column cannot store. Such a half becomes the replacement character.
  */
 const toJson = (value: object): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.replace(/\p{Cs}/gu, '\ufffd') : part));
@@ -26,14 +26,14 @@ export interface PlacedOrder {
   deliveryFee: number;
   total: number;
   couponCode: string | null;
-  /** The business days it was promised; null where a server of an earlier version wrote it. */
+  /** The business days that were promised; null where a server of an earlier version wrote the order. */
   deliveryDaysMin: number | null;
   deliveryDaysMax: number | null;
 }
 
-/** What a placement begins with. */
+/** What the first statement of a placement reads. */
 export interface PlacementStart {
-  /** False while another request with the same key is being placed. */
+  /** False while another request with the same idempotency key is being placed. */
   lockAcquired: boolean;
   /** The order that was placed under the key before. */
   earlier: PlacedOrder | null;
@@ -42,8 +42,9 @@ export interface PlacementStart {
 }
 
 /**
- * The locks last until the transaction ends. That of the key is only tried: a repeated request is told to wait rather
- * than kept waiting. That of the phone is waited for, so that its waiting orders are counted one placement at a time.
+ * Takes two advisory locks, which last until the transaction ends. The lock of the idempotency key is only tried, so that a
+ * repeated request is refused at once instead of waiting. The lock of the phone is waited for, so that the pending orders
+ * of a phone are counted by one placement at a time.
  */
 const START_PLACEMENT = {
   name: 'begin-placement',
@@ -69,7 +70,7 @@ select claim.acquired as "lockAcquired",
 from claim`,
 };
 
-/** Claims the key and the phone, and reads what the order is priced by. */
+/** Locks the key and the phone, and reads the products and the coupon that the order is priced by. */
 export async function startPlacement(
   client: PoolClient,
   request: { key: string | null; phoneKey: string; productIds: string[]; couponCode: string | null },
@@ -83,7 +84,7 @@ export async function startPlacement(
   return row;
 }
 
-/** Stock rows are locked in one order by everyone, so that two carts never wait for each other. */
+/** All transactions lock stock rows in this order, so that two carts never wait for each other. */
 const LOCK_STOCK = {
   name: 'lock-stock',
   text: `
@@ -100,7 +101,7 @@ select coalesce((
        ${pendingJson('$2', '$3')} as pending`,
 };
 
-/** The stock a cart asks for, as it stays until the transaction ends, and how many orders of the phone are pending. */
+/** Locks the stock that a cart wants until the transaction ends, and counts the pending orders of the phone. */
 export async function lockStock(
   client: PoolClient,
   wanted: readonly VariantQuantity[],
@@ -114,18 +115,18 @@ export async function lockStock(
   return row;
 }
 
-/** An order as it is written. Money in cents. */
+/** An order as the statement writes it. Money is in cents. */
 export interface OrderRecord {
   id: string;
-  /** The id the browser made for its shopper; null when it is not known. */
+  /** The id that the browser made for its shopper; null when there is none. */
   browserId: string | null;
-  /** Ids for rows that may have to be made. */
+  /** Id for a customer that is not known yet. */
   newCustomerId: string;
   transactionId: string;
   name: string;
   phone: string;
   phoneKey: string;
-  /** The client it came from, hashed; null for staff. */
+  /** Hash of the client that sent the order; null for staff. */
   clientKey: string | null;
   address: string;
   location: string;
@@ -137,9 +138,9 @@ export interface OrderRecord {
   discount: number;
   couponId: string | null;
   couponCode: string | null;
-  /** Why staff gave the discount; '' for a coupon's, and for none. */
+  /** Why staff gave the discount; '' for a coupon and without a discount. */
   discountReason: string;
-  /** Hundredths of a percent, where staff's discount is a percentage. */
+  /** Hundredths of a percent, where staff gave a percentage. */
   discountPercent: number | null;
   /** '' where the fee was not waived. */
   feeWaivedReason: string;
@@ -155,14 +156,14 @@ export interface OrderRecord {
   saleStatus: string;
   key: string | null;
   requestHash: string;
-  /** What the order is promised beside its fee. */
+  /** The promises of the order beside its fee. */
   exchangeDays: number;
   refunds: boolean;
   deliveryDaysMin: number;
   deliveryDaysMax: number;
 }
 
-/** A line as it is written: a snapshot of what was sold. Money in cents. */
+/** A line as the statement writes it: a snapshot of what was sold. Money is in cents. */
 export interface LineRecord {
   position: number;
   productId: string;
@@ -176,10 +177,12 @@ export interface LineRecord {
 }
 
 /**
- * The whole order in one statement. A customer who is known by the phone only gets what was empty; the order keeps what
- * was typed. A browser's id is taken for a new customer unless it is somebody else's already. Without a phone the order
- * belongs to the guest, who is made when the first such order comes. Answers how many stock
- * rows were taken, none of which may go below 0.
+ * Writes the whole order in one statement.
+ * - Customers are known by their phone. A known customer gets only the fields that were empty; the order keeps what was typed.
+ * - A new customer gets the id of the browser, unless another customer has it.
+ * - An order without a phone belongs to the guest, who is created with the first such order.
+ *
+ * Answers how many stock rows were taken from; none of them may go below 0.
  */
 export const RECORD_ORDER = {
   name: 'record-order',
@@ -274,7 +277,7 @@ select (select count(*)::int from taken) as taken, (select count(*)::int from wa
        ${pendingJson('(select "phoneKey" from o)', '(select "clientKey" from o)')} as pending`,
 };
 
-/** The coupon was used up, or deleted, between our looking and our writing: priced again, the order comes without it. */
+/** The coupon was used up or deleted between the read and the write. The next attempt prices the order without it. */
 export class CouponUsedUp extends ShopError {
   override name = 'CouponGone';
 
@@ -284,7 +287,7 @@ export class CouponUsedUp extends ShopError {
   }
 }
 
-/** There are fewer pieces than the order wants: what there is has to be looked at before anything can be said about it. */
+/** There are fewer pieces than the order wants. The next attempt reads the stock before it answers. */
 export class InsufficientStock extends Error {
   override name = 'StockShort';
 }

@@ -13,36 +13,36 @@ import { invalid } from '../../../errors';
 import type { OrderRules } from '../context';
 import { isStaff } from '../context';
 
-/** How an order will be taken: what follows from who places it and how it is paid. */
+/** What follows from who places an order and how it is paid. */
 export interface PlacementTerms {
   orderType: OrderType;
   paymentMethod: PaymentMethod;
   channel: Channel;
-  /** The status it starts with: a sale in the shop is handed over at once. */
+  /** The first status: a sale in the shop is delivered at once. */
   status: OrderStatus;
-  /** Digits of the phone, by which the customer is known; '' for nobody known. */
+  /** Digits of the phone, by which the customer is known; '' without a phone. */
   phoneKey: string;
-  /** Who stands in the order's history and in the stock's. */
+  /** The name in the order's history and in the stock movements. */
   by: { userId: string | null; name: string };
-  /** What staff take off the products; null for nothing. */
+  /** A discount by staff on the products. */
   discount: StaffDiscount | null;
   /** Why there is no delivery fee; '' where there is one. */
   feeWaivedReason: string;
-  /** Staff are trusted with more and larger orders than visitors are. */
+  /** Visitors have limits that staff do not have. */
   byVisitor: boolean;
 }
 
 /** The status that an order of this type starts with. */
 export const firstStatus = (orderType: OrderType): OrderStatus => (orderType === 'in-store' ? 'delivered' : 'pending');
 
-/** What goes out must name whom to: a visitor cannot get around that by calling the order a sale in the shop. */
+/** A delivery must name its recipient. A visitor cannot avoid that, as a visitor's order is never a sale in the shop. */
 function assertRecipient(order: OrderCreateParsed): void {
   for (const field of ['customerName', 'customerPhone'] as const) {
     if (order[field] === '') throw invalid(field, CUSTOMER_REQUIRED[field]);
   }
 }
 
-/** How an order may be paid, by where it came from. */
+/** How an order may be paid, by its origin. */
 const PAYMENTS: Readonly<
   Record<'in-store' | 'phone' | 'online', { methods: readonly PaymentMethod[]; error: string }>
 > = {
@@ -57,7 +57,7 @@ const PAYMENTS: Readonly<
   online: { methods: ['delivery', 'credit'], error: 'Payment method must be delivery or credit' },
 };
 
-/** What staff may give away with an order; nothing of it in one by a visitor. */
+/** What staff give away with an order. A visitor's order has no such concessions. */
 function concessionsOf(order: OrderCreateParsed, orderType: OrderType) {
   const { discount, couponCode, feeWaivedReason = '' } = order;
   if (discount && couponCode) {
@@ -70,12 +70,12 @@ function concessionsOf(order: OrderCreateParsed, orderType: OrderType) {
 }
 
 /**
- * Settles how an order is taken. A visitor's is always online, and paid on delivery or over the chat; a sale in the shop
- * and an order by phone are staff's alone, whoever the customer is. Visitors order over the chat only where it has a number.
+ * Decides how an order is taken. A visitor's order is always online, and paid on delivery or over the chat; the chat must
+ * have a number. Sales in the shop and orders by phone are only for staff.
  *
  * @param rules whether visitors may order over the chat, and whether a delivery must name its city
- * @throws ShopError invalid for a payment method that does not fit, a delivery without address or city, a phone that is none,
- * nobody named in an order that goes out, or a coupon beside a discount by staff
+ * @throws ShopError invalid for a payment method that does not fit, a delivery without address or city, a malformed phone, an
+ *   order that is sent to nobody, or a coupon beside a discount by staff
  */
 export function placementTerms(
   order: OrderCreateParsed,
