@@ -14,7 +14,7 @@ import type { PictureStore } from './pictures/store';
 import type { LiveSettings } from './settings/live-settings';
 import type { PreviewLinks } from './settings/preview-links';
 
-/** What every module works with; made once per app. */
+/** The services that routes use; created once per app. */
 export interface Deps {
   config: Config;
   database: Database;
@@ -24,25 +24,25 @@ export interface Deps {
   auth: AuthService;
   /** The actor of a deploy token. @throws ShopError unauthenticated for an unknown or revoked token */
   deployActorOf: (token: string) => Promise<Actor>;
-  /** Whatever hashes a password waits for its turn here. */
+  /** Limits how many passwords are hashed at once. */
   passwordQueue: PasswordQueue;
   limits: RateLimits;
-  /** Where pictures are kept. */
+  /** Stores the files of pictures. */
   pictures: PictureStore;
-  /** Tells of changes to what visitors are shown: whoever keeps any of that subscribes. */
+  /** Reports changes of public data; every cache of public data subscribes. */
   changes: ChangeFeed;
-  /** The facts of the shop in force; `config.shop` are their defaults. */
+  /** The current settings of the shop; `config.shop` are the defaults. */
   settings: LiveSettings;
-  /** Links that show a version of the front before it is live. */
+  /** Links to versions of the public pages that are not live yet. */
   previews: PreviewLinks;
-  /** Which releases of the remotes are out. */
+  /** The active releases of the remotes. */
   registry: LiveRegistry;
-  /** What this process does beside requests, in turn with the other servers; whoever has such work adds it. */
+  /** Periodic jobs, shared with the other servers. */
   jobs: JobRunner;
-  /** What is amiss though the shop goes on. */
+  /** Problems that do not stop the shop. */
   notices: Notices;
-  /** Whether this process should be sent visitors; who serves something that they need adds a check. */
+  /** Checks whether this process is ready for requests. */
   readiness: Readiness;
-  /** What the process counts of itself. */
+  /** The metrics of the process. */
   metrics: Metrics;
 }

@@ -2,7 +2,7 @@ import { asc, desc, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { ShopError } from '../errors';
 
-/** One page of a list: its rows, how many match in all, and which page it is. */
+/** One page of a list, with the number of all rows that match. */
 export interface ListPage<Row> {
   rows: Row[];
   total: number;
@@ -13,13 +13,13 @@ export interface ListPage<Row> {
 /** How many rows to skip for a page; pages count from 1. */
 export const offsetOf = ({ page, limit }: { page: number; limit: number }): number => (page - 1) * limit;
 
-/** How a list is sorted by something both ways, where that is not simply ascending and descending. */
+/** Both directions of a sort key, where they are not plain `asc` and `desc`. */
 interface Directions {
   ascending: SQL;
   descending: SQL;
 }
 
-/** By a moment, in the words of an index of the newest rows, which PostgreSQL reads backwards for the oldest ones. */
+/** Sort by a moment, in the same words as an index of the newest rows; PostgreSQL reads it backwards for the oldest. */
 export const byMoment = (column: SQLWrapper): Directions => ({
   ascending: sql`${column} asc nulls first`,
   descending: sql`${column} desc nulls last`,
@@ -29,10 +29,10 @@ const directionsOf = (by: SQLWrapper | Directions): Directions =>
   'ascending' in by ? by : { ascending: asc(by), descending: desc(by) };
 
 /**
- * The order of a list: `sort` names one of the sortable fields, a leading '-' turns it round; without it `fallback`.
- * Ties are broken by `id`, so that a row never shows up on two pages.
+ * The order of a list. `sort` names a sortable field, with a leading '-' for descending; without it `fallback` applies.
+ * Ties are broken by `id`, so that no row appears on two pages.
  *
- * @throws ShopError malformed for a field that the list is not sorted by
+ * @throws ShopError malformed for a field that is not sortable
  */
 export function orderBy(
   sort: string | undefined,
@@ -51,11 +51,11 @@ export function orderBy(
   return [sort.startsWith('-') ? descending : ascending, asc(id)];
 }
 
-/** A search text as a pattern for ILIKE: anything around it, its own wildcards taken literally. */
+/** A pattern for ILIKE that matches texts containing `text`; wildcards in it are escaped. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * Whether a search text stands in any of some texts, whatever its case. `searched` is the expression of a trigram index,
- * in its very words: the texts in lower case, with a line break between them.
+ * SQL: whether any of several texts contains `text`, in any case of letters. `searched` must be the expression of a
+ * trigram index, word for word: the texts in lower case with line breaks between them.
  */
 export const searchIn = (searched: SQL, text: string): SQL => sql`${searched} like lower(${containsPattern(text)})`;

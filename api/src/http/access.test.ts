@@ -42,7 +42,9 @@ const admin: Record<Caller, Verdict> = { ...staff, employee: 403 };
 /** A team's token of the remote that the path names; others are tried where releases are tested. */
 const adminOrToken: Record<Caller, Verdict> = { ...admin, 'deploy token': 'yes' };
 
-/** Who may make each call. Written by hand beside the contract, so that a call is opened in two places or not at all. */
+/**
+ * Who may make each call. Written by hand beside the contract, so that a call is opened in two places or not at all.
+ */
 const table: Record<CallId, Record<Caller, Verdict>> = {
   health: everyone,
   publicSettings: everyone,

@@ -30,8 +30,8 @@ async function requireRemote(
  * Decides by the Authorization header whether a call is allowed, and who makes it. The role comes from the database,
  * whatever the token says.
  *
- * On a public call an invalid token makes the caller a visitor. Only a genuine token that has expired is refused, so that
- * staff renew it instead of being answered as visitors.
+ * On a public call an invalid token makes the caller a visitor. Only a genuine token that has expired is refused, so
+ * that staff renew it instead of being answered as visitors.
  *
  * @param remote the remote that the call's path names; a deploy token must belong to it
  * @returns the actor; null for a visitor

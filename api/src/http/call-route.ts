@@ -17,7 +17,7 @@ declare module 'fastify' {
     deps: Deps;
   }
   interface FastifyRequest {
-    /** Who makes the request; null for a visitor. */
+    /** The signed-in user who makes the request; null for a visitor. */
     actor: Actor | null;
   }
   interface FastifyContextConfig {
@@ -30,12 +30,12 @@ type Schemas = typeof callSchemas;
 type Parsed<Id extends CallId, Key extends 'params' | 'query' | 'body'> =
   Schemas[Id] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
 
-/** What a handler gets: the request's parts as the contract's schemas parsed them, and who asks. */
+/** What a handler gets: the parts of the request as the contract's schemas parsed them, and the actor. */
 export interface CallContext<Id extends CallId> {
   params: Parsed<Id, 'params'>;
   query: Parsed<Id, 'query'>;
   body: Parsed<Id, 'body'>;
-  /** What came with the body, where the call takes files. */
+  /** The files of the form, for a call that takes files. */
   files: readonly UploadedFile[];
   actor: Id extends PublicCallId ? Actor | null : Actor;
   /** Who makes the call, when, and in which request: what a write is recorded with. */
@@ -45,20 +45,20 @@ export interface CallContext<Id extends CallId> {
   deps: Deps;
 }
 
-/** What a handler returns: the call's answer, its short form, or a stream of it where that is a text. */
+/** What a handler returns: the call's answer, its card form, or a stream for an answer that is text. */
 type Answer<Id extends CallId> =
   CallResponse<Id> | CallCards<Id> | (CallResponse<Id> extends string ? Readable : never);
 
-/** Answers a call; what it returns is sent with the call's status, fields outside the contract dropped. */
+/** Answers a call. The result is sent with the call's status; fields that the contract lacks are dropped. */
 export type CallHandler<Id extends CallId> = (context: CallContext<Id>) => Answer<Id> | Promise<Answer<Id>>;
 
 /** What a route may have besides its handler. */
 export interface CallRouteOptions<Id extends CallId> {
   /** Answers everybody alike: no session is looked up, and the actor is always null. Only for public calls. */
   anonymous?: Id extends PublicCallId ? true : never;
-  /** Runs before anything else of the request, its body included: the place of a rate limit. */
+  /** Runs before everything else, even before the body is read: for rate limits. */
   before?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  /** Bytes of the body at most, where it differs from the setting. */
+  /** The most bytes of a body, where it differs from the setting. */
   bodyLimit?: number;
   /** Takes forms (multipart/form-data) as well as JSON; the parser of forms must be registered in the route's scope. */
   form?: FormRules;
@@ -67,7 +67,7 @@ export interface CallRouteOptions<Id extends CallId> {
 const fieldErrors = (error: z.ZodError): FieldError[] =>
   error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
 
-/** 400 that names each field and what is wrong with it. */
+/** The error for a request that the contract's schema refuses, with a message for each field. */
 function validationError(error: z.ZodError): ShopError {
   const errors = fieldErrors(error);
   const [first] = errors;
@@ -82,13 +82,13 @@ function parse(schema: z.ZodType | undefined, value: unknown, refuse: (error: z.
   return result.data;
 }
 
-/** What a call may be without: a body that only says more. */
+/** Whether a call may come without a body. */
 const mayBeAbsent = (schema: z.ZodType | undefined): boolean =>
   schema === undefined || schema.safeParse(undefined).success;
 
 /**
- * Binds a call of the contract to its handler: method and path below /api, who may make it, the checks of path (a
- * malformed id is 404), query and body (400 with the fields), and the answer's shape as an allowlist.
+ * Registers the route of a call of the contract: method and path below /api, access, validation of path (a malformed id
+ * is 404), query and body (400 with the fields), and the answer's schema, which drops all other fields.
  */
 export function callRoute<Id extends CallId>(
   app: FastifyInstance,
@@ -106,7 +106,7 @@ export function callRoute<Id extends CallId>(
     schema: { response: { [call.status]: schemas.response } },
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
     onRequest: async (request, reply) => {
-      // Tokens, customers and figures stay out of every cache.
+      // Tokens, customers and figures must not be cached.
       if (call.access !== 'public' || call.method !== 'GET') void reply.header('cache-control', 'no-store');
       await options.before?.(request, reply);
       if (options.anonymous === true) return;

@@ -11,7 +11,7 @@ const publicErrorFor = ({ code }: ConnectionError): HttpError => {
   return new HttpError(400, 'BAD_REQUEST', 'The request is not HTTP that can be understood');
 };
 
-/** Answers what the HTTP parser itself refuses, with the same headers and error body as everything else, and hangs up. */
+/** Answers an error of the HTTP parser with the usual headers and error body, and closes the connection. */
 export function answerClientError(
   error: ConnectionError,
   socket: Socket,

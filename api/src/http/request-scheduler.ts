@@ -1,32 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import { AT_ONCE_MS } from '../startup/give-way';
 
-/** Clients that are let in before work goes on, where many connect: Node takes in one each time it looks. */
+/** New connections that are accepted before work goes on: Node accepts one in each turn of its event loop. */
 const CONNECT_FIRST = 32;
 
 /**
- * Lets work be done a few milliseconds at a time, in the order in which it came. Node takes in whatever hundreds of clients
- * have sent before it looks for more; what takes next to no time would wait for all of it.
+ * Runs work in slices of a few milliseconds, in the order in which it came. Without it Node would handle the requests
+ * of hundreds of clients in one turn of the event loop, and cheap requests would wait for all of them.
  */
 class RequestScheduler {
   private readonly waiting: (() => void)[] = [];
-  /** When the work of the last turn was to end. */
+  /** When the current slice ends. */
   private until = -Infinity;
-  /** Whether the next turn is on its way: until then the last one goes on. */
+  /** Whether the next slice is scheduled. */
   private awaited = false;
-  /** Whether somebody has connected since Node looked last. */
+  /** Whether a client has connected in this turn of the event loop. */
   private connected = false;
-  /** Clients that were let in since the last work. */
+  /** Connections that were accepted since the last work. */
   private letIn = 0;
 
-  /** Does some work at once, or in a later turn where there is much. */
+  /** Runs work at once, or in a later slice when there is much work. */
   take(work: () => void): void {
     if (!this.awaited) this.begin();
     if (!this.connected && this.waiting.length === 0 && performance.now() < this.until) work();
     else this.waiting.push(work);
   }
 
-  /** Somebody has connected, and others may be about to. */
+  /** A client has connected; others may follow. */
   connect(): void {
     this.connected = true;
   }
@@ -60,14 +60,14 @@ class RequestScheduler {
     const work = this.waiting.shift();
     if (work === undefined) return;
     work();
-    // Once all has run that this work has set going, and that waits for nothing else.
+    // After all that this work has started and that waits for nothing else.
     queueMicrotask(() => process.nextTick(this.workOn));
   };
 }
 
 /**
- * Makes requests take turns, so that no number of them keeps others waiting for long. Those of some routes, which cost
- * nothing, are answered as they come.
+ * Schedules requests, so that many of them do not keep others waiting for long. Requests of the routes in `atOnce`,
+ * which are cheap, are answered at once.
  */
 export function scheduleRequests(app: FastifyInstance, atOnce: ReadonlySet<string>): void {
   const turns = new RequestScheduler();

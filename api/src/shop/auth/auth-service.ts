@@ -10,24 +10,24 @@ import { unauthenticated } from '../../errors';
 import { DAY_MS, daysBefore } from '../../time';
 import { accessTokens, hashToken, newRefreshToken, signingSecret } from './tokens';
 
-/** An account as signing in needs it. */
+/** An account with what sign-in needs. */
 export interface Account {
   user: User;
   passwordHash: string;
   active: boolean;
 }
 
-/** Sessions and accounts, and who is behind an access token. */
+/** Accounts, sessions and the actors of access tokens. */
 export interface AuthService {
-  /** The account of an e-mail address or a username, however it is typed; null where there is none. */
+  /** The account of an e-mail address or a username, in any case of letters; null without one. */
   findAccount: (name: string) => Promise<Account | null>;
   /** Opens a session for an account without asking for its password. */
   openSession: (user: User) => Promise<LoginResponse>;
-  /** A new access token, and a new refresh token for clients that ask. @throws ShopError unauthenticated */
+  /** A new access token, and a new refresh token for clients that send `rotate`. @throws ShopError unauthenticated */
   refresh: (input: RefreshRequest) => Promise<RefreshResponse>;
-  /** Ends the session that a refresh token belongs to. Unknown and ended ones are fine. */
+  /** Ends the session of a refresh token. Unknown tokens and ended sessions are ignored. */
   logout: (token: string) => Promise<void>;
-  /** Who an access token speaks for, by the database; 'expired' only for a genuine token that ran out. */
+  /** The actor of an access token, from the database; 'expired' only for a genuine token that has expired. */
   actorOf: (accessToken: string) => Promise<Actor | 'expired' | 'invalid'>;
   /** Removes sessions that ended long ago. */
   purge: () => Promise<void>;
@@ -35,7 +35,7 @@ export interface AuthService {
 
 const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 
-/** Whether a session has ended for good: signed out, run out, or not renewed for too long. */
+/** Whether a session has ended: signed out, expired, or not renewed for too long. */
 const hasEnded = (
   session: Pick<typeof sessions.$inferSelect, 'revokedAt' | 'expiresAt' | 'refreshedAt'>,
   at: Date,
@@ -57,10 +57,10 @@ const publicUser = ({
   role,
 });
 
-/** How an e-mail address or a username is kept and looked up. */
+/** An e-mail address or a username as it is stored and looked up. */
 export const normalizeLogin = (name: string): string => name.trim().toLowerCase();
 
-/** The auth service over a database; its signing key is read, or made, first. */
+/** Creates the auth service of a database. Reads or creates the signing key first. */
 export async function createAuthService(db: Db, config: Config['auth'], now: () => Date): Promise<AuthService> {
   const tokens = accessTokens(config.secret ?? (await signingSecret(db)), config.accessTokenMinutes);
   const lookup = sessionLookup(db);
@@ -115,7 +115,7 @@ export async function createAuthService(db: Db, config: Config['auth'], now: () 
         const { rotatedAt } = found.token;
         if (hasEnded(session, at, config.sessionIdleDays) || !user.active) return null;
         if (rotatedAt !== null && at.getTime() - rotatedAt.getTime() > config.refreshReuseSeconds * 1000) {
-          // Two parties hold this token, and one of them is not the user: nobody keeps the session.
+          // The token was used twice, so somebody else holds it too: the session ends for both.
           await tx.update(sessions).set({ revokedAt: at }).where(eq(sessions.id, session.id));
           return null;
         }
@@ -163,7 +163,7 @@ export async function createAuthService(db: Db, config: Config['auth'], now: () 
   };
 }
 
-/** A session and its account, by the session's id: the one query that every staff call makes. */
+/** A session and its account, by the session's id. Every call of staff runs this query. */
 const sessionLookup = (db: Db) =>
   db
     .select({

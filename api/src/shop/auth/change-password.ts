@@ -11,7 +11,7 @@ import { checkPassword, hashPassword } from './passwords';
 import { endSessions } from './sessions';
 
 /**
- * Gives the actor a new password, and ends all of their sessions but the one they speak through.
+ * Sets a new password for the actor, and ends all of their sessions except the current one.
  *
  * @throws ShopError invalid when the current password is wrong, or the new one is the same or a common one
  */

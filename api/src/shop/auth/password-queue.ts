@@ -1,16 +1,16 @@
 import pLimit from 'p-limit';
 import { ShopError } from '../../errors';
 
-/** Lets few passwords be hashed at a time: each takes a thread of the pool that files and pictures need, too. */
+/** Limits how many passwords are hashed at once: each takes a thread of the pool that files and pictures need too. */
 export interface PasswordQueue {
-  /** Does the work once it has its turn. @throws ShopError unavailable at once, with Retry-After, when too many wait already */
+  /** Runs the work when it is next in the queue. @throws ShopError unavailable at once when too many wait already */
   run: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** By then a full queue has had its turn, unless it has filled up again. */
+/** Seconds in which a full queue is worked off. */
 const RETRY_SECONDS = 2;
 
-/** So many turns at once, and so many that wait for theirs. */
+/** A queue that runs `atOnce` hashes at a time and lets `waiting` more wait. */
 export function createPasswordQueue(atOnce: number, waiting: number): PasswordQueue {
   const limit = pLimit(atOnce);
   return {

@@ -6,7 +6,7 @@ import { changeOwnPassword } from './change-password';
 import { createSignIn } from './sign-in';
 import { purgeFailures } from './sign-in-failures';
 
-/** Sign in, renew, sign out, and a new password for oneself. */
+/** Sign-in, renewal, sign-out, and the change of one's own password. */
 export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
   const { auth, db, jobs, limits, now, passwordQueue } = deps;
   const signIn = createSignIn(deps);
@@ -29,7 +29,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
     { anonymous: true },
   );
   callRoute(app, 'changeOwnPassword', async ({ body, actor, write }) => {
-    // A session left open must not become a way to guess the password.
+    // Limited, so that nobody can guess the password through a session that was left open.
     const key = `password ${actor.userId}`;
     await limits.login.consume(key);
     await passwordQueue.run(() => changeOwnPassword(db, body, write));

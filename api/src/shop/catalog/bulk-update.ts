@@ -26,7 +26,9 @@ async function readProducts(db: Executor, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, toProduct(row)]));
 }
 
-/** What one of the changes writes. Operations that say what they saw need no version: they are refused by themselves. */
+/**
+ * Plans one of the changes. Stock operations with `expected` need no version: they fail by themselves when it is old.
+ */
 function plan(product: LockedProduct, item: Item, path: string) {
   const operations = item.stock ?? [];
   const { writes, axes } = planOperations(product, operations, `${path}.stock`);
@@ -42,11 +44,11 @@ function plan(product: LockedProduct, item: Item, path: string) {
 }
 
 /**
- * Changes prices and stock of many products at once: all or none. Answers them as they are now, in the order in which
- * they were named.
+ * Changes prices and stock of many products at once: all or none. Answers the products after the change, in the order
+ * of the request.
  *
- * @throws ShopError notFound for an unknown product, conflict for an old version, stock that is too low or a code in use, invalid for a sale price
- * that is none or a product named twice; errors name `products.{index}`
+ * @throws ShopError notFound for an unknown product, conflict for an old version, stock that is too low or a code in
+ *   use, invalid for a sale price that is none or a product named twice; errors name `products.{index}`
  */
 export async function bulkUpdateProducts(
   db: Db,

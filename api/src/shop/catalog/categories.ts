@@ -61,7 +61,7 @@ const byName = sql`lower(${categories.name})`;
 
 const SORTABLE = { name: byName, priority: categories.priority, createdAt: categories.createdAt };
 
-/** Visitors see live categories only, whatever they ask for. */
+/** Visitors see only live categories, whatever the query says. */
 const visible = (staff: boolean, archived?: boolean) => {
   if (!staff) return eq(categories.archived, false);
   return archived === undefined ? undefined : eq(categories.archived, archived);

@@ -18,14 +18,14 @@ import { checkReferences, checkSale, columnsOf, productRefusal } from './product
 /** A product to make, as the contract's schema parsed it. */
 export type ProductInput = z.output<(typeof callSchemas)['createProduct']['body']>;
 
-/** Checks what can be checked without the database. @throws ShopError invalid for values that do not fit together */
+/** Checks what needs no database. @throws ShopError invalid for values that do not fit together */
 export function checkNewProduct(input: ProductInput): void {
   checkSale(input);
   stockRowsOf(input.stock, input);
   codeWrites('', input.codes, input);
 }
 
-/** Writes the rows of new products, in a few statements however many they are, but for their codes; answers their ids. */
+/** Inserts new products without their codes, in a few statements. Answers their ids. */
 export async function insertProducts(
   tx: Tx,
   inputs: readonly ProductInput[],
@@ -53,10 +53,11 @@ export async function insertProducts(
 }
 
 /**
- * Makes a product with a stock row for each of its variants and the pictures that were stored for it; pieces it starts
- * with are recorded as received.
+ * Creates a product with a stock row for each variant and the pictures that were stored for it. Its first pieces are
+ * recorded as received.
  *
- * @throws ShopError conflict for a reference code or a variant's code in use (in any case of letters), invalid for values that do not fit together
+ * @throws ShopError conflict for a reference code or a variant's code in use (in any case of letters), invalid for
+ *   values that do not fit together
  */
 export async function createProduct(
   db: Db,
@@ -70,7 +71,7 @@ export async function createProduct(
     return await withTransaction(db, async (tx) => {
       await checkReferences(tx, input);
       const [id] = await insertProducts(tx, [input], context);
-      if (id === undefined) throw new Error('One product was inserted and none came of it');
+      if (id === undefined) throw new Error('The inserted product has no id');
       await writeCodes(tx, codeWrites(id, input.codes, input));
       await addPictures(tx, id, pictures);
       const after = { ...input, ...(pictures.length === 0 ? {} : { images: pictures.length }) };

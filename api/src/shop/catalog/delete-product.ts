@@ -10,8 +10,8 @@ import { getProduct } from './list-products';
 import { productPictureNames } from './product-images';
 
 /**
- * Deletes a product with its stock and pictures, whether it was ever ordered or not: orders keep what they say of it.
- * Answers the pictures whose files are to be removed afterwards.
+ * Deletes a product with its stock and pictures. Orders keep their snapshot of it. Answers the pictures whose files the
+ * caller removes afterwards.
  *
  * @throws ShopError notFound
  */
@@ -21,7 +21,7 @@ export async function deleteProduct(
   { actor, requestId }: WriteContext,
 ): Promise<{ pictures: string[] }> {
   return withTransaction(db, async (tx) => {
-    // Rows first, as orders lock them, so that an order being placed is waited for.
+    // Stock rows first, as orders lock them, so that this waits for an order that is being placed.
     await tx
       .select({ size: stock.size })
       .from(stock)

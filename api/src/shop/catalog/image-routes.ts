@@ -15,10 +15,10 @@ import { PRODUCT_FORM } from './product-form';
 import { addProductImages, checkImageCount, deleteProductImage } from './product-images';
 import { updateProduct } from './update-product';
 
-/** How long pictures may be on their way, in milliseconds, before they are taken for left over. */
+/** Milliseconds after which a stored picture that no product shows counts as left over. */
 const ON_THE_WAY_MS = 60 * 60 * 1000;
 
-/** The calls that bring or remove files. */
+/** The calls that add or remove picture files. */
 export function registerImageRoutes(app: FastifyInstance, { db, jobs, now, pictures }: Deps): void {
   const store = async <T>(files: readonly Buffer[], work: (stored: StoredPicture[]) => Promise<T>): Promise<T> => {
     try {
@@ -53,7 +53,7 @@ export function registerImageRoutes(app: FastifyInstance, { db, jobs, now, pictu
       scope,
       'createProduct',
       ({ body, files, write }) => {
-        // What is wrong with the fields is said before pictures are made that nobody needs.
+        // The fields are checked first, so that no pictures are encoded in vain.
         checkNewProduct(body);
         return store(files, (stored) => createProduct(db, body, write, stored));
       },

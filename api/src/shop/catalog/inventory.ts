@@ -28,7 +28,7 @@ interface MovementRow extends Record<string, unknown> {
   id: string;
   at: string;
   by_name: string;
-  /** One of a newer server is passed on as it is. */
+  /** An unknown reason, written by a newer server, is passed on. */
   reason: StockMovement['reason'];
   size: string;
   color: string;
@@ -91,10 +91,10 @@ interface SummaryRow extends Record<string, unknown> {
   last: string | null;
 }
 
-/** What orders took, and what came back of them. */
+/** Reasons of movements that orders caused. */
 const ORDER_REASONS = sql.raw(`'order', 'order-deleted', 'edited', 'cancelled', 'returned'`);
 
-/** All movements of a product in a few numbers. @throws ShopError notFound */
+/** Totals of all movements of a product. @throws ShopError notFound */
 export async function inventorySummary(db: Executor, productId: string, rules: StockRules): Promise<InventorySummary> {
   const product = await requireProduct(db, productId);
   const { buyPrice } = product;

@@ -21,7 +21,7 @@ const SORTABLE = {
   name: sql`lower(${products.name})`,
   refCode: sql`lower(${products.refCode})`,
   price: products.price,
-  // Unknown comes below every price.
+  // Products without this price sort below all others.
   salePrice: sql`coalesce(${products.salePrice}, -1)`,
   buyPrice: sql`coalesce(${products.buyPrice}, -1)`,
   stock: totalStockSql,
@@ -58,7 +58,7 @@ async function listWhere(
   return { rows: rows.map(toProduct), total, page, limit };
 }
 
-/** The same by what is in stock: filtered, sorted and counted in one pass over all of it; then the page's are read. */
+/** The same by stock: one pass over all stock filters, sorts and counts; then the products of the page are read. */
 async function listByStock(
   db: Executor,
   matching: SQL | undefined,

@@ -13,7 +13,7 @@ import type { WriteContext } from '../../actor';
 import { getProduct } from './list-products';
 import { lockProduct, assertProductVersion, saveProduct } from './product-lock';
 
-/** The order of pictures, as the contract's schema parsed it. */
+/** The new order of a product's pictures, as the contract's schema parsed it. */
 export type ImageOrderInput = z.output<(typeof callSchemas)['orderProductImages']['body']>;
 
 const imagesOf = (db: Executor, productId: string) =>
@@ -23,7 +23,7 @@ const imagesOf = (db: Executor, productId: string) =>
     .where(eq(productImages.productId, productId))
     .orderBy(asc(productImages.position), asc(productImages.id));
 
-/** The pictures of a product, by the names of their files. */
+/** The names under which the files of a product's pictures are stored. */
 export const productPictureNames = async (db: Executor, productId: string): Promise<string[]> =>
   (await imagesOf(db, productId)).map(({ picture }) => picture);
 
@@ -33,7 +33,7 @@ export async function checkImageCount(db: Executor, productId: string, added: nu
   if ((found?.there ?? 0) + added > IMAGE_LIMITS.count) throw invalid('images', IMAGE_REFUSALS.tooMany);
 }
 
-/** Puts pictures behind those a product has. @throws ShopError invalid when they come to too many */
+/** Adds pictures after those that a product has. @throws ShopError invalid when they come to too many */
 export async function addPictures(tx: Tx, productId: string, pictures: readonly StoredPicture[]): Promise<void> {
   if (pictures.length === 0) return;
   const there = await imagesOf(tx, productId);
@@ -61,7 +61,7 @@ export async function addProductImages(
   });
 }
 
-/** Takes a picture off a product; its files are to be removed afterwards. @throws ShopError notFound for either */
+/** Removes a picture from a product; the caller removes its files afterwards. @throws ShopError notFound for either */
 export async function deleteProductImage(
   db: Db,
   { id, imageId }: { id: string; imageId: string },
@@ -81,9 +81,10 @@ export async function deleteProductImage(
 }
 
 /**
- * Puts a product's pictures in another order, and says which colors they show.
+ * Changes the order of a product's pictures, and which colors they show.
  *
- * @throws ShopError notFound, conflict for an old version, invalid when not exactly its pictures are named, or a color it has not
+ * @throws ShopError notFound, conflict for an old version, invalid when not exactly its pictures are named, or a color
+ *   it has not
  */
 export async function orderProductImages(
   db: Db,

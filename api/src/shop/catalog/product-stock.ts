@@ -10,7 +10,7 @@ interface Axes {
   colors: string[];
 }
 
-/** @throws ShopError invalid when two combinations of size and color would have one name */
+/** @throws ShopError invalid when two combinations of size and color have the same stock key */
 function checkNames(axes: Axes): void {
   const shared = sharedStockKey(axes);
   if (shared === undefined) return;
@@ -38,7 +38,7 @@ function namedRows(map: Readonly<Record<string, number>>, axes: Axes): StockRow[
 const same = (a: Omit<StockRow, 'quantity'>, b: Omit<StockRow, 'quantity'>) => a.size === b.size && a.color === b.color;
 
 /**
- * A row for every size and color combination of a new product, with the pieces that the map says, else 0.
+ * A row for each combination of size and color of a new product, with its pieces from the map, else 0.
  *
  * @throws ShopError invalid for sizes, colors or keys that do not fit together
  */
@@ -55,9 +55,9 @@ const sameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((name) => b.includes(name));
 
 /**
- * What a change of sizes, colors and stock does to the rows of a product. When the sizes or colors change, every
- * combination gets a row and keeps its pieces, and rows of combinations that are gone are removed. `map` then sets the
- * variants it names; absent, quantities stay as they are.
+ * The writes of stock for a change of sizes, colors and stock. When sizes or colors change, every new combination gets
+ * a row, existing ones keep their pieces, and rows of removed combinations are deleted. `stock` sets the variants that
+ * it names; other quantities stay as they are.
  *
  * @throws ShopError invalid for sizes, colors or keys that do not fit together
  */
@@ -81,7 +81,7 @@ export function rebuiltStock(
   ];
 }
 
-/** Whether writes change how many pieces there are; rows of 0 may come and go. */
+/** Whether writes change any number of pieces. Creating or deleting a row with 0 pieces does not count. */
 export const changesQuantities = (writes: readonly StockWrite[]): boolean =>
   writes.some(({ product, quantity, ...variant }) => {
     const now = product.rows.find((row) => same(row, variant))?.quantity ?? 0;

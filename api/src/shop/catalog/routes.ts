@@ -14,7 +14,7 @@ import { registerTransferRoutes } from './transfer/routes';
 import { archiveProduct } from './update-product';
 import { archiveCategory, createCategory, deleteCategory, updateCategory } from './category-writes';
 
-/** The catalog as staff keep it: products, their pictures and stock, and categories. */
+/** The catalog for staff: products, their pictures and stock, and categories. */
 export function registerCatalogRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, settings } = deps;
   callRoute(app, 'listProducts', async ({ query, reply }) =>

@@ -15,8 +15,8 @@ export const salesOf = (rows: readonly Pick<StockRowWithSales, 'sales'>[]): numb
   rows.reduce((sum, { sales }) => sum + sales, 0);
 
 /**
- * The version of a product that clients get. It rises with every write of staff and with every sale, though a sale writes
- * only the stock rows that it takes pieces from.
+ * The version of a product that clients get. It rises with every write of staff and with every sale, though a sale
+ * writes only the stock rows that it takes pieces from.
  */
 export const publicVersion = (version: number, rows: readonly Pick<StockRowWithSales, 'sales'>[]): number =>
   version + salesOf(rows);

@@ -45,7 +45,7 @@ export async function getStock(db: Executor, productId: string): Promise<StockRe
   };
 }
 
-/** Records changes of a product's stock in the journal: one on its own, several as lists. */
+/** Records changes of a product's stock in the audit log: one as an object, several as lists. */
 async function auditStock(
   tx: Tx,
   { row }: LockedProduct,
@@ -87,8 +87,8 @@ async function operate(
 }
 
 /**
- * Sets, adds to or subtracts from the stock of one variant, in one go with its movement and the product's new version. A
- * size or color that the product does not list is put on its lists, unless pieces are to be subtracted.
+ * Sets, adds to or subtracts from the stock of one variant, with its movement and the product's new version. A size or
+ * color that the product does not list is added to it, unless pieces are subtracted.
  *
  * @throws ShopError notFound for an unknown product, conflict when it would fall below 0, invalid for half a variant
  */
@@ -99,7 +99,7 @@ export const updateStock = (
   context: WriteContext,
 ): Promise<StockResponse> => operate(db, productId, [operation], null, context);
 
-/** Does many such operations on one product, in their order: all or none. */
+/** Runs several operations on one product, in their order: all or none. */
 export const bulkUpdateStock = (
   db: Db,
   productId: string,
@@ -130,7 +130,7 @@ async function remove(
 }
 
 /**
- * Removes one entry, with the pieces it holds. The product keeps listing the size and color, of which there are none.
+ * Removes one entry with its pieces. The product still lists the size and color, with 0 pieces.
  *
  * @throws ShopError notFound when there is no such product or entry
  */

@@ -47,11 +47,11 @@ async function auditProduct(
 }
 
 /**
- * Changes what is said of a product, and adds the pictures that were stored for it. Quantities are set under the locks of
- * their rows, and only by a write that has seen the last sale.
+ * Changes what is said of a product, and adds the pictures that were stored for it. Quantities are set under the locks
+ * of their rows, and only by a write that has seen the last sale.
  *
- * @throws ShopError notFound; conflict for an old version, or a reference code or a variant's code in use; invalid for values that do not fit together, for
- * more than five pictures, and for quantities without a version
+ * @throws ShopError notFound; conflict for an old version, or a reference code or a variant's code in use; invalid for
+ *   values that do not fit together, for more than five pictures, and for quantities without a version
  */
 export async function updateProduct(
   db: Db,
@@ -80,7 +80,9 @@ export async function updateProduct(
   }
 }
 
-/** Archives a product or brings it back; without a wish it toggles. Answers its new state. @throws ShopError notFound */
+/**
+ * Archives a product or brings it back; without a wish it toggles. Answers its new state. @throws ShopError notFound
+ */
 export async function archiveProduct(
   db: Db,
   id: string,

@@ -9,8 +9,8 @@ import type { WriteContext } from '../../actor';
 import { getTransaction } from './transactions';
 
 /**
- * Takes an entry that was written by hand out of the books: it keeps its row, counts in no sum any more, and what a
- * cancelled refund gave back can be refunded again. One that is cancelled already stays as it is.
+ * Cancels a transaction that staff entered. Its row stays but counts in no sum, and the amount of a cancelled refund
+ * can be refunded again. A cancelled transaction stays as it is.
  *
  * @throws ShopError notFound without such a transaction, conflict for a sale, which follows its order
  */

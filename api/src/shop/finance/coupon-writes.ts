@@ -29,7 +29,7 @@ const AUDITED = {
   },
 };
 
-/** The row that a write makes; what it leaves out stays as in `known`, where it is one that may be left out. */
+/** The columns to write. Absent optional fields stay as they are in `known`, the row before. */
 function rowOf(input: CouponInput, timeZone: string, known: CouponRow | null) {
   const { usageLimit = known?.usageLimit ?? null, startDate, minSubtotal } = input;
   const row = {
@@ -87,8 +87,8 @@ async function lockCoupon(tx: Tx, id: string): Promise<CouponRow> {
 /**
  * Changes a coupon; orders that used it keep their discount.
  *
- * @throws ShopError notFound without such a coupon, conflict VERSION_OLD when the write is based on an old read, conflict
- *   COUPON_EXISTS for a code that is taken, invalid when it would begin after it ends
+ * @throws ShopError notFound without such a coupon, conflict VERSION_OLD when the write is based on an old read,
+ *   conflict COUPON_EXISTS for a code that is taken, invalid when it would begin after it ends
  */
 export async function updateCoupon(
   db: Db,

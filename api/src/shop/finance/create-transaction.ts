@@ -16,7 +16,7 @@ import { getTransaction } from './transactions';
 
 type TransactionInput = z.output<(typeof callSchemas)['createTransaction']['body']>;
 
-/** What a transaction is about beside the money. */
+/** The columns of a transaction that depend on its supplier or order. */
 interface Subject {
   description: string;
   supplierId?: string;
@@ -35,7 +35,7 @@ async function purchaseFrom(tx: Tx, supplierId: string): Promise<Subject> {
   return { supplierId, description: `Purchase from ${supplier.name}` };
 }
 
-/** A refund may not give back more than an order cost, all refunds on it taken together. */
+/** A refund; all refunds of an order together may not exceed its total. */
 async function refundOn(tx: Tx, orderId: string, cents: number): Promise<Subject> {
   const [order] = await tx
     .select({
@@ -48,7 +48,7 @@ async function refundOn(tx: Tx, orderId: string, cents: number): Promise<Subject
     .from(orders)
     .where(eq(orders.id, orderId))
     .for('update');
-  // Nothing that does not count stands in the books.
+  // Only orders that count in the figures can be refunded.
   if (order?.outcome) throw invalid('orderId', 'This order ended without being delivered: nothing was paid for it');
   if (order?.counts !== true) throw invalid('orderId', 'This order does not exist');
   const [given] = await tx
@@ -82,10 +82,10 @@ async function subjectOf(tx: Tx, input: TransactionInput): Promise<Subject> {
 }
 
 /**
- * Writes an expense, a purchase or a refund into the books, completed at once.
+ * Records an expense, a purchase or a refund, completed at once.
  *
- * @throws ShopError invalid for a supplier or an order that does not exist, a refund of more than is left of its order, or a
- * date in the future
+ * @throws ShopError invalid for a supplier or an order that does not exist, a refund that exceeds the rest of its
+ *   order, or a date in the future
  */
 export async function createTransaction(
   db: Db,

@@ -12,7 +12,7 @@ import { exportTransactions } from './export-transactions';
 import { transactionSeries } from './transaction-series';
 import { listTransactions, summarizeTransactions } from './transactions';
 
-/** Money: what came in and went out, and the discount codes. */
+/** Transactions and coupons. */
 export function registerFinanceRoutes(app: FastifyInstance, { db, now, settings }: Deps): void {
   const zone = () => settings.current().timeZone;
 

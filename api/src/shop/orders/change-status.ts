@@ -68,11 +68,11 @@ async function move(tx: Tx, id: string, to: OrderStatus, { actor, now, requestId
 }
 
 /**
- * Moves an order one step forward: pending, confirmed, on the way, delivered. Of several requests at once, one succeeds.
- * Delivery completes the pending sale.
+ * Moves an order one step forward: pending, confirmed, on the way, delivered. Of several requests at once, one
+ * succeeds. Delivery completes the pending sale.
  *
- * @throws ShopError notFound without such an order, conflict ORDER_ENDED for one with an outcome, conflict TRANSITION for any other
- * move
+ * @throws ShopError notFound without such an order, conflict ORDER_ENDED for one with an outcome, conflict TRANSITION
+ *   for any other move
  */
 export const changeStatus = (db: Db, id: string, to: OrderStatus, context: StaffContext): Promise<Order> =>
   withTransaction(db, async (tx) => {

@@ -19,7 +19,9 @@ export const concessionsOf = ({
   ...(feeWaivedReason === '' ? {} : { feeWaivedReason }),
 });
 
-/** Records in the audit log who gave away what, in the transaction of the placement, which uses `pg` without Drizzle. */
+/**
+ * Records in the audit log who gave away what, in the transaction of the placement, which uses `pg` without Drizzle.
+ */
 export async function auditConcessions(
   client: PoolClient,
   record: OrderRecord,

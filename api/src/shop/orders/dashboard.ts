@@ -18,9 +18,9 @@ async function cashInHand(db: Executor): Promise<number> {
 const PERIODS = ['today', 'week', 'month'] as const;
 
 /**
- * Sales of today, of the last seven days including today and of this month, in the shop's time zone. Each is compared with
- * the same part of the period before. Admins also get the cash in hand and the setup checklist of a new shop. An order
- * counts on the day it was placed, unless it was deleted or ended before delivery.
+ * Sales of today, of the last seven days including today and of this month, in the shop's time zone. Each is compared
+ * with the same part of the period before. Admins also get the cash in hand and the setup checklist of a new shop. An
+ * order counts on the day it was placed, unless it was deleted or ended before delivery.
  *
  * @param given settings whose value comes from the environment
  */

@@ -10,8 +10,8 @@ import { lockOrder } from './outcomes/lock-order';
 import { cancelSale, linesWithoutProduct, returnPieces, asStockLimit } from './undo-order';
 
 /**
- * Undoes the effects of an order that was not delivered: stock, sale and use of the coupon. An order with an outcome has
- * its sale and coupon undone already, and its stock too once it was checked in.
+ * Undoes the effects of an order that was not delivered: stock, sale and use of the coupon. An order with an outcome
+ * has its sale and coupon undone already, and its stock too once it was checked in.
  */
 async function undo(
   tx: Tx,
@@ -26,8 +26,9 @@ async function undo(
 }
 
 /**
- * Deletes an order: it is hidden for ever and its row is kept. Unless it was delivered, its stock is given back once, its
- * pending sale is cancelled and its use of the coupon is taken back. The figures of a delivered order do not change.
+ * Deletes an order: it is hidden for ever and its row is kept. Unless it was delivered, its stock is given back once,
+ * its pending sale is cancelled and its use of the coupon is taken back. The figures of a delivered order do not
+ * change.
  *
  * @throws ShopError notFound without such an order, forbidden for a delivered one unless the actor is an admin
  */

@@ -9,7 +9,10 @@ import { countOrders, listOrders } from './list-orders';
 
 let created: TestDatabase;
 let database: Database;
-/** When the orders were placed: every 11 hours and 25 minutes through three years, so that all hours of all seasons have some. */
+/**
+ * When the orders were placed: every 11 hours and 25 minutes through three years, so that all hours of all seasons have
+ * some.
+ */
 const MOMENTS = Array.from(
   { length: 2300 },
   (_, index) => new Date(Date.UTC(2023, 9, 1) + index * (11 * 60 + 25) * 60_000),

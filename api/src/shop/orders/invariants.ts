@@ -182,8 +182,8 @@ const RULES: Readonly<Record<string, SQL>> = {
 const MOST_FINDINGS = 100;
 
 /**
- * Checks numbers that must agree: stock and its movements, orders and their lines, sales and their orders. A healthy shop
- * has no findings. Answers at most 100 for each rule.
+ * Checks numbers that must agree: stock and its movements, orders and their lines, sales and their orders. A healthy
+ * shop has no findings. Answers at most 100 for each rule.
  */
 export async function findContradictions(db: Executor): Promise<Finding[]> {
   const findings: Finding[] = [];

@@ -61,7 +61,9 @@ function standFilter({ status, outcome }: Pick<OrdersListQuery, 'status' | 'outc
 /** The same words as in the index. */
 const SEARCHED = sql`lower(orders.customer_name || E'\n' || orders.customer_phone || E'\n' || orders.phone_key || E'\n' || orders.id)`;
 
-/** Matches the customer's name, the phone however it is spelled, and any part of the id, such as its last 8 characters. */
+/**
+ * Matches the customer's name, the phone however it is spelled, and any part of the id, such as its last 8 characters.
+ */
 function searchFilter(text: string | undefined): SQL | undefined {
   if (!text) return undefined;
   const digits = phoneSearch(text);
@@ -104,8 +106,9 @@ const withProduct = (product: string) =>
 const QUARTER = sql`(floor(date_part('epoch', ${orders.createdAt} at time zone 'UTC') / 900)::int % 96)`;
 
 /**
- * Orders that were placed in an hour of the day in a time zone. The zone is a setting, so no index can hold that hour. The
- * index holds quarter hours of UTC; those are searched that the hour has covered in some week since the first order.
+ * Orders that were placed in an hour of the day in a time zone. The zone is a setting, so no index can hold that hour.
+ * The index holds quarter hours of UTC; those are searched that the hour has covered in some week since the first
+ * order.
  */
 const ofHour = (hour: number, timeZone: string) => sql`
   ${QUARTER} = any (array(

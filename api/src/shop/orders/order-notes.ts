@@ -12,7 +12,8 @@ import { getOrder, missingOrder } from './order-rows';
  * Replaces the notes of staff on an order, at any status.
  *
  * @param notes `staffNotes` are the new notes; `previous`, where given, are the notes that the writer had read
- * @throws ShopError notFound without such an order, conflict VERSION_OLD when somebody else changed the notes since they were read
+ * @throws ShopError notFound without such an order, conflict VERSION_OLD when somebody else changed the notes since
+ *   they were read
  */
 export async function writeOrderNotes(
   db: Db,

@@ -18,8 +18,8 @@ interface RecordRow extends Record<string, unknown> {
 }
 
 /**
- * The outcomes of the other orders of an order's phone number. A delivered order counts even when it was deleted later, as
- * in all figures; other deleted orders do not count. Without a number there are no other orders.
+ * The outcomes of the other orders of an order's phone number. A delivered order counts even when it was deleted later,
+ * as in all figures; other deleted orders do not count. Without a number there are no other orders.
  *
  * @throws ShopError notFound when there is no such order, or it was deleted
  */

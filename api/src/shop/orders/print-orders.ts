@@ -3,8 +3,8 @@ import type { Db } from '../../database/client';
 import type { StaffContext } from './context';
 
 /**
- * Records in the history of orders that their packing slips were printed, the first time only. Deleted orders are left out.
- * Answers how many were printed for the first time.
+ * Records in the history of orders that their packing slips were printed, the first time only. Deleted orders are left
+ * out. Answers how many were printed for the first time.
  */
 export async function printOrders(db: Db, ids: readonly string[], { actor, now }: StaffContext): Promise<number> {
   const { rows } = await db.execute<{ printed: number }>(sql`

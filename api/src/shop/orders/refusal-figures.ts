@@ -19,9 +19,9 @@ interface FiguresRow extends Record<string, unknown> {
 const ENDED = sql.raw(`count(*)::int as ended, (count(*) filter (where outcome = 'refused'))::int as refused`);
 
 /**
- * The orders of a period that did not arrive: by outcome, town, product and the hour in which they were placed (in the shop's
- * time zone), and what that cost. Deleted orders are left out, so that each figure equals the number of rows in the list of
- * orders.
+ * The orders of a period that did not arrive: by outcome, town, product and the hour in which they were placed (in the
+ * shop's time zone), and what that cost. Deleted orders are left out, so that each figure equals the number of rows in
+ * the list of orders.
  */
 export async function refusalFigures(
   db: Executor,

@@ -6,8 +6,8 @@ import type { StaffContext } from './context';
 import { countsSql } from './order-predicates';
 
 /**
- * Sales of each of the last days including today, in the shop's time zone. As in the dashboard's figures, an order counts
- * on the day it was placed, unless it was deleted or ended before delivery.
+ * Sales of each of the last days including today, in the shop's time zone. As in the dashboard's figures, an order
+ * counts on the day it was placed, unless it was deleted or ended before delivery.
  */
 export async function salesByDay(db: Executor, days: number, { now, rules }: StaffContext): Promise<DashboardSales> {
   const { timeZone } = rules;

@@ -9,9 +9,9 @@ const isThere = ({ code, details }: ShopError, to: OrderStatus): boolean =>
   code === 'TRANSITION' && details?.['from'] === to;
 
 /**
- * Moves each of several orders one step, each in its own transaction. An order that cannot move does not stop the others.
- * An order that has the status already stays as it is, so a repeated call changes nothing. Answers the result of each
- * order, in the order of `ids`.
+ * Moves each of several orders one step, each in its own transaction. An order that cannot move does not stop the
+ * others. An order that has the status already stays as it is, so a repeated call changes nothing. Answers the result
+ * of each order, in the order of `ids`.
  */
 export async function stepOrders(
   db: Db,

@@ -14,8 +14,8 @@ export interface LinePieces {
 }
 
 /**
- * Gives pieces of an order back to stock. Stock rows are locked in the order that all transactions use; a missing row is
- * created again. Lines whose product was deleted are skipped.
+ * Gives pieces of an order back to stock. Stock rows are locked in the order that all transactions use; a missing row
+ * is created again. Lines whose product was deleted are skipped.
  *
  * @param pieces the lines and how many pieces of each; absent for the whole order
  * @returns what was given back

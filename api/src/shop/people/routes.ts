@@ -6,7 +6,7 @@ import { customerLocations, getCustomer, listCustomers } from './customers';
 import { createSupplier, deleteSupplier, updateSupplier } from './supplier-writes';
 import { getSupplier, listSuppliers } from './suppliers';
 
-/** Whom the shop sells to and buys from. */
+/** Customers and suppliers. */
 export function registerPeopleRoutes(app: FastifyInstance, { db }: Deps): void {
   callRoute(app, 'listCustomers', async ({ query, reply }) => listReply(reply, await listCustomers(db, query)));
   callRoute(app, 'customerLocations', () => customerLocations(db));

@@ -89,7 +89,8 @@ function inUse(count: number) {
 /**
  * Deletes a supplier that no product refers to. Purchases from it stay in the books, without its name.
  *
- * @throws ShopError notFound without such a supplier, conflict SUPPLIER_IN_USE with the number of products that refer to it
+ * @throws ShopError notFound without such a supplier, conflict SUPPLIER_IN_USE with the number of products that refer
+ *   to it
  */
 export async function deleteSupplier(db: Db, id: string, context: WriteContext): Promise<void> {
   const countProducts = (executor: Executor) => executor.$count(products, eq(products.supplierId, id));

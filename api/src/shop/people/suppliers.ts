@@ -10,7 +10,7 @@ import type { ListPage } from '../../database/list-queries';
 
 type SuppliersListQuery = z.output<(typeof callSchemas)['listSuppliers']['query']>;
 
-/** The latest purchase recorded for the supplier; one that was cancelled is none. */
+/** The latest purchase from the supplier that was not cancelled. */
 const lastPurchaseAt = sql`(
   select max(t.created_at) from transactions t
   where t.supplier_id = suppliers.id and t.type = 'purchase' and t.status <> 'cancelled')`;
@@ -47,7 +47,7 @@ const SORTABLE = {
   name: sql`lower(${suppliers.name})`,
   company: sql`lower(${suppliers.company})`,
   status: suppliers.status,
-  // Without a purchase comes before the oldest purchase, so that a list turned round ends with them.
+  // Suppliers without a purchase sort before the oldest purchase, so they are last in descending order.
   lastOrderDate: sql`coalesce(${lastPurchaseAt}, '-infinity')`,
 };
 

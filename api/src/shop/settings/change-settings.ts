@@ -20,7 +20,7 @@ export interface SettingsWrite {
   requestId?: string;
 }
 
-/** A value that a setting is to have. */
+/** A new value of a setting. */
 export interface Wanted {
   key: SettingKey;
   /** Null: the default again. */
@@ -29,10 +29,10 @@ export interface Wanted {
   version: number | undefined;
 }
 
-/** Until the transaction ends nobody else saves settings; reading goes on. */
+/** Lets one transaction at a time save settings; reads are not blocked. */
 export const lockSettings = (tx: Tx) => tx.execute(sql`lock table ${settings} in share row exclusive mode`);
 
-/** Why a setting that is locked is not changed. */
+/** The message for a setting that is locked. */
 export const lockedText = (key: SettingKey): string => {
   const { label, variable } = SETTING_LIST[key];
   return `${label} cannot be changed here: whoever runs the server has locked it (SETTINGS_LOCKED) and sets it by ${variable}.`;
@@ -43,7 +43,7 @@ function refuseLocked(locked: readonly SettingKey[], wanted: readonly Wanted[]):
   if (hit !== undefined) throw conflict('SETTING_LOCKED', lockedText(hit.key), { key: hit.key });
 }
 
-/** Saves what is wanted, as far as it is not saved already, in a transaction that holds {@link lockSettings}. */
+/** Saves the values that differ from the saved ones, in a transaction that holds {@link lockSettings}. */
 export async function save(
   tx: Tx,
   facts: Facts,
@@ -83,7 +83,7 @@ export async function save(
 }
 
 /**
- * Saves settings, all of them or none. One that is in force already makes no new version.
+ * Saves settings, all or none. A value that is saved already makes no new version.
  *
  * @throws ShopError conflict VERSION_OLD when a version it is based on is old, conflict SETTING_LOCKED
  */
@@ -104,7 +104,7 @@ export async function changeSettings(
 }
 
 /**
- * Takes up an older value again, as a new version.
+ * Saves an older value again, as a new version.
  *
  * @throws ShopError invalid without such a version, conflict VERSION_OLD, conflict SETTING_LOCKED
  */
@@ -126,7 +126,7 @@ export async function undoSetting(
   });
 }
 
-/** What was saved of a setting, newest first. */
+/** The saved values of a setting, newest first. */
 export async function settingHistory(
   db: Db,
   key: SettingKey,

@@ -26,7 +26,7 @@ import { storeDrawing } from './store-drawing';
 import { storeOpening } from './store-opening';
 import { exportSettings, importSettings } from './settings-file';
 
-/** Settings that were added since a back office began to list them. */
+/** Settings that back offices of older releases do not know. */
 const ADDED: readonly SettingKey[] = [
   'orderPieces',
   'orderTotal',
@@ -40,7 +40,7 @@ const ADDED: readonly SettingKey[] = [
   'refusalsToRefuse',
 ];
 
-/** How a drawing comes. */
+/** The form of a drawing. */
 const DRAWING_FORM: FormRules = {
   files: {
     field: 'drawing',
@@ -52,7 +52,7 @@ const DRAWING_FORM: FormRules = {
   toBody: () => undefined,
 };
 
-/** How a picture for the opening of the home page comes. */
+/** The form of a picture for the opening of the home page. */
 const OPENING_FORM: FormRules = {
   files: {
     field: 'picture',
@@ -64,12 +64,12 @@ const OPENING_FORM: FormRules = {
   toBody: () => undefined,
 };
 
-/** The facts of the shop, and the words on its front, that admins change while it runs. */
+/** The settings and the content of the public pages, which admins change while the shop runs. */
 export function registerSettingsRoutes(
   app: FastifyInstance,
   { db, now, config, settings, changes, pictures, previews }: Deps,
 ): void {
-  /** Waits until a write is in force on every server. What is saved stays saved, whatever happens to the wait. */
+  /** Waits until every server uses what was saved. The write stays saved, even if this wait fails. */
   const inForce = async (request: FastifyRequest) => {
     try {
       const behind = await untilFollowed(db);
@@ -105,7 +105,7 @@ export function registerSettingsRoutes(
     app,
     'getPolicyText',
     ({ params, reply }) => {
-      // Every visit gets the text that is live, not one that the browser keeps.
+      // The browser must revalidate the text on every visit.
       void reply.header('cache-control', 'no-cache');
       return { blocks: settings.policy(params.key) };
     },

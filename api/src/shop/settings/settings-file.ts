@@ -10,7 +10,7 @@ import { usableValues } from '../../settings/values';
 import type { SettingsWrite, Wanted } from './change-settings';
 import { lockSettings, lockedText, save } from './change-settings';
 
-/** What was saved of all settings. Those that nobody saved, or that have their default again, are not in it. */
+/** All saved settings; settings with their default value are left out. */
 export async function exportSettings(db: Executor): Promise<SettingsFile> {
   const saved = [...(await readSaved(db))].filter(([, { value }]) => value !== null);
   return { format: SETTINGS_FORMAT, settings: usableValues(new Map(saved.map(([key, { value }]) => [key, value]))) };
@@ -21,7 +21,7 @@ const refusal = (errors: FieldError[]): ShopError =>
     errors,
   });
 
-/** The values of a file by the one list of settings, and what is wrong with the others. */
+/** The valid settings of a file, and the errors of the others. */
 function readValues(settings: SettingsImportBody['settings']): {
   values: Partial<ShopSettingsValues>;
   errors: FieldError[];
@@ -41,11 +41,11 @@ function readValues(settings: SettingsImportBody['settings']): {
 }
 
 /**
- * Saves what a file of settings says, all of it or nothing; those it does not name stay as they are.
+ * Saves the settings of a file, all or none; settings that it lacks stay as they are.
  *
- * @param confirm false only tells what would change
- * @throws ShopError malformed for a newer format, and with each setting that is unknown, wrong or locked; conflict VERSION_OLD when a
- * change was reviewed against a version that is old
+ * @param confirm false only answers what would change
+ * @throws ShopError malformed for a newer format, and with each setting that is unknown, wrong or locked; conflict
+ *   VERSION_OLD when a change was reviewed against a version that is old
  */
 export async function importSettings(
   db: Db,

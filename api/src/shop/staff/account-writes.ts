@@ -124,8 +124,8 @@ export function updateStaff(
 /**
  * Switches an account on, or off, which ends its sessions at once.
  *
- * @throws ShopError notFound without such an account; conflict OWN_ACCOUNT for one's own, LAST_ADMIN when nobody would be
- *   left to manage accounts
+ * @throws ShopError notFound without such an account; conflict OWN_ACCOUNT for one's own, LAST_ADMIN when nobody would
+ *   be left to manage accounts
  */
 export const setStaffActive = (db: Db, id: string, active: boolean, context: WriteContext): Promise<StaffMember> =>
   auditedUpdate<StaffMember, LockedAccount>(
@@ -150,10 +150,10 @@ export const setStaffActive = (db: Db, id: string, active: boolean, context: Wri
   );
 
 /**
- * Gives somebody else's account a new password, and ends its sessions.
+ * Sets a new password for somebody else's account, and ends its sessions.
  *
- * @throws ShopError notFound without such an account, conflict OWN_ACCOUNT for one's own, which asks for the current password, invalid
- * for a common password
+ * @throws ShopError notFound without such an account, conflict OWN_ACCOUNT for one's own account, where the current
+ *   password is required, invalid for a common password
  */
 export async function resetStaffPassword(
   db: Db,

@@ -5,7 +5,7 @@ import { listReply } from '../../http/list-reply';
 import { createStaff, resetStaffPassword, setStaffActive, updateStaff } from './account-writes';
 import { getStaff, listStaff } from './accounts';
 
-/** The accounts of those who work for the shop; for admins. */
+/** The accounts of staff; for admins. */
 export function registerStaffRoutes(app: FastifyInstance, { db, passwordQueue }: Deps): void {
   callRoute(app, 'listStaff', async ({ query, reply }) => listReply(reply, await listStaff(db, query)));
   callRoute(app, 'getStaff', ({ params }) => getStaff(db, params.id));

@@ -8,20 +8,20 @@ import { matchesEtag, acceptsBrotli } from './conditional-requests';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The task of answering everybody who asks for the same; null for a request that answers itself alone. */
+    /** Set while this request computes the answer that others with the same key wait for. */
     lead: Lead | null;
-    /** What the answer shows of the catalog, once that is known. */
+    /** The part of the catalog that the answer shows, once it is known. */
     shown: Shown | null;
-    /** Whether the answer comes ready-made. */
+    /** Whether the answer comes from the cache. */
     fromCache: boolean;
   }
   interface FastifyContextConfig {
-    /** Leaves the security headers to the route. */
+    /** Whether the route sets its security headers itself. */
     helmet?: { skipRoute: boolean };
   }
 }
 
-/** The query parameters that each call understands, sorted; any others make no difference to its answer. */
+/** The query parameters of each call, sorted. Others do not change the answer. */
 const KNOWN: Partial<Record<CallId, readonly string[]>> = {
   listPublicProducts: Object.keys(callSchemas.listPublicProducts.query.shape).sort(),
   listPublicCategoryProducts: Object.keys(callSchemas.listPublicCategoryProducts.query.shape).sort(),
@@ -31,14 +31,14 @@ const KNOWN: Partial<Record<CallId, readonly string[]>> = {
   getCategory: [],
 };
 
-/** What decides which answer it is; browsers and caches in between are told. */
+/** The Vary header: the request headers that the answer depends on. */
 const VARY = 'accept-encoding, authorization';
 
 const KEPT_HEADERS = ['content-type', ...Object.values(LIST_HEADERS)];
 
-/** What all requests have in common that get the same answer; null for those whose answer is theirs alone. */
+/** The cache key: the same for all requests with the same answer; null for requests that are not cached. */
 function keyOf({ headers, routeOptions, params, query }: FastifyRequest): string | null {
-  // Staff are answered differently, and a token may be refused: nothing of that is kept or answered from what is.
+  // Staff get other answers, and a token may be refused, so requests with a token bypass the cache.
   if (headers.authorization !== undefined) return null;
   const { callId } = routeOptions.config;
   const known = callId === undefined ? undefined : KNOWN[callId];
@@ -50,13 +50,13 @@ function keyOf({ headers, routeOptions, params, query }: FastifyRequest): string
   return given.length === 0 ? callId : callId + JSON.stringify(given);
 }
 
-/** Says that an answer depends on these headers of the request, beside whatever else it was said to depend on. */
+/** Adds headers to the Vary header. */
 function vary(reply: FastifyReply, on: string): void {
   const others = reply.getHeader('vary');
   void reply.header('vary', others === undefined ? on : `${String(others)}, ${on}`);
 }
 
-/** Ends an answer as 304, where the browser has it already. */
+/** Answers 304 without a body. */
 function notModified(reply: FastifyReply): void {
   void reply.status(304).removeHeader('content-type').removeHeader('content-length');
 }
@@ -76,12 +76,12 @@ function send(cache: AnswerCache, request: FastifyRequest, reply: FastifyReply, 
 }
 
 /**
- * Lets the routes of a scope answer visitors from memory: bytes, compressed bytes and all headers as they were made for
- * the first who asked. Browsers may keep answers too, and ask each time whether they still hold: one that has not changed
- * is 304 without a body. What staff see is read for each of them, and kept by their browser alone.
+ * Caches the answers to visitors of a scope's routes in memory, with their compressed form and all headers. Browsers
+ * may cache answers too, but must revalidate them: an unchanged answer is 304 without a body. Answers to staff are not
+ * cached here, and only in their own browsers.
  */
 export function cacheAnswers(scope: FastifyInstance, cache: AnswerCache): void {
-  /** The headers that every answer of the API has, as they are; the same each time. */
+  /** The security headers of the API, computed once. */
   let security: Record<string, string> | null = null;
   const secure = (reply: FastifyReply) => {
     if (security !== null) {
@@ -159,7 +159,7 @@ export function cacheAnswers(scope: FastifyInstance, cache: AnswerCache): void {
     done(null, null);
   });
 
-  // An answer that could not even be sent must not leave others waiting.
+  // When an answer could not be sent, the requests that wait for it must go on.
   scope.addHook('onResponse', (request, _reply, done) => {
     request.lead?.fail();
     done();

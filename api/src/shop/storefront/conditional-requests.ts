@@ -3,7 +3,7 @@ const BROTLI = /(?:^|,)\s*br\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)/i;
 
 const withoutWeakness = (tag: string): string => tag.replace(/^W\//, '');
 
-/** Whether an If-None-Match header names the tag: weakly compared, as a read may be. */
+/** Whether an If-None-Match header matches the ETag, by weak comparison. */
 export function matchesEtag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   for (const [, candidate = ''] of header.matchAll(TAGGED)) {
@@ -12,7 +12,7 @@ export function matchesEtag(header: string | undefined, tag: string): boolean {
   return false;
 }
 
-/** Whether an Accept-Encoding header takes brotli. */
+/** Whether an Accept-Encoding header accepts brotli. */
 export function acceptsBrotli(header: string | string[] | undefined): boolean {
   const found = BROTLI.exec(String(header ?? ''));
   return found !== null && (found[1] === undefined || Number(found[1]) > 0);

@@ -22,7 +22,7 @@ async function readList<Row>(pool: Pool, query: ProductsQuery, search: Search): 
   return list;
 }
 
-/** The list by the letter; where nothing holds what was typed, what comes close to it. */
+/** The products that contain the typed text; without any, those with similar names. */
 async function search<Row, Product>(
   pool: Pool,
   query: ProductsQuery,
@@ -37,8 +37,8 @@ const list = (pool: Pool, query: ProductsQuery) =>
   query.fields === 'card' ? search(pool, query, toPublicCard) : search(pool, query, toPublicProduct);
 
 /**
- * The live products that match; where none holds what was typed by the letter, those whose names come close to it.
- * Newest first, or what fits a search best, unless the query says otherwise; those of a category include the ones of all categories below it.
+ * The live products that match; when none contains the typed text, those with similar names. Newest first, or by
+ * relevance for a search, unless the query sorts otherwise. A category includes all categories below it.
  */
 export const listPublicProducts = (pool: Pool, query: ProductsQuery): Promise<PublicList> => list(pool, query);
 
@@ -53,7 +53,9 @@ export async function listPublicCategoryProducts(
   return found;
 }
 
-/** The chart of the nearest category upward from the product's own that has one: a key look-up for each level. */
+/**
+ * SQL: the size chart of the nearest category with one, upward from the product's own: a key look-up for each level.
+ */
 const inheritedChart = sql`case when ${products.sizeChart} is null then (
   with recursive above as (
     select c.parent_id, c.size_chart from categories c where c.id = ${products.categoryId}
@@ -82,7 +84,7 @@ const SIZE_GUIDE = {
     from ${products} where ${live}`),
 };
 
-/** The charts that may hold for a product. */
+/** The size charts that may apply to a product. */
 interface Charts {
   own: SizeChart | null;
   inherited: SizeChart | null;

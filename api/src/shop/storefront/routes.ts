@@ -14,13 +14,13 @@ import { cacheAnswers } from './cached-answers';
 
 const viewer = (actor: Actor | null) => ({ staff: actor !== null && actor.role !== 'customer' });
 
-/** One kind of product each, which is quicker to write than a choice of two. */
+/** A serializer for each kind of product, which is faster than one for both. */
 const LISTS = {
   whole: serializerOf(z.array(publicProductSchema)),
   card: serializerOf(z.array(publicProductCardSchema)),
 };
 
-/** What shoppers read: live products and categories. Staff who send their token see archived categories too. */
+/** Public reads: live products and categories. Staff also see archived categories. */
 export function registerStorefrontRoutes(app: FastifyInstance, { db, database, config, changes }: Deps): void {
   const cache = new AnswerCache(changes, config.answerCacheBytes);
   const showList = (
@@ -32,7 +32,7 @@ export function registerStorefrontRoutes(app: FastifyInstance, { db, database, c
     listReply<unknown>(reply, list);
     return list.rows;
   };
-  // Categories show no product: a change of any category drops everything.
+  // A change of any category clears the whole cache, so no product has to be named here.
   const showCategories = (request: FastifyRequest) => {
     request.shown = { list: false, productIds: [] };
   };
@@ -66,7 +66,7 @@ export function registerStorefrontRoutes(app: FastifyInstance, { db, database, c
       'getSizeGuide',
       async ({ params, request }) => {
         const guide = await getSizeGuide(database.pool, params.id);
-        // A change of a category, where the chart may come from, drops everything.
+        // The chart may come from a category, whose change clears the whole cache.
         request.shown = { list: false, productIds: [params.id] };
         return guide;
       },

@@ -112,12 +112,12 @@ async function previewImport(db: Db, file: CsvFile): Promise<ProductsImport> {
 }
 
 /**
- * Takes in a CSV file of products. Without `confirm` it only tells, line by line, what the file would change and what is
- * wrong with it. With it, all of the file is written in one transaction, or nothing.
+ * Takes in a CSV file of products. Without `confirm` it only tells, line by line, what the file would change and what
+ * is wrong with it. With it, all of the file is written in one transaction, or nothing.
  *
  * @param most lines that are taken at most
- * @throws ShopError invalid for a file that cannot be read or is too long, and, when confirmed, for lines with errors; conflict when
- * somebody else changed the same products meanwhile
+ * @throws ShopError invalid for a file that cannot be read or is too long, and, when confirmed, for lines with errors;
+ *   conflict when somebody else changed the same products meanwhile
  */
 export async function importProducts(
   db: Db,

@@ -217,8 +217,8 @@ const cellsAt = ({ cells }: CsvRow, at: ReadonlyMap<number, ProductColumn>): Cel
   Object.fromEntries([...at].map(([index, column]) => [column, cells[index] ?? '']));
 
 /**
- * Works out what a file does, line by line, writing nothing: products are matched by reference code; columns that the file
- * lacks stay as they are, empty cells empty what may be empty. Others have their turn meanwhile.
+ * Works out what a file does, line by line, writing nothing: products are matched by reference code; columns that the
+ * file lacks stay as they are, empty cells empty what may be empty. Others have their turn meanwhile.
  *
  * @param existing the products that are there, by reference code in lower case
  * @param holders which variants have some codes now

@@ -68,8 +68,8 @@ const inWords = (line: number) => `The file is not valid CSV: something is wrong
  * Takes a CSV file apart, once it is known to be no more than the server can take. Lines without any text, such as
  * spreadsheets leave behind, are no lines. Others have their turn meanwhile.
  *
- * @throws ShopError invalid for a file that is empty, broken, too large in some way, or has more than so many lines after its
- * header
+ * @throws ShopError invalid for a file that is empty, broken, too large in some way, or has more than so many lines
+ *   after its header
  */
 export async function readCsv(text: string, most: number): Promise<CsvFile> {
   const rows: CsvRow[] = [];

@@ -16,9 +16,9 @@ const CURRENCY = /^(-?)\s*(?:US)?\$\s*|^(-?)\s*USD\s*|\s*(?:(?:US)?\$|USD)$/gi;
 const GROUP_MARK = /(?<=\d)[\s'\u2019](?=\d{3}(?!\d))/g;
 
 /**
- * An amount as spreadsheets write it, as plain digits with a point: '$1,234.50', '1 234,50', '24,50 $'. Where one sign may
- * be either a decimal mark or between groups of digits it is the decimal mark: too many decimals are then refused, and
- * never taken for another amount. What is no amount stays as it is.
+ * An amount as spreadsheets write it, as plain digits with a point: '$1,234.50', '1 234,50', '24,50 $'. Where one sign
+ * may be either a decimal mark or between groups of digits it is the decimal mark: too many decimals are then refused,
+ * and never taken for another amount. What is no amount stays as it is.
  *
  * @param decimalComma amounts may have a decimal comma, because the cells are not separated by commas
  */

@@ -27,7 +27,7 @@ const stateLine = (line: Omit<StateLine, 'price'> & { price: number }): StateLin
   price: fromCents(line.price),
 });
 
-/** What an order is, in the API's own terms. */
+/** The state of an order before an edit, as the API has it. */
 const stateBefore = (order: EditableOrder): Required<OrderState> => ({
   customerName: order.customerName,
   customerPhone: order.customerPhone,
@@ -40,7 +40,7 @@ const stateBefore = (order: EditableOrder): Required<OrderState> => ({
   totalAmount: fromCents(order.total),
 });
 
-/** What it will be. */
+/** The state of an order after an edit. */
 function stateAfter(order: EditableOrder, recipient: Recipient, plan: EditPlan | null): Required<OrderState> {
   const { customerName, customerPhone, customerAddress, location } = recipient;
   const goods = plan && {
@@ -55,7 +55,7 @@ function stateAfter(order: EditableOrder, recipient: Recipient, plan: EditPlan |
   return { ...stateBefore(order), ...goods, customerName, customerPhone, customerAddress, location };
 }
 
-/** Works out an edit of the order as it stands, once it is known that it may be made. */
+/** Checks whether an edit is allowed, and plans it on the order as it is now. */
 async function prepare(db: Executor, id: string, edit: OrderEditParsed, context: StaffContext, lock: boolean) {
   const order = await readEditableOrder(db, id);
   assertCurrentVersion('This order', order.version, edit.version);
@@ -71,12 +71,13 @@ async function prepare(db: Executor, id: string, edit: OrderEditParsed, context:
 }
 
 /**
- * Changes an order in one transaction: recipient, lines, prices and fee, with its stock, its coupon, its pending sale, its
- * history and the audit log. One that changes nothing writes nothing.
+ * Changes an order in one transaction: recipient, lines, prices and fee, with its stock, its coupon, its pending sale,
+ * its history and the audit log. One that changes nothing writes nothing.
  *
- * @throws ShopError notFound without such an order; conflict VERSION_OLD when somebody else edited it since it was read, ORDER_SENT,
- * ORDER_DELIVERED and ORDER_ENDED for what may no longer change (see refuseLate), STOCK and UNAVAILABLE naming the line, PRICE_CHANGED when it
- * would come to more than was seen; invalid for what makes no sense, at its field
+ * @throws ShopError notFound without such an order; conflict VERSION_OLD when somebody else edited it since it was
+ *   read, ORDER_SENT, ORDER_DELIVERED and ORDER_ENDED for what may no longer change (see assertEditable), STOCK and
+ *   UNAVAILABLE naming the line, PRICE_CHANGED when it would come to more than was seen; invalid for what makes no
+ *   sense, at its field
  */
 export async function editOrder(db: Db, id: string, edit: OrderEditParsed, context: StaffContext): Promise<Order> {
   const { actor, requestId, rules } = context;
@@ -96,7 +97,7 @@ export async function editOrder(db: Db, id: string, edit: OrderEditParsed, conte
   });
 }
 
-/** What goes back to stock and what is taken from it, as people read it. */
+/** What an edit gives back to stock and takes from it, as people read it. */
 function stockChanges(order: EditableOrder, { lines, moves }: EditPlan): StockChange[] {
   const names = new Map<string | null, string>();
   for (const { productId, name } of [...order.lines, ...lines]) names.set(productId, name);
@@ -110,9 +111,9 @@ function stockChanges(order: EditableOrder, { lines, moves }: EditPlan): StockCh
 }
 
 /**
- * Says what an edit would come to, and what stands against it line by line: nothing is reserved and nothing written.
+ * Answers what an edit would cost, and why it is not possible, line by line. Nothing is reserved or written.
  *
- * @throws ShopError like editOrder, but for the problems that it answers
+ * @throws ShopError like editOrder, except for the problems that it answers
  */
 export async function previewEdit(
   db: Db,

@@ -6,11 +6,11 @@ import { couponJson, productsJson } from '../placement/offer-sql';
 import { missingOrder } from '../order-rows';
 import type { CouponOffer, ProductOffer } from '../placement/pricing';
 
-/** A line of an order as it stands; money in cents. */
+/** A line of an order as it is now; money in cents. */
 export interface EditableLine {
-  /** The line's number, which it keeps. */
+  /** The line's number, which never changes. */
   position: number;
-  /** Null once the product is gone. */
+  /** Null once the product was deleted. */
   productId: string | null;
   name: string;
   refCode: string;
@@ -23,7 +23,7 @@ export interface EditableLine {
 
 type OrderColumns = typeof orders.$inferSelect;
 
-/** An order as an edit finds it; money in cents. */
+/** An order before an edit; money in cents. */
 export type EditableOrder = Pick<
   OrderColumns,
   | 'id'
@@ -50,9 +50,9 @@ export type EditableOrder = Pick<
 > & { lines: EditableLine[] };
 
 /**
- * The order with its lines, of one moment.
+ * Reads an order with its lines in one statement.
  *
- * @throws ShopError notFound without such an order; of one that was deleted it says who did
+ * @throws ShopError notFound without such an order; for a deleted order it says who deleted it
  */
 export async function readEditableOrder(db: Executor, id: string): Promise<EditableOrder> {
   const { rows } = await db.execute<Row<EditableOrder>>(sql`
@@ -77,13 +77,13 @@ export async function readEditableOrder(db: Executor, id: string): Promise<Edita
 /** What an edited order is priced by. */
 export interface EditOffer {
   products: ProductOffer[];
-  /** The agreed coupon as it is now; null for none, and once it was deleted. */
+  /** The agreed coupon as it is now; null without one, and once it was deleted. */
   coupon: CouponOffer | null;
 }
 
 /**
- * Reads the products of an edit and the agreed coupon. Locked, no product is deleted until the transaction ends; a deletion
- * waits before it touches the stock or the lines.
+ * Reads the products of an edit and the agreed coupon. With `lock` no product can be deleted until the transaction
+ * ends: a deletion waits before it changes stock or lines.
  */
 export async function readOffer(
   db: Executor,

@@ -7,11 +7,11 @@ import { variantErrors } from '../placement/pricing';
 import type { PricedLine, ProductOffer } from '../placement/pricing';
 import type { EditableLine } from './editable-order';
 
-/** A line as it will stand; `price` is null for a new one that cannot be sold. Money in cents. */
+/** A line after the edit; `price` is null for a new line that cannot be sold. Money in cents. */
 export interface EditedLine extends PricedLine {
-  /** Its number: the one it had, or the next. */
+  /** The number that the line had before, or the next free one. */
   position: number;
-  /** Null for a line whose product is gone. */
+  /** Null for a line whose product was deleted. */
   product: string | null;
 }
 
@@ -20,7 +20,7 @@ type RequestedEditLine = NonNullable<OrderEditParsed['products']>[number];
 const refuse = (errors: FieldError[]): ShopError =>
   new ShopError('invalid', 'INVALID', errors[0]?.message ?? 'Invalid', { errors });
 
-/** Whether a size and color mean the very variant that a line has: absent, they stay. */
+/** Whether a requested size and color are the variant that the line has; absent ones stay as they are. */
 const isOwn = ({ size, color }: RequestedEditLine, line: EditableLine): boolean => {
   const same = (requested: string | undefined, own: string, none: string) =>
     requested === undefined ||
@@ -29,7 +29,7 @@ const isOwn = ({ size, color }: RequestedEditLine, line: EditableLine): boolean 
   return same(size, line.size, DEFAULT_SIZE) && same(color, line.color, DEFAULT_COLOR);
 };
 
-/** A line that stays, with the price that was agreed, or today's where that is wanted and the product is still there. */
+/** A line that stays, at the agreed price, or at today's price where that is requested and the product still exists. */
 function keptLine(
   requested: RequestedEditLine,
   index: number,
@@ -65,7 +65,7 @@ function keptLine(
   };
 }
 
-/** A line that comes in, at today's price. One that cannot be sold has none. */
+/** A new line at today's price; null when it cannot be sold. */
 function newLine(
   requested: RequestedEditLine,
   index: number,
@@ -91,11 +91,11 @@ function newLine(
 }
 
 /**
- * The lines of an order after an edit, in the order in which they were requested for.
+ * The lines of an order after an edit, in the order of the request.
  *
- * @param requested all lines as they are to be; undefined: they stay
- * @throws ShopError invalid that names the line: it is none of the order's or is named twice, its product has no such variant,
- * or is gone and the line is to be more than it was
+ * @param requested all lines after the edit; undefined when the lines stay as they are
+ * @throws ShopError invalid at the line that the order does not have, that is named twice, whose product has no such
+ *   variant, or whose product was deleted and whose quantity would rise
  */
 export function editedLines(
   held: readonly EditableLine[],

@@ -21,7 +21,10 @@ interface SentLine {
   cost: number | null;
 }
 
-/** @throws ShopError invalid at each line that says more or less than was sent, is missing, or is said twice */
+/**
+ * @throws ShopError invalid at each line with more or fewer pieces than were sent, for a missing line, and for a line
+ *   named twice
+ */
 function checkLines(
   sent: readonly SentLine[],
   said: CheckInInput['lines'],
@@ -63,11 +66,11 @@ async function refusal(tx: Tx, id: string, { outcome, checkedInAt, status }: Awa
 }
 
 /**
- * Takes back what was sent of an order that ended: what can be sold goes back to stock, what is damaged or lost is written
- * off at what it had cost. Exactly once, however many try at the same time.
+ * Takes back the goods of an order that was sent and ended: pieces that can be sold go back to stock, damaged or lost
+ * ones are written off at cost. Of several check-ins at once, one succeeds.
  *
- * @throws ShopError notFound without such an order, conflict NOT_ENDED, NOTHING_SENT or CHECKED_IN where there is nothing to check in,
- * invalid at each line that does not say what became of every piece that was sent
+ * @throws ShopError notFound without such an order, conflict NOT_ENDED, NOTHING_SENT or CHECKED_IN where there is
+ *   nothing to check in, invalid at each line that does not say what became of every piece that was sent
  */
 export async function checkInOrder(
   db: Db,

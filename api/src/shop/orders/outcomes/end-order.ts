@@ -16,11 +16,12 @@ import { orderEnded, orderDelivered } from './errors';
 type OrderEndInput = z.output<(typeof callSchemas)['endOrder']['body']>;
 
 /**
- * Ends an order that is not delivered. Its sale and its coupon's use are taken back; before 'on the way' its pieces are back
- * in stock at once, after it at the check-in.
+ * Ends an order without delivery. Its sale is cancelled and its use of the coupon is taken back. Its pieces go back to
+ * stock at once, or at the check-in if the order is on the way.
  *
- * @throws ShopError notFound without such an order, conflict ORDER_DELIVERED for a delivered one, ORDER_ENDED for one that has ended
- * already, VERSION_OLD when it has another status by now than the one that was read, invalid for a way to end that it cannot have
+ * @throws ShopError notFound without such an order, conflict ORDER_DELIVERED for a delivered one, ORDER_ENDED for one
+ *   that has ended already, VERSION_OLD when it has another status by now than the one that was read, invalid for a way
+ *   to end that it cannot have
  */
 export async function endOrder(db: Db, id: string, input: OrderEndInput, context: StaffContext): Promise<Order> {
   const { kind, note } = input;
@@ -37,7 +38,7 @@ export async function endOrder(db: Db, id: string, input: OrderEndInput, context
       const sent = status === 'on the way';
       const released = sent ? [] : await returnPieces(tx, { orderId: id, reason: 'cancelled' }, context);
       await cancelSale(tx, id, couponId);
-      // Last, like a placement: stock is locked before the customer, whose figures follow.
+      // The order comes last, as in a placement: stock is locked before the customer, whose figures a trigger updates.
       await tx
         .update(orders)
         .set({

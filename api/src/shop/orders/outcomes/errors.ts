@@ -1,7 +1,7 @@
 import type { ShopError } from '../../../errors';
 import { conflict } from '../../../errors';
 
-/** 409: nothing more can be done to an order that ended without being delivered. */
+/** The order ended without delivery and can no longer change. */
 export const orderEnded = (outcome: string, by?: string | null): ShopError =>
   conflict(
     'ORDER_ENDED',
@@ -9,6 +9,6 @@ export const orderEnded = (outcome: string, by?: string | null): ShopError =>
     { outcome, by: by ?? null },
   );
 
-/** 409: what was delivered does not end otherwise. */
+/** A delivered order cannot end in another way. */
 export const orderDelivered = (): ShopError =>
   conflict('ORDER_DELIVERED', 'This order was delivered. What the customer gives back is a refund.');

@@ -5,7 +5,7 @@ import type { StaffContext } from '../context';
 import { missingOrder } from '../order-rows';
 
 /**
- * How an order stands, which stays so until the transaction ends: whoever wants to change it too waits.
+ * Reads an order and locks it until the transaction ends.
  *
  * @throws ShopError notFound without such an order
  */
@@ -26,7 +26,7 @@ export async function lockOrder(tx: Tx, id: string) {
   return order;
 }
 
-/** Writes into an order's history what somebody did. */
+/** Adds an event to an order's history. */
 export async function addEvent(tx: Tx, orderId: string, event: string, { actor, now }: StaffContext): Promise<void> {
   await tx.insert(orderEvents).values({ orderId, event, byUserId: actor.userId, byName: actor.name, at: now });
 }

@@ -14,10 +14,10 @@ import { orderEnded, orderDelivered } from './errors';
 type AttemptInput = z.output<(typeof callSchemas)['noteAttempt']['body']>;
 
 /**
- * Notes that a parcel came to the door in vain. The order stays open: it is tried again.
+ * Records a delivery attempt that failed. The order stays open.
  *
- * @throws ShopError notFound without such an order, conflict ORDER_DELIVERED or ORDER_ENDED for one that is over, NOT_ON_THE_WAY for one
- * that was not sent, VERSION_OLD when there is another number of attempts by now than was read
+ * @throws ShopError notFound without such an order, conflict ORDER_DELIVERED or ORDER_ENDED for one that is over,
+ *   NOT_ON_THE_WAY for one that was not sent, VERSION_OLD when there is another number of attempts by now than was read
  */
 export async function noteAttempt(
   db: Db,

@@ -21,7 +21,9 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Runs statements in one transaction, as a server does that knows nothing of outcomes. Answers which rule refused them. */
+/**
+ * Runs statements in one transaction, as a server does that knows nothing of outcomes. Answers which rule refused them.
+ */
 async function asOlderServer(...statements: [text: string, values: unknown[]][]): Promise<string | null> {
   const client = await shop.database.pool.connect();
   try {

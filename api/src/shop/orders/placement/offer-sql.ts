@@ -1,4 +1,7 @@
-/** Parts of SQL that read products and coupons for pricing. Quote and placement share them, so that both read the same fields. */
+/**
+ * Parts of SQL that read products and coupons for pricing. Quote and placement share them, so that both read the same
+ * fields.
+ */
 
 /** The products of a list of ids, as JSON in the shape of ProductOffer. */
 export const productsJson = (ids: string): string => `(

@@ -21,8 +21,8 @@ export const pendingJson = (phoneKey: string, clientKey: string): string => `(
 const PENDING_RETRY_SECONDS = 900;
 
 /**
- * Throws when too many orders of a phone are pending. A phone that refused too many parcels gets the same answer, in the
- * same words and after the same work, as one with as many pending orders as one client may have.
+ * Throws when too many orders of a phone are pending. A phone that refused too many parcels gets the same answer, in
+ * the same words and after the same work, as one with as many pending orders as one client may have.
  *
  * @throws ShopError tooMany when too many orders of the phone are pending already, from this client or from all
  */

@@ -97,14 +97,15 @@ const lineRecords = (cart: PricedCart): LineRecord[] =>
   }));
 
 /**
- * Places an order in one short transaction, at the shop's prices. It takes all of the stock or none, and writes the order
- * with its lines and terms, the stock movements, the sale, the use of the coupon and the idempotency key. What staff gave
- * away is recorded in the audit log.
+ * Places an order in one short transaction, at the shop's prices. It takes all of the stock or none, and writes the
+ * order with its lines and terms, the stock movements, the sale, the use of the coupon and the idempotency key. What
+ * staff gave away is recorded in the audit log.
  *
  * @param key the request's idempotency key: an order that is sent several times is placed once
- * @throws ShopError unavailable to a visitor before the shop has opened; invalid for what makes no sense as an order, is more than a
- * visitor may order, or comes under the key of another one; conflict when it cannot be sold as the shopper saw it (see
- * refuseProblems) or while the same request is being placed; tooMany when too many orders of the phone are pending
+ * @throws ShopError unavailable to a visitor before the shop has opened; invalid for what makes no sense as an order,
+ *   is more than a visitor may order, or comes under the key of another one; conflict when it cannot be sold as the
+ *   shopper saw it (see assertSellable) or while the same request is being placed; tooMany when too many orders of the
+ *   phone are pending
  */
 export async function placeOrder(
   database: Database,

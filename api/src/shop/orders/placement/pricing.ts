@@ -11,10 +11,10 @@ import {
 } from '@shop/shared/rules';
 import type { FieldError } from '../../../errors';
 
-/** A line as it is requested for. */
+/** A line of the request. */
 export type RequestedLine = OrderCreateParsed['products'][number];
 
-/** What the shop says of a product that is requested for; money in cents. */
+/** A requested product as the shop offers it; money in cents. */
 export interface ProductOffer {
   id: string;
   name: string;
@@ -28,7 +28,9 @@ export interface ProductOffer {
   colors: string[];
 }
 
-/** A coupon as the shop offers it; `discountValue` in hundredths of a percent or of a dollar, `minSubtotal` in cents. */
+/**
+ * A coupon as the shop offers it; `discountValue` in hundredths of a percent or of a dollar, `minSubtotal` in cents.
+ */
 export interface CouponOffer {
   id: string;
   code: string;
@@ -50,7 +52,7 @@ export interface PricedLine {
   /** '' for a product that is not known. */
   name: string;
   refCode: string;
-  /** The product's own spelling, '' where it has none; as it was requested for when there is no such variant. */
+  /** In the product's own spelling, '' where it has no sizes or colors. As requested when there is no such variant. */
   variant: Variant;
   quantity: number;
   /** Null when the line cannot be sold: the product was deleted or archived, or has no such variant. */
@@ -155,8 +157,8 @@ function couponFor(
 }
 
 /**
- * Prices a request by the shop's own prices, whatever prices the request has. A coupon, or a discount by staff in its place,
- * reduces only the subtotal. Lines that cannot be sold cost nothing.
+ * Prices a request by the shop's own prices, whatever prices the request has. A coupon, or a discount by staff in its
+ * place, reduces only the subtotal. Lines that cannot be sold cost nothing.
  */
 export function priceCart(
   request: { products: readonly RequestedLine[]; couponCode?: string | undefined },

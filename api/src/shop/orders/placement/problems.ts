@@ -54,8 +54,8 @@ export const matchesExpectation = (cart: PricedCart, expectedTotal: number | und
   lineProblems(cart, () => UNLIMITED).length === 0;
 
 /**
- * Why a cart cannot be ordered, at most one problem for each line: the line cannot be sold, there are too few pieces, or a
- * piece costs more than the shopper saw. `requested` counts all lines of the variant together.
+ * Why a cart cannot be ordered, at most one problem for each line: the line cannot be sold, there are too few pieces,
+ * or a piece costs more than the shopper saw. `requested` counts all lines of the variant together.
  */
 export function lineProblems(cart: PricedCart, stockOf: (line: PricedLine) => LineStock): LineProblem[] {
   return cart.lines.flatMap((line): LineProblem[] => {
@@ -108,8 +108,9 @@ function refusal(code: string, errors: FieldError[], details: Record<string, unk
  * Throws unless a cart can be sold as the shopper saw it.
  *
  * @param expectedTotal the total in dollars that the shopper saw; undefined when the request has none
- * @throws ShopError conflict with details {problems, totals, couponError}: UNAVAILABLE when a product cannot be sold, STOCK
- * when there are too few pieces, PRICE_CHANGED when it would cost more than was seen or the coupon does not hold
+ * @throws ShopError conflict with details {problems, totals, couponError}: UNAVAILABLE when a product cannot be sold,
+ *   STOCK when there are too few pieces, PRICE_CHANGED when it would cost more than was seen or the coupon does not
+ *   hold
  */
 export function assertSellable(cart: PricedCart, problems: LineProblem[], expectedTotal: number | undefined): void {
   const kinds = new Set(problems.map(({ problem }) => problem));

@@ -34,8 +34,8 @@ select ${productsJson('$1')} as products,
 };
 
 /**
- * Answers what a cart would cost online now, and why it could not be ordered. Nothing is reserved and nothing is written.
- * A line with a size or color that its product does not have is unavailable.
+ * Answers what a cart would cost online now, and why it could not be ordered. Nothing is reserved and nothing is
+ * written. A line with a size or color that its product does not have is unavailable.
  *
  * @throws ShopError unavailable to a visitor before the shop has opened
  */

@@ -122,8 +122,8 @@ function reachesPrototype(value: unknown): boolean {
 }
 
 /**
- * A refusal that a form can show: what is wrong, and at which field. A body that reaches for a prototype is not read at all,
- * so its refusal names no field.
+ * A refusal that a form can show: what is wrong, and at which field. A body that reaches for a prototype is not read at
+ * all, so its refusal names no field.
  */
 function expectRefusal(sent: unknown, status: number, body: unknown): void {
   expect(status).toBeGreaterThanOrEqual(400);

@@ -3,9 +3,9 @@ import type { Retry } from '../../../database/client';
 import { CouponUsedUp, InsufficientStock } from './statements';
 
 /**
- * Whether a failed placement is repeated. Too little stock is retried at once: the next attempt reads the stock before it
- * answers. Retried later is a placement between whose read and write somebody placed the same request, deleted a product
- * or used up the coupon.
+ * Whether a failed placement is repeated. Too little stock is retried at once: the next attempt reads the stock before
+ * it answers. Retried later is a placement between whose read and write somebody placed the same request, deleted a
+ * product or used up the coupon.
  */
 export function retryPlacement(error: unknown): Retry {
   if (error instanceof InsufficientStock) return 'now';

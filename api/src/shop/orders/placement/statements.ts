@@ -9,8 +9,8 @@ import type { PendingOrders } from './pending-orders';
 import type { CouponOffer, ProductOffer } from './pricing';
 
 /**
- * JSON that PostgreSQL accepts. A JavaScript string may hold half of a surrogate pair (a cut emoji), which JSON can spell
- * but a text column cannot store. Such a half becomes the replacement character.
+ * JSON that PostgreSQL accepts. A JavaScript string may hold half of a surrogate pair (a cut emoji), which JSON can
+ * spell but a text column cannot store. Such a half becomes the replacement character.
  */
 const toJson = (value: object): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.replace(/\p{Cs}/gu, '\ufffd') : part));
@@ -42,9 +42,9 @@ export interface PlacementStart {
 }
 
 /**
- * Takes two advisory locks, which last until the transaction ends. The lock of the idempotency key is only tried, so that a
- * repeated request is refused at once instead of waiting. The lock of the phone is waited for, so that the pending orders
- * of a phone are counted by one placement at a time.
+ * Takes two advisory locks, which last until the transaction ends. The lock of the idempotency key is only tried, so
+ * that a repeated request is refused at once instead of waiting. The lock of the phone is waited for, so that the
+ * pending orders of a phone are counted by one placement at a time.
  */
 const START_PLACEMENT = {
   name: 'begin-placement',
@@ -178,7 +178,8 @@ export interface LineRecord {
 
 /**
  * Writes the whole order in one statement.
- * - Customers are known by their phone. A known customer gets only the fields that were empty; the order keeps what was typed.
+ * - Customers are known by their phone. A known customer gets only the fields that were empty; the order keeps what was
+ *   typed.
  * - A new customer gets the id of the browser, unless another customer has it.
  * - An order without a phone belongs to the guest, who is created with the first such order.
  *
@@ -293,10 +294,10 @@ export class InsufficientStock extends Error {
 }
 
 /**
- * Writes the order and everything that goes with it. Answers how many other orders of its phone are pending.
+ * Writes the order and everything that belongs to it. Answers how many other orders of its phone are pending.
  *
- * @throws CouponGone when the coupon has no use left by now, StockShort when there are not enough pieces: nothing of the
- * order may stay
+ * @throws CouponUsedUp when the coupon has no use left, InsufficientStock when there are too few pieces; the caller
+ *   must then roll back
  */
 export async function recordOrder(
   client: PoolClient,

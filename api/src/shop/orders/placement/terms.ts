@@ -35,7 +35,9 @@ export interface PlacementTerms {
 /** The status that an order of this type starts with. */
 export const firstStatus = (orderType: OrderType): OrderStatus => (orderType === 'in-store' ? 'delivered' : 'pending');
 
-/** A delivery must name its recipient. A visitor cannot avoid that, as a visitor's order is never a sale in the shop. */
+/**
+ * A delivery must name its recipient. A visitor cannot avoid that, as a visitor's order is never a sale in the shop.
+ */
 function assertRecipient(order: OrderCreateParsed): void {
   for (const field of ['customerName', 'customerPhone'] as const) {
     if (order[field] === '') throw invalid(field, CUSTOMER_REQUIRED[field]);
@@ -70,12 +72,12 @@ function concessionsOf(order: OrderCreateParsed, orderType: OrderType) {
 }
 
 /**
- * Decides how an order is taken. A visitor's order is always online, and paid on delivery or over the chat; the chat must
- * have a number. Sales in the shop and orders by phone are only for staff.
+ * Decides how an order is taken. A visitor's order is always online, and paid on delivery or over the chat; the chat
+ * must have a number. Sales in the shop and orders by phone are only for staff.
  *
  * @param rules whether visitors may order over the chat, and whether a delivery must name its city
- * @throws ShopError invalid for a payment method that does not fit, a delivery without address or city, a malformed phone, an
- *   order that is sent to nobody, or a coupon beside a discount by staff
+ * @throws ShopError invalid for a payment method that does not fit, a delivery without address or city, a malformed
+ *   phone, an order that is sent to nobody, or a coupon beside a discount by staff
  */
 export function placementTerms(
   order: OrderCreateParsed,
