@@ -32,7 +32,7 @@ export interface FormRules {
 
 /** Registers the parser of forms for the routes of a scope. */
 export const acceptForms = (scope: FastifyInstance): void => {
-  // Whether a file was cut is seen when it is read.
+  // readFile checks whether a file was cut.
   void scope.register(multipart, { throwFileSizeLimit: false });
 };
 

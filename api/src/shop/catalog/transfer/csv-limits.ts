@@ -2,15 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ShopError } from '../../../errors';
 
 /**
- * What a file may hold, in characters, lines and cells: far more than an export of this shop has, and little enough for
- * a file to be refused before anything of it is taken apart.
+ * The limits of a file in characters, lines and cells: far more than an export of this shop has, and few enough to
+ * check them before the file is parsed.
  */
 const MOST = { header: 10_000, columns: 200, line: 2_000_000, lines: 200_000 } as const;
 
-/** The header, and what may stand above it. */
+/** The header, and a line above it that names the separator. */
 const HEADER_LINES = 2;
 
-/** Characters looked at before others have their turn: some milliseconds. */
+/** Characters that are checked in one slice: a few milliseconds. */
 const SLICE = 1_000_000;
 
 const QUOTE = 0x22;
@@ -21,14 +21,14 @@ const SPACE = 0x20;
 const count = (number: number) => number.toLocaleString('en-US');
 const refuse = (code: string, message: string) => new ShopError('invalid', code, message);
 
-/** 422: more lines than are taken at once. */
+/** The file has more lines than one import may have. */
 export const tooManyLines = (most: number): ShopError =>
   refuse('TOO_MANY_LINES', `At most ${count(most)} lines are taken at once. Split the file.`);
 
-/** As much of a file as its header may take: enough to see how it is written. */
+/** The beginning of a file, long enough for any header. */
 export const headOf = (text: string): string => text.slice(0, MOST.header);
 
-/** Looks at every character of a file once, and at nothing of what the cells say. */
+/** Counts the lines and cells of a file without reading the contents of cells. */
 class Bounds {
   private line = 1;
   private begin = 0;
@@ -79,7 +79,7 @@ class Bounds {
     if (this.lines > MOST.lines) {
       throw refuse('TOO_MANY_LINES', `The file has more than ${count(MOST.lines)} lines. Delete the empty ones.`);
     }
-    // Spreadsheets leave lines behind in which there are no more than separators: those are not counted.
+    // Lines with nothing but separators are not counted: spreadsheets leave such lines.
     if (this.filled) this.filledLines += 1;
     if (this.filledLines > this.most + HEADER_LINES) throw tooManyLines(this.most);
     this.headerSeen ||= this.filled;
@@ -104,12 +104,12 @@ class Bounds {
 }
 
 /**
- * Refuses a file that is too much to be taken apart: by its header, its columns, the length of a line or the number of
- * lines. Others have their turn meanwhile.
+ * Throws for a file that is too large to parse: by its header, its columns, the length of a line or the number of
+ * lines. It works in slices, so that other requests are not blocked.
  *
- * @param delimiter what stands between the cells: one character
- * @param most lines that hold anything, after the header; whether it is one more is left to whoever knows the header
- * @throws ShopError invalid that names the limit, and the line
+ * @param delimiter the character between cells
+ * @param most the most lines with content after the header; one more is allowed here, as the header is not known yet
+ * @throws ShopError invalid that names the limit and the line
  */
 export async function boundCsv(text: string, delimiter: string, most: number): Promise<void> {
   const bounds = new Bounds(text, delimiter.charCodeAt(0), most);

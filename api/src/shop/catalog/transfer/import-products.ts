@@ -21,7 +21,9 @@ import type { ExistingProduct, ImportPlan } from './plan-import';
 import { readCsv } from './read-csv';
 import type { CsvFile } from './read-csv';
 
-/** The products that a file names, by reference code in lower case; locked where they are to be written. */
+/**
+ * The products that a file names, by reference code in lower case. @param read locks the products, or only reads them
+ */
 async function existingOf(
   db: Executor,
   codes: readonly string[],
@@ -42,7 +44,7 @@ async function existingOf(
   return existing;
 }
 
-/** Products by their ids, a part at a time, so that others have their turn. */
+/** Products by their ids, in several statements, so that other requests are not blocked. */
 async function productsOf(db: Executor, ids: readonly string[]): Promise<Product[]> {
   const found: Product[] = [];
   for (const part of chunks(ids)) {
@@ -52,7 +54,7 @@ async function productsOf(db: Executor, ids: readonly string[]): Promise<Product
   return found;
 }
 
-/** Refuses the whole file for what is wrong with some of its lines. */
+/** Throws when any line of the file has errors. */
 function refuseErrors({ report: { errors } }: ImportPlan): void {
   if (errors.length === 0) return;
   const lines = new Set(errors.map(({ line }) => line)).size;
@@ -82,7 +84,7 @@ async function apply(tx: Tx, { creates, updates }: ImportPlan, context: WriteCon
     tx,
     updates.map(({ existing, change }) => ({ product: existing.locked, values: columnsOf(change) })),
   );
-  // All at once: a code may go from one product of the file to another.
+  // All codes at once, because a code may move from one product of the file to another.
   await writeCodes(tx, [
     ...updates.flatMap(({ codes }) => codes),
     ...creates.flatMap((input, index) => codeWrites(ids[index] ?? '', input.codes, input)),
@@ -104,7 +106,7 @@ async function apply(tx: Tx, { creates, updates }: ImportPlan, context: WriteCon
   }
 }
 
-/** What a file would do, writing nothing. */
+/** Answers what a file would change, without writing. */
 async function previewImport(db: Db, file: CsvFile): Promise<ProductsImport> {
   const existing = await existingOf(db, codesIn(file), (ids) => readProducts(db, ids));
   const { report } = await planImport(file, existing, await readNameLookup(db), (codes) => codeHolders(db, codes));
@@ -112,12 +114,12 @@ async function previewImport(db: Db, file: CsvFile): Promise<ProductsImport> {
 }
 
 /**
- * Takes in a CSV file of products. Without `confirm` it only tells, line by line, what the file would change and what
- * is wrong with it. With it, all of the file is written in one transaction, or nothing.
+ * Imports a CSV file of products. Without `confirm` it only answers, line by line, what the file would change and which
+ * errors it has. With `confirm` the whole file is written in one transaction, or nothing.
  *
- * @param most lines that are taken at most
- * @throws ShopError invalid for a file that cannot be read or is too long, and, when confirmed, for lines with errors;
- *   conflict when somebody else changed the same products meanwhile
+ * @param most the most lines of a file
+ * @throws ShopError invalid for a file that cannot be read or is too long and, when confirmed, for lines with errors;
+ *   conflict when somebody else changed the same products in the meantime
  */
 export async function importProducts(
   db: Db,

@@ -2,10 +2,10 @@ import type { Executor } from '../../../database/client';
 import { categories, suppliers } from '../../../database/schema';
 import type { Names } from './columns';
 
-/** Finds what a cell names; null when nothing or more than one thing is called so. */
+/** Finds the id of a name in a cell; null when no thing or several things have that name. */
 export type Finder = (text: string) => string | null;
 
-/** What categories and suppliers are called in files, and which are meant by what stands in one. */
+/** The names of categories and suppliers in files, and look-ups by these names. */
 export interface NameLookup {
   names: Names;
   category: Finder;
@@ -18,7 +18,7 @@ const folded = (text: string) =>
     .replace(/\s*>\s*/g, ' > ')
     .toLowerCase();
 
-/** Things by each of their titles, best first: the first that nothing else has is what a file calls them. */
+/** Names things by the first of their titles that no other thing has. @param things with their titles, best first */
 function lookupOf(things: readonly { id: string; titles: readonly string[] }[]): {
   names: Map<string, string>;
   find: Finder;
@@ -38,7 +38,7 @@ function lookupOf(things: readonly { id: string; titles: readonly string[] }[]):
   };
 }
 
-/** Reads all categories and suppliers. A category whose name is not the only one goes by its path: 'Men > Shirts'. */
+/** Reads all categories and suppliers. A category whose name is not unique is named by its path: 'Men > Shirts'. */
 export async function readNameLookup(db: Executor): Promise<NameLookup> {
   const all = await db
     .select({ id: categories.id, name: categories.name, parentId: categories.parentId })

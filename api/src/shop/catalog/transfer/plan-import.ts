@@ -22,13 +22,13 @@ import { CellError, cellsOf, meaningOf } from './columns';
 import type { NameLookup } from './name-lookup';
 import type { CsvFile, CsvRow } from './read-csv';
 
-/** A product that is there, as staff see it and as it would be written. */
+/** An existing product, as staff see it and as it is written. */
 export interface ExistingProduct {
   product: Product;
   locked: LockedProduct;
 }
 
-/** What an import writes. */
+/** The writes of an import, and its report. */
 export interface ImportPlan {
   creates: ProductInput[];
   updates: { existing: ExistingProduct; change: ProductChange; writes: StockWrite[]; codes: CodeWrite[] }[];
@@ -41,7 +41,9 @@ type Cells = Partial<Record<ProductColumn, string>>;
 
 const isColumn = (name: string): name is ProductColumn => PRODUCT_COLUMNS.some((column) => column === name);
 
-/** Which column stands where. @throws ShopError invalid when the code is missing or a column stands there twice */
+/**
+ * The columns of a header by their place. @throws ShopError invalid without refCode, or for a column that occurs twice
+ */
 function columnsOf(header: readonly string[]): { at: Map<number, ProductColumn>; ignored: string[] } {
   const at = new Map<number, ProductColumn>();
   const ignored: string[] = [];
@@ -58,10 +60,10 @@ function columnsOf(header: readonly string[]): { at: Map<number, ProductColumn>;
   return { at, ignored: ignored.filter((name) => name !== '') };
 }
 
-/** A refusal with the field it is about. */
+/** An error at a column. */
 const refusal = (column: ProductColumn, message: string) => invalid(column, message);
 
-/** The fields of a line in the terms of the API. @throws ShopError invalid for cells that say nothing */
+/** The fields of a line as the API takes them. @throws ShopError invalid for cells that cannot be read */
 function valuesOf(cells: Cells, file: CsvFile, directory: NameLookup): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [column, cell] of Object.entries(cells)) {
@@ -82,7 +84,7 @@ function valuesOf(cells: Cells, file: CsvFile, directory: NameLookup): Record<st
   return values;
 }
 
-/** Values as a contract's schema reads them. @throws ShopError invalid with everything that is wrong */
+/** Values parsed by a schema of the contract. @throws ShopError invalid with all errors */
 function checked<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
   const result = schema.safeParse(values);
   if (result.success) return result.data;
@@ -97,10 +99,10 @@ const piecesOf = ({ row, rows }: LockedProduct): Map<string, number> =>
   new Map(inVariantOrder(rows, row).map((one) => [stockKey(one), one.quantity]));
 
 /**
- * The quantities that a line changes, as against what the file says they were: those it leaves as they were are not
- * touched, whatever was sold since.
+ * The quantities that a line changes, compared with its stockBefore. Quantities that the line leaves as they were are
+ * not written, whatever was sold since.
  *
- * @throws ShopError invalid where a quantity to be changed is not what it was any more
+ * @throws ShopError invalid when a quantity to change has changed since the file was written
  */
 function changedStock(
   stock: Readonly<Record<string, number>>,
@@ -126,7 +128,7 @@ function changedStock(
   );
 }
 
-/** What a line does to a product that is there. */
+/** The writes of a line for an existing product. */
 function planUpdate(values: Record<string, unknown>, { locked }: ExistingProduct) {
   const { stock: before } = checked(stockBeforeSchema, { stock: values['stockBefore'] });
   const { refCode: _refCode, ...change } = checked(callSchemas.updateProduct.body, {
@@ -152,7 +154,7 @@ function planUpdate(values: Record<string, unknown>, { locked }: ExistingProduct
   return { change: { ...change, stock }, writes };
 }
 
-/** Rows that go with a size or color must still hold what the file says. */
+/** Throws when a variant that the file removes has other pieces than the file's stockBefore says. */
 function requireSeen(planned: readonly StockWrite[], before: Readonly<Record<string, number>>, locked: LockedProduct) {
   for (const { quantity, ...variant } of planned) {
     const is = locked.rows.find((row) => row.size === variant.size && row.color === variant.color)?.quantity ?? 0;
@@ -164,7 +166,7 @@ function requireSeen(planned: readonly StockWrite[], before: Readonly<Record<str
   }
 }
 
-/** The product as it will be, as far as a file shows it. */
+/** An existing product after a change, with the fields that a file has. */
 function previewUpdate(
   { product, locked }: ExistingProduct,
   change: ProductChange,
@@ -194,7 +196,7 @@ function previewUpdate(
   };
 }
 
-/** The fields that differ, as a file shows them. */
+/** The fields that differ, as cells of a file. */
 function fieldsBetween(before: Product | null, after: Product, { names }: NameLookup): Change['fields'] {
   const old = before && cellsOf(before, names);
   const next = cellsOf(after, names);
@@ -204,10 +206,10 @@ function fieldsBetween(before: Product | null, after: Product, { names }: NameLo
   });
 }
 
-/** The code of a line, by which lines and products are matched. */
+/** The reference code of a line in lower case; lines and products are matched by it. */
 const codeOf = (cells: Cells): string => (cells.refCode ?? '').trim().toLowerCase();
 
-/** The codes that a file names, in lower case. */
+/** The reference codes of a file, in lower case. */
 export function codesIn({ header, rows }: CsvFile): string[] {
   const { at } = columnsOf(header);
   return [...new Set(rows.map((row) => codeOf(cellsAt(row, at))))].filter((code) => code !== '');
@@ -217,12 +219,12 @@ const cellsAt = ({ cells }: CsvRow, at: ReadonlyMap<number, ProductColumn>): Cel
   Object.fromEntries([...at].map(([index, column]) => [column, cells[index] ?? '']));
 
 /**
- * Works out what a file does, line by line, writing nothing: products are matched by reference code; columns that the
- * file lacks stay as they are, empty cells empty what may be empty. Others have their turn meanwhile.
+ * Plans an import line by line, without writing. Products are matched by reference code. Missing columns stay as they
+ * are; empty cells empty fields that may be empty. It works in slices, so that other requests are not blocked.
  *
- * @param existing the products that are there, by reference code in lower case
- * @param holders which variants have some codes now
- * @throws ShopError invalid for a file whose header cannot be understood; what is wrong with lines is in the report
+ * @param existing the existing products, by reference code in lower case
+ * @param holders reads which variants have some codes
+ * @throws ShopError invalid for a header that cannot be understood; errors of lines are in the report
  */
 export async function planImport(
   file: CsvFile,
@@ -243,7 +245,7 @@ export async function planImport(
     if (row.cells.length > file.header.length && row.cells.slice(file.header.length).some((cell) => cell !== '')) {
       throw new ShopError('invalid', 'INVALID', 'The line has more cells than the header');
     }
-    // A cell that is missing says nothing, where an empty one empties: the line was cut, or a separator was forgotten.
+    // An empty cell empties its field, but a missing cell is an error: the line was cut, or a separator was forgotten.
     if (row.cells.length < named) {
       throw new ShopError(
         'invalid',

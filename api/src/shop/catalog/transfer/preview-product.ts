@@ -4,7 +4,7 @@ import { codeWrites } from '../variant-codes';
 import type { NameLookup } from './name-lookup';
 import { codesAfter } from './plan-codes';
 
-/** A new product as a file would show it. */
+/** A new product before it is written, with the fields that a file has. */
 export const previewNewProduct = (input: ProductInput, directory: NameLookup): Product => ({
   _id: '',
   ...input,

@@ -8,7 +8,7 @@ import { exportProducts } from './export-products';
 import { importProducts } from './import-products';
 import { decodeCsv } from './read-csv';
 
-/** Products to and from spreadsheets. */
+/** Export and import of products as CSV. */
 export function registerTransferRoutes(app: FastifyInstance, { db, config, settings, now }: Deps): void {
   callRoute(app, 'exportProducts', async ({ query, reply }) => {
     const day = calendarDay(now(), settings.current().timeZone);
@@ -18,7 +18,7 @@ export function registerTransferRoutes(app: FastifyInstance, { db, config, setti
     return streamText(exportProducts(db, query, settings.current()));
   });
   void app.register(async (scope) => {
-    // Nothing but CSV is taken here.
+    // This scope accepts only CSV.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
       decodeCsv(body),

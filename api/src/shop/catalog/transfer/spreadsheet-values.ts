@@ -1,4 +1,4 @@
-/** Words that spreadsheets write for yes and no in other languages than English, in lower case. */
+/** Words for yes and no in other languages than English, as spreadsheets write them, in lower case. */
 const YES = ['true', 'yes', '1', 'wahr', 'ja', 'vrai', 'oui', 'verdadero', 'sí', 'si', 'vero', 'verdadeiro', 'sim'];
 const NO = ['false', 'no', '0', 'falsch', 'nein', 'faux', 'non', 'falso', 'não', 'onwaar', 'nee'];
 const FLAGS: ReadonlyMap<string, boolean> = new Map([
@@ -6,13 +6,13 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ...[...NO, 'fałsz', 'nie', 'falskt', 'ложь', 'нет', 'yanlış', 'hayır'].map((word) => [word, false] as const),
 ]);
 
-/** What a cell says for yes or no, in any of the languages that spreadsheets write; undefined for anything else. */
+/** Reads yes or no in any of these languages; undefined for other text. */
 export const readFlag = (text: string): boolean | undefined => FLAGS.get(text.toLowerCase());
 
 /** The shop's own currency, before or after the amount, with a minus sign or without. */
 const CURRENCY = /^(-?)\s*(?:US)?\$\s*|^(-?)\s*USD\s*|\s*(?:(?:US)?\$|USD)$/gi;
 
-/** A blank or an apostrophe between groups of three digits. */
+/** A space or an apostrophe between groups of three digits. */
 const GROUP_MARK = /(?<=\d)[\s'\u2019](?=\d{3}(?!\d))/g;
 
 /**
