@@ -208,7 +208,7 @@ const make = (id: CallId, caller: Caller) => {
   });
 };
 
-describe.each(ids)('%s', (id) => {
+describe.each(ids)('access: %s', (id) => {
   it.each(CALLERS)('answers a %s as the table says', async (caller) => {
     const answer = await make(id, caller);
     const verdict = table[id][caller];
@@ -239,7 +239,7 @@ function routesOf(tree: string): string[] {
   });
 }
 
-it('names every route below /api that the server has', () => {
+it('access: names every route below /api that the server has', () => {
   const routes = routesOf(shop.app.printRoutes({ commonPrefix: false }));
   const known = ids.map((id) => `${calls[id].method} /api${calls[id].path.replace(/\{(\w+)\}/g, ':$1')}`);
   expect(routes).toEqual(expect.arrayContaining(known));
@@ -248,7 +248,7 @@ it('names every route below /api that the server has', () => {
   expect(others).toEqual([]);
 });
 
-it('says which access a refused caller lacks', async () => {
+it('access: says which access a refused caller lacks', async () => {
   const answer = await make('listOrders', 'customer');
   expect(answer.json()).toMatchObject({ error: 'Employee access or higher required', code: 'FORBIDDEN' });
 });

@@ -28,7 +28,7 @@ async function openShop(env: Readonly<Record<string, string>> = {}): Promise<Tes
   return shop;
 }
 
-/** The lines of what is asked by a visitor through a proxy. */
+/** The log lines of a visitor's request through a proxy. */
 async function linesOf({ app }: TestApp, options: InjectOptions): Promise<unknown[]> {
   const headers = { 'x-forwarded-for': VISITOR, 'x-request-id': 'request-0004', ...options.headers };
   await app.inject({ remoteAddress: PROXY, ...options, headers });
@@ -38,7 +38,7 @@ async function linesOf({ app }: TestApp, options: InjectOptions): Promise<unknow
     .filter((line) => typeof line === 'object' && line !== null && 'msg' in line && line.msg === 'request');
 }
 
-it('a line holds no secret that is logged by mistake, and leaves the object as it is', async () => {
+it('logging: a line holds no secret that is logged by mistake, and leaves the object as it is', async () => {
   const { app } = await openShop();
   const customer = { phone: '+12125550142', city: 'Beirut' };
   app.log.info({ password: 'p', customer, request: { headers: { a: 'b' } }, remote: 'mfe-front' }, 'a mistake');
@@ -55,7 +55,7 @@ it('a line holds no secret that is logged by mistake, and leaves the object as i
   expect(customer.phone).toBe('+12125550142');
 });
 
-describe('the line of a request', () => {
+describe('logAnswer: the line of a request', () => {
   it('says of a page what was asked, by whom, and what was answered', async () => {
     const open = await openShop({ TRUST_PROXY: PROXY });
     const headers = { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` };

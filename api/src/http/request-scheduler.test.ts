@@ -48,7 +48,7 @@ function askAll(sockets: readonly Socket[], paths: readonly string[]): Promise<n
   return Promise.all(answers);
 }
 
-describe('requests that take turns', () => {
+describe('scheduleRequests: requests', () => {
   it('let one that costs nothing pass while a hundred wait', async () => {
     const works = Array.from({ length: 100 }, (_, n) => `/slow/${n}`);
     const sockets = await Promise.all([...works, '/health'].map(open));

@@ -34,7 +34,7 @@ const find = async (q: string) =>
     ({ _id }) => _id,
   );
 
-describe('codes of variants', () => {
+describe('variant codes: codes of variants', () => {
   it('are written with the product, found by search, and shown to staff alone', async () => {
     const { body: tee } = await make({ codes: { L: 'ABC-1', M: ' 400638133 ' }, shelf: 'A 12' });
     expect(tee).toMatchObject({ codes: { M: '400638133', L: 'ABC-1' }, shelf: 'A 12' });
@@ -97,7 +97,7 @@ describe('codes of variants', () => {
   });
 });
 
-describe('codes in a file', () => {
+describe('variant codes: codes in a file', () => {
   const send = (csv: string, confirm: boolean) =>
     shop.app.inject({
       method: 'POST',

@@ -44,7 +44,7 @@ const create = (files: readonly Buffer[], more?: Record<string, string>) =>
 /** A JPEG of exactly so many bytes: what follows the picture in the file is ignored by decoders. */
 const padded = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
 
-describe('a product that comes as a form', () => {
+describe('product images: a product that comes as a form', () => {
   it('has its fields read like JSON, and its pictures served in several widths and formats', async () => {
     const large = await pictureBytes('png', { width: 1700, height: 850 });
     const answer = await create([large, await pictureBytes('webp')], {
@@ -134,7 +134,7 @@ describe('a product that comes as a form', () => {
   });
 });
 
-describe('pictures', () => {
+describe('product images: pictures', () => {
   const refused = async (files: readonly Buffer[], message: string) => {
     const answer = await create(files);
     expect(answer.json()).toMatchObject({ status: 422, error: message, errors: [{ field: 'images', message }] });
@@ -214,7 +214,7 @@ describe('pictures', () => {
   });
 });
 
-describe('files that could not be removed', () => {
+describe('product images: files that could not be removed', () => {
   // Of the test before, whose storage was broken.
   beforeAll(() => shop.database.pool.query('truncate picture_leftovers'));
   const leftovers = async () =>
@@ -256,7 +256,7 @@ describe('files that could not be removed', () => {
   });
 });
 
-describe('the pictures of a product', () => {
+describe('product images: the pictures of a product', () => {
   let id: string;
   beforeEach(async () => {
     id = (await create([jpeg, jpeg], { colors: '["Navy","Red"]' })).json<Product>()._id;
@@ -356,7 +356,7 @@ describe('the pictures of a product', () => {
   });
 });
 
-describe('pictures in S3-compatible storage', () => {
+describe('product images: pictures in S3-compatible storage', () => {
   it('are stored, served and removed there', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'shop-s3-'));
     const server = await startS3Server(directory, ['shop-pictures']);

@@ -9,7 +9,7 @@ import { UNKNOWN_ID, makeCustomer, makeOrder, makeSupplier, makeTransaction } fr
 
 const now = new Date('2026-11-20T12:00:00Z');
 
-describe('the books', () => {
+describe('transactions', () => {
   let shop: TestApp;
   let admin: SignedIn;
   let employee: SignedIn;

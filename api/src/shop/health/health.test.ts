@@ -22,7 +22,7 @@ const sql = (text: string) => shop.database.pool.query(text);
 const audited = async () =>
   (await sql(`select action, entity_id from audit_log where entity = 'job' order by at, id`)).rows;
 
-describe('the health of a shop', () => {
+describe('shopHealth: the health of a shop', () => {
   it('tells every server with its versions, the database, the disk and the jobs', async () => {
     await sql(`insert into servers (id, builds, serves, problems, seen_at) values
       ('older-1-ab', '{}', '{}', '{}', now()), ('gone-2-cd', '{}', '{}', '{}', now() - interval '1 minute')`);

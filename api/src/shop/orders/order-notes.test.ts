@@ -34,7 +34,7 @@ const note = (id: string, payload: object) =>
 const read = async (id: string) =>
   (await call<Order>(shop.app, 'GET', `/orders/${id}`, { headers: employee.headers })).body;
 
-describe('notes of staff', () => {
+describe('writeOrderNotes: notes of staff', () => {
   it('are kept with the order, apart from what the customer wrote, and leave a trail', async () => {
     const id = await newOrder();
     expect((await read(id)).staffNotes).toBe('');
@@ -76,7 +76,7 @@ describe('notes of staff', () => {
   });
 });
 
-describe('moving several orders one step', () => {
+describe('stepOrders: moving several orders one step', () => {
   const step = (ids: unknown, status: unknown) =>
     call<OrdersStepped & ErrorBody>(shop.app, 'POST', '/orders/step', {
       headers: employee.headers,
@@ -132,7 +132,7 @@ describe('moving several orders one step', () => {
   });
 });
 
-describe('accepting several orders', () => {
+describe('acceptOrders: accepting several orders', () => {
   const accept = (ids: unknown) =>
     call<OrdersAccepted & ErrorBody>(shop.app, 'POST', '/orders/accept', {
       headers: employee.headers,

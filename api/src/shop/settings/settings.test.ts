@@ -53,7 +53,7 @@ const publicOf = async (app: FastifyInstance) =>
 const historyOf = async (key: SettingKey) =>
   z.array(settingChangeSchema).parse((await ask(shop.app, 'GET', `/shop/${key}/history`)).json());
 
-describe('the settings of the shop', () => {
+describe('settings: the settings of the shop', () => {
   it('are the environment’s and the defaults until something is saved', async () => {
     const answer = await ask(shop.app, 'GET', '/shop', undefined, employee);
     const settings = listOf(answer.body);
@@ -285,7 +285,7 @@ describe('the settings of the shop', () => {
   });
 });
 
-describe('a second server on the database', () => {
+describe('settings: a second server on the database', () => {
   it('has what the first one saved with its next request, and after it missed news', async () => {
     const database = openDatabase(shop.connectionString, { max: 3 });
     const other = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP, ...ENV }), database });
@@ -306,7 +306,7 @@ describe('a second server on the database', () => {
   });
 });
 
-describe('npm run settings', () => {
+describe('settings command: npm run settings', () => {
   const run = (...words: string[]) =>
     settingsCommand(shop.database.db, shop.app.deps.config, words, new Date('2026-11-20T10:00:00Z'));
 

@@ -14,7 +14,7 @@ import { makeCategory, makeProduct, makeSupplier } from '../../testing/fixtures'
 
 type Row<Table extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Table>>;
 
-describe('what visitors are answered from memory', () => {
+describe('cacheAnswers: answers to visitors', () => {
   let shop: TestApp;
   /** A second process of the same shop. */
   let other: { app: FastifyInstance; database: Database };
@@ -51,7 +51,7 @@ describe('what visitors are answered from memory', () => {
     expect(answer.statusCode).toBeLessThan(300);
     return answer;
   };
-  /** The writing process shows it at once, the other one as soon as it heard. */
+  /** The writing process shows it at once, the other one after the notification. */
   const bothShow = async (url: string, shown: (answer: LightMyRequestResponse) => void) => {
     shown(await shop.app.inject(url));
     await eventually(async () => {
@@ -268,7 +268,7 @@ describe('what visitors are answered from memory', () => {
     await bothKeep(oneOf(tee));
     const { pool } = shop.database;
     for (let round = 1; round <= 5; round += 1) {
-      // The connections end first, and new ones are not there yet: nobody hears of this change.
+      // The connections end before the change, so no process gets its notification.
       await endConnections(pool, FEED_APPLICATION);
       await shop.database.db
         .update(products)

@@ -66,7 +66,7 @@ const everything = async () => {
   return rows;
 };
 
-describe('an export', () => {
+describe('product files: an export', () => {
   it('is a file that spreadsheets open, a line for each product', async () => {
     const category = await makeCategory(shop.database.db, { name: 'Tees' });
     const supplier = await makeSupplier(shop.database.db, { name: 'Cedar, Textiles' });
@@ -141,7 +141,7 @@ describe('an export', () => {
   });
 });
 
-describe('an import', () => {
+describe('product files: an import', () => {
   const mixed = csv(
     ['refCode', 'name', 'price', 'sizes', 'colors', 'stock', 'stockBefore', 'Remarks'],
     ['tt-1', 'Track Tee II', '42.50', 'S, M, L', 'Navy', 'S-Navy=5; M-Navy=2; L-Navy=1', 'S-Navy=5; M-Navy=8', 'x'],
@@ -400,7 +400,7 @@ describe('an import', () => {
   });
 });
 
-describe('the sample file', () => {
+describe('product files: the sample file', () => {
   it('names every column and is imported as it is, and nothing of it is on sale yet', async () => {
     const sample = sampleProductFile();
     expect(sample.split('\r\n')[0]).toBe(`\ufeff${PRODUCT_COLUMNS.join(',')}`);
@@ -430,7 +430,7 @@ describe('the sample file', () => {
   });
 });
 
-describe('a file of as many lines as are taken', () => {
+describe('product files: a file of as many lines as are taken', () => {
   it('is written in one go', async () => {
     const large = await createTestApp();
     try {

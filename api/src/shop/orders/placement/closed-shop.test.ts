@@ -18,7 +18,7 @@ async function orderAndQuote(headers: Record<string, string> = {}) {
   return { order, quote };
 }
 
-describe('a shop without name or phone', () => {
+describe('placeOrder: a shop without name or phone', () => {
   it.each(['SHOP_NAME', 'SHOP_PHONE'])('takes no orders and quotes of visitors: without %s', async (name) => {
     shop = await createTestApp({ env: { [name]: '' } });
     const { order, quote } = await orderAndQuote();
@@ -40,7 +40,7 @@ describe('a shop without name or phone', () => {
   });
 });
 
-describe('a shop without a number for the chat', () => {
+describe('placeOrder: a shop without a number for the chat', () => {
   it('takes no orders over it, but those that staff enter', async () => {
     shop = await createTestApp({ env: { SHOP_CHAT_NUMBER: '' } });
     const product = await makeProduct(shop.database.db, { stock: 5 });

@@ -27,7 +27,7 @@ const countOf = (answers: readonly { status: number }[]): Record<number, number>
   return counts;
 };
 
-describe('many orders at once', () => {
+describe('placeOrder: many orders at once', () => {
   it('sells the last ten pieces to exactly ten of eighty shoppers', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db, { stock: 10 });
@@ -104,7 +104,7 @@ describe('many orders at once', () => {
   });
 });
 
-describe('staff at work at the same moment', () => {
+describe('placeOrder: staff at work at the same moment', () => {
   it('lets one of many accept an order', async () => {
     const { app, database } = shop;
     const { headers } = await shop.signIn('employee');

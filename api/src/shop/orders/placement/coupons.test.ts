@@ -22,7 +22,7 @@ afterAll(async () => {
 const usesOf = async (id: string) =>
   (await shop.database.db.select().from(coupons).where(eq(coupons.id, id)))[0]?.usageCount;
 
-describe('an order with a coupon', () => {
+describe('placeOrder: an order with a coupon', () => {
   it('is cheaper by the discount on the subtotal, rounded half up, never on the fee', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db, { price: 10.05 });
@@ -132,7 +132,7 @@ describe('an order with a coupon', () => {
   });
 });
 
-describe('a quote', () => {
+describe('quoteOrder: a quote', () => {
   const quote = async (payload: object) => {
     const { status, body } = await call<Quote>(shop.app, 'POST', '/orders/quote', { payload });
     expect(status).toBe(200);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-describe('who orders', () => {
+describe('placeOrder: the customer', () => {
   it('is a visitor, whatever role the request claims', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db);

@@ -32,7 +32,7 @@ const read = async (id: string) => (await call<Order>(shop.app, 'GET', `/orders/
 
 const tenPercent = { discountType: 'percentage', discountValue: 10, reason: 'Loyal customer' } as const;
 
-describe('an order that staff take by phone', () => {
+describe('placeOrder: an order that staff take by phone', () => {
   it('goes out like one of the web: pending, with the fee, paid on delivery', async () => {
     const answer = await placed(shop.app, await byPhone(), employee);
     expect(answer).toMatchObject({ status: 'pending', deliveryFee: 3, totalAmount: 43 });
@@ -83,7 +83,7 @@ describe('an order that staff take by phone', () => {
   });
 });
 
-describe('what staff give away', () => {
+describe('placeOrder: a concession by staff', () => {
   it('is worked out by the server, kept with its reason, and audited', async () => {
     const order = await byPhone({ discount: tenPercent, feeWaivedReason: 'Late last time', expectedTotal: 36 });
     const answer = await placed(shop.app, order, employee);
@@ -145,7 +145,7 @@ describe('what staff give away', () => {
   });
 });
 
-describe('an edit of such an order', () => {
+describe('editOrder: an edit of a phone order', () => {
   const edit = (id: string, payload: object) =>
     call<Order>(shop.app, 'PUT', `/orders/${id}`, { payload: { version: 1, ...payload }, headers: employee });
 

@@ -141,7 +141,7 @@ function expectRefusal(sent: unknown, status: number, body: unknown): void {
   }
 }
 
-describe('an odd order', () => {
+describe('placeOrder: a random order', () => {
   it('is placed once and whole, or refused field by field with nothing changed', async () => {
     const { app, database } = shop;
     const staff = await shop.signIn('employee');
@@ -216,7 +216,7 @@ describe('an odd order', () => {
   );
 });
 
-describe('tracking', () => {
+describe('trackOrders: tracking', () => {
   it('finds nothing by whatever is no phone number, and never fails', async () => {
     await fc.assert(
       fc.asyncProperty(text, async (typed) => {
@@ -232,7 +232,7 @@ describe('tracking', () => {
   });
 });
 
-it('a coupon that ended between the quote and the order stops the order, at its field', async () => {
+it('placeOrder: a coupon that ended between the quote and the order stops the order, at its field', async () => {
   const { app, database } = shop;
   const { id, code } = await makeCoupon(database.db, { discountValue: 50 });
   const order = orderOf(product, { couponCode: code });

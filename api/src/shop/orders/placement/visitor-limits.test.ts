@@ -34,7 +34,7 @@ const orderFrom = async (
   return { status: answer.statusCode, headers: answer.headers, body: answer.json<ErrorBody & { _id: string }>() };
 };
 
-describe('orders that wait for confirmation', () => {
+describe('placeOrder: orders that wait for confirmation', () => {
   it('are five of one phone from one client, and as many again from another', async () => {
     const shop = await shopWith();
     const product = await makeProduct(shop.database.db, { stock: 1000 });
@@ -106,7 +106,7 @@ describe('orders that wait for confirmation', () => {
   });
 });
 
-describe("a visitor's order", () => {
+describe("placeOrder: a visitor's order", () => {
   const linesOf = (ids: readonly string[], quantity: number) =>
     ids.map((product) => ({ product, quantity, size: 'M' }));
 
@@ -159,7 +159,7 @@ describe("a visitor's order", () => {
   });
 });
 
-describe('limits that an admin saves', () => {
+describe('placeOrder: limits that an admin saves', () => {
   const save = async (shop: TestApp, body: object) => {
     const { headers } = await shop.signIn('admin');
     const answer = await shop.app.inject({ method: 'PUT', url: '/api/settings/shop', headers, payload: body });
@@ -194,7 +194,7 @@ describe('limits that an admin saves', () => {
   });
 });
 
-describe('quotes', () => {
+describe('quoteOrder: quotes', () => {
   it('are sixty a minute for one client', async () => {
     const shop = await shopWith();
     const product = await makeProduct(shop.database.db);
