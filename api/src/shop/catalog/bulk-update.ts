@@ -48,7 +48,7 @@ function plan(product: LockedProduct, item: Item, path: string) {
  * of the request.
  *
  * @throws ShopError notFound for an unknown product, conflict for an old version, stock that is too low or a code in
- *   use, invalid for a sale price that is none or a product named twice; errors name `products.{index}`
+ *   use, invalid for a sale price that is not below the price or a product named twice; errors name `products.{index}`
  */
 export async function bulkUpdateProducts(
   db: Db,

@@ -13,7 +13,7 @@ export const productsJson = (ids: string): string => `(
   ) p
 )`;
 
-/** The coupon of a code (trimmed, in upper case), as JSON in the shape of CouponOffer; null when there is none. */
+/** The coupon of a code (trimmed, in upper case), as JSON in the shape of CouponOffer, or null. */
 export const couponJson = (code: string): string => `(
   select row_to_json(c)
   from (

@@ -118,7 +118,7 @@ export async function lockStock(
 /** An order as the statement writes it. Money is in cents. */
 export interface OrderRecord {
   id: string;
-  /** The id that the browser made for its shopper; null when there is none. */
+  /** The id that the browser made for its shopper, or null. */
   browserId: string | null;
   /** Id for a customer that is not known yet. */
   newCustomerId: string;
