@@ -14,27 +14,28 @@ import { LIVE_PATH, READY_PATH, registerHealth } from './health/routes';
 import { callRoute } from './http/call-route';
 import { answerClientError } from './http/client-errors';
 import { documentCalls } from './http/documentation';
-import { handleErrors, refusalOf, sendError } from './http/error-handler';
-import { ShopError, notFound, unavailable } from './http/errors';
-import { nameIgnoredQuery } from './http/ignored-query';
+import { handleErrors, publicErrorOf, sendError } from './http/error-handler';
+import { ShopError, notFound, unavailable } from './errors';
+import { reportIgnoredQuery } from './http/ignored-query';
 import { acceptJson } from './http/json-body';
 import { buildSerializer } from './http/json-schema';
 import { logAnswer, logRequests, logSlowStatements, loggerOptions } from './http/logging';
 import type { RequestLog } from './http/logging';
 import { createRateLimits } from './http/rate-limits';
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
-import { takeTurns } from './http/request-turns';
-import { headersOfEveryAnswer, protect } from './http/security';
+import { scheduleRequests } from './http/request-scheduler';
+import { commonHeaders, protect } from './http/security';
 import { traceOf } from './http/trace';
 import { watchedFigures } from './jobs/job-figures';
 import { HOUR, JobRunner } from './jobs/job-runner';
 import { Metrics } from './metrics/metrics';
 import { countRequests } from './metrics/requests';
 import { registerRoutes } from './routes';
-import { passwordTurns } from './shop/auth/password-turns';
-import { createAuthService } from './shop/auth/service';
+import { createPasswordQueue } from './shop/auth/password-queue';
+import { createAuthService } from './shop/auth/auth-service';
 import { signingSecret } from './shop/auth/tokens';
 import { HOME, asksForPage, isRouteOfFiles } from './site/addresses';
+import { deployActor } from './registry/deploy-tokens';
 import { openReleaseArchives } from './registry/open-archives';
 import { RegistryReader } from './registry/registry-reader';
 import { openPictureStore, writtenFolders } from './pictures/open-store';
@@ -43,14 +44,14 @@ import type { WiderPictures } from './pictures/wider';
 import { LiveSettings } from './settings/live-settings';
 import { previewLinks } from './settings/preview-links';
 
-/** How long a client may take to send files: five pictures over a slow line. Its headers have a minute, JSON half of one. */
+/** Milliseconds in which a client must send files: five pictures over a slow line. Headers have a minute, JSON half a minute. */
 export const REQUEST_TIMEOUT_MS = 300_000;
 
-/** What watches over the server must not be late because the server has much to do. */
+/** Routes of monitoring, which must answer in time when the server is busy. */
 const PROBES: ReadonlySet<string> = new Set([LIVE_PATH, READY_PATH]);
 const AT_ONCE: ReadonlySet<string> = new Set(['/api/health', ...PROBES]);
 
-/** What an app is made of. */
+/** The parts of an app. */
 export interface AppDeps {
   config: Config;
   database: Database;
@@ -58,28 +59,33 @@ export interface AppDeps {
   logStream?: { write: (line: string) => void };
   /** The clock; the real one by default. */
   now?: () => Date;
-  /** Draws copies of the demo's pictures that are wider than the stored ones. */
+  /** Draws the demo's pictures wider than the stored ones. */
   widerPictures?: WiderPictures;
-  /** Registers what the host serves besides the API: pages and releases. */
+  /** Registers the routes beside the API: pages and releases. */
   host?: (app: FastifyInstance, deps: Deps) => Promise<void> | void;
 }
 
-/** HTTP 1.1 demands the header. */
-const withoutHost = () => new ShopError(400, 'BAD_REQUEST', 'The Host header is missing');
+/** HTTP 1.1 requires the header. */
+const withoutHost = () => new ShopError('malformed', 'BAD_REQUEST', 'The Host header is missing');
 
 /** Everything below /api. */
 async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
   settleWrites(api, deps.changes);
-  nameIgnoredQuery(api);
+  reportIgnoredQuery(api);
   api.addHook('onRequest', async (request) => {
     if (!AT_ONCE.has(request.url)) await deps.settings.upToDate();
   });
   await protect(api, deps.config);
   documentCalls(api);
-  callRoute(api, 'health', async () => {
-    if (!(await deps.database.answers())) throw unavailable();
-    return { status: 'ok' };
-  });
+  callRoute(
+    api,
+    'health',
+    async () => {
+      if (!(await deps.database.answers())) throw unavailable();
+      return { status: 'ok' };
+    },
+    { anonymous: true },
+  );
   registerRoutes(api, deps);
   deps.jobs.add({
     kind: 'ended-sessions',
@@ -97,8 +103,8 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
 }
 
 /**
- * The server, complete and ready to listen: the API below /api, and the host's pages where it has any. Nothing can be
- * registered on it afterwards.
+ * Builds the complete server, ready to listen: the API below /api, and the pages if `host` registers them. No routes can be
+ * added afterwards.
  */
 export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   const { config, database, logStream, now = () => new Date(), host } = appDeps;
@@ -126,28 +132,28 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    // A start may take long, as on a busy machine: what it waits for has limits of its own.
+    // No limit here, as a start may take long on a busy machine; the things that it waits for have limits.
     pluginTimeout: 0,
-    // Refused below, with a body.
+    // An onRequest hook below refuses it with a body.
     http: { requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true },
     schemaController: { compilersFactory: { buildSerializer } },
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, headersOfEveryAnswer(config, null)),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, commonHeaders(config, null)),
     frameworkErrors: (error, request, reply) => {
-      void reply.header(REQUEST_ID_HEADER, request.id).headers(headersOfEveryAnswer(config, request));
+      void reply.header(REQUEST_ID_HEADER, request.id).headers(commonHeaders(config, request));
       if (host !== undefined && asksForPage(request)) void reply.redirect(HOME.path, HOME.status);
       else {
-        const malformed = new ShopError(400, 'BAD_REQUEST', 'The address is malformed');
-        void sendError(request, reply, refusalOf(error) ?? malformed);
+        const malformed = new ShopError('malformed', 'BAD_REQUEST', 'The address is malformed');
+        void sendError(request, reply, publicErrorOf(error) ?? malformed);
       }
-      // No hook is told of these, and Fastify takes whoever connects for their client.
+      // Fastify runs no hooks for these errors, and takes the address of the proxy for the client's.
       logAnswer(request, reply, {
         ...requestLog,
         clientAddress: requestLog.clientAddress && config.trustProxy === false,
       });
     },
   });
-  // Hooks of the end run in reverse: what goes wrong in all others is still told.
+  // onClose hooks run in reverse order, so errors in all others are still reported.
   if (alerts !== null) app.addHook('onClose', () => alerts.close());
   const changes = openChangeFeed(database, app.log);
   const jobs = new JobRunner({ db: database.db, log: app.log });
@@ -159,7 +165,8 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     now,
     limits: createRateLimits(database, config.limits),
     auth: await createAuthService(database.db, config.auth, now),
-    passwords: passwordTurns(config.limits.passwordsAtOnce, config.limits.passwordsWaiting),
+    deployActorOf: (token) => deployActor(database.db, token, now()),
+    passwordQueue: createPasswordQueue(config.limits.passwordsAtOnce, config.limits.passwordsWaiting),
     pictures: await openPictureStore(config),
     changes,
     settings: new LiveSettings({
@@ -199,17 +206,17 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', () => deps.registry.close());
   deps.changes.open();
   app.decorateRequest('actor', null);
-  // JSON is the only body there is; Fastify would take plain text, too.
+  // Fastify would accept plain text too.
   app.removeContentTypeParser('text/plain');
   acceptJson(app);
   handleErrors(app);
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.header(REQUEST_ID_HEADER, request.id).headers(headersOfEveryAnswer(config, request));
+    void reply.header(REQUEST_ID_HEADER, request.id).headers(commonHeaders(config, request));
     noticeProxy(notices, request);
     done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? withoutHost() : undefined);
   });
-  takeTurns(app, AT_ONCE);
-  // After the turns: what is done in one is done for its request.
+  scheduleRequests(app, AT_ONCE);
+  // After the scheduler, so that work in a slice belongs to its request.
   logSlowStatements(app, database.statements, config.slowStatementMs);
   logRequests(app, requestLog);
   if (config.metrics !== null) countRequests(app, deps.metrics);
@@ -219,7 +226,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   await app.register(async (pages) => registerPictures(pages, deps.pictures, appDeps.widerPictures));
   if (host !== undefined) await app.register(async (pages) => host(pages, deps));
   await app.ready();
-  // Node would answer 417 without a body to what it does not expect to be expected; HTTP lets a server ignore it.
+  // Node would answer an unknown Expect header with 417 without a body; HTTP allows to ignore the header.
   app.server.on('checkExpectation', app.routing);
   return app;
 }

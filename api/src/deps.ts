@@ -1,3 +1,4 @@
+import type { Actor } from './actor';
 import type { ChangeFeed } from './cache/change-feed';
 import type { Config } from './config';
 import type { Database, Db } from './database/client';
@@ -5,15 +6,15 @@ import type { Notices } from './health/notices';
 import type { Readiness } from './health/readiness';
 import type { RateLimits } from './http/rate-limits';
 import type { JobRunner } from './jobs/job-runner';
-import type { PasswordTurns } from './shop/auth/password-turns';
+import type { PasswordQueue } from './shop/auth/password-queue';
 import type { Metrics } from './metrics/metrics';
-import type { AuthService } from './shop/auth/service';
+import type { AuthService } from './shop/auth/auth-service';
 import type { RegistryReader } from './registry/registry-reader';
 import type { PictureStore } from './pictures/store';
 import type { LiveSettings } from './settings/live-settings';
 import type { PreviewLinks } from './settings/preview-links';
 
-/** What every module works with; made once per app. */
+/** The services that routes use; created once per app. */
 export interface Deps {
   config: Config;
   database: Database;
@@ -21,35 +22,27 @@ export interface Deps {
   /** The clock; tests set it. */
   now: () => Date;
   auth: AuthService;
-  /** Whatever hashes a password waits for its turn here. */
-  passwords: PasswordTurns;
+  /** The actor of a deploy token. @throws ShopError unauthenticated for an unknown or revoked token */
+  deployActorOf: (token: string) => Promise<Actor>;
+  /** Limits how many passwords are hashed at once. */
+  passwordQueue: PasswordQueue;
   limits: RateLimits;
-  /** Where pictures are kept. */
+  /** Stores the files of pictures. */
   pictures: PictureStore;
-  /** Tells of changes to what visitors are shown: whoever keeps any of that subscribes. */
+  /** Reports changes of public data; every cache of public data subscribes. */
   changes: ChangeFeed;
-  /** The facts of the shop in force; `config.shop` are their defaults. */
+  /** The current settings of the shop; `config.shop` are the defaults. */
   settings: LiveSettings;
-  /** Links that show a version of the front before it is live. */
+  /** Links to versions of the public pages that are not live yet. */
   previews: PreviewLinks;
-  /** Which releases of the remotes are out. */
+  /** The active releases of the remotes. */
   registry: RegistryReader;
-  /** What this process does beside requests, in turn with the other servers; whoever has such work adds it. */
+  /** Periodic jobs, shared with the other servers. */
   jobs: JobRunner;
-  /** What is amiss though the shop goes on. */
+  /** Problems that do not stop the shop. */
   notices: Notices;
-  /** Whether this process should be sent visitors; who serves something that they need adds a check. */
+  /** Checks whether this process is ready for requests. */
   readiness: Readiness;
-  /** What the process counts of itself. */
+  /** The metrics of the process. */
   metrics: Metrics;
-}
-
-/** Who makes a call: a signed-in user, with the role that the database says. */
-export interface Actor {
-  userId: string;
-  name: string;
-  role: 'admin' | 'employee' | 'customer';
-  sessionId: string;
-  /** The one remote that this actor may release: a deploy token, which may do nothing else. */
-  deploys?: string;
 }

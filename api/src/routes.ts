@@ -4,7 +4,7 @@ import { registerAuthRoutes } from './shop/auth/routes';
 import { registerCatalogRoutes } from './shop/catalog/routes';
 import { registerFinanceRoutes } from './shop/finance/routes';
 import { registerHealthRoutes } from './shop/health/routes';
-import { registerJournalRoutes } from './shop/audit/routes';
+import { registerAuditRoutes } from './shop/audit/routes';
 import { registerOrdersRoutes } from './shop/orders/routes';
 import { registerPeopleRoutes } from './shop/people/routes';
 import { registerReleasesRoutes } from './registry/routes';
@@ -22,7 +22,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
   registerFinanceRoutes(app, deps);
   registerStaffRoutes(app, deps);
   registerSettingsRoutes(app, deps);
-  registerJournalRoutes(app, deps);
+  registerAuditRoutes(app, deps);
   registerReleasesRoutes(app, deps);
   registerHealthRoutes(app, deps);
 }

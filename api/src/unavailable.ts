@@ -1,19 +1,19 @@
 import { types } from 'node:util';
 import { DatabaseError } from 'pg';
 
-/** Something that the shop stands on (database, storage) cannot be reached or does not answer in time. */
+/** The database or the storage cannot be reached or does not answer in time. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
 }
 
 /**
- * PostgreSQL's words for 'not now': connections and sessions that end (08, 57P), no room on the disk or for another
- * connection (53), faults of the machine (58), a server that only reads after a failover (25006), a statement or
- * transaction that took too long (57014, 25P03, 25P04), and a database or account that is not there while it is moved (3D, 28).
+ * Codes of PostgreSQL for temporary failures: lost connections and sessions (08, 57P), no space on the disk or too many
+ * connections (53), faults of the machine (58), a read-only server after a failover (25006), a statement or transaction
+ * that took too long (57014, 25P03, 25P04), and a database or account that is missing while it is moved (3D, 28).
  */
 const AWAY = /^(?:08|53|57P|58|3D|28)|^(?:25006|57014|25P03|25P04)$/;
 
-/** What the operating system says of a network, a disk or a machine that cannot serve. */
+/** Codes of the operating system for failures of network, disk or machine. */
 const SYSTEM_FAULTS: ReadonlySet<string> = new Set([
   'EACCES',
   'EAI_AGAIN',
@@ -37,7 +37,7 @@ const SYSTEM_FAULTS: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ]);
 
-/** An error and what it was caused by, the outermost first. */
+/** An error and its causes, outermost first. */
 export function* causesOf(error: unknown): Generator<Error> {
   let current = error;
   for (let depth = 0; depth < 5 && types.isNativeError(current); depth += 1) {
@@ -50,7 +50,7 @@ export function* causesOf(error: unknown): Generator<Error> {
 export const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Whether an error says that something the shop stands on is away: the same may succeed once that is back. */
+/** Whether an error means that database or storage is unavailable, so that the same may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   for (const cause of causesOf(error)) {
     if (cause instanceof Unavailable) return true;

@@ -50,7 +50,7 @@ describe('couponProblem', () => {
   });
 
   it('asks for the least subtotal, to the cent', () => {
-    const terms = coupon({ minSubtotal: 50.1 });
+    const terms = coupon({ minSubtotalCents: 5010 });
     expect(couponProblem(terms, now, 5009)).toBe('This coupon needs products worth $50.10 or more');
     expect(couponProblem(terms, now, 5010)).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { formatMoney, percentOfCents, toCents } from './money';
+import { formatMoney, fromCents, percentOfCents, toCents } from './money';
 
 /** What decides whether a coupon holds and how much it takes off. `discountValue` is percent or dollars, by type. */
 export interface CouponTerms {
@@ -12,8 +12,8 @@ export interface CouponTerms {
   /** How many orders may use it in all; none for any number. */
   usageLimit?: number | null;
   usageCount?: number;
-  /** Dollars that the products of an order must come to; none for any amount. */
-  minSubtotal?: number | null;
+  /** Cents that the products of an order must come to; absent or null for any amount. */
+  minSubtotalCents?: number | null;
 }
 
 export type CouponStatus = 'active' | 'inactive' | 'expired';
@@ -51,11 +51,11 @@ export const isUsedUp = ({ usageLimit, usageCount = 0 }: Pick<CouponTerms, 'usag
  * Why products worth `subtotalCents` are too little for a coupon, whatever else holds of it; null when they are not.
  */
 export const leastSubtotalProblem = (
-  { minSubtotal }: Pick<CouponTerms, 'minSubtotal'>,
+  { minSubtotalCents }: Pick<CouponTerms, 'minSubtotalCents'>,
   subtotalCents: number,
 ): string | null =>
-  minSubtotal != null && subtotalCents < toCents(minSubtotal)
-    ? `This coupon needs products worth ${formatMoney(minSubtotal)} or more`
+  minSubtotalCents != null && subtotalCents < minSubtotalCents
+    ? `This coupon needs products worth ${formatMoney(fromCents(minSubtotalCents))} or more`
     : null;
 
 /** Why a coupon cannot be used on products worth `subtotalCents`, as the shopper reads it; null when it can. */

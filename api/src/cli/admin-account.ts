@@ -4,7 +4,7 @@ import type { Executor } from '../database/client';
 import { users } from '../database/schema';
 import { commonPasswordProblem } from '../shop/auth/common-passwords';
 import { hashPassword } from '../shop/auth/passwords';
-import { normaliseLogin } from '../shop/auth/service';
+import { normalizeLogin } from '../shop/auth/auth-service';
 
 const accountSchema = z.object({
   name: z.string().trim().min(1, 'a name is required').max(200, 'the name must be 200 characters or fewer'),
@@ -28,7 +28,7 @@ export type AdminAccount = z.input<typeof accountSchema>;
 export async function createAdmin(db: Executor, account: AdminAccount): Promise<string> {
   const checked = accountSchema.safeParse(account);
   if (!checked.success) throw new Error(`Not created: ${checked.error.issues[0]?.message ?? 'bad particulars'}.`);
-  const email = normaliseLogin(checked.data.email);
+  const email = normalizeLogin(checked.data.email);
   const common = await commonPasswordProblem(checked.data.password, [checked.data.name, email]);
   if (common !== null) throw new Error(`Not created: ${common}`);
   const created = await db

@@ -6,7 +6,7 @@ import type { SettingsImport, SettingsImportBody, ShopSetting } from '@shop/shar
 import { counted } from '@shop/shared/rules';
 import { reasonOf, typedPath } from '../backup/command';
 import type { Db, Executor } from '../database/client';
-import { ShopError } from '../http/errors';
+import { ShopError } from '../errors';
 import type { SettingsWrite } from '../shop/settings/change-settings';
 import { exportSettings, importSettings } from '../shop/settings/settings-file';
 import { untilFollowed } from '../settings/followed';

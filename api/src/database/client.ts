@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
 import { DatabaseError } from 'pg';
-import type { Client, Pool, PoolConfig, QueryResultRow } from 'pg';
+import type { Client, Pool, PoolClient, PoolConfig, QueryResultRow } from 'pg';
 import { causesOf, isUnavailable } from '../unavailable';
 import { ShopPool, makeClient } from './connections';
 import type { ConnectionRules } from './connections';
@@ -203,23 +203,71 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 export const isReferenceViolation = (error: unknown): boolean =>
   ['23503', '23001'].includes(databaseErrorOf(error)?.code ?? '');
 
-/** Serialisation failure and deadlock: PostgreSQL undid the transaction, and doing it again may well succeed. */
+/** Serialization failure and deadlock: PostgreSQL undid the transaction, and a repetition may succeed. */
 const RETRYABLE = new Set(['40001', '40P01']);
 const RETRIES = 3;
 
-/**
- * Runs `work` in one transaction. A transaction that PostgreSQL broke off for the sake of another one is repeated up to
- * three times, so `work` must have no effect outside the database.
- */
-export async function withTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Whether a failed transaction is repeated, and whether it waits before. */
+export type Retry = 'now' | 'later' | 'never';
+
+/** How a transaction is repeated. */
+export interface TransactionOptions {
+  /** Decides about errors other than serialization failures and deadlocks, which are always retried later. */
+  alsoRetry?: (error: unknown) => Retry;
+}
+
+async function withRetries<T>(
+  run: (attempt: number) => Promise<T>,
+  { alsoRetry = () => 'never' }: TransactionOptions,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(work);
+      return await run(attempt);
     } catch (error) {
-      const code = databaseErrorOf(error)?.code;
-      if (attempt > RETRIES || code === undefined || !RETRYABLE.has(code)) throw error;
-      // Uneven waits, so that two transactions that hindered each other do not meet again.
-      await delay(attempt * 10 * (1 + Math.random()));
+      const retry = RETRYABLE.has(databaseErrorOf(error)?.code ?? '') ? 'later' : alsoRetry(error);
+      if (attempt > RETRIES || retry === 'never') throw error;
+      // The random part keeps two transactions that hindered each other from meeting again.
+      if (retry === 'later') await delay(attempt * 10 * (1 + Math.random()));
     }
   }
 }
+
+/**
+ * Runs `work` in one transaction. After a serialization failure or a deadlock the transaction is repeated up to three
+ * times, so `work` must have no effect outside the database.
+ */
+export const withTransaction = <T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> => withRetries(() => db.transaction(work), options);
+
+async function runOnClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error(String(failure));
+    });
+    throw error;
+  } finally {
+    // A connection that cannot roll back is closed instead of reused.
+    client.release(broken);
+  }
+}
+
+/**
+ * The same as {@link withTransaction} for statements of `pg` itself: named ones are prepared once per connection.
+ *
+ * @param work gets the connection and the number of the attempt, from 1
+ */
+export const withClientTransaction = <T>(
+  pool: Pool,
+  work: (client: PoolClient, attempt: number) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> => withRetries((attempt) => runOnClient(pool, (client) => work(client, attempt)), options);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DEFAULT_POLICY } from '@shop/shared/rules';
 import { transactionSeries } from '../shop/finance/transaction-series';
-import { listTransactions, summariseTransactions } from '../shop/finance/transactions';
+import { listTransactions, summarizeTransactions } from '../shop/finance/transactions';
 import { countOrders, listOrders } from '../shop/orders/list-orders';
 import { phoneRecord, withAdvice } from '../shop/orders/phone-record';
 import { refusalFigures } from '../shop/orders/refusal-figures';
@@ -143,11 +143,11 @@ it.each<[string, string, () => Promise<unknown>]>([
   ['products_search_idx', 'shoppers search', () => listPublicProducts(database.pool, { ...page, q: 'garment 29' })],
   ['products_search_idx', 'shoppers mistype', () => listPublicProducts(database.pool, { ...page, q: 'trianing' })],
   ['transactions_newest_idx', 'the newest transactions are listed', () => listTransactions(database.db, page)],
-  ['transactions_sums_idx', 'transactions are summed', () => summariseTransactions(database.db, {})],
+  ['transactions_sums_idx', 'transactions are summed', () => summarizeTransactions(database.db, {})],
   [
     'transactions_sums_idx',
     'transactions of a period are summed',
-    () => summariseTransactions(database.db, { startDate: new Date(0) }),
+    () => summarizeTransactions(database.db, { startDate: new Date(0) }),
   ],
   [
     'transactions_sums_idx',

@@ -42,7 +42,9 @@ const admin: Record<Caller, Verdict> = { ...staff, employee: 403 };
 /** A team's token of the remote that the path names; others are tried where releases are tested. */
 const adminOrToken: Record<Caller, Verdict> = { ...admin, 'deploy token': 'yes' };
 
-/** Who may make each call. Written by hand beside the contract, so that a call is opened in two places or not at all. */
+/**
+ * Who may make each call. Written by hand beside the contract, so that a call is opened in two places or not at all.
+ */
 const table: Record<CallId, Record<Caller, Verdict>> = {
   health: everyone,
   publicSettings: everyone,
@@ -206,7 +208,7 @@ const make = (id: CallId, caller: Caller) => {
   });
 };
 
-describe.each(ids)('%s', (id) => {
+describe.each(ids)('access: %s', (id) => {
   it.each(CALLERS)('answers a %s as the table says', async (caller) => {
     const answer = await make(id, caller);
     const verdict = table[id][caller];
@@ -237,7 +239,7 @@ function routesOf(tree: string): string[] {
   });
 }
 
-it('names every route below /api that the server has', () => {
+it('access: names every route below /api that the server has', () => {
   const routes = routesOf(shop.app.printRoutes({ commonPrefix: false }));
   const known = ids.map((id) => `${calls[id].method} /api${calls[id].path.replace(/\{(\w+)\}/g, ':$1')}`);
   expect(routes).toEqual(expect.arrayContaining(known));
@@ -246,7 +248,7 @@ it('names every route below /api that the server has', () => {
   expect(others).toEqual([]);
 });
 
-it('says which access a refused caller lacks', async () => {
+it('access: says which access a refused caller lacks', async () => {
   const answer = await make('listOrders', 'customer');
   expect(answer.json()).toMatchObject({ error: 'Employee access or higher required', code: 'FORBIDDEN' });
 });

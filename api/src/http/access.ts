@@ -1,23 +1,7 @@
-import type { Call, CallId } from '@shop/shared/contracts';
-import type { Actor, Deps } from '../deps';
-import { deployActor } from '../registry/deploy-tokens';
-import { forbidden, unauthorized } from './errors';
-
-/** Public calls that answer everyone alike: whoever asks, no session is looked up. */
-const SAME_FOR_ALL: ReadonlySet<CallId> = new Set<CallId>([
-  'health',
-  'publicSettings',
-  'getPolicyText',
-  'login',
-  'refresh',
-  'logout',
-  'listPublicProducts',
-  'getPublicProduct',
-  'getSizeGuide',
-  'listPublicCategoryProducts',
-  'trackOrders',
-  'reportReleaseFailure',
-]);
+import type { Call } from '@shop/shared/contracts';
+import type { Actor } from '../actor';
+import type { Deps } from '../deps';
+import { forbidden, unauthenticated } from '../errors';
 
 const bearerOf = (authorization: string | undefined): string | null =>
   /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null;
@@ -25,9 +9,17 @@ const bearerOf = (authorization: string | undefined): string | null =>
 const deployTokenOf = (authorization: string | undefined): string | null =>
   /^Deploy +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null;
 
-/** Whom a deploy token speaks for. @throws ShopError 401 for a worthless token, 403 for one of another remote */
-async function requireRemote(deps: Deps, token: string, remote: string | undefined): Promise<Actor> {
-  const actor = await deployActor(deps.db, token, deps.now());
+/**
+ * The actor of a deploy token.
+ *
+ * @throws ShopError unauthenticated for an unknown or revoked token, forbidden for a token of another remote
+ */
+async function requireRemote(
+  { deployActorOf }: Pick<Deps, 'deployActorOf'>,
+  token: string,
+  remote: string | undefined,
+): Promise<Actor> {
+  const actor = await deployActorOf(token);
   if (remote !== undefined && remote !== actor.deploys) {
     throw forbidden(`This token releases ${actor.deploys ?? 'nothing'}, not ${remote}: use the token of ${remote}`);
   }
@@ -35,29 +27,29 @@ async function requireRemote(deps: Deps, token: string, remote: string | undefin
 }
 
 /**
- * Decides whether a call may be made with what stands in its Authorization header, and by whom. The role is the one in
- * the database, whatever the token says.
+ * Decides by the Authorization header whether a call is allowed, and who makes it. The role comes from the database,
+ * whatever the token says.
  *
- * On a public call a worthless token makes a visitor; only a genuine one that has run out is refused, so that staff
- * renew it instead of being answered as visitors.
+ * On a public call an invalid token makes the caller a visitor. Only a genuine token that has expired is refused, so
+ * that staff renew it instead of being answered as visitors.
  *
- * @param remote the remote that the call's path names, which a deploy token must belong to
- * @throws ShopError 401 without a valid token, 403 when the role does not suffice
+ * @param remote the remote that the call's path names; a deploy token must belong to it
+ * @returns the actor; null for a visitor
+ * @throws ShopError unauthenticated without a valid token, forbidden when the role does not suffice
  */
 export async function requireAccess(
-  deps: Deps,
-  call: Pick<Call, 'id' | 'access' | 'deployToken'>,
+  deps: Pick<Deps, 'auth' | 'deployActorOf'>,
+  call: Pick<Call, 'access' | 'deployToken'>,
   authorization: string | undefined,
   remote?: string,
 ): Promise<Actor | null> {
-  if (SAME_FOR_ALL.has(call.id)) return null;
   const deployToken = call.deployToken === true ? deployTokenOf(authorization) : null;
   if (deployToken !== null) return requireRemote(deps, deployToken, remote);
   const token = bearerOf(authorization);
   const found = token === null ? 'invalid' : await deps.auth.actorOf(token);
-  if (found === 'expired') throw unauthorized('Your session has expired. Please sign in again.', 'TOKEN_EXPIRED');
+  if (found === 'expired') throw unauthenticated('Your session has expired. Please sign in again.', 'TOKEN_EXPIRED');
   if (call.access === 'public') return found === 'invalid' ? null : found;
-  if (found === 'invalid') throw unauthorized();
+  if (found === 'invalid') throw unauthenticated();
   if (call.access === 'admin' && found.role !== 'admin') throw forbidden('Admin access required');
   if (found.role === 'customer') throw forbidden('Employee access or higher required');
   return found;

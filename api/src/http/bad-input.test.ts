@@ -51,7 +51,7 @@ async function refused(id: CallId, options: Omit<InjectOptions, 'method' | 'url'
 
 const json = { 'content-type': 'application/json' };
 
-describe.each(withBody)('%s', (id) => {
+describe.each(withBody)('bad input: %s', (id) => {
   it.each(['{"a":', '{"a":1}}', "{'a':1}", 'undefined'])('refuses the malformed JSON %s', async (payload) => {
     expect((await refused(id, { payload, headers: json })).statusCode).toBe(400);
   });
@@ -96,7 +96,7 @@ describe.each(withBody)('%s', (id) => {
   });
 });
 
-describe.each(withId)('%s', (id) => {
+describe.each(withId)('bad input: %s', (id) => {
   it.each(['nonsense', '1', '0123456789abcdef0123456', 'g'.repeat(24), '%00', '..%2f..', "'%20or%20true--"])(
     'knows nothing by the malformed id %s',
     async (parameter) => {
@@ -112,7 +112,7 @@ const bad: Record<string, string[]> = {
   q: ['x'.repeat(201)],
 };
 
-describe.each(withQuery)('%s', (id) => {
+describe.each(withQuery)('bad input: %s', (id) => {
   it.each(Object.entries(bad))('refuses a bad %s where it takes one', async (name, values) => {
     const schemas: CallSchemas = callSchemas[id];
     const takes = schemas.query instanceof z.ZodObject && name in schemas.query.shape;

@@ -3,11 +3,12 @@ import { callSchemas, calls } from '@shop/shared/contracts';
 import type { Call, CallCards, CallId, CallResponse, CallSchemas, PublicCallId } from '@shop/shared/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Actor, Deps } from '../deps';
+import type { Actor, WriteContext } from '../actor';
+import type { Deps } from '../deps';
 import { requireAccess } from './access';
 import { urlOf } from './call-url';
-import { ShopError, notFound } from './errors';
-import type { FieldError } from './errors';
+import { ShopError, notFound } from '../errors';
+import type { FieldError } from '../errors';
 import { readForm } from './forms';
 import type { FormRules, UploadedFile } from './forms';
 
@@ -16,7 +17,7 @@ declare module 'fastify' {
     deps: Deps;
   }
   interface FastifyRequest {
-    /** Who makes the request; null for a visitor. */
+    /** The signed-in user who makes the request; null for a visitor. */
     actor: Actor | null;
   }
   interface FastifyContextConfig {
@@ -29,31 +30,35 @@ type Schemas = typeof callSchemas;
 type Parsed<Id extends CallId, Key extends 'params' | 'query' | 'body'> =
   Schemas[Id] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
 
-/** What a handler gets: the request's parts as the contract's schemas parsed them, and who asks. */
+/** What a handler gets: the parts of the request as the contract's schemas parsed them, and the actor. */
 export interface CallContext<Id extends CallId> {
   params: Parsed<Id, 'params'>;
   query: Parsed<Id, 'query'>;
   body: Parsed<Id, 'body'>;
-  /** What came with the body, where the call takes files. */
+  /** The files of the form, for a call that takes files. */
   files: readonly UploadedFile[];
   actor: Id extends PublicCallId ? Actor | null : Actor;
+  /** Who makes the call, when, and in which request: what a write is recorded with. */
+  write: WriteContext<Id extends PublicCallId ? Actor | null : Actor>;
   request: FastifyRequest;
   reply: FastifyReply;
   deps: Deps;
 }
 
-/** What a handler returns: the call's answer, its short form, or a stream of it where that is a text. */
+/** What a handler returns: the call's answer, its card form, or a stream for an answer that is text. */
 type Answer<Id extends CallId> =
   CallResponse<Id> | CallCards<Id> | (CallResponse<Id> extends string ? Readable : never);
 
-/** Answers a call; what it returns is sent with the call's status, fields outside the contract dropped. */
+/** Answers a call. The result is sent with the call's status; fields that the contract lacks are dropped. */
 export type CallHandler<Id extends CallId> = (context: CallContext<Id>) => Answer<Id> | Promise<Answer<Id>>;
 
 /** What a route may have besides its handler. */
-export interface CallRouteOptions {
-  /** Runs before anything else of the request, its body included: the place of a rate limit. */
+export interface CallRouteOptions<Id extends CallId> {
+  /** Answers everybody alike: no session is looked up, and the actor is always null. Only for public calls. */
+  anonymous?: Id extends PublicCallId ? true : never;
+  /** Runs before everything else, even before the body is read: for rate limits. */
   before?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  /** Bytes of the body at most, where it differs from the setting. */
+  /** The most bytes of a body, where it differs from the setting. */
   bodyLimit?: number;
   /** Takes forms (multipart/form-data) as well as JSON; the parser of forms must be registered in the route's scope. */
   form?: FormRules;
@@ -62,12 +67,12 @@ export interface CallRouteOptions {
 const fieldErrors = (error: z.ZodError): FieldError[] =>
   error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
 
-/** 400 that names each field and what is wrong with it. */
+/** The error for a request that the contract's schema refuses, with a message for each field. */
 function validationError(error: z.ZodError): ShopError {
   const errors = fieldErrors(error);
   const [first] = errors;
   const message = first === undefined ? 'Invalid request' : first.message;
-  return new ShopError(400, 'VALIDATION', message, { errors });
+  return new ShopError('malformed', 'VALIDATION', message, { errors });
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown, refuse: (error: z.ZodError) => ShopError): unknown {
@@ -77,19 +82,19 @@ function parse(schema: z.ZodType | undefined, value: unknown, refuse: (error: z.
   return result.data;
 }
 
-/** What a call may be without: a body that only says more. */
+/** Whether a call may come without a body. */
 const mayBeAbsent = (schema: z.ZodType | undefined): boolean =>
   schema === undefined || schema.safeParse(undefined).success;
 
 /**
- * Binds a call of the contract to its handler: method and path below /api, who may make it, the checks of path (a
- * malformed id is 404), query and body (400 with the fields), and the answer's shape as an allowlist.
+ * Registers the route of a call of the contract: method and path below /api, access, validation of path (a malformed id
+ * is 404), query and body (400 with the fields), and the answer's schema, which drops all other fields.
  */
 export function callRoute<Id extends CallId>(
   app: FastifyInstance,
   id: Id,
   handler: CallHandler<Id>,
-  options: CallRouteOptions = {},
+  options: CallRouteOptions<Id> = {},
 ): void {
   const call: Call = calls[id];
   const schemas: CallSchemas = callSchemas[id];
@@ -101,9 +106,10 @@ export function callRoute<Id extends CallId>(
     schema: { response: { [call.status]: schemas.response } },
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
     onRequest: async (request, reply) => {
-      // Tokens, customers and figures stay out of every cache.
+      // Tokens, customers and figures must not be cached.
       if (call.access !== 'public' || call.method !== 'GET') void reply.header('cache-control', 'no-store');
       await options.before?.(request, reply);
+      if (options.anonymous === true) return;
       const { name } = request.params;
       request.actor = await requireAccess(app.deps, call, request.headers.authorization, name);
     },
@@ -115,7 +121,7 @@ export function callRoute<Id extends CallId>(
       const body = form === undefined ? request.body : options.form?.toBody(form.fields);
       if (bodyRequired && body === undefined) {
         const what = call.bodyType === undefined ? 'JSON' : 'CSV';
-        throw new ShopError(400, 'VALIDATION', `A ${what} body is required`);
+        throw new ShopError('malformed', 'VALIDATION', `A ${what} body is required`);
       }
       const context = {
         params,
@@ -123,6 +129,7 @@ export function callRoute<Id extends CallId>(
         body: parse(schemas.body, body, validationError),
         files: form?.files ?? [],
         actor: request.actor,
+        write: { actor: request.actor, now: app.deps.now(), requestId: request.id },
         request,
         reply,
         deps: app.deps,

@@ -1,2 +1,2 @@
-/** Where a call of the contract is found, as the router takes it: `/orders/{id}` is `/api/orders/:id`. */
+/** The URL pattern of a call for the router: `/orders/{id}` becomes `/api/orders/:id`. */
 export const urlOf = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;

@@ -2,16 +2,16 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 import { errorBody } from './error-handler';
-import { ShopError } from './errors';
+import { HttpError } from './http-error';
 import { REQUEST_ID_HEADER, newRequestId } from './request-id';
 
-const refusalFor = ({ code }: ConnectionError): ShopError => {
-  if (code === 'HPE_HEADER_OVERFLOW') return new ShopError(431, 'HEADERS_TOO_LARGE', 'The headers are too large');
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ShopError(408, 'REQUEST_TIMEOUT', 'The request took too long');
-  return new ShopError(400, 'BAD_REQUEST', 'The request is not HTTP that can be understood');
+const publicErrorFor = ({ code }: ConnectionError): HttpError => {
+  if (code === 'HPE_HEADER_OVERFLOW') return new HttpError(431, 'HEADERS_TOO_LARGE', 'The headers are too large');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new HttpError(408, 'REQUEST_TIMEOUT', 'The request took too long');
+  return new HttpError(400, 'BAD_REQUEST', 'The request is not HTTP that can be understood');
 };
 
-/** Answers what the HTTP parser itself refuses, with the same headers and error body as everything else, and hangs up. */
+/** Answers an error of the HTTP parser with the usual headers and error body, and closes the connection. */
 export function answerClientError(
   error: ConnectionError,
   socket: Socket,
@@ -21,12 +21,12 @@ export function answerClientError(
     socket.destroy();
     return;
   }
-  const refusal = refusalFor(error);
+  const publicError = publicErrorFor(error);
   const requestId = newRequestId();
-  const body = JSON.stringify(errorBody(refusal, requestId));
+  const body = JSON.stringify(errorBody(publicError, requestId));
   socket.end(
     [
-      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`,
+      `HTTP/1.1 ${publicError.status} ${STATUS_CODES[publicError.status] ?? ''}`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       `${REQUEST_ID_HEADER}: ${requestId}`,

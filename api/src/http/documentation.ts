@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from './errors';
+import { notFound } from '../errors';
 
-/** Where the calls are documented, to read and to try; as OpenAPI at /json below it. */
+/** The path of the API documentation (Swagger UI); the OpenAPI document is at /json below it. */
 export const DOCS_PATH = '/api/docs';
 
-/** Headers of one connection; the answer that is passed on has its own. */
+/** Headers that belong to one connection and are not passed on. */
 const OF_CONNECTION = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 
 /**
- * Publishes every call. The documentation is a server of its own that is opened when somebody first reads it: describing all
- * calls takes longer than the rest of a start.
+ * Serves the API documentation. It is a separate server that starts with the first request for it, because describing
+ * all calls takes longer than the rest of the start.
  */
 export function documentCalls(app: FastifyInstance): void {
   let opening: Promise<FastifyInstance> | null = null;

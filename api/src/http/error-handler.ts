@@ -2,11 +2,12 @@ import type { ErrorBody } from '@shop/shared/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseErrorOf } from '../database/client';
 import { isUnavailable } from '../unavailable';
-import { ShopError, unavailable } from './errors';
+import { ShopError, unavailable } from '../errors';
+import { HttpError, statusOf } from './http-error';
 
 const NEUTRAL = 'Something went wrong on our side. Please try again.';
 
-/** Texts for refusals that Fastify makes itself, by its error code. */
+/** Codes and texts for the errors that Fastify raises itself, by its error code. */
 const FASTIFY_ERRORS: Readonly<Record<string, { code: string; message: string }>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'The body must be application/json' },
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'BODY_TOO_LARGE', message: 'The body is too large' },
@@ -17,46 +18,48 @@ const FASTIFY_ERRORS: Readonly<Record<string, { code: string; message: string }>
   FST_ERR_MAX_PARAM_LENGTH: { code: 'BAD_REQUEST', message: 'The address is too long' },
 };
 
-/** Values that pass the checks of a contract, but that PostgreSQL cannot keep, by its error code. */
+/** Texts for values that a contract allows and PostgreSQL cannot store, by its error code. */
 const VALUE_ERRORS: Readonly<Record<string, string>> = {
   '22003': 'A number is too large',
   '22021': 'Text must not contain null characters',
   '22P05': 'Text must not contain null characters',
 };
 
-/** The error body of a refusal. */
-export function errorBody(error: ShopError, requestId: string): ErrorBody {
+/** The body that answers an error. */
+export function errorBody(error: ShopError | HttpError, requestId: string): ErrorBody {
+  const details = error instanceof ShopError ? error.details : undefined;
   return {
     error: error.message,
     message: error.message,
     code: error.code,
-    status: error.status,
+    status: statusOf(error),
     errors: error.errors,
     requestId,
-    ...(error.details === undefined ? {} : { details: error.details }),
+    ...(details === undefined ? {} : { details }),
   };
 }
 
-/** Whatever was thrown, as a refusal; null for a fault of ours, which nobody outside is told about. */
-export function refusalOf(error: FastifyError | Error): ShopError | null {
-  if (error instanceof ShopError) return error;
+/** An error that the caller may read, made of anything thrown; null for a fault of the server, which stays private. */
+export function publicErrorOf(error: FastifyError | Error): ShopError | HttpError | null {
+  if (error instanceof ShopError || error instanceof HttpError) return error;
   const refusedValue = VALUE_ERRORS[databaseErrorOf(error)?.code ?? ''];
-  if (refusedValue !== undefined) return new ShopError(422, 'INVALID', refusedValue);
+  if (refusedValue !== undefined) return new ShopError('invalid', 'INVALID', refusedValue);
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status < 400 || status >= 500) return null;
   const known = FASTIFY_ERRORS[error instanceof Error && 'code' in error ? error.code : ''];
   // A SyntaxError of the JSON parser has no code of its own.
   if (known === undefined && error.name === 'SyntaxError') {
-    return new ShopError(400, 'MALFORMED_JSON', 'The body is not valid JSON');
+    return new ShopError('malformed', 'MALFORMED_JSON', 'The body is not valid JSON');
   }
-  return new ShopError(status, known?.code ?? 'BAD_REQUEST', known?.message ?? 'The request cannot be understood');
+  return new HttpError(status, known?.code ?? 'BAD_REQUEST', known?.message ?? 'The request cannot be understood');
 }
 
-/** Answers a refusal with the error body. */
-export function sendError(request: FastifyRequest, reply: FastifyReply, error: ShopError): FastifyReply {
-  if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter));
+/** Answers an error with its status, its body and, where it has one, Retry-After. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: ShopError | HttpError): FastifyReply {
+  const retryAfter = error instanceof ShopError ? error.retryAfter : undefined;
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
   return reply
-    .status(error.status)
+    .status(statusOf(error))
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
@@ -64,18 +67,18 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: S
 }
 
 /**
- * Turns everything that goes wrong into the error body: refusals as they are, 503 while something that the shop stands on
- * is away, other faults as a neutral 500; both of these with a log line.
+ * Answers every error with the error body. A public error is answered as it is. While the database or the storage is
+ * unavailable the answer is 503, for any other fault a neutral 500; both are logged.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
-    const refusal = refusalOf(error);
-    if (refusal !== null) return sendError(request, reply, refusal);
+    const publicError = publicErrorOf(error);
+    if (publicError !== null) return sendError(request, reply, publicError);
     if (isUnavailable(error)) {
       request.log.error({ err: error }, 'something that the shop stands on is away');
       return sendError(request, reply, unavailable());
     }
     request.log.error({ err: error }, 'request failed');
-    return sendError(request, reply, new ShopError(500, 'INTERNAL', NEUTRAL));
+    return sendError(request, reply, new ShopError('internal', 'INTERNAL', NEUTRAL));
   });
 }

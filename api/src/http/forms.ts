@@ -1,30 +1,30 @@
 import multipart from '@fastify/multipart';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ShopError, invalid } from './errors';
+import { ShopError, invalid } from '../errors';
 
-/** One file of a form, read whole. Its name and type are the sender's claims and are not kept. */
+/** One file of a form in memory. Its name and type are not kept, because the sender may claim anything. */
 export type UploadedFile = Buffer;
 
-/** What a form (multipart/form-data) held: texts by field, and the files of the field that takes some. */
+/** The content of a form (multipart/form-data): texts by field, and the files of the file field. */
 export interface Form {
   fields: Record<string, string>;
   files: UploadedFile[];
 }
 
-/** Which files a form may bring. */
+/** Which files a form may have. */
 export interface FileRules {
-  /** The field they come under; files under other names are passed over. */
+  /** The field of the files; files in other fields are ignored. */
   field: string;
   count: number;
-  /** Bytes of one file at most; one more is refused. */
+  /** The most bytes of one file. */
   bytes: number;
   /** The texts of the refusals. */
   tooMany: string;
   tooLarge: string;
 }
 
-/** How a form becomes what the call's JSON body would have been. */
+/** Turns a form into the JSON body that means the same. */
 export interface FormRules {
   files: FileRules;
   toBody: (fields: Record<string, string>) => unknown;
@@ -32,16 +32,19 @@ export interface FormRules {
 
 /** Registers the parser of forms for the routes of a scope. */
 export const acceptForms = (scope: FastifyInstance): void => {
-  // Whether a file was cut is seen when it is read.
+  // readFile checks whether a file was cut.
   void scope.register(multipart, { throwFileSizeLimit: false });
 };
 
-/** A field's text: lists of sizes and maps of stock are the longest. */
+/** The most bytes of a text field: lists of sizes and maps of stock are the longest. */
 const FIELD_BYTES = 512 * 1024;
-/** More than any honest form has; what is beyond is not read. */
+/** The most parts of a form; no valid form has more. */
 const MOST_PARTS = 200;
 
-/** Bytes of a whole form that are taken in at most, so that what is refused is answered. A proxy in front lets as much pass. */
+/**
+ * The most bytes of a form that are read, so that a refused form still gets its answer. A proxy in front allows as
+ * many.
+ */
 export const formBytes = ({ count, bytes }: Pick<FileRules, 'count' | 'bytes'>): number =>
   2 * (count + 1) * (bytes + FIELD_BYTES);
 
@@ -54,7 +57,7 @@ async function readFile({ file }: MultipartFile, rules: FileRules): Promise<Uplo
 
 async function take(part: Multipart, form: Form, rules: FileRules): Promise<void> {
   if (part.type === 'field') {
-    if (part.valueTruncated === true) throw new ShopError(413, 'BODY_TOO_LARGE', 'A field is too long');
+    if (part.valueTruncated === true) throw new ShopError('tooLarge', 'BODY_TOO_LARGE', 'A field is too long');
     form.fields[part.fieldname] = String(part.value);
     return;
   }
@@ -67,23 +70,24 @@ async function take(part: Multipart, form: Form, rules: FileRules): Promise<void
 }
 
 /**
- * Reads a form. What is refused is still taken in to its end, within bounds, as browsers report nothing but a lost
- * connection when the answer comes while they are sending.
+ * Reads a form. A refused form is still read to its end, up to a limit, because a browser that is answered while it
+ * sends reports only a lost connection.
  *
- * @throws ShopError 422 for too many or too large files, 400 or 413 for what is no form or out of all proportion
+ * @throws ShopError invalid for too many or too large files, malformed or tooLarge for a malformed form or one that is
+ *   far too large
  */
 export async function readForm(request: FastifyRequest, rules: FileRules): Promise<Form> {
   const form: Form = { fields: {}, files: [] };
   const most = formBytes(rules);
   if (Number(request.headers['content-length'] ?? 0) > most) {
     const errors = [{ field: rules.field, message: rules.tooLarge }];
-    throw new ShopError(413, 'BODY_TOO_LARGE', rules.tooLarge, { errors });
+    throw new ShopError('tooLarge', 'BODY_TOO_LARGE', rules.tooLarge, { errors });
   }
   let refused: ShopError | undefined;
   let received = 0;
   const count = (chunk: Buffer) => {
     received += chunk.length;
-    // Without an announced length there is no other end to it.
+    // Without a content-length this is the only limit.
     if (received > most) request.raw.destroy();
   };
   request.raw.on('data', count);
@@ -112,9 +116,9 @@ export async function readForm(request: FastifyRequest, rules: FileRules): Promi
   return form;
 }
 
-/** What the parser says of a form that is none, or has far too many parts. */
+/** The error for a malformed form, or one with too many parts. */
 function malformed(error: unknown): ShopError {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 400;
-  if (status === 413) return new ShopError(413, 'BODY_TOO_LARGE', 'The form has too many parts');
-  return new ShopError(400, 'MALFORMED_FORM', 'The form is incomplete or malformed');
+  if (status === 413) return new ShopError('tooLarge', 'BODY_TOO_LARGE', 'The form has too many parts');
+  return new ShopError('malformed', 'MALFORMED_FORM', 'The form is incomplete or malformed');
 }

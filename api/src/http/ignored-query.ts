@@ -4,13 +4,13 @@ import { isRecord } from '@shop/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { requestSchema } from './json-schema';
 
-/** What the header holds at most: a caller's typing error needs no more. */
+/** Limits of the header, which is meant for typing errors. */
 const MOST_NAMES = 20;
 const LONGEST_NAME = 40;
 
 const known = new Map<CallId, ReadonlySet<string>>();
 
-/** The names that a call's query may have. */
+/** The query parameters of a call. */
 function namesOf(id: CallId): ReadonlySet<string> {
   const found = known.get(id);
   if (found) return found;
@@ -22,10 +22,10 @@ function namesOf(id: CallId): ReadonlySet<string> {
 }
 
 /**
- * Names in a header what of a query the call does not know. It is ignored and no error: a tab may be newer than the
- * server that it asks.
+ * Reports in a header the query parameters that a call does not know. They are ignored without an error, because a
+ * browser tab may be newer than the server.
  */
-export function nameIgnoredQuery(app: FastifyInstance): void {
+export function reportIgnoredQuery(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { callId } = request.routeOptions.config;
     if (callId !== undefined && request.url.includes('?') && isRecord(request.query)) {
@@ -33,7 +33,7 @@ export function nameIgnoredQuery(app: FastifyInstance): void {
       const ignored = Object.keys(request.query).filter((name) => name !== '' && !names.has(name));
       const shown = ignored
         .slice(0, MOST_NAMES)
-        // By characters: half of one cannot be encoded.
+        // Cut by characters, as half of a surrogate pair cannot be encoded.
         .map((name) => encodeURIComponent([...name].slice(0, LONGEST_NAME).join('')));
       if (shown.length > 0) void reply.header(IGNORED_QUERY_HEADER, shown.join(', '));
     }

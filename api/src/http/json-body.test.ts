@@ -30,7 +30,7 @@ async function begin(body: string) {
   return socket;
 }
 
-describe('a JSON body', () => {
+describe('acceptJson: a JSON body', () => {
   it('that does not come to its end is answered 408, and the connection ends', async () => {
     const answer = await text(await begin('{"a": '));
     expect(answer).toContain('HTTP/1.1 408');

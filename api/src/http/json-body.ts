@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { ShopError } from './errors';
+import { HttpError } from './http-error';
 
-/** How long a client may take to send JSON; files may take as long as the server's own limit allows. */
+/** Milliseconds in which JSON must arrive. Files have only the limit of the server. */
 const SLOWEST_MS = 30_000;
 
 /**
- * Takes JSON as Fastify does, and an empty body that calls itself JSON as no body at all: some clients name the type of
- * a body that they do not send, and which call needs one is the contract's to say. A body that is not there within
- * `slowestMs` is answered 408.
+ * Parses JSON as Fastify does, but treats an empty body as no body: some clients name the type of a body that they do
+ * not send, and the contract says which calls need one. A body that does not arrive within `slowestMs` is answered with
+ * 408.
  */
 export function acceptJson(app: FastifyInstance, slowestMs = SLOWEST_MS): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
       const timer = setTimeout(() => {
-        // The rest of the body is not waited for.
+        // Closed, so that the rest of the body is not read.
         void reply.header('connection', 'close');
-        payload.emit('error', new ShopError(408, 'REQUEST_TIMEOUT', 'The request took too long'));
+        payload.emit('error', new HttpError(408, 'REQUEST_TIMEOUT', 'The request took too long'));
       }, slowestMs);
       for (const event of ['end', 'close', 'error']) payload.once(event, () => clearTimeout(timer));
     }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** A JSON Schema (draft 7) as plain data. */
 export type JsonSchema = Record<string, unknown>;
 
-/** OpenAPI knows no tuples: those of the shop are of one kind, and stand there as lists of so many. */
+/** OpenAPI has no tuples. The shop's tuples have items of one type, so they become arrays of a fixed length. */
 function withoutTuples({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const { items } = jsonSchema;
   if (!Array.isArray(items)) return;
@@ -14,7 +14,7 @@ function withoutTuples({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchem
   Object.assign(jsonSchema, { items: item, minItems: items.length, maxItems: items.length });
 }
 
-/** What a caller sends, as JSON Schema: for the documentation. */
+/** The JSON Schema of a request, for the documentation. */
 export function requestSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: 'input',
@@ -25,36 +25,36 @@ export function requestSchema(schema: z.ZodType): JsonSchema {
   return json;
 }
 
-/** What a call answers, as JSON Schema: for the documentation. */
+/** The JSON Schema of an answer, for the documentation. */
 export function responseSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'output', target: 'draft-7', override: withoutTuples });
   return json;
 }
 
 /**
- * The same answer as fast-json-stringify is quickest with: `nullable` objects, where JSON Schema has a choice between
- * an object and null that would be validated at run time to tell which it is.
+ * The schema of an answer for fast-json-stringify. A choice between an object and null becomes a `nullable` object,
+ * because fast-json-stringify would validate a choice at run time.
  */
-function serialiserSchema(schema: z.ZodType): JsonSchema {
+function serializerSchema(schema: z.ZodType): JsonSchema {
   const result = collapseNull(responseSchema(schema));
   return isRecord(result) ? result : {};
 }
 
 /**
- * What writes answers of a shape, fields outside of it dropped. It is built when the first answer is written: most calls of a
- * process are never asked for, and a start that built all of them would take a quarter of a second longer.
+ * A serializer for answers of a schema; other fields are dropped. It is built with the first answer, because most
+ * processes never use most calls, and building all would make the start a quarter of a second longer.
  */
-export function serialiserOf(schema: z.ZodType): (answer: unknown) => string {
+export function serializerOf(schema: z.ZodType): (answer: unknown) => string {
   let write: ((answer: unknown) => string) | undefined;
-  return (answer) => (write ??= fastJsonStringify(serialiserSchema(schema)))(answer);
+  return (answer) => (write ??= fastJsonStringify(serializerSchema(schema)))(answer);
 }
 
-/** Has Fastify write the answers of its routes so; their schemas are those of the contract. */
+/** Makes Fastify serialize answers by the schemas of the contract. */
 export const buildSerializer =
   () =>
   ({ schema }: { schema?: unknown }): ((answer: unknown) => string) => {
     if (!(schema instanceof z.ZodType)) throw new TypeError('The shape of an answer is no schema of zod');
-    return serialiserOf(schema);
+    return serializerOf(schema);
   };
 
 function collapseNull(node: unknown): unknown {

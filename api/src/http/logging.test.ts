@@ -28,8 +28,8 @@ async function openShop(env: Readonly<Record<string, string>> = {}): Promise<Tes
   return shop;
 }
 
-/** The lines of what is asked by a visitor through a proxy. */
-async function asked({ app }: TestApp, options: InjectOptions): Promise<unknown[]> {
+/** The log lines of a visitor's request through a proxy. */
+async function linesOf({ app }: TestApp, options: InjectOptions): Promise<unknown[]> {
   const headers = { 'x-forwarded-for': VISITOR, 'x-request-id': 'request-0004', ...options.headers };
   await app.inject({ remoteAddress: PROXY, ...options, headers });
   return lines
@@ -38,7 +38,7 @@ async function asked({ app }: TestApp, options: InjectOptions): Promise<unknown[
     .filter((line) => typeof line === 'object' && line !== null && 'msg' in line && line.msg === 'request');
 }
 
-it('a line holds no secret that is logged by mistake, and leaves the object as it is', async () => {
+it('logging: a line holds no secret that is logged by mistake, and leaves the object as it is', async () => {
   const { app } = await openShop();
   const customer = { phone: '+12125550142', city: 'Beirut' };
   app.log.info({ password: 'p', customer, request: { headers: { a: 'b' } }, remote: 'mfe-front' }, 'a mistake');
@@ -55,11 +55,11 @@ it('a line holds no secret that is logged by mistake, and leaves the object as i
   expect(customer.phone).toBe('+12125550142');
 });
 
-describe('the line of a request', () => {
+describe('logAnswer: the line of a request', () => {
   it('says of a page what was asked, by whom, and what was answered', async () => {
     const open = await openShop({ TRUST_PROXY: PROXY });
     const headers = { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` };
-    expect(await asked(open, { url: '/products?q=Jane', headers })).toEqual([
+    expect(await linesOf(open, { url: '/products?q=Jane', headers })).toEqual([
       {
         level: 30,
         time: expect.any(Number),
@@ -81,38 +81,38 @@ describe('the line of a request', () => {
 
   it('says the same of a call, and of an address that is malformed', async () => {
     const open = await openShop({ TRUST_PROXY: PROXY });
-    expect(await asked(open, { url: '/api/settings' })).toEqual([
+    expect(await linesOf(open, { url: '/api/settings' })).toEqual([
       expect.objectContaining({ call: 'publicSettings', client: VISITOR, bytes: expect.any(Number) }),
     ]);
-    expect(await asked(open, { url: '/api/%' })).toEqual([expect.objectContaining({ status: 400, path: '/api/%' })]);
+    expect(await linesOf(open, { url: '/api/%' })).toEqual([expect.objectContaining({ status: 400, path: '/api/%' })]);
     // Which client is behind the proxy is not known there.
-    expect(await asked(open, { url: '/%' })).toEqual([expect.not.objectContaining({ client: expect.anything() })]);
+    expect(await linesOf(open, { url: '/%' })).toEqual([expect.not.objectContaining({ client: expect.anything() })]);
   });
 
   it('names no other client than TRUST_PROXY believes', async () => {
     const open = await openShop();
-    expect(await asked(open, { url: '/' })).toEqual([expect.objectContaining({ client: PROXY })]);
+    expect(await linesOf(open, { url: '/' })).toEqual([expect.objectContaining({ client: PROXY })]);
   });
 
   it('names no client where LOG_CLIENT_ADDRESS says so', async () => {
     const open = await openShop({ TRUST_PROXY: PROXY, LOG_CLIENT_ADDRESS: 'false' });
-    expect(await asked(open, { url: '/' })).toEqual([expect.not.objectContaining({ client: expect.anything() })]);
-    expect(await asked(open, { url: '/api/settings' })).toHaveLength(1);
+    expect(await linesOf(open, { url: '/' })).toEqual([expect.not.objectContaining({ client: expect.anything() })]);
+    expect(await linesOf(open, { url: '/api/settings' })).toHaveLength(1);
     expect(lines.join('')).not.toContain(VISITOR);
   });
 
   it('names no bytes of what has no body', async () => {
     const open = await openShop();
-    expect(await asked(open, { url: '/', method: 'HEAD' })).toEqual([
+    expect(await linesOf(open, { url: '/', method: 'HEAD' })).toEqual([
       expect.not.objectContaining({ bytes: expect.anything() }),
     ]);
   });
 
   it.each(['/static/app.js', '/live', '/ready'])('is for debugging where it is %s', async (url) => {
     const open = await openShop();
-    expect(await asked(open, { url })).toEqual([]);
+    expect(await linesOf(open, { url })).toEqual([]);
     await open.close();
-    expect(await asked(await openShop({ LOG_LEVEL: 'debug' }), { url })).toEqual([
+    expect(await linesOf(await openShop({ LOG_LEVEL: 'debug' }), { url })).toEqual([
       expect.objectContaining({ level: 20, path: url }),
     ]);
   });
@@ -123,7 +123,7 @@ describe('the line of a request', () => {
     '/api/orders/track/%2B1212%35550142?phone=12125550142',
     '/orders/track/12125550142',
   ])('masks the phone of %s', async (url) => {
-    const [line] = await asked(await openShop(), { url });
+    const [line] = await linesOf(await openShop(), { url });
     expect(line).toMatchObject({ path: expect.stringMatching(/\/orders\/track\/\*+42$/) });
     expect(JSON.stringify(line)).not.toMatch(/1212%?3?5?555/);
   });

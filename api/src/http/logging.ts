@@ -13,15 +13,15 @@ const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Malformed escapes: as they are.
+    // Malformed escapes stay as they are.
     return text;
   }
 };
 
-/** The path of a request as it may be logged: no query (searches hold names and numbers), phones masked. */
+/** The path of a request for the log: without the query (searches hold names and numbers), and with phones masked. */
 function loggablePath(url: string): string {
   const [path = ''] = url.split(/[?#]/);
-  // The router finds a call however its address is spelled.
+  // Decoded, because the router decodes paths too.
   const read = path.includes('%') && !TRACKING_PATH.test(path) ? decoded(path) : path;
   if (!TRACKING_PATH.test(read)) return path;
   return read.replace(TRACKING_PATH, (_match, before: string, phone: string) => {
@@ -29,18 +29,18 @@ function loggablePath(url: string): string {
   });
 }
 
-/** What a log line says of an error. */
+/** An error as the log has it. */
 export interface LoggableError {
   [key: string]: unknown;
   type: string;
   message: string;
-  /** Where it came from, without the message that heads it. */
+  /** The stack without the message. */
   stack: string;
 }
 
 /**
- * An error as it may be logged. A failed query's message and details hold its values (names, phones), so of the
- * database's errors only what the schema already says is kept.
+ * An error for the log. The message and details of a failed query hold its values (names, phones), so of a database
+ * error only code, constraint and table are kept.
  */
 function loggableError(error: Error): LoggableError {
   const cause = databaseErrorOf(error);
@@ -57,8 +57,8 @@ function loggableError(error: Error): LoggableError {
 }
 
 /**
- * Where log lines go by themselves: to standard output, which the logger writes to on its own. It would throw once a
- * terminal is closed, so to one it writes as everything else does.
+ * The default stream of the log: standard output. The logger's own writer throws once a terminal is closed, so for a
+ * terminal process.stdout is used.
  */
 const standardOutput = () => (process.stdout.isTTY ? process.stdout : undefined);
 
@@ -72,7 +72,7 @@ const SERIALIZERS = {
   error: loggableError,
 };
 
-/** What no log line holds under these names, of what is logged itself and of the objects in it. */
+/** Names whose values are never logged, in the logged object and in the objects within it. */
 const SECRET: ReadonlySet<string> = new Set([
   'authorization',
   'password',
@@ -83,20 +83,20 @@ const SECRET: ReadonlySet<string> = new Set([
 ]);
 const SECRET_WITHIN: ReadonlySet<string> = new Set([...SECRET, 'customerPhone', 'phone', 'email']);
 
-/** An object without the values of some names; the same one where it has none of them. */
+/** A copy of an object with the values of some names hidden; the same object when it has none of them. */
 function hide(object: Record<string, unknown>, names: ReadonlySet<string>): Record<string, unknown> {
   if (!Object.keys(object).some((name) => names.has(name))) return object;
   return Object.fromEntries(Object.entries(object).map(([name, is]) => [name, names.has(name) ? '[redacted]' : is]));
 }
 
 /**
- * A second line of defence, should somebody log an object that holds them. pino's own costs ten times as much, as it copies
- * every object first.
+ * Hides secrets, in case somebody logs an object that holds them. pino's own redaction takes ten times as long, as it
+ * copies every object.
  */
 function withoutSecrets(details: Record<string, unknown>): Record<string, unknown> {
   let safe = hide(details, SECRET);
   for (const [name, value] of Object.entries(safe)) {
-    // What has a serializer is told by it alone.
+    // A value with a serializer is handled by it.
     if (!isRecord(value) || Object.hasOwn(SERIALIZERS, name)) continue;
     const within = hide(value, SECRET_WITHIN);
     if (within !== value) safe = { ...safe, [name]: within };
@@ -104,14 +104,14 @@ function withoutSecrets(details: Record<string, unknown>): Record<string, unknow
   return safe;
 }
 
-/** pino's numbers of levels, from that of faults on. */
+/** pino's numbers of the levels error and fatal. */
 const LEVEL_ERROR = 50;
 const LEVEL_FATAL = 60;
 
 const detailsSchema = z.object({ err: z.instanceof(Error).optional(), job: z.string().optional() });
 const bindingsSchema = z.object({ requestId: z.string().optional() });
 
-/** What a log line at level error or above says, without what it is not for others to know. */
+/** A log line at level error or above, without private data. */
 function faultOf(level: number, [details, text]: readonly unknown[], bindings: unknown): Fault {
   const { err, job } = detailsSchema.safeParse(details).data ?? {};
   const { requestId } = bindingsSchema.safeParse(bindings).data ?? {};
@@ -131,7 +131,7 @@ function faultOf(level: number, [details, text]: readonly unknown[], bindings: u
 /**
  * How the server logs: JSON lines with a request id; never bodies, headers, queries or phone numbers.
  *
- * @param onFault told of every line at level error or above, whoever writes it
+ * @param onFault called for every line at level error or above
  */
 export function loggerOptions(
   config: Pick<Config, 'logLevel'>,
@@ -154,11 +154,11 @@ export function loggerOptions(
   };
 }
 
-/** A line for each statement that takes long, with the id of the request that waited for it. */
+/** Logs each slow statement, with the id of the request that waited for it. */
 export function logSlowStatements(app: FastifyInstance, statements: SlowStatements, milliseconds: number): void {
   if (milliseconds === 0) return;
   statements.watch(milliseconds, app.log);
-  // A body comes by events of its connection, which know nothing of the request: what follows it is told once more.
+  // Events of the connection deliver the body, outside the request's context, so the context is set again after it.
   const within = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
     statements.during(request.log, done);
   };
@@ -174,13 +174,13 @@ export interface RequestLog {
   isMinor: (route: string) => boolean;
 }
 
-/** The length of an answer's body as it was sent, where it was known before. */
+/** The length of an answer's body, if it was known in advance. */
 function bytesOf(request: FastifyRequest, reply: FastifyReply): number | undefined {
   const length = request.method === 'HEAD' ? undefined : reply.getHeader('content-length');
   return length === undefined ? undefined : Number(length);
 }
 
-/** The line of a request that was answered. */
+/** Logs a request that was answered. */
 export function logAnswer(request: FastifyRequest, reply: FastifyReply, { clientAddress, isMinor }: RequestLog): void {
   const level = isMinor(request.routeOptions.url ?? '') ? 'debug' : 'info';
   request.log[level](
@@ -198,7 +198,7 @@ export function logAnswer(request: FastifyRequest, reply: FastifyReply, { client
   );
 }
 
-/** One line for each request once it was answered. */
+/** Logs each request after its answer. */
 export function logRequests(app: FastifyInstance, options: RequestLog): void {
   app.addHook('onResponse', (request, reply, done) => {
     logAnswer(request, reply, options);

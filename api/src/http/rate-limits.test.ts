@@ -15,7 +15,7 @@ const order = (headers: Record<string, string>, remoteAddress = '10.1.0.1') =>
 const track = (phone: string, remoteAddress: string) =>
   shop.app.inject({ url: `/api/orders/track/${phone}`, remoteAddress });
 
-describe('limits per client', () => {
+describe('rate limits: limits per client', () => {
   it('refuse orders that come too fast, and say when to try again', async () => {
     for (let count = 0; count < 4; count += 1) expect((await order({})).statusCode).toBe(400);
     const refused = await order({});
@@ -48,7 +48,7 @@ describe('limits per client', () => {
     await one.tracking.consume('a client');
     await other.tracking.consume('a client');
     await one.tracking.consume('a client');
-    await expect(other.tracking.consume('a client')).rejects.toMatchObject({ status: 429 });
+    await expect(other.tracking.consume('a client')).rejects.toMatchObject({ kind: 'tooMany' });
     await other.tracking.forget('a client');
     await expect(other.tracking.consume('a client')).resolves.toBeUndefined();
   });
@@ -68,7 +68,7 @@ describe('limits per client', () => {
   });
 });
 
-describe('a client', () => {
+describe('rate limits: a client', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

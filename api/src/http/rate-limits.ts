@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config';
 import type { Database } from '../database/client';
-import { tooManyRequests } from './errors';
+import { tooManyRequests } from '../errors';
 
 declare module 'rate-limiter-flexible' {
   interface RateLimiterPostgres {
@@ -15,13 +15,13 @@ declare module 'rate-limiter-flexible' {
 
 /** Counts events per key over a window; all processes of the shop count together, in the database. */
 export interface RateLimit {
-  /** Counts one event. @throws ShopError 429 with Retry-After when there were too many */
+  /** Counts one event. @throws ShopError tooMany when there were too many */
   consume: (key: string) => Promise<void>;
-  /** Forgets what was counted for a key. */
+  /** Deletes the count of a key. */
   forget: (key: string) => Promise<void>;
-  /** Takes one event back that turned out not to count. */
+  /** Takes back one event that should not count. */
   giveBack: (key: string) => Promise<void>;
-  /** For how many more seconds this process knows that a key has no event left; 0 where it knows of no such thing. */
+  /** Seconds for which this process refuses a key without reading the database; 0 when it does not. */
   blockedFor: (key: string) => number;
 }
 
@@ -31,15 +31,15 @@ export interface RateLimits {
   login: RateLimit;
   /** Failed sign-ins from one client, whatever the account. */
   clientLogins: RateLimit;
-  /** Passwords that are still checked for a client that has used those up. */
+  /** Passwords that are still checked for a client over its limit. */
   loginReserve: RateLimit;
   /** Orders of one client. */
   orders: RateLimit;
-  /** Carts that one visitor's client has priced. */
+  /** Quotes of one client. */
   quotes: RateLimit;
-  /** Look-ups by phone of one client, or of one phone. */
+  /** Tracking by phone, per client and per phone. */
   tracking: RateLimit;
-  /** Reports of one client that a release did not work there. */
+  /** Reports by one client that a release failed. */
   failures: RateLimit;
   /** Removes counts whose window is over. */
   purge: () => Promise<void>;
@@ -47,10 +47,10 @@ export interface RateLimits {
 
 const TABLE = 'rate_limits';
 
-/** A browser reports each stage of each version once; many may share an address. */
+/** A browser reports each stage of each version once, but many browsers may share an address. */
 const FAILURES_PER_MINUTE = 120;
 
-/** Keys may hold personal data (an account's name, a phone, an address): only their hash is kept. */
+/** The hash of a key. Keys may hold personal data (account, phone, address), so only hashes are stored. */
 export const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 function rateLimit(database: Database, name: string, points: number, seconds: number): RateLimit {
@@ -64,7 +64,7 @@ function rateLimit(database: Database, name: string, points: number, seconds: nu
     keyPrefix: name,
     points,
     duration: seconds,
-    // Who has none left is refused from memory until the window ends, without asking the database.
+    // A key over its limit is refused from memory until its window ends, without a query.
     inMemoryBlockOnConsumed: points,
   });
   const blockedFor = (key: string) => limiter.getInMemoryBlockMsBeforeExpire(limiter.getKey(hashed(key))) / 1000;
@@ -82,7 +82,7 @@ function rateLimit(database: Database, name: string, points: number, seconds: nu
     },
     giveBack: async (key) => {
       await limiter.reward(hashed(key));
-      // The database still knows who else has none left, and says so at their next event.
+      // This unblocks all keys in memory; the database refuses those over their limit at their next event.
       if (blockedFor(key) > 0) limiter.deleteInMemoryBlockedAll();
     },
     blockedFor,
@@ -107,8 +107,9 @@ export function createRateLimits(database: Database, limits: Config['limits']): 
 }
 
 /**
- * Who a request comes from, as far as limits go: its address (TRUST_PROXY decides which), of IPv6 the network, since a
- * whole one belongs to one customer. Those who have hung up meanwhile have no address any more: they count as one client.
+ * The client of a request for limits: its address (TRUST_PROXY decides which one). Of an IPv6 address it is the /64
+ * network, which belongs to one customer. All clients that have closed the connection count as one, as their address is
+ * unknown.
  */
 export function clientOf({ ip }: { ip: string | undefined }): string {
   if (ip === undefined) return 'gone';

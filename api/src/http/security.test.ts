@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const HSTS = 'max-age=15552000';
 
-describe('every answer', () => {
+describe('security: every answer', () => {
   it.each([
     ['the API', '/api/settings', 200],
     ['what is answered from memory', '/api/products/public', 200],
@@ -92,7 +92,7 @@ describe('every answer', () => {
   });
 });
 
-describe('what is hardly HTTP', () => {
+describe('security: a malformed request', () => {
   /** What the server answers to these bytes before it hangs up. */
   const answerTo = async (sent: string) => {
     const address = shop.app.server.address();

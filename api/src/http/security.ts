@@ -6,7 +6,7 @@ import type { Config } from '../config';
 import type { TrustProxy } from '../setting-kinds';
 import { REQUEST_ID_HEADER } from './request-id';
 
-/** What is answered below /api is data: nothing in it may load, run or be framed. */
+/** Content-Security-Policy of the API: its answers are data, so nothing may load, run or be framed. */
 const API_POLICY = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -17,29 +17,29 @@ const API_POLICY = {
 /** Hash of the one style element that Swagger UI writes into its page. */
 const SWAGGER_UI_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
-/** The documentation is a page of its own, with scripts and styles from this server only. */
+/** Content-Security-Policy of the documentation: scripts and styles only from this server. */
 export const DOCS_POLICY =
   `default-src 'none'; script-src 'self'; style-src 'self' ${SWAGGER_UI_STYLE}; img-src 'self' data:; ` +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The whole domain is not ours to promise: only this host. */
+/** Strict-Transport-Security for this host only, without its subdomains. */
 const STRICT_TRANSPORT = `max-age=${String(180 * 24 * 60 * 60)}`;
 
 /**
- * Whether a request came by TLS, by its connection or by what a proxy says. What is refused before it is routed does not
- * know whose word counts (TRUST_PROXY); browsers ignore the header where there was no TLS, so nobody gains by a lie.
+ * Whether a request came over TLS, by its connection or by the header of a proxy. A request that is refused before
+ * routing is read without the check of TRUST_PROXY. That is harmless: browsers ignore Strict-Transport-Security without
+ * TLS.
  */
 const cameByTls = ({ protocol, headers }: Pick<FastifyRequest, 'protocol' | 'headers'>, trustProxy: TrustProxy) =>
   protocol === 'https' || (trustProxy !== false && /(?:^|,)\s*https$/i.test(String(headers['x-forwarded-proto'])));
 
 /**
- * The headers that every answer of the server has, be it data, a page, a file, a redirect or a refusal: a browser takes
- * nothing for another type than it says, and, where TLS is spoken, comes back by TLS only. That is so when the request
- * came by it, or PUBLIC_URL says https.
+ * The headers of every answer of the server. Browsers must not guess types and, after TLS, must use only TLS: that
+ * header is set when the request came over TLS or PUBLIC_URL begins with https.
  *
- * @param request null for what could not be read as a request
+ * @param request null when the request could not be parsed
  */
-export const headersOfEveryAnswer = (
+export const commonHeaders = (
   { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
   request: Pick<FastifyRequest, 'protocol' | 'headers'> | null,
 ): Record<string, string> => ({
@@ -49,15 +49,15 @@ export const headersOfEveryAnswer = (
     : {}),
 });
 
-/** Security headers of the API, and which other origins' pages may call the API: none unless the settings name them. */
+/** Sets the security headers of the API, and CORS for the origins in the settings (none by default). */
 export async function protect(app: FastifyInstance, { corsOrigins }: Pick<Config, 'corsOrigins'>): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: API_POLICY },
     xFrameOptions: { action: 'deny' },
-    // Every answer of the server has these two already.
+    // commonHeaders sets these two.
     strictTransportSecurity: false,
     xContentTypeOptions: false,
-    // Pages of origins that CORS lets in read these answers.
+    // Pages of the allowed origins read these answers.
     crossOriginResourcePolicy: { policy: corsOrigins.length === 0 ? 'same-origin' : 'cross-origin' },
   });
   if (corsOrigins.length === 0) return;

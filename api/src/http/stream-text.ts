@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 
 /**
- * A long text as an answer, sent as fast as it is read and made no faster: no more than a part of it is in memory, and
- * nothing is held while a slow reader takes its time. A failure before the first part is thrown here, so that it is
- * answered as any other; a later one breaks the answer off, which clients see as such.
+ * Streams a long text as an answer, produced as fast as the client reads it, so that only a part is in memory. An error
+ * before the first part is thrown here and answered like any other. A later error breaks the answer off, which clients
+ * notice.
  */
 export async function streamText(parts: AsyncGenerator<string, void>): Promise<Readable> {
   const first = await parts.next();

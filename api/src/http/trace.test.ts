@@ -23,7 +23,7 @@ async function logged(traceparent: string): Promise<unknown[]> {
   return lines.filter((line) => line.includes('request-0002')).map((line): unknown => JSON.parse(line));
 }
 
-describe('a trace', () => {
+describe('traceOf: a trace', () => {
   it.each([`00-${TRACE}-${PARENT}-01`, `00-${TRACE}-${PARENT}-00`, `cc-${TRACE}-${PARENT}-01-what-comes-later`])(
     'that a request names is in its log lines beside its id: %s',
     async (traceparent) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../http/errors';
+import { notFound } from '../errors';
 import { MadeCopies, fromDrawing, fromWebp } from './made-copies';
 import type { PictureFormat } from './encode';
 import type { PictureStore } from './store';

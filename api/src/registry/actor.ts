@@ -1,4 +1,4 @@
-import type { Actor } from '../deps';
+import type { Actor } from '../actor';
 import type { Tx } from '../database/client';
 import { audit } from '../shop/audit/audit';
 

@@ -4,8 +4,8 @@ import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Db, Executor } from '../database/client';
 import { withTransaction } from '../database/client';
 import { deployTokens } from '../database/schema';
-import type { Actor } from '../deps';
-import { notFound, unauthorized } from '../http/errors';
+import type { Actor } from '../actor';
+import { notFound, unauthenticated } from '../errors';
 import { type WriteContext, auditRelease } from './actor';
 
 /** Prefix of every token, by which scanners for leaked secrets find it. */
@@ -81,10 +81,10 @@ export async function deployActor(db: Db, token: string, now: Date): Promise<Act
     .from(deployTokens)
     .where(eq(deployTokens.hash, hashOf(token)));
   if (row === undefined) {
-    throw unauthorized('This deploy token is not known here. Ask an admin of the shop for one.', 'TOKEN_UNKNOWN');
+    throw unauthenticated('This deploy token is not known here. Ask an admin of the shop for one.', 'TOKEN_UNKNOWN');
   }
   if (row.revokedAt !== null) {
-    throw unauthorized('This deploy token was revoked. Ask an admin of the shop for a new one.', 'TOKEN_REVOKED');
+    throw unauthenticated('This deploy token was revoked. Ask an admin of the shop for a new one.', 'TOKEN_REVOKED');
   }
   const { id, remote, label } = row;
   await db

@@ -3,7 +3,7 @@ import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../database/client';
 import { releaseEvents, releaseLoads, releases, remotes } from '../database/schema';
-import { type ListPage, offsetOf } from '../http/lists';
+import { type ListPage, offsetOf } from '../database/list-queries';
 import { MANIFEST_FILE, STANDALONE_FILE } from '@shop/shared/remote/release/files';
 import { countFailures } from './failure-counts';
 import { hostedUrl, releaseKey, releaseUrl } from './stored-release';

@@ -9,7 +9,7 @@ import { type ValidationResult, validateRelease } from '@shop/shared/remote/rele
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../database/client';
 import { releases, remotes } from '../database/schema';
-import { conflict } from '../http/errors';
+import { conflict } from '../errors';
 import { type WriteContext, actorName, auditRelease } from './actor';
 import { compressRelease } from './compress';
 import { receiveArchive } from './receive-archive';

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { ShopError } from '../http/errors';
+import { ShopError } from '../errors';
 import { ARCHIVE_LIMITS, archiveTooLarge, classifyEntry } from '@shop/shared/remote/release/archive-entries';
 import { DESCRIPTION_FILE, type FoundFile } from '@shop/shared/remote/release/files';
 import { refuseRelease } from './refusal';
@@ -16,11 +16,11 @@ const tarOverhead = (entries: number): number => entries * 4 * 512;
 
 const MEGABYTE = 1024 * 1024;
 
-const tooLarge = (what: string) => new ShopError(413, 'ARCHIVE_TOO_LARGE', what);
+const tooLarge = (what: string) => new ShopError('tooLarge', 'ARCHIVE_TOO_LARGE', what);
 
 const broken = (reason: string) =>
   new ShopError(
-    400,
+    'malformed',
     'BAD_ARCHIVE',
     `The archive cannot be unpacked (${reason}): send the release's folder as a whole .tar.gz file, again if it broke off`,
   );

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { isRecord } from '@shop/shared/rules';
-import { ShopError, invalid } from '../http/errors';
+import { ShopError, invalid } from '../errors';
 import { ARCHIVE_LIMITS, isSafePath } from '@shop/shared/remote/release/archive-entries';
 import { DESCRIPTION_FILE, type FoundFile } from '@shop/shared/remote/release/files';
 import { parseJson } from '@shop/shared/remote/release/problem';
@@ -14,7 +14,7 @@ const PARALLEL = 6;
 
 const unreachable = (url: string, reason: string) =>
   new ShopError(
-    422,
+    'invalid',
     'RELEASE_REFUSED',
     `${url} cannot be fetched (${reason}): put the whole folder of the build there first`,
     {
@@ -66,7 +66,7 @@ async function* limited(
       const { done, value } = await reader.read();
       if (done) return;
       read += value.length;
-      if (read > bytes) throw new ShopError(413, 'ARCHIVE_TOO_LARGE', `${url} is larger than a release may be`);
+      if (read > bytes) throw new ShopError('tooLarge', 'ARCHIVE_TOO_LARGE', `${url} is larger than a release may be`);
       yield Buffer.from(value);
     }
   } catch (error) {
@@ -89,7 +89,7 @@ export async function receiveUrl(url: string, folder: string): Promise<Map<strin
   const files = isRecord(description) && isRecord(description['files']) ? Object.keys(description['files']) : [];
   if (files.length > ARCHIVE_LIMITS.entries) {
     throw new ShopError(
-      413,
+      'tooLarge',
       'ARCHIVE_TOO_LARGE',
       `The release names more than ${String(ARCHIVE_LIMITS.entries)} files`,
     );
@@ -108,7 +108,8 @@ export async function receiveUrl(url: string, folder: string): Promise<Map<strin
       const counted = async function* () {
         for await (const piece of body) {
           left -= piece.length;
-          if (left < 0) throw new ShopError(413, 'ARCHIVE_TOO_LARGE', 'The release is larger than a release may be');
+          if (left < 0)
+            throw new ShopError('tooLarge', 'ARCHIVE_TOO_LARGE', 'The release is larger than a release may be');
           yield piece;
         }
       };

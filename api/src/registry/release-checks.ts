@@ -3,7 +3,7 @@ import { type Claims, hostProblems, pathProblems } from '@shop/shared/remote/rel
 import type { Problem } from '@shop/shared/remote/release/problem';
 import type { Executor, Tx } from '../database/client';
 import { releases, remotes } from '../database/schema';
-import { conflict, notFound } from '../http/errors';
+import { conflict, notFound } from '../errors';
 import { refuseRelease } from './refusal';
 import { type ReleaseRow, type RemoteRow, lockRemote } from './registry-writes';
 import type { HostCapabilities } from './snapshot';

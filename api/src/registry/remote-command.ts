@@ -3,7 +3,7 @@ import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../database/client';
 import { remotes } from '../database/schema';
-import { notFound } from '../http/errors';
+import { notFound } from '../errors';
 import { type WriteContext, actorName, auditRelease } from './actor';
 import { releasesOverview } from './overview';
 import type { RegistryReader } from './registry-reader';

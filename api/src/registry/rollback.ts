@@ -1,5 +1,5 @@
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
-import { conflict } from '../http/errors';
+import { conflict } from '../errors';
 import { lastServable, requireServable } from './release-checks';
 import { NO_CANARY, type RemoteCommand, changeRemote, downloadFiles } from './remote-command';
 

@@ -2,10 +2,11 @@ import type { Readable } from 'node:stream';
 import { releaseUrlSchema } from '@shop/shared/contracts';
 import { ARCHIVE_LIMITS, archiveTooLarge } from '@shop/shared/remote/release/archive-entries';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor, Deps } from '../deps';
+import type { Actor } from '../actor';
+import type { Deps } from '../deps';
 import { type CallContext, callRoute } from '../http/call-route';
-import { ShopError } from '../http/errors';
-import { listReply } from '../http/lists';
+import { ShopError } from '../errors';
+import { listReply } from '../http/list-reply';
 import { perClient } from '../http/rate-limits';
 import { createDeployToken, listDeployTokens, revokeDeployToken } from './deploy-tokens';
 import { disableRemote, enableRemote } from './enable-remote';
@@ -41,7 +42,7 @@ export function registerReleasesRoutes(
       if (await recordFailure(db, body)) metrics.remoteFailed(body.remote, body.stage);
       return { message: 'Noted' };
     },
-    { before: perClient(limits.failures) },
+    { anonymous: true, before: perClient(limits.failures) },
   );
   callRoute(app, 'listReleases', ({ actor }) => releasesOverview(db, registry.current(), actor.deploys));
   callRoute(app, 'releaseHistory', async ({ params, query, reply }) =>
@@ -95,14 +96,14 @@ type Sent = Pick<CallContext<'publishRelease'>, 'params' | 'body' | 'actor' | 'r
 function uploadOf(body: unknown, request: FastifyRequest, origins: readonly string[]): Upload {
   if (isStream(body)) {
     if (Number(request.headers['content-length'] ?? 0) > ARCHIVE_LIMITS.packedBytes) {
-      throw new ShopError(413, 'ARCHIVE_TOO_LARGE', archiveTooLarge);
+      throw new ShopError('tooLarge', 'ARCHIVE_TOO_LARGE', archiveTooLarge);
     }
     return { archive: body };
   }
   const given = releaseUrlSchema.safeParse(body);
   if (!given.success) {
     const message = 'Send the release as a .tar.gz archive (application/gzip), or as JSON with the url of its folder';
-    throw new ShopError(400, 'VALIDATION', message, { errors: [{ field: 'body', message }] });
+    throw new ShopError('malformed', 'VALIDATION', message, { errors: [{ field: 'body', message }] });
   }
   return { url: folderUrl(given.data.url, origins) };
 }

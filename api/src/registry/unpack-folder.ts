@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import type { FoundFile } from '@shop/shared/remote/release/files';
-import { ShopError } from '../http/errors';
+import { ShopError } from '../errors';
 import { isUnavailable } from '../unavailable';
 import type { ArchiveKey, ReleaseArchives } from './archives';
 import { compressRelease } from './compress';
@@ -96,4 +96,6 @@ export async function unpackFolder({ archives, key, root, target, check }: Unpac
 
 /** The error that a visitor gets when unpacking failed. The cause is in the log already. */
 export const toShopError = (error: unknown, what: string): unknown =>
-  isUnavailable(error) ? error : new ShopError(500, 'INTERNAL', `The files of ${what} are damaged on this server`);
+  isUnavailable(error)
+    ? error
+    : new ShopError('internal', 'INTERNAL', `The files of ${what} are damaged on this server`);

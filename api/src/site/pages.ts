@@ -5,7 +5,7 @@ import type { PageHead } from '@shop/shared/remote/config';
 import { type PageMatch, type Registry, findHostPage, findPage } from '@shop/shared/remote/registry';
 import { isOpen } from '@shop/shared/rules';
 import type { FastifyInstance } from 'fastify';
-import { AWAY_SECONDS } from '../http/errors';
+import { UNAVAILABLE_RETRY_SECONDS } from '../errors';
 import type { Preview } from '../settings/preview';
 import type { StoredRelease } from '../registry/stored-release';
 import {
@@ -120,7 +120,7 @@ export async function makePage(maker: PageMaker, live: Live, visit: Visit): Prom
         Boolean(preview),
       ),
       ...(listed ? {} : { 'x-robots-tag': 'noindex' }),
-      ...(away ? { 'cache-control': 'no-store', 'retry-after': String(AWAY_SECONDS) } : {}),
+      ...(away ? { 'cache-control': 'no-store', 'retry-after': String(UNAVAILABLE_RETRY_SECONDS) } : {}),
       ...(preview ? PREVIEW_HEADERS : {}),
     },
     body,

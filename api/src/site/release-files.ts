@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ShopError } from '../http/errors';
+import { ShopError } from '../errors';
 import { DESCRIPTION_FILE, STANDALONE_FILE } from '@shop/shared/remote/release/files';
 import { hostedUrl, releaseKey } from '../registry/stored-release';
 import type { ReleaseSource } from '../registry/registry-reader';
@@ -24,7 +24,7 @@ export function registerReleaseFiles(app: FastifyInstance, files: ImmutableFiles
     void reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
     const { name, version } = request.params;
     if (source.current().withdrawn.has(releaseKey({ name, version }))) {
-      throw new ShopError(410, 'WITHDRAWN', `${name} ${version} was withdrawn`);
+      throw new ShopError('gone', 'WITHDRAWN', `${name} ${version} was withdrawn`);
     }
   };
 

@@ -4,7 +4,7 @@ import { HOST_CONTRACT, HOST_CONTRACT_HEADER } from '@shop/shared/remote/contrac
 import { findHostPage, findPage } from '@shop/shared/remote/registry';
 import { isOpen } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { shopClosed } from '../http/closed';
+import { shopClosed } from '../errors';
 import type { Readiness } from '../health/readiness';
 import type { Metrics } from '../metrics/metrics';
 import type { PictureStore } from '../pictures/store';

@@ -1,6 +1,6 @@
 import type { CallId } from '@shop/shared/contracts';
 import type { PageData } from '@shop/shared/remote/config';
-import { notFound } from '../http/errors';
+import { notFound } from '../errors';
 import type { LiveIds } from '../shop/storefront/live-ids';
 import { text } from './document/markup';
 import type { PageRenderer } from './rendering/page-renderer';

@@ -14,7 +14,7 @@ import { hashPassword } from '../shop/auth/passwords';
 import { createTestDatabase } from './database';
 import { TEST_SHOP } from './shop';
 
-/** Tests run side by side on small machines: what is slow there is no fault. */
+/** The database timeout of tests, which run in parallel on small machines. */
 const PATIENCE_SECONDS = 120;
 
 /** The password of every account that `signIn` makes. */
@@ -31,13 +31,13 @@ export interface TestApp {
   app: FastifyInstance;
   database: Database;
   connectionString: string;
-  /** Makes an account of that role and signs it in. */
+  /** Creates an account of a role and signs it in. */
   signIn: (role: Role) => Promise<SignedIn>;
-  /** Closes the app and its connections, looks at the database once more where that is asked for, and removes it. */
+  /** Closes the app and its connections, runs `last` on the database, and removes the database. */
   close: (last?: (connectionString: string) => Promise<void>) => Promise<void>;
 }
 
-/** What a test may choose. */
+/** Options of a test app. */
 export interface TestAppOptions extends Pick<AppDeps, 'now' | 'logStream' | 'host' | 'widerPictures'> {
   /** Settings that differ from the defaults, as environment variables. */
   env?: Readonly<Record<string, string>>;
@@ -47,7 +47,7 @@ export interface TestAppOptions extends Pick<AppDeps, 'now' | 'logStream' | 'hos
 export async function createTestApp({ env = {}, ...options }: TestAppOptions = {}): Promise<TestApp> {
   const { connectionString, drop } = await createTestDatabase();
   const database = openDatabase(connectionString, { max: 10, seconds: PATIENCE_SECONDS });
-  // Pictures of one run of one test file; a test that cares brings a folder of its own.
+  // One data folder for each test file; a test may set its own.
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-test-data-'));
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...TEST_SHOP, ...env });
   const app = await buildApp({ config, database, ...options });

@@ -2,22 +2,22 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 
-/** A way to the test run's database that can go wrong. */
+/** A proxy in front of the test run's database that can fail. */
 export interface DatabaseProxy {
-  /** The address of a database over this way. */
+  /** The connection string of the database through the proxy. */
   connectionString: string;
-  /** Holds every byte back, both ways, and takes connections without a word: a machine that stands still. */
+  /** Holds back every byte in both directions, and accepts connections without answering, like a frozen machine. */
   freeze: () => void;
-  /** Lets go what was held back. */
+  /** Passes on what was held back. */
   thaw: () => void;
-  /** Breaks every connection and refuses new ones: a server that was stopped. */
+  /** Breaks all connections and refuses new ones, like a stopped server. */
   cut: () => Promise<void>;
-  /** Takes connections again, at the same address. */
+  /** Accepts connections again, at the same address. */
   mend: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Opens a way to a database that is reached over a unix socket. */
+/** Opens a proxy to a database that listens on a unix socket. */
 export async function openDatabaseProxy(direct: string): Promise<DatabaseProxy> {
   const url = new URL(direct.replace('@/', '@localhost/'));
   const socket = `${url.searchParams.get('host') ?? ''}/.s.PGSQL.5432`;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Asks again and again until the expectation holds: as long as it takes, yet no longer than four seconds. */
+/** Repeats an expectation until it holds, for four seconds at most. */
 export async function eventually(expectation: () => Promise<void>): Promise<void> {
   const end = performance.now() + 4_000;
   for (;;) {
@@ -9,7 +9,7 @@ export async function eventually(expectation: () => Promise<void>): Promise<void
       return;
     } catch (error) {
       if (performance.now() > end) throw error;
-      // Lets connections and compression get on.
+      // Gives connections and compression a turn.
       await setImmediate();
     }
   }

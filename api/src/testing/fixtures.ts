@@ -8,6 +8,7 @@ import {
 } from '@shop/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../database/client';
+import { one } from '../database/one';
 import { newId } from '../database/columns';
 import {
   categories,
@@ -24,17 +25,11 @@ import {
 } from '../database/schema';
 
 /**
- * Small hand-made rows for API tests, written straight into the database. Money is in dollars, as in the API. Everything
- * has a default; pass only what the test is about. Each maker answers the row as the database has it (money in cents).
+ * Rows for API tests, written directly into the database. Money is in dollars, as in the API. All fields have defaults;
+ * pass only what the test is about. Each function answers the row as the database has it (money in cents).
  */
 
-const one = <Row>(rows: Row[]): Row => {
-  const [row] = rows;
-  if (row === undefined) throw new Error('The database answered no row for an insert');
-  return row;
-};
-
-/** The id that names nothing: 24 hexadecimal zeros. */
+/** An id that nothing has: 24 hexadecimal zeros. */
 export const UNKNOWN_ID = '0'.repeat(24);
 
 /** A live top-level category. */
@@ -61,7 +56,7 @@ export async function makeSupplier(db: Db, values: Partial<typeof suppliers.$inf
   );
 }
 
-/** What a product fixture may say. `stock` is pieces of every variant, or pieces by stock key (others 0). */
+/** Fields of a product fixture. `stock` is the pieces of every variant, or pieces by stock key (others 0). */
 export interface ProductFixture {
   name?: string;
   refCode?: string;
@@ -79,7 +74,7 @@ export interface ProductFixture {
   /** How many pictures it has; 0 by default. */
   images?: number;
   archived?: boolean;
-  /** Where it lies in the shop; nowhere in particular by default. */
+  /** Its shelf in the shop; none by default. */
   shelf?: string;
   createdAt?: Date;
   lowStockUnder?: number | null;
@@ -202,7 +197,7 @@ export async function makeCustomer(
   );
 }
 
-/** The one reserved customer that stands for 'nobody known'. */
+/** The reserved customer of orders without a phone. */
 export async function makeGuest(db: Db) {
   return one(
     await db
@@ -212,7 +207,7 @@ export async function makeGuest(db: Db) {
   );
 }
 
-/** An order row with one line, past every rule: for reading it back, not for testing how orders are placed. */
+/** An order row with one line, without the rules of a placement: for tests that read orders. */
 export async function makeOrder(
   db: Db,
   {

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 
-/** What `ps` says of one process. */
+/** The state of one process, from `ps`. */
 export interface ProcessState {
-  /** Seconds that it has used a processor. */
+  /** Seconds of CPU time. */
   busy: number;
-  /** Whether it has ended and only waits to be read by its parent. */
+  /** Whether it is a zombie: ended, but not read by its parent yet. */
   ended: boolean;
 }
 
@@ -14,7 +14,7 @@ function secondsOf(time: string): number {
   return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), Number(days) * 24 * 60 * 60);
 }
 
-/** A process and all below it that run now, by process id. */
+/** A process and its running descendants, by process id. */
 export function processTreeOf(pid: number): Map<number, ProcessState> {
   const columns = ['pid', 'ppid', 'stat', 'time'].flatMap((name) => ['-o', `${name}=`]);
   const all = execFileSync('ps', ['-A', ...columns], { encoding: 'utf8' })

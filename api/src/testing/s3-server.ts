@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import S3rver from 's3rver';
 
-/** The key that the server knows. */
+/** The access key of the server. */
 export const S3_KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
-/** What MinIO answers when its disk is full. */
+/** MinIO's answer when its disk is full. */
 const FULL = '<Error><Code>XMinioStorageFull</Code><Message>The storage has reached its limit</Message></Error>';
 
-/** An S3 server that can be full. */
+/** An S3 server that can simulate a full disk. */
 export interface S3Server {
-  /** Its address. */
+  /** The URL of the server. */
   endpoint: string;
-  /** Refuses from now on, or no longer, to take anything in. */
+  /** Whether the server refuses all uploads from now on. */
   setFull: (full: boolean) => void;
   close: () => Promise<void>;
 }

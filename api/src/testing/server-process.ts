@@ -7,13 +7,13 @@ const ROOT = join(__dirname, '../../..');
 
 const running = new Set<Server>();
 
-/** The shop as a process. */
+/** The shop as a process of its own. */
 export class Server {
   readonly child: ChildProcess;
   output = '';
   readonly exit: Promise<number | null>;
 
-  /** Starts one on any free port, without a seed; `env` are its settings. */
+  /** Starts the shop on a free port with an empty database; `env` are its settings. */
   static start(env: Readonly<Record<string, string>>): Server {
     return new Server(env);
   }

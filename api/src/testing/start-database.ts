@@ -24,8 +24,8 @@ export default async function startTestDatabase(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const server = await startEmbeddedPostgres({
     dataDir,
-    // The same server as in earnest, except that nobody needs these data after a power cut. And no cleaner comes round: at
-    // work in a test's database it belongs to the server itself, and keeps that database from being dropped.
+    // The same server as in earnest, except that nobody needs these data after a power cut. And no cleaner comes round:
+    // at work in a test's database it belongs to the server itself, and keeps that database from being dropped.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
   });
   rememberTestServer({ dataDir, server });

@@ -34,7 +34,10 @@ export interface Attempt {
   reached: string | null;
   /** Why it was refused. */
   refused: string | null;
-  /** Whether they were rendered within two seconds after it: another team's page, and another release of the same remote. */
+  /**
+   * Whether they were rendered within two seconds after it: another team's page, and another release of the same
+   * remote.
+   */
   neighbor: boolean;
   other: boolean;
 }

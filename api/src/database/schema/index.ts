@@ -8,7 +8,7 @@ export * from './catalog';
 export * from './content';
 export * from './finance';
 export * from './jobs';
-export * from './journal';
+export * from './audit';
 export * from './oldest-code';
 export * from './orders';
 export * from './releases';

@@ -84,7 +84,7 @@ export const orders = pgTable(
     deletedAt: momentColumn('deleted_at'),
     /** Which client it came from, hashed; the database forgets it once the order is no longer pending. */
     clientKey: text('client_key'),
-    /** What the order was promised; null where a server of an earlier version wrote it (modules/orders/order-terms.ts). */
+    /** What the order was promised; null where a server of an earlier version wrote it (shop/orders/order-terms.ts). */
     exchangeDays: integer('exchange_days'),
     refunds: boolean('refunds'),
     deliveryDaysMin: integer('delivery_days_min'),

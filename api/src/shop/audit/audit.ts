@@ -1,10 +1,11 @@
+import { chunks } from '../../database/chunks';
 import type { Executor } from '../../database/client';
 import { auditLog } from '../../database/schema';
-import type { Actor } from '../../deps';
+import type { Actor } from '../../actor';
 
-/** One thing that staff changed. `before` and `after` hold what changed, in the API's own terms; never a secret. */
+/** One entry of the audit log. `before` and `after` hold the changed fields under the API's names; never a secret. */
 export interface AuditEntry {
-  /** Null for somebody who has not signed in; a command has a name alone. */
+  /** Null for somebody who is not signed in; a command has only a name. */
   actor: (Pick<Actor, 'name'> & { userId: string | null }) | null;
   /** What was done, as a verb: 'create', 'update', 'stock', 'accept', 'delete'. */
   action: string;
@@ -16,7 +17,7 @@ export interface AuditEntry {
   requestId?: string;
 }
 
-/** Who stands in the log where nobody is signed in. */
+/** The actor in the log when nobody is signed in. */
 const NOBODY = { userId: null, name: 'Not signed in' };
 
 const rowOf = ({ actor, action, entity, entityId, before, after, requestId }: AuditEntry) => ({
@@ -30,17 +31,12 @@ const rowOf = ({ actor, action, entity, entityId, before, after, requestId }: Au
   requestId,
 });
 
-/** Records what staff changed; give it the transaction of the change, so that both stand or neither. */
+/** Adds an entry to the audit log. Pass the transaction of the change, so that both are committed or neither. */
 export async function audit(tx: Executor, entry: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values(rowOf(entry));
 }
 
-/** Entries of one statement: putting many into words would keep everybody waiting. */
-const PART = 100;
-
-/** Records many changes at once. */
+/** Adds many entries, in a few statements. */
 export async function auditAll(tx: Executor, entries: readonly AuditEntry[]): Promise<void> {
-  for (let at = 0; at < entries.length; at += PART) {
-    await tx.insert(auditLog).values(entries.slice(at, at + PART).map(rowOf));
-  }
+  for (const part of chunks(entries)) await tx.insert(auditLog).values(part.map(rowOf));
 }

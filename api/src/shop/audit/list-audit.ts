@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
 import { auditLog } from '../../database/schema';
-import { containsPattern, offsetOf } from '../../http/lists';
-import type { ListPage } from '../../http/lists';
+import { containsPattern, offsetOf } from '../../database/list-queries';
+import type { ListPage } from '../../database/list-queries';
 
 type AuditListQuery = z.output<(typeof callSchemas)['listAudit']['query']>;
 
@@ -15,7 +15,7 @@ const toEntry = (row: typeof auditLog.$inferSelect): AuditEntry => ({
   at: row.at.toISOString(),
 });
 
-/** The lines of the log that match, newest first. */
+/** The entries of the audit log that match, newest first. */
 export async function listAudit(db: Executor, query: AuditListQuery): Promise<ListPage<AuditEntry>> {
   const { q, byUserId, action, entity, entityId, startDate, endDate, page, limit } = query;
   const pattern = containsPattern(q ?? '');
@@ -46,10 +46,12 @@ export async function listAudit(db: Executor, query: AuditListQuery): Promise<Li
   return { rows: rows.map(({ entry }) => toEntry(entry)), total, page, limit };
 }
 
-/** How far back the choices of the filters look; what is older is still found by typing. */
+/** The latest entries, from which the choices of the filters are read. Older ones are found by typing. */
 const RECENT_LINES = 10_000;
 
-/** Who, what and what to, of the latest lines: what the log can be filtered by. A renamed account has its last name. */
+/**
+ * The choices of the filters: people, actions and entities of the latest entries. A renamed account has its last name.
+ */
 export async function auditFacets(db: Executor): Promise<AuditFacets> {
   const { rows } = await db.execute<{ people: AuditFacets['people']; actions: string[]; entities: string[] }>(sql`
     with recent as materialized (

@@ -40,7 +40,7 @@ async function rotated(token: string): Promise<string> {
   return answer.refreshToken;
 }
 
-describe('signing in', () => {
+describe('auth: signing in', () => {
   it('takes the e-mail address or the username, in any case and with blanks around it', async () => {
     const { user, password } = await shop.signIn('employee');
     await shop.database.db.update(users).set({ username: 'sam' }).where(eq(users.id, user._id));
@@ -93,7 +93,7 @@ describe('signing in', () => {
   });
 });
 
-describe('ten failures', () => {
+describe('auth: ten failures', () => {
   const attempt = (email: string, password: string, client: string) => post('login', { email, password }, client);
 
   it('close an account to their client for a while, and to no other', async () => {
@@ -126,7 +126,7 @@ describe('ten failures', () => {
   });
 });
 
-describe('an access token', () => {
+describe('auth: an access token', () => {
   it('says no more than who, which session and which role', async () => {
     const { accessToken, user } = await shop.signIn('admin');
     const { iat = 0, exp = 0, ...claims } = decodeJwt(accessToken);
@@ -219,7 +219,7 @@ describe('an access token', () => {
   });
 });
 
-describe('refreshing', () => {
+describe('auth: refreshing', () => {
   it('answers an access token alone to clients that do not ask for more', async () => {
     const { refreshToken } = await shop.signIn('employee');
     for (let count = 0; count < 3; count += 1) {
@@ -317,7 +317,7 @@ describe('refreshing', () => {
   });
 });
 
-describe('signing out', () => {
+describe('auth: signing out', () => {
   it('ends the session, its tokens and its access at once, and may be repeated', async () => {
     const { accessToken, refreshToken } = await shop.signIn('employee');
     const second = await rotated(refreshToken);
@@ -343,7 +343,7 @@ describe('signing out', () => {
   });
 });
 
-describe('housekeeping', () => {
+describe('auth: the purge', () => {
   it('removes sessions that ended, and no others', async () => {
     const ended = await shop.signIn('employee');
     const [sid, kept] = [decodeJwt<{ sid: string }>(ended.accessToken).sid, await shop.signIn('employee')];

@@ -3,22 +3,22 @@ import type { OwnPassword } from '@shop/shared/contracts';
 import type { Db } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import { users } from '../../database/schema';
-import { invalid } from '../../http/errors';
+import { invalid } from '../../errors';
 import { audit } from '../audit/audit';
-import type { StaffWrite } from '../audit/staff-write';
+import type { WriteContext } from '../../actor';
 import { commonPasswordProblem } from './common-passwords';
 import { checkPassword, hashPassword } from './passwords';
 import { endSessions } from './sessions';
 
 /**
- * Gives the actor a new password, and ends all of their sessions but the one they speak through.
+ * Sets a new password for the actor, and ends all of their sessions except the current one.
  *
- * @throws ShopError 422 when the current password is wrong, or the new one is the same or a common one
+ * @throws ShopError invalid when the current password is wrong, or the new one is the same or a common one
  */
 export async function changeOwnPassword(
   db: Db,
   { currentPassword, newPassword }: OwnPassword,
-  { actor, now, requestId }: StaffWrite,
+  { actor, now, requestId }: WriteContext,
 ): Promise<void> {
   const { userId } = actor;
   const [user] = await db

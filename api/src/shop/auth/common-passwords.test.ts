@@ -3,7 +3,7 @@ import { commonPasswordProblem } from './common-passwords';
 
 const about = ['Ada Lovelace', 'ada@shop.example', 'countess', null, undefined];
 
-describe('a new password', () => {
+describe('commonPasswordProblem: a new password', () => {
   it.each([
     'password1234',
     'Password1234!',

@@ -6,9 +6,9 @@ import { changeOwnPassword } from './change-password';
 import { createSignIn } from './sign-in';
 import { purgeFailures } from './sign-in-failures';
 
-/** Sign in, renew, sign out, and a new password for oneself. */
+/** Sign-in, renewal, sign-out, and the change of one's own password. */
 export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
-  const { auth, db, jobs, limits, now, passwords } = deps;
+  const { auth, db, jobs, limits, now, passwordQueue } = deps;
   const signIn = createSignIn(deps);
   jobs.add({
     kind: 'old-failed-sign-ins',
@@ -17,17 +17,22 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
     run: () => purgeFailures(db, now()).then(() => undefined),
   });
 
-  callRoute(app, 'login', ({ body, request }) => signIn(body, request));
-  callRoute(app, 'refresh', ({ body }) => auth.refresh(body));
-  callRoute(app, 'logout', async ({ body }) => {
-    await auth.logout(body.token);
-    return { message: 'Signed out' };
-  });
-  callRoute(app, 'changeOwnPassword', async ({ body, actor, request }) => {
-    // A session left open must not become a way to guess the password.
+  callRoute(app, 'login', ({ body, request }) => signIn(body, request), { anonymous: true });
+  callRoute(app, 'refresh', ({ body }) => auth.refresh(body), { anonymous: true });
+  callRoute(
+    app,
+    'logout',
+    async ({ body }) => {
+      await auth.logout(body.token);
+      return { message: 'Signed out' };
+    },
+    { anonymous: true },
+  );
+  callRoute(app, 'changeOwnPassword', async ({ body, actor, write }) => {
+    // Limited, so that nobody can guess the password through a session that was left open.
     const key = `password ${actor.userId}`;
     await limits.login.consume(key);
-    await passwords.inTurn(() => changeOwnPassword(db, body, { actor, now: now(), requestId: request.id }));
+    await passwordQueue.run(() => changeOwnPassword(db, body, write));
     await limits.login.forget(key);
     return { message: 'Password changed' };
   });

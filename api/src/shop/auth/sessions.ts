@@ -3,9 +3,9 @@ import type { Executor } from '../../database/client';
 import { sessions } from '../../database/schema';
 
 /**
- * Ends an account's open sessions: from then on neither their access tokens nor their refresh tokens are worth anything.
+ * Ends the open sessions of an account, so that their access tokens and refresh tokens become invalid.
  *
- * @param keep the session that goes on, where one does
+ * @param keep the id of a session that stays open
  */
 export async function endSessions(executor: Executor, userId: string, now: Date, keep?: string): Promise<void> {
   await executor

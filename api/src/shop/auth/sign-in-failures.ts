@@ -1,29 +1,30 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { auditLog } from '../../database/schema';
+import { daysBefore } from '../../time';
 import { audit } from '../audit/audit';
-import type { Account } from './service';
+import type { Account } from './auth-service';
 
 const ACTION = 'sign-in-failed';
 
-/** What stands in the log for an account that does not exist. */
+/** The entity id in the log for an account that does not exist. */
 const UNKNOWN = 'unknown';
 
-/** They hold addresses of people who may have nothing to do with the shop. */
+/** Failures hold addresses of people who may have nothing to do with the shop, so they are kept for a limited time. */
 const KEPT_DAYS = 90;
 
 /** A sign-in that failed. */
 export interface SignInFailure {
-  /** The account that was named; null where there is none. */
+  /** The account of the sign-in; null when it does not exist. */
   account: Account | null;
-  /** Where the request came from. */
+  /** The network address of the client. */
   address: string;
   requestId: string;
 }
 
 /**
- * Records a failed sign-in in the audit log: account, address and moment. A name that belongs to no account is left out:
- * people type their password into the wrong field.
+ * Records a failed sign-in in the audit log: account, address and moment. A name without an account is not recorded,
+ * because people sometimes type their password into the wrong field.
  */
 export async function recordFailure(db: Executor, { account, address, requestId }: SignInFailure): Promise<void> {
   await audit(db, {
@@ -36,8 +37,7 @@ export async function recordFailure(db: Executor, { account, address, requestId 
   });
 }
 
-/** Forgets failed sign-ins older than 90 days. */
+/** Deletes failed sign-ins older than 90 days. */
 export async function purgeFailures(db: Executor, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
-  await db.delete(auditLog).where(and(eq(auditLog.action, ACTION), lt(auditLog.at, limit)));
+  await db.delete(auditLog).where(and(eq(auditLog.action, ACTION), lt(auditLog.at, daysBefore(now, KEPT_DAYS))));
 }

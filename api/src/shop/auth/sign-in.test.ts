@@ -30,7 +30,7 @@ const signInAt =
     return { status: answer.statusCode, seconds, body: answer.json<Partial<ErrorBody>>() };
   };
 
-describe('fifty failed sign-ins of one client', () => {
+describe('sign-in: fifty failed sign-ins of one client', () => {
   it('close all names to it for the rest of the time, and to no other client', async () => {
     const attempt = signInAt(await shopWith());
     for (let count = 0; count < 50; count += 1) {
@@ -44,7 +44,7 @@ describe('fifty failed sign-ins of one client', () => {
   });
 });
 
-describe('a client that has used up its failures', () => {
+describe('sign-in: a client that has used up its failures', () => {
   const SETTINGS = { LOGIN_FAILURES_PER_CLIENT: '3', LOGIN_RESERVE: '2' };
   const usedUp = async (shop: TestApp) => {
     const attempt = signInAt(shop);
@@ -81,7 +81,7 @@ describe('a client that has used up its failures', () => {
   });
 });
 
-describe('one account', () => {
+describe('sign-in: one account', () => {
   it('has one count, however it is typed', async () => {
     const shop = await shopWith();
     const { user } = await shop.signIn('admin');
@@ -96,7 +96,7 @@ describe('one account', () => {
   });
 });
 
-describe('passwords that are to be checked', () => {
+describe('PasswordQueue: passwords to check', () => {
   it('wait for their turn in a short line, and are turned away beyond it', async () => {
     const shop = await shopWith({
       env: { PASSWORDS_AT_ONCE: '1', PASSWORDS_WAITING: '2', LOGIN_FAILURES_PER_CLIENT: '1000' },
@@ -113,7 +113,7 @@ describe('passwords that are to be checked', () => {
   });
 });
 
-describe('the audit log', () => {
+describe('sign-in: the audit log', () => {
   let shop: TestApp;
   beforeAll(async () => {
     shop = await createTestApp();

@@ -8,7 +8,7 @@ import { secrets } from '../../database/schema';
 
 const SIGNING_SECRET = 'access-token-key';
 
-/** What an access token says. The role is a hint for browsers: the server reads it from the database. */
+/** The claims of an access token. The role is a hint for browsers: the server reads it from the database. */
 export interface AccessClaims {
   userId: string;
   sessionId: string;
@@ -41,14 +41,14 @@ export function accessTokens(secret: string, minutes: number): AccessTokens {
         const claims = claimsSchema.safeParse(payload);
         return claims.success ? { userId: claims.data.sub, sessionId: claims.data.sid } : 'invalid';
       } catch (error) {
-        // The signature is checked before the time, so an expired token was ours.
+        // The signature is checked before the expiry, so an expired token is genuine.
         return error instanceof errors.JWTExpired ? 'expired' : 'invalid';
       }
     },
   };
 }
 
-/** The key that signs access tokens: made by the first process that asks, then the same for all. */
+/** The key that signs access tokens. The first process creates it, and all others read it. */
 export async function signingSecret(db: Db): Promise<string> {
   await db
     .insert(secrets)
@@ -62,5 +62,5 @@ export async function signingSecret(db: Db): Promise<string> {
 /** A new refresh token: 256 random bits. */
 export const newRefreshToken = (): string => randomBytes(32).toString('base64url');
 
-/** How a refresh token is kept. Its randomness makes a slow hash pointless. */
+/** The hash of a refresh token as it is stored. The token is random, so a fast hash is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -37,7 +37,7 @@ const queryField = fc.constantFrom(
 );
 const junk = fc.oneof(text, fc.jsonValue(), fc.constantFrom(-1, 0.1, 1e308, Number.MAX_SAFE_INTEGER, [], {}, null));
 
-describe('whatever is sent', () => {
+describe('catalog calls: random input', () => {
   let shop: TestApp;
   let staff: SignedIn;
   let productId: string;

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const bulk = (products: unknown) => calls.put('/products/bulk', { products });
 
-describe('changing many products at once', () => {
+describe('bulkUpdateProducts: changing many products at once', () => {
   it('writes prices and stock, and answers them in the order they came', async () => {
     const answer = await bulk([
       { _id: cap, version: 1, price: 12, stock: [{ quantity: 6, operation: 'add' }] },

@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import { withTransaction } from '../../database/client';
 import type { Db, Executor } from '../../database/client';
 import { products } from '../../database/schema';
-import { ShopError, invalid } from '../../http/errors';
+import { ShopError, invalid } from '../../errors';
 import { auditAll } from '../audit/audit';
-import type { CatalogContext } from './context';
-import { lockProducts, requireVersion, saveProducts } from './product-lock';
+import type { WriteContext } from '../../actor';
+import { lockProducts, assertProductVersion, saveProducts } from './product-lock';
 import type { LockedProduct, ProductWrite } from './product-lock';
 import { selectProducts, toProduct } from './product-rows';
-import { movesPieces } from './product-stock';
+import { changesQuantities } from './product-stock';
 import { checkSale, columnsOf } from './product-values';
 import { planOperations } from './stock-operations';
 import { writeStock } from './stock-writes';
@@ -26,12 +26,14 @@ async function readProducts(db: Executor, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, toProduct(row)]));
 }
 
-/** What one of the changes writes. Operations that say what they saw need no version: they are refused by themselves. */
+/**
+ * Plans one of the changes. Stock operations with `expected` need no version: they fail by themselves when it is old.
+ */
 function plan(product: LockedProduct, item: Item, path: string) {
   const operations = item.stock ?? [];
   const { writes, axes } = planOperations(product, operations, `${path}.stock`);
   const blind = operations.some(({ operation, expected }) => operation === 'set' && expected == null);
-  requireVersion(product, item.version, { stock: blind && movesPieces(writes), field: `${path}.version` });
+  assertProductVersion(product, item.version, { stock: blind && changesQuantities(writes), field: `${path}.version` });
   checkSale(item, product.row, `${path}.salePrice`);
   const { price, salePrice, buyPrice, onSale } = item;
   const values = { ...columnsOf({ price, salePrice, buyPrice, onSale }), ...axes };
@@ -42,16 +44,16 @@ function plan(product: LockedProduct, item: Item, path: string) {
 }
 
 /**
- * Changes prices and stock of many products at once: all or none. Answers them as they are now, in the order in which
- * they were named.
+ * Changes prices and stock of many products at once: all or none. Answers the products after the change, in the order
+ * of the request.
  *
- * @throws ShopError 404 for an unknown product, 409 for an old version, stock that is too low or a code in use, 422 for a sale price
- * that is none or a product named twice; errors name `products.{index}`
+ * @throws ShopError notFound for an unknown product, conflict for an old version, stock that is too low or a code in
+ *   use, invalid for a sale price that is not below the price or a product named twice; errors name `products.{index}`
  */
 export async function bulkUpdateProducts(
   db: Db,
   { products: items }: BulkInput,
-  context: CatalogContext,
+  context: WriteContext,
 ): Promise<Product[]> {
   const ids = items.map(({ _id }) => _id);
   const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index);
@@ -63,7 +65,7 @@ export async function bulkUpdateProducts(
       const product = locked.get(item._id);
       if (product !== undefined) return plan(product, item, `products.${index}`);
       const errors = [{ field: `products.${index}._id`, message: 'Product not found' }];
-      throw new ShopError(404, 'NOT_FOUND', 'Product not found', { errors });
+      throw new ShopError('notFound', 'NOT_FOUND', 'Product not found', { errors });
     });
     await writeStock(
       tx,

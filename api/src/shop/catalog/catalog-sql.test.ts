@@ -21,7 +21,7 @@ import { discountSql, effectivePriceSql, onSaleSql } from './product-sql';
 import { stockAlerts } from './stock-reports';
 import { exportProducts } from './transfer/export-products';
 
-describe('rules that the database applies itself', () => {
+describe('catalog SQL: rules that the database applies itself', () => {
   let shop: TestApp;
   beforeAll(async () => {
     shop = await createTestApp();
@@ -122,7 +122,7 @@ describe('rules that the database applies itself', () => {
   });
 });
 
-describe('the addresses of pictures', () => {
+describe('catalog SQL: the addresses of pictures', () => {
   const row = { id: 'i', picture: 'tee-navy-1', widths: [320, 960], avif: true, width: 960, height: 1200, color: null };
 
   it('are those under which the store serves them', () => {

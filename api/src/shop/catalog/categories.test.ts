@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 const read = async (id: string) => (await calls.get(`/categories/${id}`)).json<Category>();
 const put = (id: string, payload: object) => calls.put(`/categories/${id}`, payload);
 
-it('a list tells staff, and staff alone, how many products are in each category', async () => {
+it('categories: a list tells staff, and staff alone, how many products are in each category', async () => {
   const { db } = shop.database;
   const category = await makeCategory(db, { name: 'Counted' });
   await makeProduct(db, { categoryId: category.id });
@@ -35,7 +35,7 @@ it('a list tells staff, and staff alone, how many products are in each category'
   for (const one of shown) expect(one).not.toHaveProperty('productCount');
 });
 
-describe('a new category', () => {
+describe('categories: a new category', () => {
   it('needs a name only', async () => {
     const answer = await calls.post('/categories', { name: '  Shirts ' });
     expect(answer.statusCode).toBe(201);
@@ -94,7 +94,7 @@ describe('a new category', () => {
   });
 });
 
-describe('changing a category', () => {
+describe('categories: changing a category', () => {
   it('writes what is sent, leaves what is not, and records both sides', async () => {
     const { id } = await makeCategory(shop.database.db, { name: 'Shirts', priority: 3, description: 'All of them' });
     const answer = await put(id, { name: 'Tops', priority: -2, version: 1 });
@@ -156,7 +156,7 @@ describe('changing a category', () => {
   });
 });
 
-describe('archiving a category', () => {
+describe('categories: archiving a category', () => {
   it('toggles without a body, sets with one, and answers the new state', async () => {
     const { id } = await makeCategory(shop.database.db);
     const child = await makeCategory(shop.database.db, { parentId: id });
@@ -171,7 +171,7 @@ describe('archiving a category', () => {
   });
 });
 
-describe('deleting a category', () => {
+describe('categories: deleting a category', () => {
   it('is refused while anything belongs to it, with the counts', async () => {
     const { db } = shop.database;
     const { id } = await makeCategory(db);

@@ -34,8 +34,8 @@ const find = async (q: string) =>
     ({ _id }) => _id,
   );
 
-describe('codes of variants', () => {
-  it('are written with the product, found by search, and told to staff alone', async () => {
+describe('variant codes: codes of variants', () => {
+  it('are written with the product, found by search, and shown to staff alone', async () => {
     const { body: tee } = await make({ codes: { L: 'ABC-1', M: ' 400638133 ' }, shelf: 'A 12' });
     expect(tee).toMatchObject({ codes: { M: '400638133', L: 'ABC-1' }, shelf: 'A 12' });
     expect(await find('abc-1')).toEqual([tee._id]);
@@ -97,7 +97,7 @@ describe('codes of variants', () => {
   });
 });
 
-describe('codes in a file', () => {
+describe('variant codes: codes in a file', () => {
   const send = (csv: string, confirm: boolean) =>
     shop.app.inject({
       method: 'POST',
@@ -112,8 +112,8 @@ describe('codes in a file', () => {
     const same = (await send(csv, false)).json<ProductsImport>();
     expect([same.errors, same.changes]).toEqual([[], []]);
     const file = `refCode,codes,shelf\n${tee.refCode},M=CSV-2,D 4\n`;
-    const told = (await send(file, false)).json<ProductsImport>();
-    expect(told.changes[0]?.fields.map(({ field }) => field)).toEqual(['codes', 'shelf']);
+    const preview = (await send(file, false)).json<ProductsImport>();
+    expect(preview.changes[0]?.fields.map(({ field }) => field)).toEqual(['codes', 'shelf']);
     expect((await send(file, true)).statusCode).toBe(200);
     const { body } = await call<Product>(shop.app, 'GET', `/products/${tee._id}`, { headers });
     expect(body).toMatchObject({ codes: { M: 'CSV-2', L: 'a;b=c' }, shelf: 'D 4' });

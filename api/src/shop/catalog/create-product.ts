@@ -7,8 +7,8 @@ import { newId } from '../../database/columns';
 import { products, stock, stockMovements } from '../../database/schema';
 import type { StoredPicture } from '../../pictures/receive';
 import { audit } from '../audit/audit';
-import { chunks } from './chunks';
-import type { CatalogContext } from './context';
+import { chunks } from '../../database/chunks';
+import type { WriteContext } from '../../actor';
 import { getProduct } from './list-products';
 import { addPictures } from './product-images';
 import { stockRowsOf } from './product-stock';
@@ -18,18 +18,18 @@ import { checkReferences, checkSale, columnsOf, productRefusal } from './product
 /** A product to make, as the contract's schema parsed it. */
 export type ProductInput = z.output<(typeof callSchemas)['createProduct']['body']>;
 
-/** Checks what can be checked without the database. @throws ShopError 422 for values that do not fit together */
+/** Checks what needs no database. @throws ShopError invalid for values that do not fit together */
 export function checkNewProduct(input: ProductInput): void {
   checkSale(input);
   stockRowsOf(input.stock, input);
   codeWrites('', input.codes, input);
 }
 
-/** Writes the rows of new products, in a few statements however many they are, but for their codes; answers their ids. */
+/** Inserts new products without their codes, in a few statements. Answers their ids. */
 export async function insertProducts(
   tx: Tx,
   inputs: readonly ProductInput[],
-  { actor }: Pick<CatalogContext, 'actor'>,
+  { actor }: Pick<WriteContext, 'actor'>,
 ): Promise<string[]> {
   const made = inputs.map((input) => ({ id: newId(), input, rows: stockRowsOf(input.stock, input) }));
   const values = made.map(({ id, input }) => {
@@ -53,15 +53,16 @@ export async function insertProducts(
 }
 
 /**
- * Makes a product with a stock row for each of its variants and the pictures that were stored for it; pieces it starts
- * with are recorded as received.
+ * Creates a product with a stock row for each variant and the pictures that were stored for it. Its first pieces are
+ * recorded as received.
  *
- * @throws ShopError 409 for a reference code or a variant's code in use (in any case of letters), 422 for values that do not fit together
+ * @throws ShopError conflict for a reference code or a variant's code in use (in any case of letters), invalid for
+ *   values that do not fit together
  */
 export async function createProduct(
   db: Db,
   input: ProductInput,
-  context: CatalogContext,
+  context: WriteContext,
   pictures: readonly StoredPicture[] = [],
 ): Promise<Product> {
   checkNewProduct(input);
@@ -70,7 +71,7 @@ export async function createProduct(
     return await withTransaction(db, async (tx) => {
       await checkReferences(tx, input);
       const [id] = await insertProducts(tx, [input], context);
-      if (id === undefined) throw new Error('One product was inserted and none came of it');
+      if (id === undefined) throw new Error('The inserted product has no id');
       await writeCodes(tx, codeWrites(id, input.codes, input));
       await addPictures(tx, id, pictures);
       const after = { ...input, ...(pictures.length === 0 ? {} : { images: pictures.length }) };

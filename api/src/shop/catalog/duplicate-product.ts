@@ -7,15 +7,15 @@ import type { Db, Executor } from '../../database/client';
 import { newId } from '../../database/columns';
 import { productImages, products, stock } from '../../database/schema';
 import { audit } from '../audit/audit';
-import type { CatalogContext } from './context';
+import type { WriteContext } from '../../actor';
 import { getProduct } from './list-products';
 import { lockProduct } from './product-lock';
 import { isRefCodeTaken, productRefusal } from './product-values';
 
-/** What the copy is to be called, as the contract's schema parsed it. */
+/** Name and reference code of the copy, as the contract's schema parsed them. */
 export type DuplicateInput = z.output<(typeof callSchemas)['duplicateProduct']['body']>;
 
-/** 'TT-1-COPY', then 'TT-1-COPY-2', …: the first that no product has. */
+/** The first of 'TT-1-COPY', 'TT-1-COPY-2', … that no product has. */
 async function freeRefCode(db: Executor, refCode: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? '-COPY' : `-COPY-${number}`;
@@ -28,10 +28,10 @@ async function freeRefCode(db: Executor, refCode: string): Promise<string> {
   }
 }
 
-/** How often a code is looked for anew when somebody else took it meanwhile. */
+/** Attempts to find a free code while other requests take the same ones. */
 const ATTEMPTS = 3;
 
-async function copy(db: Db, id: string, input: DuplicateInput, { actor, requestId }: CatalogContext): Promise<Product> {
+async function copy(db: Db, id: string, input: DuplicateInput, { actor, requestId }: WriteContext): Promise<Product> {
   return withTransaction(db, async (tx) => {
     const { row } = await lockProduct(tx, id);
     const copyId = newId();
@@ -46,7 +46,7 @@ async function copy(db: Db, id: string, input: DuplicateInput, { actor, requestI
       .where(eq(productImages.productId, id))
       .orderBy(asc(productImages.position));
     if (images.length > 0) {
-      // The files are shared: they go with the last product that shows them.
+      // The products share the files, which are removed with the last product that shows them.
       await tx.insert(productImages).values(images.map(({ id: _id, ...image }) => ({ ...image, productId: copyId })));
     }
     const after = { name, refCode, copyOf: id };
@@ -56,15 +56,15 @@ async function copy(db: Db, id: string, input: DuplicateInput, { actor, requestI
 }
 
 /**
- * Copies a product with its pictures, without stock, and archived, so that shoppers do not see it before it was edited.
+ * Copies a product with its pictures and without stock. The copy is archived, so that shoppers do not see it yet.
  *
- * @throws ShopError 404, or 409 when another product has the wanted reference code
+ * @throws ShopError notFound, or conflict when another product has the wanted reference code
  */
 export async function duplicateProduct(
   db: Db,
   id: string,
   input: DuplicateInput,
-  context: CatalogContext,
+  context: WriteContext,
 ): Promise<Product> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,10 +1,10 @@
 import type { ProductImage } from '@shop/shared/contracts';
 
-/** A picture as its row has it. */
+/** A row of the table product_images. */
 export interface ImageRow {
   id: string;
   picture: string;
-  /** Widths there are files of, smallest first, in pixels. */
+  /** Widths of the stored files in pixels, smallest first. */
   widths: number[];
   avif: boolean;
   width: number;
@@ -18,11 +18,11 @@ const fileUrl = (picture: string, width: number, format: string): string =>
 const srcset = ({ picture, widths }: ImageRow, format: string): string =>
   widths.map((width) => `${fileUrl(picture, width, format)} ${width}w`).join(', ');
 
-/** One file of a picture, in the narrowest width that is as wide as wanted, else the widest. */
+/** The smallest file of a picture that is at least `wanted` pixels wide, else the widest. */
 export const fileAbout = ({ picture, widths, width }: ImageRow, wanted: number): string =>
   fileUrl(picture, widths.find((there) => there >= wanted) ?? widths.at(-1) ?? width, 'webp');
 
-/** A picture as the API answers it: the largest and smallest file, and all of them per format. */
+/** A picture as the API has it: the largest and the smallest file, and all files by format. */
 export function imageOf(row: ImageRow): ProductImage {
   return {
     _id: row.id,

@@ -3,10 +3,11 @@ import { fromCents, lowUnderOf, stockKey, stockLevel } from '@shop/shared/rules'
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
+import { one } from '../../database/one';
 import type { StockRules } from './stock-filter';
-import { notFound } from '../../http/errors';
-import { offsetOf } from '../../http/lists';
-import type { ListPage } from '../../http/lists';
+import { notFound } from '../../errors';
+import { offsetOf } from '../../database/list-queries';
+import type { ListPage } from '../../database/list-queries';
 
 /** Filters of the movements, as the contract's schema parsed them. */
 export type HistoryQuery = z.output<(typeof callSchemas)['inventoryHistory']['query']>;
@@ -27,7 +28,7 @@ interface MovementRow extends Record<string, unknown> {
   id: string;
   at: string;
   by_name: string;
-  /** One of a newer server is passed on as it is. */
+  /** An unknown reason, written by a newer server, is passed on. */
   reason: StockMovement['reason'];
   size: string;
   color: string;
@@ -37,7 +38,7 @@ interface MovementRow extends Record<string, unknown> {
   matching: number;
 }
 
-/** Every change of a product's stock, newest first. @throws ShopError 404 */
+/** Every change of a product's stock, newest first. @throws ShopError notFound */
 export async function inventoryHistory(
   db: Executor,
   productId: string,
@@ -90,10 +91,10 @@ interface SummaryRow extends Record<string, unknown> {
   last: string | null;
 }
 
-/** What orders took, and what came back of them. */
+/** Reasons of movements that orders caused. */
 const ORDER_REASONS = sql.raw(`'order', 'order-deleted', 'edited', 'cancelled', 'returned'`);
 
-/** All movements of a product in a few numbers. @throws ShopError 404 */
+/** Totals of all movements of a product. @throws ShopError notFound */
 export async function inventorySummary(db: Executor, productId: string, rules: StockRules): Promise<InventorySummary> {
   const product = await requireProduct(db, productId);
   const { buyPrice } = product;
@@ -105,8 +106,7 @@ export async function inventorySummary(db: Executor, productId: string, rules: S
            count(*)::int as movements,
            to_char(max(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last
     from stock_movements where product_id = ${productId}`);
-  const [row] = rows;
-  if (row === undefined) throw new Error('The database answered no row for a sum');
+  const row = one(rows);
   const { last, ...figures } = row;
   return {
     productId,

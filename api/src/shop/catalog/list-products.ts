@@ -5,9 +5,9 @@ import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalColumn, totalOf, totalWhere } from '../../database/paging';
 import { products } from '../../database/schema';
-import { notFound } from '../../http/errors';
-import { offsetOf, orderBy } from '../../http/lists';
-import type { ListPage } from '../../http/lists';
+import { notFound } from '../../errors';
+import { offsetOf, orderBy } from '../../database/list-queries';
+import type { ListPage } from '../../database/list-queries';
 import { selectProducts, toProduct } from './product-rows';
 import { inCategoryTree, newestFirst, productSearch, totalStockSql } from './product-sql';
 import { fitsPieces, piecesOf, totalOfPieces } from './stock-filter';
@@ -21,7 +21,7 @@ const SORTABLE = {
   name: sql`lower(${products.name})`,
   refCode: sql`lower(${products.refCode})`,
   price: products.price,
-  // Unknown comes below every price.
+  // Products without this price sort below all others.
   salePrice: sql`coalesce(${products.salePrice}, -1)`,
   buyPrice: sql`coalesce(${products.buyPrice}, -1)`,
   stock: totalStockSql,
@@ -58,7 +58,7 @@ async function listWhere(
   return { rows: rows.map(toProduct), total, page, limit };
 }
 
-/** The same by what is in stock: filtered, sorted and counted in one pass over all of it; then the page's are read. */
+/** The same by stock: one pass over all stock filters, sorts and counts; then the products of the page are read. */
 async function listByStock(
   db: Executor,
   matching: SQL | undefined,
@@ -99,7 +99,7 @@ export const listProducts = (
 ): Promise<ListPage<Product>> =>
   listWhere(db, category === undefined ? undefined : inCategoryTree(category), query, rules);
 
-/** The products of a category and all below it. @throws ShopError 404 when there is no such category */
+/** The products of a category and all below it. @throws ShopError notFound when there is no such category */
 export async function listCategoryProducts(
   db: Executor,
   categoryId: string,
@@ -114,7 +114,7 @@ export async function listCategoryProducts(
   return listWhere(db, inCategoryTree(categoryId), query, rules);
 }
 
-/** One product, archived or not. @throws ShopError 404 */
+/** One product, archived or not. @throws ShopError notFound */
 export async function getProduct(db: Executor, id: string): Promise<Product> {
   const [row] = await selectProducts(db).where(eq(products.id, id)).limit(1);
   if (!row) throw notFound('Product');

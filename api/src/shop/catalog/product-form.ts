@@ -5,7 +5,7 @@ import type { FormRules } from '../../http/forms';
 const isSpelled = (field: string): field is keyof typeof PRODUCT_FORM_FIELDS =>
   Object.hasOwn(PRODUCT_FORM_FIELDS, field);
 
-/** What a form's text means. Text that means nothing is passed on as it is, for the schema to say what is wrong. */
+/** The value of a form's text. Text that cannot be parsed is passed on, so that the schema reports it. */
 function meaningOf(text: string, kind: 'number' | 'boolean' | 'json'): unknown {
   const trimmed = text.trim();
   switch (kind) {
@@ -25,7 +25,7 @@ function meaningOf(text: string, kind: 'number' | 'boolean' | 'json'): unknown {
   }
 }
 
-/** A product's form as the JSON body that says the same. */
+/** The JSON body that means the same as a product's form. */
 const toBody = (fields: Record<string, string>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, text]) => [
@@ -34,7 +34,7 @@ const toBody = (fields: Record<string, string>): Record<string, unknown> =>
     ]),
   );
 
-/** How a product comes as a form: fields as text, and pictures. */
+/** The form of a product: fields as text, and pictures. */
 export const PRODUCT_FORM: FormRules = {
   files: {
     field: 'images',

@@ -5,15 +5,15 @@ import type { z } from 'zod';
 import { withTransaction } from '../../database/client';
 import type { Db, Executor, Tx } from '../../database/client';
 import { productImages } from '../../database/schema';
-import { invalid, notFound } from '../../http/errors';
+import { invalid, notFound } from '../../errors';
 import { rememberPictures } from '../../pictures/leftovers';
 import type { StoredPicture } from '../../pictures/receive';
 import { audit } from '../audit/audit';
-import type { CatalogContext } from './context';
+import type { WriteContext } from '../../actor';
 import { getProduct } from './list-products';
-import { lockProduct, requireVersion, saveProduct } from './product-lock';
+import { lockProduct, assertProductVersion, saveProduct } from './product-lock';
 
-/** The order of pictures, as the contract's schema parsed it. */
+/** The new order of a product's pictures, as the contract's schema parsed it. */
 export type ImageOrderInput = z.output<(typeof callSchemas)['orderProductImages']['body']>;
 
 const imagesOf = (db: Executor, productId: string) =>
@@ -23,17 +23,17 @@ const imagesOf = (db: Executor, productId: string) =>
     .where(eq(productImages.productId, productId))
     .orderBy(asc(productImages.position), asc(productImages.id));
 
-/** The pictures of a product, by the names of their files. */
-export const productPictures = async (db: Executor, productId: string): Promise<string[]> =>
+/** The names under which the files of a product's pictures are stored. */
+export const productPictureNames = async (db: Executor, productId: string): Promise<string[]> =>
   (await imagesOf(db, productId)).map(({ picture }) => picture);
 
-/** @throws ShopError 422 when a product would get more pictures than it may have */
+/** @throws ShopError invalid when a product would get more pictures than it may have */
 export async function checkImageCount(db: Executor, productId: string, added: number): Promise<void> {
   const [found] = await db.select({ there: count() }).from(productImages).where(eq(productImages.productId, productId));
   if ((found?.there ?? 0) + added > IMAGE_LIMITS.count) throw invalid('images', IMAGE_REFUSALS.tooMany);
 }
 
-/** Puts pictures behind those a product has. @throws ShopError 422 when they come to too many */
+/** Adds pictures after those that a product has. @throws ShopError invalid when they come to too many */
 export async function addPictures(tx: Tx, productId: string, pictures: readonly StoredPicture[]): Promise<void> {
   if (pictures.length === 0) return;
   const there = await imagesOf(tx, productId);
@@ -44,12 +44,12 @@ export async function addPictures(tx: Tx, productId: string, pictures: readonly 
     .values(pictures.map((picture, index) => ({ ...picture, productId, position: next + index })));
 }
 
-/** Adds pictures to a product. @throws ShopError 404, or 422 when they come to more than five */
+/** Adds pictures to a product. @throws ShopError notFound, or invalid when they come to more than five */
 export async function addProductImages(
   db: Db,
   id: string,
   pictures: readonly StoredPicture[],
-  { actor, requestId }: CatalogContext,
+  { actor, requestId }: WriteContext,
 ): Promise<Product> {
   return withTransaction(db, async (tx) => {
     const product = await lockProduct(tx, id);
@@ -61,11 +61,11 @@ export async function addProductImages(
   });
 }
 
-/** Takes a picture off a product; its files are to be removed afterwards. @throws ShopError 404 for either */
+/** Removes a picture from a product; the caller removes its files afterwards. @throws ShopError notFound for either */
 export async function deleteProductImage(
   db: Db,
   { id, imageId }: { id: string; imageId: string },
-  { actor, requestId }: CatalogContext,
+  { actor, requestId }: WriteContext,
 ): Promise<{ product: Product; picture: string }> {
   return withTransaction(db, async (tx) => {
     const product = await lockProduct(tx, id);
@@ -81,19 +81,20 @@ export async function deleteProductImage(
 }
 
 /**
- * Puts a product's pictures in another order, and says which colours they show.
+ * Changes the order of a product's pictures, and which colors they show.
  *
- * @throws ShopError 404, 409 for an old version, 422 when not exactly its pictures are named, or a colour it has not
+ * @throws ShopError notFound, conflict for an old version, invalid when not exactly its pictures are named, or a color
+ *   it has not
  */
 export async function orderProductImages(
   db: Db,
   id: string,
   { order, colors = {}, version }: ImageOrderInput,
-  { actor, requestId }: CatalogContext,
+  { actor, requestId }: WriteContext,
 ): Promise<Product> {
   return withTransaction(db, async (tx) => {
     const product = await lockProduct(tx, id);
-    requireVersion(product, version, { stock: false });
+    assertProductVersion(product, version, { stock: false });
     const there = await imagesOf(tx, id);
     const complete = order.length === there.length && there.every((image) => order.includes(image.id));
     if (!complete) throw invalid('order', 'Must name each image of the product once');

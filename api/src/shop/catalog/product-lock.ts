@@ -1,33 +1,20 @@
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../database/client';
 import { products, stock } from '../../database/schema';
-import { invalid, notFound, outdated } from '../../http/errors';
-import { chunks } from './chunks';
-import type { StockRow } from './product-rows';
-import { forgetCodes } from './variant-codes';
+import { invalid, notFound, versionConflict } from '../../errors';
+import { chunks } from '../../database/chunks';
+import { publicVersion, salesOf } from './stock-rows';
+import type { StockRowWithSales } from './stock-rows';
+import { deleteObsoleteCodes } from './variant-codes';
 
-/** Pieces of one variant, and how often orders changed them. */
-export interface CountedRow extends StockRow {
-  sales: number;
-}
-
-/** A product that nobody else writes, with its stock, until the transaction ends. */
+/** A product and its stock, locked until the transaction ends. */
 export interface LockedProduct {
   row: typeof products.$inferSelect;
-  /** Its stock as of now: follows what the transaction writes. */
-  rows: CountedRow[];
-  /** The sales of rows that were removed since it was locked. */
+  /** Its stock, kept up to date with the writes of the transaction. */
+  rows: StockRowWithSales[];
+  /** The sales of stock rows that were removed since the lock. */
   removedSales: number;
 }
-
-const salesOf = (rows: readonly Pick<CountedRow, 'sales'>[]): number => rows.reduce((sum, { sales }) => sum + sales, 0);
-
-/**
- * The version that readers are told: it rises with every write of staff and with every sale, though a sale only touches
- * the stock rows that it takes from.
- */
-export const toldVersion = (version: number, rows: readonly Pick<CountedRow, 'sales'>[]): number =>
-  version + salesOf(rows);
 
 async function read(tx: Executor, ids: readonly string[], lock: boolean): Promise<Map<string, LockedProduct>> {
   const wanted = tx
@@ -35,7 +22,7 @@ async function read(tx: Executor, ids: readonly string[], lock: boolean): Promis
     .from(products)
     .where(inArray(products.id, [...ids]))
     .orderBy(asc(products.id));
-  // Orders refer to products while we hold them: they need the key only, which never changes.
+  // A weak lock: orders that refer to the product only need its key, which never changes.
   const found = await (lock ? wanted.for('no key update') : wanted);
   const locked = new Map<string, LockedProduct>(found.map((row) => [row.id, { row, rows: [], removedSales: 0 }]));
   const theirs = tx
@@ -50,17 +37,17 @@ async function read(tx: Executor, ids: readonly string[], lock: boolean): Promis
 }
 
 /**
- * Locks products and their stock rows, everyone in the same order: products by id, then rows by product, size and colour.
- * Ids that name none are left out.
+ * Locks products and their stock rows, always in the same order: products by id, then stock rows by product, size and
+ * color. Unknown ids are left out.
  */
 export const lockProducts = (tx: Tx, ids: readonly string[]): Promise<Map<string, LockedProduct>> =>
   read(tx, ids, true);
 
-/** The same without locks: to see what a write would do. */
-export const peekProducts = (db: Executor, ids: readonly string[]): Promise<Map<string, LockedProduct>> =>
+/** The same without locks, to preview a write. */
+export const readProducts = (db: Executor, ids: readonly string[]): Promise<Map<string, LockedProduct>> =>
   read(db, ids, false);
 
-/** Locks one product. @throws ShopError 404 */
+/** Locks one product. @throws ShopError notFound */
 export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct> {
   const product = (await lockProducts(tx, [id])).get(id);
   if (product === undefined) throw notFound('Product');
@@ -68,17 +55,17 @@ export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct> {
 }
 
 /**
- * Checks the version that a write is based on. One that changes quantities must have seen the last sale; any other only
- * the last write of staff.
+ * Checks the version that a write is based on. A write that changes quantities must know the last sale; any other write
+ * only the last write of staff.
  *
- * @throws ShopError 409 for an old version, 422 when stock is to be changed without one
+ * @throws ShopError conflict for an old version, invalid when stock is changed without a version
  */
-export function requireVersion(
+export function assertProductVersion(
   { row, rows }: LockedProduct,
   sent: number | undefined,
   { stock: changesStock, field = 'version' }: { stock: boolean; field?: string },
 ): void {
-  const current = toldVersion(row.version, rows);
+  const current = publicVersion(row.version, rows);
   if (sent === undefined) {
     if (changesStock) throw invalid(field, 'Stock is only changed together with the current version of the product');
     return;
@@ -86,7 +73,7 @@ export function requireVersion(
   const oldest = changesStock ? current : row.version + row.salesAtWrite;
   if (sent >= oldest && sent <= current) return;
   const what = changesStock ? 'or sold ' : '';
-  throw outdated(`${row.name} was changed ${what}meanwhile.`, { version: current, productId: row.id });
+  throw versionConflict(`${row.name} was changed ${what}meanwhile.`, { version: current, productId: row.id });
 }
 
 /** New values of a locked product; absent ones stay as they are. */
@@ -95,15 +82,15 @@ export interface ProductWrite {
   values: Partial<typeof products.$inferInsert>;
 }
 
-/** What every write says besides its values: the new version. */
+/** The columns of the new version, which every write sets. */
 const versionOf = ({ row, rows, removedSales }: LockedProduct) => ({
-  // What removed rows had counted goes into the version, so that the one readers are told never falls.
+  // The sales of removed rows are added, so that the public version never falls.
   version: row.version + 1 + removedSales,
   salesAtWrite: salesOf(rows),
 });
 
-/** Pictures of a colour that their product no longer comes in show none. */
-const forgetColors = (tx: Tx, productIds: readonly string[]) =>
+/** Removes the color of pictures whose product no longer has that color. */
+const clearImageColors = (tx: Tx, productIds: readonly string[]) =>
   tx.execute(sql`
     update product_images i set color = null from products p
     where p.id = i.product_id and p.id = any(${sql.param([...productIds])}) and i.color <> all (p.colors)`);
@@ -114,32 +101,32 @@ export async function saveProduct(tx: Tx, product: LockedProduct, values: Produc
     .update(products)
     .set({ ...values, ...versionOf(product) })
     .where(eq(products.id, product.row.id));
-  if (values.colors !== undefined) await forgetColors(tx, [product.row.id]);
-  if (values.sizes !== undefined || values.colors !== undefined) await forgetCodes(tx, [product.row.id]);
+  if (values.colors !== undefined) await clearImageColors(tx, [product.row.id]);
+  if (values.sizes !== undefined || values.colors !== undefined) await deleteObsoleteCodes(tx, [product.row.id]);
 }
 
-/** Every column but the key, as the row that was to be inserted has it. */
+/** All columns except the key, set to the values of the row to insert. */
 const excluded = Object.fromEntries(
   Object.entries(getTableColumns(products))
     .filter(([field]) => field !== 'id')
     .map(([field, column]) => [field, sql.raw(`excluded."${column.name}"`)]),
 );
 
-/** Writes many products, in a few statements however many they are. */
+/** Writes many products in a few statements. */
 export async function saveProducts(tx: Tx, writes: readonly ProductWrite[]): Promise<void> {
   const rows = writes.map(({ product, values }) => {
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
     return { ...product.row, ...given, ...versionOf(product) };
   });
   for (const part of chunks(rows)) {
-    // All of them exist, being locked: nothing is ever inserted here.
+    // All rows exist and are locked, so this only updates.
     await tx.insert(products).values(part).onConflictDoUpdate({ target: products.id, set: excluded });
   }
   const recolored = writes.filter(({ values }) => values.colors !== undefined).map(({ product }) => product.row.id);
-  if (recolored.length > 0) await forgetColors(tx, recolored);
+  if (recolored.length > 0) await clearImageColors(tx, recolored);
   const others = writes.filter(({ values }) => values.sizes !== undefined || values.colors !== undefined);
   if (others.length > 0) {
-    await forgetCodes(
+    await deleteObsoleteCodes(
       tx,
       others.map(({ product }) => product.row.id),
     );

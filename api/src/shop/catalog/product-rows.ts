@@ -7,15 +7,8 @@ import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { categories, products, suppliers } from '../../database/schema';
 import { fileAbout, imageOf, type ImageRow } from './images';
-import { toldVersion, type CountedRow } from './product-lock';
+import { publicVersion, type StockRow, type StockRowWithSales } from './stock-rows';
 import { codeMapOf } from './variant-codes';
-
-/** Pieces of one variant, as the stock table has them. */
-export interface StockRow {
-  size: string;
-  color: string;
-  quantity: number;
-}
 
 /** Columns and expressions as one JSON object under their names. */
 function jsonOf(selection: Readonly<Record<string, AnyColumn | SQL>>): SQL {
@@ -25,7 +18,7 @@ function jsonOf(selection: Readonly<Record<string, AnyColumn | SQL>>): SQL {
 
 const CARD_LENGTH = sql.raw(String(CARD_DESCRIPTION_LENGTH));
 
-/** What the public may read. Pictures and stock come as JSON, so that a list is one statement however long it is. */
+/** The public columns of a product. Pictures and stock come as JSON, so that a list takes one statement. */
 const publicSelection = {
   id: products.id,
   name: products.name,
@@ -44,13 +37,13 @@ const publicSelection = {
   createdAt: products.createdAt,
   images: sql<ImageRow[]>`(
     select coalesce(json_agg(i order by i.position, i.id), '[]') from product_images i where i.product_id = products.id)`,
-  // Column by column: half the work of a JSON object for each row.
+  // Arrays by column take half the time of a JSON object for each row.
   stock: sql<StockColumns>`(
     select json_build_array(array_agg(s.size), array_agg(s.color), array_agg(s.quantity))
     from stock s where s.product_id = products.id)`,
 };
 
-/** A product's stock rows by columns: sizes, colours and pieces; nulls where there are none. */
+/** A product's stock rows by column: sizes, colors and pieces; nulls without rows. */
 type StockColumns = [string[] | null, string[] | null, number[] | null];
 
 /** The same with how often orders changed each. */
@@ -75,8 +68,8 @@ const staffSelection = {
 };
 
 /**
- * What {@link toPublicProduct} reads from, as one JSON value of the tables products and categories. Cost and supplier are
- * not even read.
+ * SQL: one JSON value that {@link toPublicProduct} takes, from the tables products and categories. Cost and supplier
+ * are not read at all.
  */
 export const publicProductJson = jsonOf(publicSelection);
 
@@ -97,19 +90,19 @@ export const publicCardJson = jsonOf({
   createdAt: products.createdAt,
   image: sql<ImageRow | null>`(
     select to_json(i) from product_images i where i.product_id = products.id order by i.position, i.id limit 1)`,
-  // The next one of what the first shows: in the same color.
+  // The second picture in the color of the first one.
   second: sql<ImageRow | null>`(
     select to_json(i) from product_images i where i.product_id = products.id and i.color is not distinct from (
       select f.color from product_images f where f.product_id = products.id order by f.position, f.id limit 1)
     order by i.position, i.id offset 1 limit 1)`,
-  // Pieces of variants that the product no longer lists cannot be had.
+  // Variants that the product no longer lists are not sold.
   inStock: sql<boolean>`exists (
     select from stock s where s.product_id = products.id and s.quantity > 0
       and s.size = any(case when products.sizes = '{}' then '{""}' else products.sizes end)
       and s.color = any(case when products.colors = '{}' then '{""}' else products.colors end))`,
 });
 
-/** The query that {@link toProduct} reads from: add where, order and page. */
+/** A query of rows for {@link toProduct}; the caller adds where, order and page. */
 export const selectProducts = (db: Executor) =>
   db
     .select(staffSelection)
@@ -118,16 +111,16 @@ export const selectProducts = (db: Executor) =>
     .leftJoin(suppliers, eq(suppliers.id, products.supplierId))
     .$dynamic();
 
-/** A product as {@link publicProductJson} has it. */
+/** The JSON of {@link publicProductJson}. */
 export type PublicRow = Omit<Pick<typeof products.$inferSelect, Listed>, 'createdAt'> & {
   categoryName: string | null;
-  /** As PostgreSQL writes it in JSON. */
+  /** In PostgreSQL's JSON format. */
   createdAt: string;
   images: ImageRow[];
   stock: StockColumns;
 };
 
-/** A product as {@link publicCardJson} has it. */
+/** The JSON of {@link publicCardJson}. */
 export type CardRow = Omit<PublicRow, 'composition' | 'material' | 'careInstructions' | 'images' | 'stock'> & {
   image: ImageRow | null;
   second: ImageRow | null;
@@ -140,7 +133,7 @@ type StaffRow = Awaited<ReturnType<typeof selectProducts>>[number];
 
 const reference = (id: string | null, name: string | null) => (id === null || name === null ? null : { _id: id, name });
 
-/** Stock rows in the order of the product's own sizes and colours; rows of variants it no longer lists come last. */
+/** Stock rows in the order of the product's sizes and colors; variants that it no longer lists come last. */
 export function inVariantOrder<Row extends StockRow>(
   rows: readonly Row[],
   axes: { sizes: readonly string[]; colors: readonly string[] },
@@ -159,7 +152,7 @@ export function inVariantOrder<Row extends StockRow>(
 const stockMapOf = (rows: readonly StockRow[]): StockMap =>
   Object.fromEntries(rows.map((row) => [stockKey(row), row.quantity]));
 
-/** Every variant that can be chosen, with its pieces; nothing of variants that the product no longer lists. */
+/** The pieces of every variant that the product lists. */
 function publicStockOf({ stock, ...axes }: Pick<PublicRow, 'stock' | 'sizes' | 'colors'>): StockMap {
   const [sizes, colors, quantities] = stock;
   const at = new Map(sizes?.map((size, index) => [JSON.stringify([size, colors?.[index]]), index]));
@@ -193,17 +186,17 @@ const shared = (row: Omit<PublicRow, 'stock' | 'createdAt'> & { createdAt: Date 
   images: row.images.map(imageOf),
 });
 
-/** A product for shoppers: on sale only while the sale price holds. */
+/** A product for shoppers. `onSale` is true only while the sale price applies. */
 export const toPublicProduct = (row: PublicRow): PublicProduct => ({
   ...shared({ ...row, createdAt: new Date(row.createdAt) }),
   onSale: isOnSale(row),
   stock: publicStockOf(row),
 });
 
-/** Pixels across that a card's second picture has on a fine screen, about. */
+/** The approximate width of a card's second picture on a dense screen, in pixels. */
 const CARD_WIDTH = 640;
 
-/** What a card shows of a product. */
+/** A product as a card shows it. */
 export function toPublicCard({ image, second, inStock, ...row }: CardRow): PublicProductCard {
   const pictures = image === null ? [] : [imageOf(image)];
   return {
@@ -215,7 +208,7 @@ export function toPublicCard({ image, second, inStock, ...row }: CardRow): Publi
   };
 }
 
-const countedRows = ([sizes, colors, quantities, sales]: CountedColumns): CountedRow[] =>
+const countedRows = ([sizes, colors, quantities, sales]: CountedColumns): StockRowWithSales[] =>
   (sizes ?? []).map((size, at) => ({
     size,
     color: colors?.[at] ?? '',
@@ -233,7 +226,7 @@ export function toProduct(row: StaffRow): Product {
     buyPrice: row.buyPrice === null ? null : fromCents(row.buyPrice),
     supplier: reference(row.supplierId, row.supplierName),
     archived: row.archived,
-    version: toldVersion(row.version, counted),
+    version: publicVersion(row.version, counted),
     ...(row.sizeChart === null ? {} : { sizeChart: row.sizeChart }),
     lowStockUnder: row.lowStockUnder,
     codes: codeMapOf(row.codes, variantsOf(row)),

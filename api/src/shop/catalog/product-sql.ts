@@ -1,28 +1,28 @@
 import { sql } from 'drizzle-orm';
 import type { Placeholder, SQL } from 'drizzle-orm';
 import { products } from '../../database/schema';
-import { containsPattern } from '../../http/lists';
+import { containsPattern } from '../../database/list-queries';
 
 /**
- * Rules of the shop that the database must apply itself, to filter and sort. Each says in SQL what its namesake in
- * the shared rules says; a test holds the two together.
+ * Rules of the shop in SQL, for filters and sorting. Each means the same as its namesake in the shared rules; a test
+ * compares the two.
  */
 
-/** Whether the sale price holds. */
+/** Whether the sale price applies. */
 export const onSaleSql = sql<boolean>`(${products.onSale} and coalesce(${products.salePrice} > 0
   and ${products.salePrice} < ${products.price}, false))`;
 
 /** What one piece costs now, in cents. */
 export const effectivePriceSql = sql<number>`(case when ${onSaleSql} then ${products.salePrice} else ${products.price} end)`;
 
-/** The part of the price that the sale price takes off, from 0 to 1. */
+/** The discount of the sale price as a part of the price, from 0 to 1. */
 export const discountSql = sql<number>`(case when ${onSaleSql}
   then (${products.price} - ${products.salePrice})::float8 / ${products.price} else 0 end)`;
 
 /** All pieces of a product. */
 export const totalStockSql = sql<number>`(select coalesce(sum(s.quantity), 0) from stock s where s.product_id = products.id)`;
 
-/** Newest first, in the very words of the index. */
+/** Newest first, in the same words as the index. */
 export const newestFirst = sql`${products.createdAt} desc nulls last`;
 
 /** A recursive query named `tree`: the category and all below it, however deep. */
@@ -41,7 +41,7 @@ export const inCategoryTree = (categoryId: string): SQL => sql`${products.catego
 export function productSearch(typed: string | undefined): SQL | undefined {
   if (!typed) return undefined;
   const pattern = containsPattern(typed);
-  // Each half by its own index; with OR between them neither would be used.
+  // Each half uses its own index; with OR between them PostgreSQL would use neither.
   return sql`${products.id} in (
     select p.id from products p where p.name ilike ${pattern} or p.ref_code ilike ${pattern}
     union

@@ -1,16 +1,16 @@
 import { resolveStockKey, sharedStockKey, variantsOf } from '@shop/shared/rules';
-import { invalid } from '../../http/errors';
+import { invalid } from '../../errors';
 import type { LockedProduct } from './product-lock';
-import type { StockRow } from './product-rows';
+import type { StockRow } from './stock-rows';
 import type { StockWrite } from './stock-writes';
 
-/** The sizes and colours of a product. */
+/** The sizes and colors of a product. */
 interface Axes {
   sizes: string[];
   colors: string[];
 }
 
-/** @throws ShopError 422 when two combinations of size and colour would have one name */
+/** @throws ShopError invalid when two combinations of size and color have the same stock key */
 function checkNames(axes: Axes): void {
   const shared = sharedStockKey(axes);
   if (shared === undefined) return;
@@ -20,7 +20,7 @@ function checkNames(axes: Axes): void {
 /**
  * The rows that a map of stock keys names, with their pieces.
  *
- * @throws ShopError 422 for a key that fits no combination of size and colour, or that two of them share
+ * @throws ShopError invalid for a key that fits no combination of size and color, or that two of them share
  */
 function namedRows(map: Readonly<Record<string, number>>, axes: Axes): StockRow[] {
   const named = new Map<string, string>();
@@ -38,9 +38,9 @@ function namedRows(map: Readonly<Record<string, number>>, axes: Axes): StockRow[
 const same = (a: Omit<StockRow, 'quantity'>, b: Omit<StockRow, 'quantity'>) => a.size === b.size && a.color === b.color;
 
 /**
- * A row for every size and colour combination of a new product, with the pieces that the map says, else 0.
+ * A row for each combination of size and color of a new product, with its pieces from the map, else 0.
  *
- * @throws ShopError 422 for sizes, colours or keys that do not fit together
+ * @throws ShopError invalid for sizes, colors or keys that do not fit together
  */
 export function stockRowsOf(map: Readonly<Record<string, number>>, axes: Axes): StockRow[] {
   checkNames(axes);
@@ -55,11 +55,11 @@ const sameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((name) => b.includes(name));
 
 /**
- * What a change of sizes, colours and stock does to the rows of a product. When the sizes or colours change, every
- * combination gets a row and keeps its pieces, and rows of combinations that are gone are removed. `map` then sets the
- * variants it names; absent, quantities stay as they are.
+ * The writes of stock for a change of sizes, colors and stock. When sizes or colors change, every new combination gets
+ * a row, existing ones keep their pieces, and rows of removed combinations are deleted. `stock` sets the variants that
+ * it names; other quantities stay as they are.
  *
- * @throws ShopError 422 for sizes, colours or keys that do not fit together
+ * @throws ShopError invalid for sizes, colors or keys that do not fit together
  */
 export function rebuiltStock(
   product: LockedProduct,
@@ -81,8 +81,8 @@ export function rebuiltStock(
   ];
 }
 
-/** Whether writes change how many pieces there are; rows of 0 may come and go. */
-export const movesPieces = (writes: readonly StockWrite[]): boolean =>
+/** Whether writes change any number of pieces. Creating or deleting a row with 0 pieces does not count. */
+export const changesQuantities = (writes: readonly StockWrite[]): boolean =>
   writes.some(({ product, quantity, ...variant }) => {
     const now = product.rows.find((row) => same(row, variant))?.quantity ?? 0;
     return (quantity ?? 0) !== now;

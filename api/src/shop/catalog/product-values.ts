@@ -4,16 +4,16 @@ import type { z } from 'zod';
 import { databaseErrorOf, isReferenceViolation, isUniqueViolation } from '../../database/client';
 import type { Executor } from '../../database/client';
 import type { products } from '../../database/schema';
-import { ShopError, invalid } from '../../http/errors';
+import { ShopError, invalid } from '../../errors';
 
-/** A change of a product, as the contract's schema parsed it; a new product is one that changes everything. */
+/** A change of a product, as the contract's schema parsed it. A new product sets all fields. */
 export type ProductChange = z.output<(typeof callSchemas)['updateProduct']['body']>;
 
 type Columns = Partial<typeof products.$inferInsert>;
 
 const cents = (dollars: number | null | undefined) => (dollars == null ? dollars : toCents(dollars));
 
-/** The columns that a change writes; absent fields stay undefined and are left as they are. */
+/** The columns that a change writes; absent fields stay undefined, so they are not written. */
 export const columnsOf = (change: ProductChange): Columns => ({
   name: change.name,
   refCode: change.refCode,
@@ -35,7 +35,7 @@ export const columnsOf = (change: ProductChange): Columns => ({
   shelf: change.shelf,
 });
 
-/** A price of something on sale, in cents. */
+/** The prices of a product, in cents. */
 interface SaleTerms {
   price: number;
   salePrice: number | null;
@@ -43,9 +43,9 @@ interface SaleTerms {
 }
 
 /**
- * Checks prices that change, together with those that stay.
+ * Checks changed prices together with those that stay.
  *
- * @throws ShopError 422 for a sale price that is none
+ * @throws ShopError invalid for a sale price that is not below the price
  */
 export function checkSale(
   change: Pick<ProductChange, 'price' | 'salePrice' | 'onSale'>,
@@ -60,7 +60,7 @@ export function checkSale(
   if (onSale && salePrice !== null && salePrice >= price) throw invalid(field, 'Sale price must be below the price');
 }
 
-/** @throws ShopError 422 for a category or supplier that does not exist */
+/** @throws ShopError invalid for a category or supplier that does not exist */
 export async function checkReferences(
   tx: Executor,
   { category, supplier }: Pick<ProductChange, 'category' | 'supplier'>,
@@ -83,14 +83,14 @@ export async function checkReferences(
 
 const REF_CODE_TAKEN = 'This reference code is already used by another product';
 
-/** 409 for a reference code in use. */
+/** The reference code belongs to another product. */
 const refCodeTaken = (field = 'refCode'): ShopError =>
-  new ShopError(409, 'REF_CODE_TAKEN', REF_CODE_TAKEN, { errors: [{ field, message: REF_CODE_TAKEN }] });
+  new ShopError('conflict', 'REF_CODE_TAKEN', REF_CODE_TAKEN, { errors: [{ field, message: REF_CODE_TAKEN }] });
 
-/** Whether a write failed because another product has the reference code, in any case of letters. */
+/** Whether a write failed because another product has the reference code (case-insensitive). */
 export const isRefCodeTaken = (error: unknown): boolean => isUniqueViolation(error, 'products_ref_code_key');
 
-/** What the database refuses about a product, in the words of the shop; anything else as it was. */
+/** The error of the shop for a constraint of the database on products; other errors unchanged. */
 export function productRefusal(error: unknown): unknown {
   if (isRefCodeTaken(error)) return refCodeTaken();
   if (!isReferenceViolation(error)) return error;

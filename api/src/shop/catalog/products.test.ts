@@ -4,7 +4,7 @@ import type { Product } from '@shop/shared/contracts';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
 import { UNKNOWN_ID, makeCategory, makeProduct, makeSupplier, stockOf } from '../../testing/fixtures';
 
-describe('products as staff keep them', () => {
+describe('products for staff', () => {
   let shop: TestApp;
   let staff: SignedIn;
   let categoryId: string;

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
-import { listReply } from '../../http/lists';
+import { listReply } from '../../http/list-reply';
 import { bulkUpdateProducts } from './bulk-update';
 import { duplicateProduct } from './duplicate-product';
 import { inventoryHistory, inventorySummary } from './inventory';
 import { getProduct, listCategoryProducts, listProducts } from './list-products';
 import { orderProductImages } from './product-images';
-import { registerPictureRoutes } from './picture-routes';
+import { registerImageRoutes } from './image-routes';
 import { bulkUpdateStock, clearStock, deleteStockEntry, getStock, updateStock } from './stock';
 import { stockAlerts, stockStatus, validateStock } from './stock-reports';
 import { registerTransferRoutes } from './transfer/routes';
 import { archiveProduct } from './update-product';
-import { archiveCategory, createCategory, deleteCategory, updateCategory } from './write-categories';
+import { archiveCategory, createCategory, deleteCategory, updateCategory } from './category-writes';
 
-/** The catalogue as staff keep it: products, their pictures and stock, and categories. */
+/** The catalog for staff: products, their pictures and stock, and categories. */
 export function registerCatalogRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, settings } = deps;
   callRoute(app, 'listProducts', async ({ query, reply }) =>
@@ -24,19 +24,11 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: Deps): void {
     listReply(reply, await listCategoryProducts(db, params.id, query, settings.current())),
   );
   callRoute(app, 'getProduct', ({ params }) => getProduct(db, params.id));
-  callRoute(app, 'archiveProduct', ({ params, body, actor, request }) =>
-    archiveProduct(db, params.id, body, { actor, requestId: request.id }),
-  );
-  callRoute(app, 'duplicateProduct', ({ params, body, actor, request }) =>
-    duplicateProduct(db, params.id, body, { actor, requestId: request.id }),
-  );
-  callRoute(app, 'bulkUpdateProducts', ({ body, actor, request }) =>
-    bulkUpdateProducts(db, body, { actor, requestId: request.id }),
-  );
-  callRoute(app, 'orderProductImages', ({ params, body, actor, request }) =>
-    orderProductImages(db, params.id, body, { actor, requestId: request.id }),
-  );
-  registerPictureRoutes(app, deps);
+  callRoute(app, 'archiveProduct', ({ params, body, write }) => archiveProduct(db, params.id, body, write));
+  callRoute(app, 'duplicateProduct', ({ params, body, write }) => duplicateProduct(db, params.id, body, write));
+  callRoute(app, 'bulkUpdateProducts', ({ body, write }) => bulkUpdateProducts(db, body, write));
+  callRoute(app, 'orderProductImages', ({ params, body, write }) => orderProductImages(db, params.id, body, write));
+  registerImageRoutes(app, deps);
   registerTransferRoutes(app, deps);
   registerStockRoutes(app, deps);
   registerCategoryRoutes(app, deps);
@@ -44,23 +36,12 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: Deps): void {
 
 function registerStockRoutes(app: FastifyInstance, { settings, db }: Deps): void {
   callRoute(app, 'getStock', ({ params }) => getStock(db, params.id));
-  callRoute(app, 'updateStock', ({ params, body, actor, request }) =>
-    updateStock(db, params.id, body, { actor, requestId: request.id }),
+  callRoute(app, 'updateStock', ({ params, body, write }) => updateStock(db, params.id, body, write));
+  callRoute(app, 'bulkUpdateStock', ({ params, body, write }) => bulkUpdateStock(db, params.id, body, write));
+  callRoute(app, 'deleteStockEntry', ({ params, query, body, write }) =>
+    deleteStockEntry(db, params.id, { size: body?.size ?? query.size, color: body?.color ?? query.color }, write),
   );
-  callRoute(app, 'bulkUpdateStock', ({ params, body, actor, request }) =>
-    bulkUpdateStock(db, params.id, body, { actor, requestId: request.id }),
-  );
-  callRoute(app, 'deleteStockEntry', ({ params, query, body, actor, request }) =>
-    deleteStockEntry(
-      db,
-      params.id,
-      { size: body?.size ?? query.size, color: body?.color ?? query.color },
-      { actor, requestId: request.id },
-    ),
-  );
-  callRoute(app, 'clearStock', ({ params, actor, request }) =>
-    clearStock(db, params.id, { actor, requestId: request.id }),
-  );
+  callRoute(app, 'clearStock', ({ params, write }) => clearStock(db, params.id, write));
   callRoute(app, 'validateStock', ({ params, body }) => validateStock(db, params.id, body));
   callRoute(app, 'stockStatus', ({ params }) => stockStatus(db, params.id, settings.current()));
   callRoute(app, 'stockAlerts', async ({ query, reply }) =>
@@ -73,17 +54,11 @@ function registerStockRoutes(app: FastifyInstance, { settings, db }: Deps): void
 }
 
 function registerCategoryRoutes(app: FastifyInstance, { db }: Deps): void {
-  callRoute(app, 'createCategory', ({ body, actor, request }) =>
-    createCategory(db, body, { actor, requestId: request.id }),
-  );
-  callRoute(app, 'updateCategory', ({ params, body, actor, request }) =>
-    updateCategory(db, params.id, body, { actor, requestId: request.id }),
-  );
-  callRoute(app, 'archiveCategory', ({ params, body, actor, request }) =>
-    archiveCategory(db, params.id, body, { actor, requestId: request.id }),
-  );
-  callRoute(app, 'deleteCategory', async ({ params, actor, request }) => {
-    await deleteCategory(db, params.id, { actor, requestId: request.id });
+  callRoute(app, 'createCategory', ({ body, write }) => createCategory(db, body, write));
+  callRoute(app, 'updateCategory', ({ params, body, write }) => updateCategory(db, params.id, body, write));
+  callRoute(app, 'archiveCategory', ({ params, body, write }) => archiveCategory(db, params.id, body, write));
+  callRoute(app, 'deleteCategory', async ({ params, write }) => {
+    await deleteCategory(db, params.id, write);
     return { message: 'Category deleted' };
   });
 }

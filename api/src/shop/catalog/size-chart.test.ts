@@ -49,7 +49,7 @@ const range = async () => {
   return { women, tops, tee };
 };
 
-describe('the size guide of a product', () => {
+describe('size charts: the size guide of a product', () => {
   it('is the standard one, of its sizes, until somebody makes a chart', async () => {
     const { tee } = await range();
     const { rows, ...rest } = STANDARD_SIZE_CHART;
@@ -108,7 +108,7 @@ describe('the size guide of a product', () => {
   });
 });
 
-describe('keeping a chart', () => {
+describe('size charts: writing a chart', () => {
   it('tells staff the own chart alone, and a change without it leaves it', async () => {
     const { tops, tee } = await range();
     const chart = chartOf(31, { title: 'Of the garment' });

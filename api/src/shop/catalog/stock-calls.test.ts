@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 const rows = () => stockOf(shop.database.db, id);
 const consistent = async () => expect(await findContradictions(shop.database.db)).toEqual([]);
 
-describe('many stock operations at once', () => {
+describe('bulkUpdateStock: many operations at once', () => {
   const bulk = (stockUpdates: unknown, productId = id) =>
     calls.post(`/products/${productId}/stock/bulk`, { stockUpdates });
 
@@ -86,7 +86,7 @@ describe('many stock operations at once', () => {
   });
 });
 
-describe('removing stock', () => {
+describe('stock calls: removing stock', () => {
   it.each([
     ['in the body', () => calls.remove(`/products/${id}/stock`, { size: 'S' })],
     ['in the query', () => calls.remove(`/products/${id}/stock?size=S`)],
@@ -131,7 +131,7 @@ describe('removing stock', () => {
   });
 });
 
-describe('asking for stock', () => {
+describe('validateStock, stockStatus: reading stock', () => {
   const validate = (items: unknown) => calls.post(`/products/${id}/stock/validate`, { items });
 
   it('says whether all of it can be had together', async () => {
@@ -172,7 +172,7 @@ describe('asking for stock', () => {
   );
 });
 
-describe('reports on stock', () => {
+describe('stockAlerts, inventory: reports on stock', () => {
   it('say how a product stands', async () => {
     expect((await calls.get(`/products/${id}/stock/status`)).json()).toEqual({
       productId: id,

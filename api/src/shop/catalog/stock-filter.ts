@@ -4,13 +4,13 @@ import type { SQL } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { products, stock } from '../../database/schema';
 
-/** The shop's own rules that stock is judged by. */
+/** The settings that decide which stock is low. */
 export interface StockRules {
-  /** Fewer pieces than this are low, unless the product has a number of its own. */
+  /** Fewer pieces than this are low, unless the product has its own limit. */
   lowStockUnder: number;
 }
 
-/** The pieces of each product, in total and of its scarcest variant: one pass over all stock. */
+/** The pieces of each product, in total and of its variant with the fewest: one pass over all stock. */
 export const piecesOf = (db: Executor) =>
   db
     .select({
@@ -27,11 +27,11 @@ type Pieces = ReturnType<typeof piecesOf>;
 /** All pieces of a product, with {@link piecesOf} joined. */
 export const totalOfPieces = (pieces: Pieces): SQL => sql`coalesce(${pieces.total}, 0)`;
 
-/** Under how many pieces a product is low; as the shared rule says. */
+/** SQL: the number of pieces below which a product is low; the same as the shared rule. */
 export const lowUnderSql = ({ lowStockUnder }: StockRules): SQL<number> =>
   sql`coalesce(${products.lowStockUnder}, ${lowStockUnder})`;
 
-/** Whether a product, with {@link piecesOf} joined, is what a filter is for; as the shared rule says. */
+/** SQL: whether a product, joined with {@link piecesOf}, matches a filter; the same as the shared rule. */
 export function fitsPieces(pieces: Pieces, filter: StockFilter, rules: StockRules): SQL {
   const total = totalOfPieces(pieces);
   const lowUnder = lowUnderSql(rules);
@@ -40,7 +40,7 @@ export function fitsPieces(pieces: Pieces, filter: StockFilter, rules: StockRule
   return sql`${total} >= ${lowUnder} and ${pieces.least} < ${lowUnder}`;
 }
 
-/** The ids of the products that a filter is for. */
+/** The ids of the products that match a filter. */
 export function idsByStock(db: Executor, filter: StockFilter, rules: StockRules) {
   const pieces = piecesOf(db);
   return db

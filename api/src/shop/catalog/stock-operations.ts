@@ -1,20 +1,21 @@
 import { NUMBER_LIMITS, type callSchemas } from '@shop/shared/contracts';
 import { findVariant, sharedStockKey, stockKey, type Variant } from '@shop/shared/rules';
 import type { z } from 'zod';
-import { ShopError, conflict, invalid } from '../../http/errors';
-import type { CountedRow, LockedProduct } from './product-lock';
+import { ShopError, conflict, invalid } from '../../errors';
+import type { LockedProduct } from './product-lock';
+import type { StockRowWithSales } from './stock-rows';
 import type { StockWrite } from './stock-writes';
 
 /** One stock operation, as the contract's schema parsed it. */
 export type StockOperation = z.output<(typeof callSchemas)['updateStock']['body']>;
 
-/** The sizes and colours a product lists. */
+/** The sizes and colors a product lists. */
 interface Axes {
   sizes: string[];
   colors: string[];
 }
 
-/** What operations come to: rows to write, and the product's lists where one of them adds to them. */
+/** The result of operations: rows to write, and the product's sizes and colors where an operation adds to them. */
 export interface OperationPlan {
   writes: StockWrite[];
   axes: Axes | null;
@@ -22,15 +23,15 @@ export interface OperationPlan {
 
 const MOST_VALUES = 60;
 
-/** Whether a word stands for no size (no colour) where a product has none. */
+/** Whether a text means that there is no size (or no color). */
 const isNoSize = (size: string) => findVariant({ size }, { sizes: [], colors: [] }) !== undefined;
 const isNoColor = (color: string) => findVariant({ color }, { sizes: [], colors: [] }) !== undefined;
 
 const unknownVariant = () => invalid('size', 'The product has no such size and color');
 
-/** The lists with a size or colour that is added by hand. @throws ShopError 422 when that makes no sense */
-function extended(axes: Axes, { size, color }: Variant, rows: readonly CountedRow[]): Axes {
-  // Half a variant, or one the wrong way round, is a slip and no new size.
+/** The sizes and colors after one is added. @throws ShopError invalid for a variant that cannot be added */
+function extended(axes: Axes, { size, color }: Variant, rows: readonly StockRowWithSales[]): Axes {
+  // A variant without its size or color, or with both exchanged, is a mistake and no new size.
   if ((axes.sizes.length > 0 && isNoSize(size)) || (axes.colors.length > 0 && isNoColor(color))) throw unknownVariant();
   if (findVariant({ size: color, color: size }, axes) !== undefined) throw unknownVariant();
   const add = (list: string[], name: string, none: boolean) => (none || list.includes(name) ? list : [...list, name]);
@@ -55,9 +56,9 @@ function extended(axes: Axes, { size, color }: Variant, rows: readonly CountedRo
 }
 
 /**
- * What an operation leaves of so many pieces.
+ * The number of pieces after an operation.
  *
- * @throws ShopError 409 when more is subtracted than there is, 422 when more is added than a shop can hold
+ * @throws ShopError conflict when more is subtracted than there is, invalid when more is added than a shop can hold
  */
 function result(before: number, { operation, quantity }: Pick<StockOperation, 'operation' | 'quantity'>): number {
   switch (operation) {
@@ -74,7 +75,7 @@ function result(before: number, { operation, quantity }: Pick<StockOperation, 'o
   }
 }
 
-/** Says in an error which of several operations it is about. */
+/** Adds the path of an operation to the fields of an error. */
 function at<T>(path: string | null, work: () => T): T {
   try {
     return work();
@@ -84,16 +85,16 @@ function at<T>(path: string | null, work: () => T): T {
       error.errors.length > 0
         ? error.errors.map(({ field, message }) => ({ field: `${path}.${field}`, message }))
         : [{ field: path, message: error.message }];
-    throw new ShopError(error.status, error.code, error.message, { errors, details: error.details });
+    throw new ShopError(error.kind, error.code, error.message, { errors, details: error.details });
   }
 }
 
 /**
- * Works operations out one after the other on what the product has now, writing nothing. Setting or adding to a size or
- * colour that the product does not list puts it on its lists.
+ * Computes operations one after the other on the present stock, without writing. Setting or adding to a size or color
+ * that the product does not list adds it to the product.
  *
- * @param path names the list of operations in errors ('stockUpdates.0.size'); null where there is only one
- * @throws ShopError 409 below 0 or where `expected` no longer holds, 422 for a variant that cannot be
+ * @param path names the list of operations in errors ('stockUpdates.0.size'); null for a single operation
+ * @throws ShopError conflict below 0 or where `expected` no longer holds, invalid for a variant that cannot be
  */
 export function planOperations(
   product: LockedProduct,
@@ -126,7 +127,7 @@ export function planOperations(
       }
       const quantity = result(before, operation);
       left.set(key, quantity);
-      // What the product does not list any more ends with its last piece.
+      // A variant that the product no longer lists is removed with its last piece.
       const ends = quantity === 0 && findVariant(variant, axes) === undefined;
       writes.set(key, { ...variant, product, quantity: ends ? null : quantity, reason: operation.operation });
     });
@@ -135,7 +136,7 @@ export function planOperations(
   return { writes: [...writes.values(), ...(grown ? emptied(product, axes) : [])], axes: grown ? axes : null };
 }
 
-/** The rows without a size or colour that lose their meaning once the product has some; they are empty by then. */
+/** Deletes the empty rows without size or color, once the product has sizes or colors. */
 const emptied = (product: LockedProduct, axes: Axes): StockWrite[] =>
   product.rows
     .filter(

@@ -5,21 +5,21 @@ import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { products } from '../../database/schema';
-import { containsPattern, offsetOf } from '../../http/lists';
-import type { ListPage } from '../../http/lists';
+import { containsPattern, offsetOf } from '../../database/list-queries';
+import type { ListPage } from '../../database/list-queries';
 import { getProduct } from './list-products';
 import { lowUnderSql } from './stock-filter';
 import type { StockRules } from './stock-filter';
 import { imageOf } from './images';
 import type { ImageRow } from './images';
 import { inVariantOrder } from './product-rows';
-import type { StockRow } from './product-rows';
+import type { StockRow } from './stock-rows';
 import { getStock } from './stock';
 
 type Output<Id extends 'validateStock' | 'stockAlerts', Key extends string> =
   (typeof callSchemas)[Id] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : never;
 
-/** How a product stands, in total and by variant. @throws ShopError 404 */
+/** The stock level of a product, in total and by variant. @throws ShopError notFound */
 export async function stockStatus(db: Executor, productId: string, rules: StockRules): Promise<StockStatus> {
   const { total, stockEntries } = await getStock(db, productId);
   const product = await getProduct(db, productId);
@@ -34,9 +34,9 @@ export async function stockStatus(db: Executor, productId: string, rules: StockR
 }
 
 /**
- * Whether items can be had together: those of one variant share its pieces, in their order. Nothing is reserved.
+ * Whether items are available together: items of one variant share its pieces, in their order. Nothing is reserved.
  *
- * @throws ShopError 404
+ * @throws ShopError notFound
  */
 export async function validateStock(
   db: Executor,
@@ -60,7 +60,7 @@ export async function validateStock(
   return { valid: problems.length === 0, problems };
 }
 
-/** Live products with what they have: one pass over all stock, which is quicker than looking at each product's own. */
+/** Live products with their stock: one pass over all stock is faster than a look-up for each product. */
 const standing = (rules: StockRules): SQL => sql`(
   select ${products.id}, name, ref_code, created_at, ${lowUnderSql(rules)} as low_under,
          coalesce(t.total, 0) as total, coalesce(t.out, 0) as out, t.least
@@ -73,7 +73,7 @@ const standing = (rules: StockRules): SQL => sql`(
   where not archived
 )`;
 
-/** Which products are short: by their total, or by any of their variants as well. */
+/** SQL: which products are short of stock, by their total or also by any variant. */
 const LOW_TOTAL = sql`(total > 0 and total < low_under)`;
 const SHORT: Record<'product' | 'variant', Record<'out' | 'low', SQL>> = {
   product: { out: sql`total = 0`, low: LOW_TOTAL },
@@ -93,7 +93,7 @@ interface AlertRow extends Record<string, unknown> {
   matching: number;
 }
 
-/** Live products that are short of something: sold out first, then the fewest pieces. */
+/** Live products that are short of stock: sold out first, then those with the fewest pieces. */
 export async function stockAlerts(
   db: Executor,
   query: Output<'stockAlerts', 'query'>,

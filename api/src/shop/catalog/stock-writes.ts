@@ -3,24 +3,24 @@ import type { Variant } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../database/client';
 import { stock, stockMovements } from '../../database/schema';
-import { chunks } from './chunks';
-import type { CatalogContext } from './context';
+import { chunks } from '../../database/chunks';
+import type { WriteContext } from '../../actor';
 import type { LockedProduct } from './product-lock';
 
-/** What is to be left of one variant; null removes its row. */
+/** The new quantity of one variant; null removes its row. */
 export interface StockWrite extends Variant {
   product: LockedProduct;
   quantity: number | null;
   reason: StockReason;
 }
 
-/** What a write changed. */
+/** One changed quantity. */
 export interface StockChanged extends Variant {
   before: number | null;
   after: number | null;
 }
 
-/** Applies the writes to the locked rows in memory; answers those that change anything, with what was there before. */
+/** Applies writes to the locked rows in memory. Answers those that change anything, with the quantity before. */
 function apply(writes: readonly StockWrite[]): (StockWrite & { before: number | null })[] {
   return writes.flatMap((write) => {
     const { product, size, color, quantity } = write;
@@ -37,14 +37,14 @@ function apply(writes: readonly StockWrite[]): (StockWrite & { before: number | 
 }
 
 /**
- * Writes stock rows of locked products, each change with its movement. Variants are named once each.
+ * Writes stock rows of locked products, each change with its movement. Each variant may be named once.
  *
  * @returns what changed; a new row of 0 pieces counts, though it moves nothing
  */
 export async function writeStock(
   tx: Tx,
   writes: readonly StockWrite[],
-  { actor }: Pick<CatalogContext, 'actor'>,
+  { actor }: Pick<WriteContext, 'actor'>,
 ): Promise<StockChanged[]> {
   const changes = apply(writes);
   for (const part of chunks(changes.filter(({ quantity }) => quantity === null))) {

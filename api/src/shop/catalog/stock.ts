@@ -5,11 +5,13 @@ import type { z } from 'zod';
 import { withTransaction } from '../../database/client';
 import type { Db, Executor, Tx } from '../../database/client';
 import { products } from '../../database/schema';
-import { notFound } from '../../http/errors';
+import { notFound } from '../../errors';
 import { audit } from '../audit/audit';
-import type { CatalogContext } from './context';
-import { lockProduct, saveProduct, toldVersion } from './product-lock';
-import type { CountedRow, LockedProduct } from './product-lock';
+import type { WriteContext } from '../../actor';
+import { lockProduct, saveProduct } from './product-lock';
+import type { LockedProduct } from './product-lock';
+import { publicVersion } from './stock-rows';
+import type { StockRowWithSales } from './stock-rows';
 import { inVariantOrder } from './product-rows';
 import { planOperations } from './stock-operations';
 import type { StockOperation } from './stock-operations';
@@ -19,14 +21,14 @@ import type { StockChanged } from './stock-writes';
 /** Names one entry of a product's stock. */
 export type StockEntryRef = z.output<(typeof callSchemas)['deleteStockEntry']['query']>;
 
-/** A product's stock, in the order of its sizes and colours. @throws ShopError 404 */
+/** A product's stock, in the order of its sizes and colors. @throws ShopError notFound */
 export async function getStock(db: Executor, productId: string): Promise<StockResponse> {
   const [product] = await db
     .select({
       version: products.version,
       sizes: products.sizes,
       colors: products.colors,
-      rows: sql<CountedRow[]>`(
+      rows: sql<StockRowWithSales[]>`(
         select coalesce(json_agg(json_build_object('size', s.size, 'color', s.color, 'quantity', s.quantity,
           'sales', s.sales)), '[]')
         from stock s where s.product_id = products.id)`,
@@ -37,18 +39,18 @@ export async function getStock(db: Executor, productId: string): Promise<StockRe
   const rows = inVariantOrder(product.rows, product);
   return {
     productId,
-    version: toldVersion(product.version, rows),
+    version: publicVersion(product.version, rows),
     total: rows.reduce((sum, { quantity }) => sum + quantity, 0),
     stockEntries: rows.map(({ size, color, quantity }) => ({ key: stockKey({ size, color }), size, color, quantity })),
   };
 }
 
-/** Records changes of a product's stock in the journal: one on its own, several as lists. */
+/** Records changes of a product's stock in the audit log: one as an object, several as lists. */
 async function auditStock(
   tx: Tx,
   { row }: LockedProduct,
   changes: readonly StockChanged[],
-  { actor, requestId }: CatalogContext,
+  { actor, requestId }: WriteContext,
 ): Promise<void> {
   if (changes.length === 0) return;
   const side = (which: 'before' | 'after') => {
@@ -72,7 +74,7 @@ async function operate(
   productId: string,
   operations: readonly StockOperation[],
   path: string | null,
-  context: CatalogContext,
+  context: WriteContext,
 ): Promise<StockResponse> {
   return withTransaction(db, async (tx) => {
     const product = await lockProduct(tx, productId);
@@ -85,31 +87,31 @@ async function operate(
 }
 
 /**
- * Sets, adds to or subtracts from the stock of one variant, in one go with its movement and the product's new version. A
- * size or colour that the product does not list is put on its lists, unless pieces are to be subtracted.
+ * Sets, adds to or subtracts from the stock of one variant, with its movement and the product's new version. A size or
+ * color that the product does not list is added to it, unless pieces are subtracted.
  *
- * @throws ShopError 404 for an unknown product, 409 when it would fall below 0, 422 for half a variant
+ * @throws ShopError notFound for an unknown product, conflict when it would fall below 0, invalid for half a variant
  */
 export const updateStock = (
   db: Db,
   productId: string,
   operation: StockOperation,
-  context: CatalogContext,
+  context: WriteContext,
 ): Promise<StockResponse> => operate(db, productId, [operation], null, context);
 
-/** Does many such operations on one product, in their order: all or none. */
+/** Runs several operations on one product, in their order: all or none. */
 export const bulkUpdateStock = (
   db: Db,
   productId: string,
   { stockUpdates }: { stockUpdates: readonly StockOperation[] },
-  context: CatalogContext,
+  context: WriteContext,
 ): Promise<StockResponse> => operate(db, productId, stockUpdates, 'stockUpdates', context);
 
 async function remove(
   db: Db,
   productId: string,
-  choose: (product: LockedProduct) => readonly CountedRow[],
-  context: CatalogContext,
+  choose: (product: LockedProduct) => readonly StockRowWithSales[],
+  context: WriteContext,
 ): Promise<StockResponse> {
   return withTransaction(db, async (tx) => {
     const product = await lockProduct(tx, productId);
@@ -128,15 +130,15 @@ async function remove(
 }
 
 /**
- * Removes one entry, with the pieces it holds. The product keeps listing the size and colour, of which there are none.
+ * Removes one entry with its pieces. The product still lists the size and color, with 0 pieces.
  *
- * @throws ShopError 404 when there is no such product or entry
+ * @throws ShopError notFound when there is no such product or entry
  */
 export const deleteStockEntry = (
   db: Db,
   productId: string,
   { size, color }: StockEntryRef,
-  context: CatalogContext,
+  context: WriteContext,
 ): Promise<StockResponse> =>
   remove(
     db,
@@ -150,6 +152,6 @@ export const deleteStockEntry = (
     context,
   );
 
-/** Removes all entries of a product, with the pieces they hold. @throws ShopError 404 */
-export const clearStock = (db: Db, productId: string, context: CatalogContext): Promise<StockResponse> =>
+/** Removes all entries of a product, with the pieces they hold. @throws ShopError notFound */
+export const clearStock = (db: Db, productId: string, context: WriteContext): Promise<StockResponse> =>
   remove(db, productId, ({ rows }) => [...rows], context);

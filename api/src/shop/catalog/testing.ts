@@ -34,7 +34,7 @@ export function formOf(parts: readonly FormPart[]): { payload: Buffer; headers: 
 /** Pictures as parts of a form. */
 export const imageParts = (files: readonly Buffer[]): FormPart[] => files.map((bytes) => ({ name: 'images', bytes }));
 
-/** Calls of the catalogue as one member of staff makes them. */
+/** Calls of the catalog as one member of staff makes them. */
 export function staffCalls({ app }: TestApp, { headers }: SignedIn) {
   type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
   const call = (method: Method, path: string, payload?: object | string) =>

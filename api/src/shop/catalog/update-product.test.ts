@@ -37,7 +37,7 @@ const movements = () => shop.database.db.query.stockMovements.findMany({ where: 
 const oneNavy = () => orderOf({ id }, { products: [{ product: id, quantity: 1, size: 'S', color: 'Navy' }] });
 const order = () => placed(shop.app, oneNavy());
 
-describe('changing a product', () => {
+describe('product writes: changing a product', () => {
   it('writes what is sent, leaves what is not, and records both sides', async () => {
     const category = await makeCategory(shop.database.db);
     const supplier = await makeSupplier(shop.database.db);
@@ -138,7 +138,7 @@ describe('changing a product', () => {
   });
 });
 
-describe('versions', () => {
+describe('product writes: versions', () => {
   it('refuse a change that has not seen the last one, and take one without a version', async () => {
     const { version } = await calls.product(id);
     expect((await put({ name: 'First', version })).statusCode).toBe(200);
@@ -210,7 +210,7 @@ describe('versions', () => {
   });
 });
 
-describe('changing sizes and colors', () => {
+describe('product writes: changing sizes and colors', () => {
   it('makes a row for each combination, keeps quantities, and records what was dropped', async () => {
     const { version } = await calls.product(id);
     const answer = await put({ sizes: ['S', 'L'], colors: ['Navy', 'Red'], stock: { 'L-Red': 7 }, version });
@@ -244,7 +244,7 @@ describe('changing sizes and colors', () => {
   });
 });
 
-describe('archiving a product', () => {
+describe('archiveProduct: archiving a product', () => {
   const archive = (payload?: object) => calls.put(`/products/${id}/archive`, payload);
 
   it('toggles without a body, sets with one, and answers the new state', async () => {
@@ -258,7 +258,7 @@ describe('archiving a product', () => {
   });
 });
 
-describe('duplicating a product', () => {
+describe('duplicateProduct: duplicating a product', () => {
   const duplicate = (payload?: object) => calls.post(`/products/${id}/duplicate`, payload);
 
   it('copies everything but the stock, under a code of its own, hidden from shoppers', async () => {
@@ -286,7 +286,7 @@ describe('duplicating a product', () => {
   });
 });
 
-describe('deleting a product', () => {
+describe('deleteProduct: deleting a product', () => {
   it('is allowed though it was ordered: the order keeps what it says of it', async () => {
     const { _id } = await order();
     const answer = await calls.remove(`/products/${id}`);

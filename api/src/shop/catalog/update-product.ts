@@ -3,11 +3,11 @@ import { withTransaction } from '../../database/client';
 import type { Db, Tx } from '../../database/client';
 import type { StoredPicture } from '../../pictures/receive';
 import { audit } from '../audit/audit';
-import type { CatalogContext } from './context';
+import type { WriteContext } from '../../actor';
 import { getProduct } from './list-products';
 import { addPictures } from './product-images';
-import { lockProduct, requireVersion, saveProduct } from './product-lock';
-import { movesPieces, rebuiltStock } from './product-stock';
+import { lockProduct, assertProductVersion, saveProduct } from './product-lock';
+import { changesQuantities, rebuiltStock } from './product-stock';
 import { checkReferences, checkSale, columnsOf, productRefusal } from './product-values';
 import type { ProductChange } from './product-values';
 import { writeStock } from './stock-writes';
@@ -36,7 +36,7 @@ async function auditProduct(
   tx: Tx,
   before: Product,
   action: string,
-  { actor, requestId }: CatalogContext,
+  { actor, requestId }: WriteContext,
 ): Promise<Product> {
   const after = await getProduct(tx, before._id);
   const changes = differences(before, after);
@@ -47,17 +47,17 @@ async function auditProduct(
 }
 
 /**
- * Changes what is said of a product, and adds the pictures that were stored for it. Quantities are set under the locks of
- * their rows, and only by a write that has seen the last sale.
+ * Changes what is said of a product, and adds the pictures that were stored for it. Quantities are set under the locks
+ * of their rows, and only by a write that has seen the last sale.
  *
- * @throws ShopError 404; 409 for an old version, or a reference code or a variant's code in use; 422 for values that do not fit together, for
- * more than five pictures, and for quantities without a version
+ * @throws ShopError notFound; conflict for an old version, or a reference code or a variant's code in use; invalid for
+ *   values that do not fit together, for more than five pictures, and for quantities without a version
  */
 export async function updateProduct(
   db: Db,
   id: string,
   change: ProductChange,
-  context: CatalogContext,
+  context: WriteContext,
   pictures: readonly StoredPicture[] = [],
 ): Promise<Product> {
   try {
@@ -65,7 +65,7 @@ export async function updateProduct(
       const product = await lockProduct(tx, id);
       const before = await getProduct(tx, id);
       const writes = rebuiltStock(product, change);
-      requireVersion(product, change.version, { stock: movesPieces(writes) });
+      assertProductVersion(product, change.version, { stock: changesQuantities(writes) });
       checkSale(change, product.row);
       await checkReferences(tx, change);
       await writeStock(tx, writes, context);
@@ -80,12 +80,14 @@ export async function updateProduct(
   }
 }
 
-/** Archives a product or brings it back; without a wish it toggles. Answers its new state. @throws ShopError 404 */
+/**
+ * Archives a product or brings it back; without a wish it toggles. Answers its new state. @throws ShopError notFound
+ */
 export async function archiveProduct(
   db: Db,
   id: string,
   wanted: boolean | undefined,
-  context: CatalogContext,
+  context: WriteContext,
 ): Promise<Product> {
   return withTransaction(db, async (tx) => {
     const product = await lockProduct(tx, id);

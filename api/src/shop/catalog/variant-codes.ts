@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import { isUniqueViolation } from '../../database/client';
 import type { Executor, Row, Tx } from '../../database/client';
 import { variantCodes } from '../../database/schema';
-import { ShopError, invalid } from '../../http/errors';
-import { chunks } from './chunks';
+import { ShopError, invalid } from '../../errors';
+import { chunks } from '../../database/chunks';
 
-/** The code of one variant as it is to be; '' for none. */
+/** The new code of one variant; '' removes it. */
 export interface CodeWrite extends Variant {
   productId: string;
   code: string;
-  /** Which field of the request says so. */
+  /** The field of the request that sets it. */
   field: string;
 }
 
@@ -27,13 +27,13 @@ export const codeMapOf = (
   );
 
 const taken = (field: string, message: string): ShopError =>
-  new ShopError(409, 'CODE_TAKEN', message, { errors: [{ field, message }] });
+  new ShopError('conflict', 'CODE_TAKEN', message, { errors: [{ field, message }] });
 
 /**
- * What a map of codes says of a product's variants, which it names by their stock keys.
+ * The codes to write for a product's variants, from a map of codes by stock key.
  *
  * @param axes the sizes and colors that the product will have
- * @throws ShopError 422 for a key that fits no combination of size and color
+ * @throws ShopError invalid for a key that fits no combination of size and color
  */
 export function codeWrites(
   productId: string,
@@ -52,8 +52,8 @@ export function codeWrites(
 const keyOf = ({ productId, size, color }: Omit<CodeWrite, 'code' | 'field'>) =>
   JSON.stringify([productId, size, color]);
 
-/** Refuses a code that two variants of one request are to have. @throws ShopError 409 at the second of them */
-export function refuseTwice(writes: readonly CodeWrite[]): void {
+/** Throws when one request gives a code to two variants. @throws ShopError conflict at the second of them */
+export function assertUniqueCodes(writes: readonly CodeWrite[]): void {
   const seen = new Map<string, string>();
   for (const write of writes) {
     const code = write.code.toLowerCase();
@@ -73,7 +73,7 @@ export interface CodeHolder extends Variant {
   whose: string;
 }
 
-/** The variants that have these codes, which are in lower case. */
+/** The variants that have these codes. @param codes in lower case */
 export async function codeHolders(db: Executor, codes: readonly string[]): Promise<CodeHolder[]> {
   const { rows } = await db.execute<Row<CodeHolder>>(sql`
     select c.product_id as "productId", c.size, c.color, c.code,
@@ -83,8 +83,10 @@ export async function codeHolders(db: Executor, codes: readonly string[]): Promi
   return rows;
 }
 
-/** Names the variant that has a code which is to be given to another. @throws ShopError 409 at the field of the first */
-async function refuseTaken(tx: Tx, writes: readonly CodeWrite[]): Promise<void> {
+/**
+ * Throws when another variant has a code, and names that variant. @throws ShopError conflict at the field of the first
+ */
+async function assertFreeCodes(tx: Tx, writes: readonly CodeWrite[]): Promise<void> {
   const held = await codeHolders(
     tx,
     writes.map(({ code }) => code.toLowerCase()),
@@ -98,23 +100,23 @@ async function refuseTaken(tx: Tx, writes: readonly CodeWrite[]): Promise<void> 
 /**
  * Gives variants of locked products their codes. Codes may change places within one request.
  *
- * @throws ShopError 409 for a code that another variant has
+ * @throws ShopError conflict for a code that another variant has
  */
 export async function writeCodes(tx: Tx, writes: readonly CodeWrite[]): Promise<void> {
   if (writes.length === 0) return;
-  refuseTwice(writes);
+  assertUniqueCodes(writes);
   for (const part of chunks(writes)) {
     const named = part.map(({ productId, size, color }) => ({ product_id: productId, size, color }));
     await tx.execute(sql`
       delete from variant_codes c using json_to_recordset(${JSON.stringify(named)}::json) as n(product_id text, size text, color text)
       where c.product_id = n.product_id and c.size = n.size and c.color = n.color`);
   }
-  // In one order by everyone, so that two requests never wait for each other.
+  // Always in the same order, so that two requests never wait for each other.
   const given = writes
     .filter(({ code }) => code !== '')
     .toSorted((a, b) => (a.code.toLowerCase() < b.code.toLowerCase() ? -1 : 1));
   for (const part of chunks(given)) {
-    await refuseTaken(tx, part);
+    await assertFreeCodes(tx, part);
     try {
       await tx.transaction(async (inner) => {
         await inner
@@ -122,16 +124,16 @@ export async function writeCodes(tx: Tx, writes: readonly CodeWrite[]): Promise<
           .values(part.map(({ productId, size, color, code }) => ({ productId, size, color, code })));
       });
     } catch (error) {
-      // Given to another variant between our looking and our writing.
+      // Another request gave the code to a variant between the read and the write.
       if (!isUniqueViolation(error, 'variant_codes_code_key')) throw error;
-      await refuseTaken(tx, part);
+      await assertFreeCodes(tx, part);
       throw error;
     }
   }
 }
 
-/** Codes of variants that their products no longer have go, so that they are free for others. */
-export const forgetCodes = (tx: Tx, productIds: readonly string[]) =>
+/** Deletes codes of variants that their products no longer have, so that other variants can get them. */
+export const deleteObsoleteCodes = (tx: Tx, productIds: readonly string[]) =>
   tx.execute(sql`
     delete from variant_codes c using products p
     where p.id = c.product_id and p.id = any(${sql.param([...productIds])})

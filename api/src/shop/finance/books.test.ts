@@ -9,7 +9,7 @@ import { UNKNOWN_ID, makeCustomer, makeOrder, makeSupplier, makeTransaction } fr
 
 const now = new Date('2026-11-20T12:00:00Z');
 
-describe('the books', () => {
+describe('transactions', () => {
   let shop: TestApp;
   let admin: SignedIn;
   let employee: SignedIn;
@@ -109,7 +109,7 @@ describe('the books', () => {
         const answer = await cancel(body._id);
         expect(answer.json()).toEqual({ ...body, status: 'cancelled' });
         expect(await summary()).toEqual({ ...before, totalTransactions: before.totalTransactions + 1 });
-        // Once more changes nothing, and is not told again.
+        // Cancelling again changes nothing, and is not recorded again.
         expect((await cancel(body._id)).json()).toEqual({ ...body, status: 'cancelled' });
         const lines = await shop.database.db.select().from(auditLog).where(eq(auditLog.entityId, body._id));
         expect(lines).toMatchObject([
@@ -173,9 +173,9 @@ describe('the books', () => {
       const before = await shop.database.db.$count(transactions);
       const answer = await post<ErrorBody>(payload);
       expect(answer.status).toBe(status);
-      const told = answer.body.errors.find((error) => error.field === field);
-      expect(told).toBeDefined();
-      if (message !== undefined) expect(told?.message).toBe(message);
+      const fieldError = answer.body.errors.find((error) => error.field === field);
+      expect(fieldError).toBeDefined();
+      if (message !== undefined) expect(fieldError?.message).toBe(message);
       expect(await shop.database.db.$count(transactions)).toBe(before);
     });
   });

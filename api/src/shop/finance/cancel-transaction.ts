@@ -3,21 +3,21 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import { transactions } from '../../database/schema';
-import { conflict, notFound } from '../../http/errors';
+import { conflict, notFound } from '../../errors';
 import { audit } from '../audit/audit';
-import type { StaffWrite } from '../audit/staff-write';
+import type { WriteContext } from '../../actor';
 import { getTransaction } from './transactions';
 
 /**
- * Takes an entry that was written by hand out of the books: it keeps its row, counts in no sum any more, and what a
- * cancelled refund gave back can be refunded again. One that is cancelled already stays as it is.
+ * Cancels a transaction that staff entered. Its row stays but counts in no sum, and the amount of a cancelled refund
+ * can be refunded again. A cancelled transaction stays as it is.
  *
- * @throws ShopError 404 without such a transaction, 409 for a sale, which follows its order
+ * @throws ShopError notFound without such a transaction, conflict for a sale, which follows its order
  */
 export async function cancelTransaction(
   db: Db,
   id: string,
-  { actor, requestId }: Pick<StaffWrite, 'actor' | 'requestId'>,
+  { actor, requestId }: Pick<WriteContext, 'actor' | 'requestId'>,
 ): Promise<Transaction> {
   return withTransaction(db, async (tx) => {
     const [row] = await tx

@@ -100,9 +100,9 @@ describe('coupons', () => {
     const before = await shop.database.db.$count(coupons);
     const { status, body } = await call<ErrorBody>('POST', '', payload);
     expect(status).toBe(400);
-    const told = body.errors.find((error) => error.field === field);
-    expect(told).toBeDefined();
-    if (text !== undefined) expect(told?.message).toBe(text);
+    const fieldError = body.errors.find((error) => error.field === field);
+    expect(fieldError).toBeDefined();
+    if (text !== undefined) expect(fieldError?.message).toBe(text);
     expect(await shop.database.db.$count(coupons)).toBe(before);
   });
 

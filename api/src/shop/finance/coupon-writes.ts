@@ -2,13 +2,13 @@ import type { Coupon, callSchemas } from '@shop/shared/contracts';
 import { toCents } from '@shop/shared/rules';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { WriteContext } from '../../actor';
 import type { Db, Tx } from '../../database/client';
-import { isUniqueViolation, withTransaction } from '../../database/client';
+import { isUniqueViolation } from '../../database/client';
+import { one } from '../../database/one';
 import { coupons } from '../../database/schema';
-import { ShopError, invalid, notFound } from '../../http/errors';
-import { audit } from '../audit/audit';
-import { differences, refuseOutdated } from '../audit/staff-write';
-import type { StaffWrite } from '../audit/staff-write';
+import { ShopError, invalid, notFound } from '../../errors';
+import { assertCurrentVersion, auditedCreate, auditedDelete, auditedUpdate } from '../audit/audited-write';
 import { toCoupon } from './coupons';
 import { fromMoment, untilMoment } from './moments';
 
@@ -16,16 +16,20 @@ type CouponInput = z.output<(typeof callSchemas)['createCoupon']['body']>;
 
 type CouponRow = typeof coupons.$inferSelect;
 
-/** A write by staff; `timeZone` is the shop's, which makes days moments. */
-export interface CouponWriteContext extends StaffWrite {
+/** A write by staff; `timeZone` is the shop's, which turns days into moments. */
+export interface CouponWriteContext extends WriteContext {
   timeZone: string;
 }
 
-/** What a write of a coupon may change; the log keeps these. */
-const written = ({ _id, version: _version, usageCount: _usageCount, createdAt: _createdAt, ...coupon }: Coupon) =>
-  coupon;
+const AUDITED = {
+  entity: 'coupon',
+  fields: (row: CouponRow) => {
+    const { _id, version: _version, usageCount: _usageCount, createdAt: _createdAt, ...coupon } = toCoupon(row);
+    return coupon;
+  },
+};
 
-/** The row that a write makes; what it leaves out stays as in `known`, where it is one that may be left out. */
+/** The columns to write. Absent optional fields stay as they are in `known`, the row before. */
 function rowOf(input: CouponInput, timeZone: string, known: CouponRow | null) {
   const { usageLimit = known?.usageLimit ?? null, startDate, minSubtotal } = input;
   const row = {
@@ -47,44 +51,33 @@ function rowOf(input: CouponInput, timeZone: string, known: CouponRow | null) {
   return row;
 }
 
-/** Writes a coupon. @throws ShopError 409 COUPON_EXISTS when another one has the code */
-async function writing<T>(write: () => Promise<T>): Promise<T> {
+/** Writes a coupon. @throws ShopError conflict COUPON_EXISTS when another one has the code */
+async function withUniqueCode<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if (!isUniqueViolation(error, 'coupons_code_key')) throw error;
     const message = 'A coupon with this code exists already';
-    throw new ShopError(409, 'COUPON_EXISTS', message, { errors: [{ field: 'code', message }] });
+    throw new ShopError('conflict', 'COUPON_EXISTS', message, { errors: [{ field: 'code', message }] });
   }
 }
 
 /**
  * Adds a coupon.
  *
- * @throws ShopError 409 COUPON_EXISTS for a code that is taken, 422 when it would begin after it ends
+ * @throws ShopError conflict COUPON_EXISTS for a code that is taken, invalid when it would begin after it ends
  */
-export function createCoupon(db: Db, input: CouponInput, context: CouponWriteContext): Promise<Coupon> {
-  const { actor, now, requestId, timeZone } = context;
-  const values = { ...rowOf(input, timeZone, null), createdAt: now };
-  return writing(() =>
-    withTransaction(db, async (tx) => {
-      const [row] = await tx.insert(coupons).values(values).returning();
-      if (row === undefined) throw new Error('The coupon was not written.');
-      const coupon = toCoupon(row);
-      await audit(tx, {
-        actor,
-        action: 'create',
-        entity: 'coupon',
-        entityId: coupon._id,
-        after: written(coupon),
-        requestId,
-      });
-      return coupon;
-    }),
-  );
+export async function createCoupon(db: Db, input: CouponInput, context: CouponWriteContext): Promise<Coupon> {
+  const values = { ...rowOf(input, context.timeZone, null), createdAt: context.now };
+  const create = {
+    ...AUDITED,
+    insert: async (tx: Tx) => one(await tx.insert(coupons).values(values).returning()),
+    idOf: ({ id }: CouponRow) => id,
+  };
+  return toCoupon(await withUniqueCode(() => auditedCreate(db, create, context)));
 }
 
-/** The coupon, kept as it is until the transaction ends. @throws ShopError 404 */
+/** The coupon, locked until the transaction ends. @throws ShopError notFound */
 async function lockCoupon(tx: Tx, id: string): Promise<CouponRow> {
   const [row] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('update');
   if (row === undefined) throw notFound('Coupon');
@@ -94,51 +87,46 @@ async function lockCoupon(tx: Tx, id: string): Promise<CouponRow> {
 /**
  * Changes a coupon; orders that used it keep their discount.
  *
- * @throws ShopError 404 without such a coupon, 409 VERSION_OLD when the write is based on an old read, 409 COUPON_EXISTS for a
- * code that is taken, 422 when it would begin after it ends
+ * @throws ShopError notFound without such a coupon, conflict VERSION_OLD when the write is based on an old read,
+ *   conflict COUPON_EXISTS for a code that is taken, invalid when it would begin after it ends
  */
-export function updateCoupon(db: Db, id: string, input: CouponInput, context: CouponWriteContext): Promise<Coupon> {
-  const { actor, requestId, timeZone } = context;
-  return writing(() =>
-    withTransaction(db, async (tx) => {
-      const known = await lockCoupon(tx, id);
-      refuseOutdated(known.code, known.version, input.version);
-      const [row] = await tx
-        .update(coupons)
-        .set({ ...rowOf(input, timeZone, known), version: sql`${coupons.version} + 1` })
-        .where(eq(coupons.id, id))
-        .returning();
-      if (row === undefined) throw notFound('Coupon');
-      const coupon = toCoupon(row);
-      await audit(tx, {
-        actor,
-        action: 'update',
-        entity: 'coupon',
-        entityId: id,
-        ...differences(written(toCoupon(known)), written(coupon)),
-        requestId,
-      });
-      return coupon;
-    }),
-  );
+export async function updateCoupon(
+  db: Db,
+  id: string,
+  input: CouponInput,
+  context: CouponWriteContext,
+): Promise<Coupon> {
+  const write = {
+    ...AUDITED,
+    entityId: id,
+    lock: (tx: Tx) => lockCoupon(tx, id),
+    checkVersion: (before: CouponRow) => assertCurrentVersion(before.code, before.version, input.version),
+    update: async (tx: Tx, before: CouponRow) =>
+      one(
+        await tx
+          .update(coupons)
+          .set({ ...rowOf(input, context.timeZone, before), version: sql`${coupons.version} + 1` })
+          .where(eq(coupons.id, id))
+          .returning(),
+      ),
+  };
+  return toCoupon(await withUniqueCode(() => auditedUpdate(db, write, context)));
 }
 
 /**
  * Deletes a coupon; orders that used it keep their discount.
  *
- * @throws ShopError 404 without such a coupon
+ * @throws ShopError notFound without such a coupon
  */
-export async function deleteCoupon(db: Db, id: string, { actor, requestId }: StaffWrite): Promise<void> {
-  await withTransaction(db, async (tx) => {
-    const known = await lockCoupon(tx, id);
-    await tx.delete(coupons).where(eq(coupons.id, id));
-    await audit(tx, {
-      actor,
-      action: 'delete',
-      entity: 'coupon',
+export const deleteCoupon = (db: Db, id: string, context: WriteContext): Promise<void> =>
+  auditedDelete(
+    db,
+    {
+      entity: AUDITED.entity,
+      fields: (row: CouponRow) => ({ ...AUDITED.fields(row), usageCount: row.usageCount }),
       entityId: id,
-      before: { ...written(toCoupon(known)), usageCount: known.usageCount },
-      requestId,
-    });
-  });
-}
+      lock: (tx) => lockCoupon(tx, id),
+      remove: (tx) => tx.delete(coupons).where(eq(coupons.id, id)),
+    },
+    context,
+  );

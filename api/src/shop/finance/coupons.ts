@@ -6,9 +6,9 @@ import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalColumn, totalOf } from '../../database/paging';
 import { coupons } from '../../database/schema';
-import { notFound } from '../../http/errors';
-import { containsPattern, offsetOf, orderBy } from '../../http/lists';
-import type { ListPage } from '../../http/lists';
+import { notFound } from '../../errors';
+import { containsPattern, offsetOf, orderBy } from '../../database/list-queries';
+import type { ListPage } from '../../database/list-queries';
 
 type CouponsListQuery = z.output<(typeof callSchemas)['listCoupons']['query']>;
 
@@ -16,14 +16,14 @@ const SORTABLE = {
   createdAt: coupons.createdAt,
   code: coupons.code,
   discountValue: coupons.discountValue,
-  // Never comes after every date.
+  // Coupons without an expiry sort after every date.
   expiryDate: sql`coalesce(${coupons.expiresAt}, 'infinity')`,
   usageCount: coupons.usageCount,
 };
 
-/** The shared rule for a coupon's status, in SQL; a test holds the two together. */
+/** The shared rule for a coupon's status in SQL; a test compares the two. */
 function statusIs(status: CouponStatus, now: Date): SQL {
-  // A moment inside raw SQL goes as text: the driver would write a Date in the machine's own time zone.
+  // As text, because the driver would write a Date within raw SQL in the machine's time zone.
   const expired = sql`coalesce(${coupons.expiresAt} < ${now.toISOString()}::timestamptz, false)`;
   switch (status) {
     case 'expired':
@@ -35,7 +35,7 @@ function statusIs(status: CouponStatus, now: Date): SQL {
   }
 }
 
-/** A coupon as the API tells it. */
+/** A coupon as the API has it. */
 export const toCoupon = (row: typeof coupons.$inferSelect): Coupon => ({
   _id: row.id,
   code: row.code,
@@ -52,7 +52,9 @@ export const toCoupon = (row: typeof coupons.$inferSelect): Coupon => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** The coupons that match code or description, type and derived status; newest first unless the query says otherwise. */
+/**
+ * The coupons that match code or description, type and derived status; newest first unless the query says otherwise.
+ */
 export async function listCoupons(db: Executor, query: CouponsListQuery, now: Date): Promise<ListPage<Coupon>> {
   const { q, type, status, page, limit, sort } = query;
   const pattern = containsPattern(q ?? '');
@@ -75,7 +77,7 @@ export async function listCoupons(db: Executor, query: CouponsListQuery, now: Da
 /**
  * One coupon.
  *
- * @throws ShopError 404 without such a coupon
+ * @throws ShopError notFound without such a coupon
  */
 export async function getCoupon(db: Executor, id: string): Promise<Coupon> {
   const [row] = await db.select().from(coupons).where(eq(coupons.id, id));

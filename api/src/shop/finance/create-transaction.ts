@@ -4,18 +4,19 @@ import { formatMoney, fromCents, orderNumber, toCents } from '@shop/shared/rules
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../database/client';
+import { one } from '../../database/one';
 import { withTransaction } from '../../database/client';
 import { orders, suppliers, transactions } from '../../database/schema';
-import { invalid } from '../../http/errors';
+import { invalid } from '../../errors';
 import { audit } from '../audit/audit';
-import type { StaffWrite } from '../audit/staff-write';
+import type { WriteContext } from '../../actor';
 import { countsSql } from '../orders/order-predicates';
 import { fromMoment } from './moments';
 import { getTransaction } from './transactions';
 
 type TransactionInput = z.output<(typeof callSchemas)['createTransaction']['body']>;
 
-/** What a transaction is about beside the money. */
+/** The columns of a transaction that depend on its supplier or order. */
 interface Subject {
   description: string;
   supplierId?: string;
@@ -34,7 +35,7 @@ async function purchaseFrom(tx: Tx, supplierId: string): Promise<Subject> {
   return { supplierId, description: `Purchase from ${supplier.name}` };
 }
 
-/** A refund may not give back more than an order cost, all refunds on it taken together. */
+/** A refund; all refunds of an order together may not exceed its total. */
 async function refundOn(tx: Tx, orderId: string, cents: number): Promise<Subject> {
   const [order] = await tx
     .select({
@@ -47,7 +48,7 @@ async function refundOn(tx: Tx, orderId: string, cents: number): Promise<Subject
     .from(orders)
     .where(eq(orders.id, orderId))
     .for('update');
-  // Nothing that does not count stands in the books.
+  // Only orders that count in the figures can be refunded.
   if (order?.outcome) throw invalid('orderId', 'This order ended without being delivered: nothing was paid for it');
   if (order?.counts !== true) throw invalid('orderId', 'This order does not exist');
   const [given] = await tx
@@ -81,34 +82,35 @@ async function subjectOf(tx: Tx, input: TransactionInput): Promise<Subject> {
 }
 
 /**
- * Writes an expense, a purchase or a refund into the books, completed at once.
+ * Records an expense, a purchase or a refund, completed at once.
  *
- * @throws ShopError 422 for a supplier or an order that does not exist, a refund of more than is left of its order, or a
- * date in the future
+ * @throws ShopError invalid for a supplier or an order that does not exist, a refund that exceeds the rest of its
+ *   order, or a date in the future
  */
 export async function createTransaction(
   db: Db,
   input: TransactionInput,
-  { actor, now, requestId, timeZone }: StaffWrite & { timeZone: string },
+  { actor, now, requestId, timeZone }: WriteContext & { timeZone: string },
 ): Promise<Transaction> {
   const createdAt = input.date ? fromMoment(input.date, timeZone) : now;
   if (createdAt > now) throw invalid('date', 'Date must not be in the future');
   return withTransaction(db, async (tx) => {
     const subject = await subjectOf(tx, input);
-    const [made] = await tx
-      .insert(transactions)
-      .values({
-        ...subject,
-        description: input.description || subject.description,
-        type: input.type,
-        amount: toCents(input.amount),
-        paymentMethod: input.paymentMethod,
-        reference: input.reference || null,
-        notes: input.notes ?? '',
-        createdAt,
-      })
-      .returning({ id: transactions.id });
-    if (made === undefined) throw new Error('The transaction was not written.');
+    const made = one(
+      await tx
+        .insert(transactions)
+        .values({
+          ...subject,
+          description: input.description || subject.description,
+          type: input.type,
+          amount: toCents(input.amount),
+          paymentMethod: input.paymentMethod,
+          reference: input.reference || null,
+          notes: input.notes ?? '',
+          createdAt,
+        })
+        .returning({ id: transactions.id }),
+    );
     const transaction = await getTransaction(tx, made.id);
     const { _id, products: _products, ...after } = transaction;
     await audit(tx, { actor, action: 'create', entity: 'transaction', entityId: _id, after, requestId });

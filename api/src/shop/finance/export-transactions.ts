@@ -22,8 +22,8 @@ const HEADER = [
 const MONEY_OUT = new Set(['refund', 'expense', 'purchase']);
 
 /**
- * The transactions that match as a CSV file, newest first, part by part: moments in UTC, amounts in dollars, negative
- * where money went out. Text that a spreadsheet would run as a formula is made harmless.
+ * The transactions that match as a CSV file, newest first, part by part. Moments are in UTC, amounts in dollars, and
+ * negative for money that went out. Text that a spreadsheet would run as a formula is made harmless.
  */
 export async function* exportTransactions(db: Executor, filter: TransactionsFilter): AsyncGenerator<string, void> {
   const forOthers = giveWay();

@@ -8,7 +8,7 @@ import { makeCoupon, makeTransaction } from '../../testing/fixtures';
 const now = new Date('2026-11-20T12:00:00Z');
 const november = (day: number, hour = 12) => new Date(Date.UTC(2026, 10, day, hour));
 
-describe('money', () => {
+describe('finance lists', () => {
   let shop: TestApp;
   let staff: SignedIn;
 

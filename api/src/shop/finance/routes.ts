@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { calendarDay } from '@shop/shared/rules';
-import type { Actor, Deps } from '../../deps';
+import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
-import { listReply } from '../../http/lists';
+import { listReply } from '../../http/list-reply';
 import { streamText } from '../../http/stream-text';
 import { cancelTransaction } from './cancel-transaction';
 import { createCoupon, deleteCoupon, updateCoupon } from './coupon-writes';
@@ -10,20 +10,14 @@ import { getCoupon, listCoupons } from './coupons';
 import { createTransaction } from './create-transaction';
 import { exportTransactions } from './export-transactions';
 import { transactionSeries } from './transaction-series';
-import { listTransactions, summariseTransactions } from './transactions';
+import { listTransactions, summarizeTransactions } from './transactions';
 
-/** Money: what came in and went out, and the discount codes. */
+/** Transactions and coupons. */
 export function registerFinanceRoutes(app: FastifyInstance, { db, now, settings }: Deps): void {
   const zone = () => settings.current().timeZone;
-  const by = (actor: Actor, request: FastifyRequest) => ({
-    actor,
-    now: now(),
-    requestId: request.id,
-    timeZone: zone(),
-  });
 
   callRoute(app, 'listTransactions', async ({ query, reply }) => listReply(reply, await listTransactions(db, query)));
-  callRoute(app, 'transactionSummary', ({ query }) => summariseTransactions(db, query));
+  callRoute(app, 'transactionSummary', ({ query }) => summarizeTransactions(db, query));
   callRoute(app, 'transactionSeries', ({ query }) => transactionSeries(db, query, { now: now(), timeZone: zone() }));
   callRoute(app, 'exportTransactions', async ({ query, reply }) => {
     void reply.type('text/csv; charset=utf-8').headers({
@@ -32,21 +26,19 @@ export function registerFinanceRoutes(app: FastifyInstance, { db, now, settings 
     });
     return streamText(exportTransactions(db, query));
   });
-  callRoute(app, 'createTransaction', ({ body, actor, request }) => createTransaction(db, body, by(actor, request)));
-  callRoute(app, 'cancelTransaction', ({ params, actor, request }) =>
-    cancelTransaction(db, params.id, by(actor, request)),
-  );
+  callRoute(app, 'createTransaction', ({ body, write }) => createTransaction(db, body, { ...write, timeZone: zone() }));
+  callRoute(app, 'cancelTransaction', ({ params, write }) => cancelTransaction(db, params.id, write));
 
   callRoute(app, 'listCoupons', async ({ query, reply }) => ({
     data: listReply(reply, await listCoupons(db, query, now())),
   }));
   callRoute(app, 'getCoupon', ({ params }) => getCoupon(db, params.id));
-  callRoute(app, 'createCoupon', ({ body, actor, request }) => createCoupon(db, body, by(actor, request)));
-  callRoute(app, 'updateCoupon', ({ params, body, actor, request }) =>
-    updateCoupon(db, params.id, body, by(actor, request)),
+  callRoute(app, 'createCoupon', ({ body, write }) => createCoupon(db, body, { ...write, timeZone: zone() }));
+  callRoute(app, 'updateCoupon', ({ params, body, write }) =>
+    updateCoupon(db, params.id, body, { ...write, timeZone: zone() }),
   );
-  callRoute(app, 'deleteCoupon', async ({ params, actor, request }) => {
-    await deleteCoupon(db, params.id, by(actor, request));
+  callRoute(app, 'deleteCoupon', async ({ params, write }) => {
+    await deleteCoupon(db, params.id, write);
     return { message: 'Coupon deleted' };
   });
 }

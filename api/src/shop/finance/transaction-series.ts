@@ -3,19 +3,18 @@ import { fromCents } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { transactions } from '../../database/schema';
+import { DAY_MS } from '../../time';
 import { SALES, SPENT, foundOnce, matching } from './transactions';
 import type { TransactionsFilter } from './transactions';
 
-const DAY_MS = 86_400_000;
-
-/** The finest unit that keeps a chart readable over a period of so many days. */
+/** The smallest unit that keeps a chart of so many days readable. */
 function unitFor(days: number): TransactionSeries['unit'] {
   if (days <= 45) return 'day';
   if (days <= 190) return 'week';
   return days <= 366 * 5 ? 'month' : 'year';
 }
 
-/** The period a series covers: that of the filter as far as there is anything in it, or up to now. */
+/** The period of a series: that of the filter, without empty time at its ends, and not beyond now. */
 async function periodOf(db: Executor, filter: TransactionsFilter, now: Date): Promise<{ from: Date; to: Date } | null> {
   const [row] = await db
     .select({
@@ -28,14 +27,15 @@ async function periodOf(db: Executor, filter: TransactionsFilter, now: Date): Pr
   const { startDate, endDate } = filter;
   const end = endDate ? new Date(endDate.getTime() - 1) : now;
   const to = new Date(Math.max(row.last.getTime(), Math.min(end.getTime(), now.getTime())));
-  // An empty year before the first row would only press the rest together.
+  // A year or more without rows before the first one would compress the rest of the chart.
   const near = startDate && row.first.getTime() - startDate.getTime() < 366 * DAY_MS;
   return { from: near ? startDate : row.first, to };
 }
 
 /**
- * Revenue and expenses of the completed rows that match, by day, week, month or year of the shop's time zone, the unit
- * chosen by the period's length. Days without any are there with zeros; without any row at all there are no points.
+ * Revenue and expenses of the completed transactions that match, by day, week, month or year in the shop's time zone;
+ * the unit depends on the length of the period. Units without transactions have zeros. Without any transaction there
+ * are no points.
  */
 export async function transactionSeries(
   db: Executor,

@@ -6,9 +6,9 @@ import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
 import { suppliers, transactions } from '../../database/schema';
-import { notFound } from '../../http/errors';
-import { byMoment, offsetOf, orderBy, searchIn } from '../../http/lists';
-import type { ListPage } from '../../http/lists';
+import { notFound } from '../../errors';
+import { byMoment, offsetOf, orderBy, searchIn } from '../../database/list-queries';
+import type { ListPage } from '../../database/list-queries';
 
 type TransactionsListQuery = z.output<(typeof callSchemas)['listTransactions']['query']>;
 /** The filters of the list, its summary, its series and its export. */
@@ -23,12 +23,12 @@ const SORTABLE = {
 
 const newestFirst = sql`${transactions.createdAt} desc nulls last`;
 
-/** In the very words of the index. */
+/** The same words as in the index. */
 const SEARCHED = sql`lower(transactions.description || E'\\n' || coalesce(transactions.customer_name, '') || E'\\n'
   || coalesce(transactions.reference, '') || E'\\n' || transactions.notes || E'\\n' || transactions.id || E'\\n'
   || coalesce(transactions.order_id, ''))`;
 
-/** What the list, its summary, its series and its export go by, so that the sums are those of the rows. */
+/** The filter of the list, its summary, its series and its export, so that the sums fit the rows. */
 export function matching({ type, status, startDate, endDate, q }: TransactionsFilter): SQL | undefined {
   return and(
     type && eq(transactions.type, type),
@@ -92,7 +92,7 @@ export async function listTransactions(db: Executor, query: TransactionsListQuer
 /**
  * One transaction.
  *
- * @throws ShopError 404 without such a transaction
+ * @throws ShopError notFound without such a transaction
  */
 export async function getTransaction(db: Executor, id: string): Promise<Transaction> {
   const [row] = await db
@@ -104,7 +104,7 @@ export async function getTransaction(db: Executor, id: string): Promise<Transact
   return toTransaction(row);
 }
 
-/** What an export says of a transaction: none of its lines, which would only be read and thrown away. */
+/** The columns of an export. The lines of a sale are not exported, so they are not read. */
 const exported = {
   id: transactions.id,
   type: transactions.type,
@@ -120,7 +120,7 @@ const exported = {
   notes: transactions.notes,
 };
 
-/** A row of an export; the amount in cents. */
+/** A row of an export; `amount` in cents. */
 export type ExportedTransaction = Pick<
   typeof transactions.$inferSelect,
   Exclude<keyof typeof exported, 'supplierName'>
@@ -128,7 +128,7 @@ export type ExportedTransaction = Pick<
   supplierName: string | null;
 };
 
-/** Every transaction that matches, newest first, in parts of so many rows: never all of them in memory at once. */
+/** All transactions that match, newest first, in parts of `partSize` rows, so that only one part is in memory. */
 export async function* eachTransaction(
   db: Executor,
   filter: TransactionsFilter,
@@ -159,10 +159,10 @@ export const SPENT = sql`status = 'completed' and type in ('expense', 'purchase'
 export const foundOnce = ({ q }: TransactionsFilter): SQL => (q ? sql`materialized` : sql`not materialized`);
 
 /**
- * Sums over the matching rows: revenue is completed sales, expenses are completed expenses, purchases and refunds; every
- * matching row is counted, completed or not.
+ * Sums over the matching rows: revenue is completed sales, expenses are completed expenses, purchases and refunds;
+ * every matching row is counted, completed or not.
  */
-export async function summariseTransactions(db: Executor, filter: TransactionsFilter): Promise<TransactionSummary> {
+export async function summarizeTransactions(db: Executor, filter: TransactionsFilter): Promise<TransactionSummary> {
   // Each part is a stretch of an index that holds its amounts, so that no row is looked at to tell what it is.
   const { rows } = await db.execute<{ revenue: number; expenses: number; count: number }>(sql`
     with found as ${foundOnce(filter)} (

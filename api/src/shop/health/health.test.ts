@@ -22,7 +22,7 @@ const sql = (text: string) => shop.database.pool.query(text);
 const audited = async () =>
   (await sql(`select action, entity_id from audit_log where entity = 'job' order by at, id`)).rows;
 
-describe('the health of a shop', () => {
+describe('shopHealth: the health of a shop', () => {
   it('tells every server with its versions, the database, the disk and the jobs', async () => {
     await sql(`insert into servers (id, builds, serves, problems, seen_at) values
       ('older-1-ab', '{}', '{}', '{}', now()), ('gone-2-cd', '{}', '{}', '{}', now() - interval '1 minute')`);
@@ -39,7 +39,7 @@ describe('the health of a shop', () => {
     expect(jobs.find(({ kind }) => kind === 'folders-of-old-releases')?.state).toBe('queued');
   });
 
-  it('has a failed job at the top, and the job done again when it is asked to', async () => {
+  it('has a failed job at the top, and the job done again when an admin requests it', async () => {
     await sql(`update jobs set state = 'failed', attempts = 3, last_error = 'The disk is full.',
       not_before = now() + interval '1 hour', done_at = now() - interval '1 day' where key = 'old-counts'`);
     const before = await health();
@@ -49,8 +49,8 @@ describe('the health of a shop', () => {
       lastError: 'The disk is full.',
       attempts: 3,
     });
-    const asked = await call('POST', '/jobs/run', { key: 'old-counts' });
-    expect(asked.statusCode).toBe(200);
+    const answer = await call('POST', '/jobs/run', { key: 'old-counts' });
+    expect(answer.statusCode).toBe(200);
     await eventually(async () => {
       expect(jobOf(await health(), 'old-counts')).toMatchObject({ state: 'queued', lastError: null, attempts: 0 });
     });

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { withTransaction } from '../../database/client';
 import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
-import { notFound } from '../../http/errors';
+import { notFound } from '../../errors';
 import { hurryJob } from '../../jobs/job-rows';
 import { releaseJobs } from '../../jobs/pause';
 import { audit } from '../audit/audit';
 import { readShopHealth } from './shop-health';
 
-/** How the shop's servers and its work beside requests stand, for admins, and what they can do about it. */
+/** The health of the shop's servers and jobs, for admins, and what admins can do about it. */
 export function registerHealthRoutes(app: FastifyInstance, { config, db, jobs, notices }: Deps): void {
   const health = () => readShopHealth(db, config.dataDir, notices.texts);
   callRoute(app, 'shopHealth', health);
@@ -24,7 +24,7 @@ export function registerHealthRoutes(app: FastifyInstance, { config, db, jobs, n
   });
   callRoute(app, 'releaseJobs', async ({ actor, request }) => {
     await withTransaction(db, async (tx) => {
-      // A colleague was quicker: they run, which is what was asked for.
+      // A colleague released them first.
       if (!(await releaseJobs(tx))) return;
       await audit(tx, { actor, requestId: request.id, action: 'release', entity: 'job', entityId: 'all' });
     });

@@ -8,7 +8,7 @@ import { IS_WANTED } from '../../jobs/job-figures';
 import { readPauses } from '../../jobs/pause';
 import { BY_START, IS_ALIVE } from '../../registry/rollout-status';
 
-/** What a person has to look at comes first, then what is under way, backups, and what is due next. */
+/** Jobs that failed come first, then running ones, backups, and the jobs that are due next. */
 const BY_TROUBLE = [
   sql`case ${jobs.state} when 'failed' then 0 when 'unknown' then 0 when 'claimed' then 1 else 2 end`,
   sql`case ${jobs.kind} when 'backup' then 0 else 1 end`,
@@ -30,7 +30,7 @@ async function readDisk(dataDir: string): Promise<ShopHealth['disk']> {
   return { server: hostname(), free: bavail * bsize, total: blocks * bsize };
 }
 
-/** How the servers, their database and the work beside requests stand at this moment. */
+/** The servers, the database, the disk and the jobs at this moment. */
 export async function readShopHealth(db: Db, dataDir: string, notices: string[]): Promise<ShopHealth> {
   const [alive, database, disk, pauses, rows] = await Promise.all([
     db

@@ -4,26 +4,26 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import { orderEvents, orders, transactions } from '../../database/schema';
-import type { Actor } from '../../deps';
-import { conflict } from '../../http/errors';
+import type { Actor } from '../../actor';
+import { conflict } from '../../errors';
 import { audit } from '../audit/audit';
 import type { StaffContext } from './context';
 import { getOrder, lastEvent, missingOrder } from './order-rows';
-import { hasEnded } from './outcomes/refusals';
+import { orderEnded } from './outcomes/errors';
 
-/** What somebody did who moved an order to a status. */
-const DEEDS: Record<Exclude<OrderStatus, 'pending'>, string> = {
+/** What a person did who moved an order to a status, as part of a sentence. */
+const STATUS_ACTIONS: Record<Exclude<OrderStatus, 'pending'>, string> = {
   confirmed: 'confirmed this order',
   'on the way': 'sent this order on its way',
   delivered: 'marked this order as delivered',
 };
 
 /**
- * Why an order cannot move: somebody was quicker, and who; else which step is next.
+ * Throws unless an order can move to a status. The error names the colleague who moved it first, or the next step.
  *
- * @throws ShopError 409 TRANSITION for any move but the next step
+ * @throws ShopError conflict TRANSITION for any move but the next step
  */
-async function refuseMove(tx: Tx, id: string, from: OrderStatus, to: OrderStatus, actor: Actor): Promise<void> {
+async function assertMovable(tx: Tx, id: string, from: OrderStatus, to: OrderStatus, actor: Actor): Promise<void> {
   if (canMoveOrder(from, to)) return;
   const next = nextOrderStatus(from);
   const hint = next === undefined ? 'It cannot be moved any further' : `The next status is '${next}'`;
@@ -33,10 +33,10 @@ async function refuseMove(tx: Tx, id: string, from: OrderStatus, to: OrderStatus
   const done = await lastEvent(tx, id, to);
   const who = done?.byUserId === actor.userId ? 'You have' : `${done?.by ?? 'A colleague'} has`;
   const now = from === to ? '' : ` It is '${from}' by now.`;
-  throw conflict('TRANSITION', `${who} already ${DEEDS[to]}.${now}`, { from, to, next, by: done?.by ?? null });
+  throw conflict('TRANSITION', `${who} already ${STATUS_ACTIONS[to]}.${now}`, { from, to, next, by: done?.by ?? null });
 }
 
-/** Moves an order within a transaction. */
+/** Moves an order within the caller's transaction. */
 async function move(tx: Tx, id: string, to: OrderStatus, { actor, now, requestId }: StaffContext): Promise<void> {
   const [order] = await tx
     .select({ status: orders.status, outcome: orders.outcome })
@@ -44,9 +44,9 @@ async function move(tx: Tx, id: string, to: OrderStatus, { actor, now, requestId
     .where(and(eq(orders.id, id), isNull(orders.deletedAt)))
     .for('update');
   if (order === undefined) throw await missingOrder(tx, id);
-  if (order.outcome !== null) throw hasEnded(order.outcome);
+  if (order.outcome !== null) throw orderEnded(order.outcome);
   const from = order.status;
-  await refuseMove(tx, id, from, to, actor);
+  await assertMovable(tx, id, from, to, actor);
 
   await tx.update(orders).set({ status: to }).where(eq(orders.id, id));
   await tx.insert(orderEvents).values({ orderId: id, event: to, byUserId: actor.userId, byName: actor.name, at: now });
@@ -68,11 +68,11 @@ async function move(tx: Tx, id: string, to: OrderStatus, { actor, now, requestId
 }
 
 /**
- * Moves an order one step forward: pending, confirmed, on the way, delivered. Of several who try at once, one succeeds.
- * Delivery completes the sale that was pending.
+ * Moves an order one step forward: pending, confirmed, on the way, delivered. Of several requests at once, one
+ * succeeds. Delivery completes the pending sale.
  *
- * @throws ShopError 404 without such an order, 409 ORDER_ENDED for one with an outcome, 409 TRANSITION for any other
- * move
+ * @throws ShopError notFound without such an order, conflict ORDER_ENDED for one with an outcome, conflict TRANSITION
+ *   for any other move
  */
 export const changeStatus = (db: Db, id: string, to: OrderStatus, context: StaffContext): Promise<Order> =>
   withTransaction(db, async (tx) => {
@@ -80,6 +80,6 @@ export const changeStatus = (db: Db, id: string, to: OrderStatus, context: Staff
     return getOrder(tx, id, context.rules.policy);
   });
 
-/** The same, for one of many: nobody asks how it stands afterwards. */
+/** The same without reading the order again, for one of many orders. */
 export const stepOrder = (db: Db, id: string, to: OrderStatus, context: StaffContext): Promise<void> =>
   withTransaction(db, (tx) => move(tx, id, to, context));

@@ -3,7 +3,7 @@ import { fromCents } from '@shop/shared/rules';
 import type { PoolClient } from 'pg';
 import type { orders } from '../../database/schema';
 import type { OrderContext } from './context';
-import type { OrderRecord } from './placement/placement-queries';
+import type { OrderRecord } from './placement/statements';
 
 /** What staff gave away with an order, as its row keeps it. */
 type ConcessionColumns = Pick<typeof orders.$inferSelect, 'discountReason' | 'discountPercent' | 'feeWaivedReason'>;
@@ -19,7 +19,9 @@ export const concessionsOf = ({
   ...(feeWaivedReason === '' ? {} : { feeWaivedReason }),
 });
 
-/** Records who gave away what, in the transaction of the order itself, which is on a connection of its own. */
+/**
+ * Records in the audit log who gave away what, in the transaction of the placement, which uses `pg` without Drizzle.
+ */
 export async function auditConcessions(
   client: PoolClient,
   record: OrderRecord,

@@ -1,9 +1,9 @@
 import type { PublicSettings } from '@shop/shared/contracts';
-import type { Actor } from '../../deps';
-import { shopClosed } from '../../http/closed';
+import type { Actor, WriteContext } from '../../actor';
+import { shopClosed } from '../../errors';
 import type { OrderLimits } from '../../settings/values';
 
-/** What the shop has decided about orders. */
+/** The settings of the shop that orders depend on. */
 export interface OrderRules {
   policy: PublicSettings['policy'];
   /** IANA name; days begin in it. */
@@ -11,7 +11,7 @@ export interface OrderRules {
   couponsEnabled: boolean;
   /** Whether visitors may order at all. */
   open: boolean;
-  /** Whether there is a number to send orders to over the chat. */
+  /** Whether the shop has a number for orders over the chat. */
   chat: boolean;
   /** Whether an order paid in cash on delivery must name its city. */
   cityRequired: boolean;
@@ -19,27 +19,21 @@ export interface OrderRules {
   visitors: OrderLimits;
 }
 
-/** Who asks, when, and by which rules. */
-export interface OrderContext {
-  /** Null for a visitor. */
-  actor: Actor | null;
-  now: Date;
-  requestId: string;
-  /** Where the request came from, as far as limits go. */
+/** Who makes a call about orders, when, in which request, and by which rules of the shop. */
+export interface OrderContext<Who extends Actor | null = Actor | null> extends WriteContext<Who> {
+  /** Where the request came from: what limits per client count by. */
   client: string;
   rules: OrderRules;
 }
 
 /** The same for what only staff do. */
-export interface StaffContext extends OrderContext {
-  actor: Actor;
-}
+export type StaffContext = OrderContext<Actor>;
 
 /** Whether the actor works in the shop; a visitor and an ordinary customer do not. */
 export const isStaff = (actor: Actor | null): actor is Actor => actor !== null && actor.role !== 'customer';
 
-/** Orders and quotes of visitors wait until the shop has opened. @throws ShopError 503 */
-export function refuseWhileClosed({ actor, rules }: Pick<OrderContext, 'actor' | 'rules'>): void {
+/** Throws for a visitor while the shop has not opened yet. @throws ShopError unavailable */
+export function assertOpen({ actor, rules }: Pick<OrderContext, 'actor' | 'rules'>): void {
   if (rules.open || isStaff(actor)) return;
   throw shopClosed();
 }

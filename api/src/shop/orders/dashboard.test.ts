@@ -64,7 +64,7 @@ afterAll(() => shop.close());
 const summary = async ({ headers }: SignedIn) =>
   (await call<DashboardSummary>(shop.app, 'GET', '/dashboard/summary', { headers })).body;
 
-describe('the dashboard', () => {
+describe('dashboardSummary: the dashboard', () => {
   it('sums sales by the days of the shop, without what was deleted before delivery', async () => {
     expect(await summary(employee)).toMatchObject({ todaySales: 1.51, weekSales: 11_141.81, monthSales: 141.81 });
   });
@@ -104,7 +104,7 @@ describe('the dashboard', () => {
   });
 });
 
-describe('the first steps of a new shop', () => {
+describe('setupChecklist: the checklist of a new shop', () => {
   let fresh: TestApp;
   let owner: SignedIn;
   beforeAll(async () => {

@@ -3,10 +3,10 @@ import { fromCents, periodBefore, startOfPeriod } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import type { StaffContext } from './context';
-import { firstSteps } from './first-steps';
+import { setupChecklist } from './setup-checklist';
 import { countsSql } from './order-predicates';
 
-/** Completed cash that came in less what went out; cents. */
+/** Completed cash income less expenses, in cents. */
 async function cashInHand(db: Executor): Promise<number> {
   const { rows } = await db.execute<{ cents: number }>(sql`
     select coalesce(sum(case when type = 'sale' then amount else -amount end), 0)::float8 as cents
@@ -18,11 +18,11 @@ async function cashInHand(db: Executor): Promise<number> {
 const PERIODS = ['today', 'week', 'month'] as const;
 
 /**
- * Sales of today, of the last seven days including today and of this month, by the shop's clock, each beside the period
- * before it as far as this one has come; for admins the cash in hand, and what a new shop still needs. An order counts on
- * the day it was placed; one that was deleted, or ended otherwise, before delivery does not.
+ * Sales of today, of the last seven days including today and of this month, in the shop's time zone. Each is compared
+ * with the same part of the period before. Admins also get the cash in hand and the setup checklist of a new shop. An
+ * order counts on the day it was placed, unless it was deleted or ended before delivery.
  *
- * @param given settings that the environment gives
+ * @param given settings whose value comes from the environment
  */
 export async function dashboardSummary(
   db: Executor,
@@ -46,7 +46,7 @@ export async function dashboardSummary(
       from orders
       where created_at >= ${first.toISOString()}::timestamptz and ${sql.raw(countsSql())}`),
     isAdmin ? cashInHand(db) : undefined,
-    isAdmin ? firstSteps(db, { open: rules.open, given }) : undefined,
+    isAdmin ? setupChecklist(db, { open: rules.open, given }) : undefined,
   ]);
   const [today, yesterday, week, weekBefore, month, monthBefore] = (rows[0]?.cents ?? []).map((cents) =>
     fromCents(cents ?? 0),

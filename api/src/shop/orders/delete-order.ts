@@ -3,20 +3,20 @@ import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import { orderEvents, orders } from '../../database/schema';
-import { forbidden } from '../../http/errors';
+import { forbidden } from '../../errors';
 import { audit } from '../audit/audit';
 import type { StaffContext } from './context';
-import { lockedOrder } from './outcomes/locked-order';
-import { cancelSale, linesWithoutProduct, returnPieces, stockLimitOr } from './undo-order';
+import { lockOrder } from './outcomes/lock-order';
+import { cancelSale, linesWithoutProduct, returnPieces, asStockLimit } from './undo-order';
 
 /**
- * Undoes what an order that was never delivered had done, as far as nobody has yet: its stock, its sale and its coupon's
- * use. An outcome has taken back the last two, and the stock as well once its pieces were back.
+ * Undoes the effects of an order that was not delivered: stock, sale and use of the coupon. An order with an outcome
+ * has its sale and coupon undone already, and its stock too once it was checked in.
  */
 async function undo(
   tx: Tx,
   id: string,
-  { couponId, outcome, checkedInAt }: Awaited<ReturnType<typeof lockedOrder>>,
+  { couponId, outcome, checkedInAt }: Awaited<ReturnType<typeof lockOrder>>,
   context: StaffContext,
 ) {
   const back = checkedInAt === null;
@@ -26,22 +26,22 @@ async function undo(
 }
 
 /**
- * Deletes an order: it is hidden for good and its row kept. Unless it was delivered, its stock is given back (exactly
- * once, however many delete it at once, and not again where an outcome gave it back), its pending sale cancelled and its
- * coupon's use taken back; of a delivered one every figure stays.
+ * Deletes an order: it is hidden for ever and its row is kept. Unless it was delivered, its stock is given back once,
+ * its pending sale is cancelled and its use of the coupon is taken back. The figures of a delivered order do not
+ * change.
  *
- * @throws ShopError 404 without such an order, 403 for a delivered one unless the actor is an admin
+ * @throws ShopError notFound without such an order, forbidden for a delivered one unless the actor is an admin
  */
 export async function deleteOrder(db: Db, id: string, context: StaffContext): Promise<void> {
   const { actor, now, requestId } = context;
   try {
     await withTransaction(db, async (tx) => {
-      const order = await lockedOrder(tx, id);
+      const order = await lockOrder(tx, id);
       if (!canDeleteOrder(order.status, actor.role)) {
         throw forbidden('Only an admin may delete a delivered order');
       }
       const undone = order.status === 'delivered' ? {} : await undo(tx, id, order, context);
-      // Last, like a placement: stock is locked before the customer, whose figures follow.
+      // The order comes last, as in a placement: stock is locked before the customer, whose figures a trigger updates.
       const ended = order.outcome === null ? {} : { deletedWithOutcome: true, checkedInAt: order.checkedInAt ?? now };
       await tx
         .update(orders)
@@ -61,6 +61,6 @@ export async function deleteOrder(db: Db, id: string, context: StaffContext): Pr
       });
     });
   } catch (error) {
-    throw stockLimitOr(error);
+    throw asStockLimit(error);
   }
 }

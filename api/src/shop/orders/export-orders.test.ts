@@ -19,7 +19,7 @@ const exported = async (query: string) => {
   return { answer, lines: answer.body.replace(CSV_BYTE_ORDER_MARK, '').split('\r\n').slice(0, -1) };
 };
 
-describe('orders as a CSV file', () => {
+describe('exportOrders: orders as a CSV file', () => {
   it('have a row for each order that the filters leave, in dollars, and nothing that runs as a formula', async () => {
     const product = await makeProduct(shop.database.db, { price: 19.99 });
     const customerName = '=HYPERLINK("x")';

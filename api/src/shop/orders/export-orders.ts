@@ -6,11 +6,11 @@ import { eachOrder } from './list-orders';
 
 type Cell = string | number | null;
 
-/** How far an order came, and how it ended where it was not delivered. */
+/** The status of an order, and its outcome if it was not delivered. */
 const statusCell = ({ status, outcome }: Order): string =>
   outcome === undefined ? status : `${status} (${outcome.kind})`;
 
-/** What a row of the file says of its order. */
+/** The columns of a file with one row for each order. */
 const ORDER_COLUMNS: Record<string, (order: Order) => Cell> = {
   Date: ({ createdAt }) => createdAt,
   'Order ID': ({ _id }) => _id,
@@ -34,7 +34,7 @@ const ORDER_COLUMNS: Record<string, (order: Order) => Cell> = {
   'Fee waived because': ({ feeWaivedReason }) => feeWaivedReason ?? '',
 };
 
-/** What a row of the file says of one line, and of the order that it belongs to. */
+/** The columns of a file with one row for each line of an order. */
 const LINE_COLUMNS: Record<string, (line: Order['products'][number], order: Order) => Cell> = {
   Date: (_line, { createdAt }) => createdAt,
   'Order ID': (_line, { _id }) => _id,
@@ -64,9 +64,9 @@ const FILES = {
 
 /**
  * The orders that match as a CSV file, newest first, part by part; a row for each order or for each of their lines.
- * Moments in UTC, amounts in dollars. Text that a spreadsheet would run as a formula is made harmless.
+ * Moments are in UTC, amounts in dollars. Text that a spreadsheet would run as a formula is made harmless.
  *
- * @param today what the shop promises now
+ * @param today the terms that the shop promises now
  */
 export async function* exportOrders(
   db: Executor,

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const rulesBroken = async () => [...new Set((await findContradictions(shop.database.db)).map(({ rule }) => rule))];
 
-describe('the check of the data', () => {
+describe('findContradictions: the check of the data', () => {
   it('finds nothing in a healthy shop', async () => {
     expect(await findContradictions(shop.database.db)).toEqual([]);
   });

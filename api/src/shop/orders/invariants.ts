@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { countsSql } from './order-predicates';
 
-/** Something in the database that contradicts something else. */
+/** Two facts in the database that contradict each other. */
 export interface Finding {
-  /** The rule that does not hold, in words. */
+  /** The rule that is broken, in words. */
   rule: string;
-  /** What it does not hold for: the id of an order or coupon, or a stock row's product, size and colour. */
+  /** What breaks the rule: the id of an order or coupon, or the product, size and color of a stock row. */
   subject: string;
   /** Both sides of the contradiction; money in cents. */
   detail: string;
@@ -182,13 +182,13 @@ const RULES: Readonly<Record<string, SQL>> = {
 const MOST_FINDINGS = 100;
 
 /**
- * Looks for numbers that contradict each other: stock and its movements, orders and their lines, sales and their orders.
- * A healthy shop has none, whatever traffic it has seen. Answers at most 100 per rule.
+ * Checks numbers that must agree: stock and its movements, orders and their lines, sales and their orders. A healthy
+ * shop has no findings. Answers at most 100 for each rule.
  */
 export async function findContradictions(db: Executor): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [rule, broken] of Object.entries(RULES)) {
-    // Found as a whole: for the first hundred of very many, which there never are, PostgreSQL takes ways that last minutes.
+    // Materialized, because with the limit inside PostgreSQL picks a plan that takes minutes.
     const { rows } = await db.execute<{ subject: string; detail: string }>(
       sql`with broken as materialized (${broken}) select subject, detail from broken limit ${MOST_FINDINGS}`,
     );

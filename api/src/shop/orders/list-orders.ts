@@ -4,36 +4,36 @@ import type { SQL } from 'drizzle-orm';
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, like, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { orders } from '../../database/schema';
-import type { ListPage } from '../../http/lists';
-import { byMoment, containsPattern, offsetOf, orderBy, searchIn } from '../../http/lists';
+import type { ListPage } from '../../database/list-queries';
+import { byMoment, containsPattern, offsetOf, orderBy, searchIn } from '../../database/list-queries';
 import type { z } from 'zod';
 import { openSql } from './order-predicates';
 import { selectOrders, toOrder } from './order-rows';
 
-/** Filters and page of the list, as the contract's schema parsed them, and the zone that hours are meant in (default: UTC). */
+/** Filters and page of the list, as the contract's schema parsed them, and the time zone of `hour` (default: UTC). */
 export type OrdersListQuery = z.output<(typeof callSchemas)['listOrders']['query']> & { timeZone?: string };
 
 const SORTABLE = {
   createdAt: byMoment(orders.createdAt),
   totalAmount: orders.total,
   customerName: sql`lower(${orders.customerName})`,
-  /** By how far the order has come, in the very words of the index. */
+  /** By progress, in the same words as the index. */
   status: sql.raw(
     `case orders.status ${ORDER_STATUSES.map((status, place) => `when '${status}' then ${place}`).join(' ')} end`,
   ),
 };
 
-/** How the index of the newest orders is sorted; PostgreSQL only uses it for the very same order. */
+/** The order of the index of the newest orders; PostgreSQL uses the index only for the same order. */
 const NEWEST_FIRST = [sql`${orders.createdAt} desc nulls last`];
 
-/** One status or several; undefined for any. A status the shop does not know matches nothing. */
+/** One status or several; undefined for any. An unknown status matches nothing. */
 function statusFilter(text: string | undefined): SQL | undefined {
   const statuses = statusesIn(text ?? '');
   if (statuses === null) return undefined;
   return statuses.length === 0 ? sql`false` : inArray(orders.status, [...statuses]);
 }
 
-/** Outcomes of one group or of some kinds; a kind the shop does not know matches nothing. */
+/** Outcomes of one group or of some kinds; an unknown kind matches nothing. */
 function outcomeFilter(text: string | undefined): SQL | undefined {
   const outcomes = outcomesIn(text ?? '');
   switch (outcomes) {
@@ -52,16 +52,18 @@ function outcomeFilter(text: string | undefined): SQL | undefined {
   }
 }
 
-/** Orders that stand at a status, or ended at one, where such are asked for. */
+/** Orders at a status. Orders that ended are left out, unless the query filters by outcome. */
 function standFilter({ status, outcome }: Pick<OrdersListQuery, 'status' | 'outcome'>): SQL | undefined {
   const statuses = statusFilter(status);
   return and(statuses, outcomeFilter(outcome) ?? (statuses && isNull(orders.outcome)));
 }
 
-/** In the very words of the index. */
+/** The same words as in the index. */
 const SEARCHED = sql`lower(orders.customer_name || E'\n' || orders.customer_phone || E'\n' || orders.phone_key || E'\n' || orders.id)`;
 
-/** Matches the customer's name, the phone however it is spelled, and any part of the id, such as its last 8 characters. */
+/**
+ * Matches the customer's name, the phone however it is spelled, and any part of the id, such as its last 8 characters.
+ */
 function searchFilter(text: string | undefined): SQL | undefined {
   if (!text) return undefined;
   const digits = phoneSearch(text);
@@ -71,12 +73,12 @@ function searchFilter(text: string | undefined): SQL | undefined {
   );
 }
 
-/** What the counts of the list go by, too. */
+/** The filters that the counts of the list use too. */
 type Kind = Omit<OrdersListQuery, 'status' | 'outcome' | 'q' | 'page' | 'limit' | 'sort'>;
 
 const OPEN = sql.raw(openSql());
 
-/** What may need an eye: deliveries that say no address, and orders that nobody has accepted for hours. */
+/** Orders that may need attention: deliveries without an address, and orders that nobody has accepted for hours. */
 const needing = ({ addressMissing, waitingHours }: Pick<Kind, 'addressMissing' | 'waitingHours'>) =>
   and(
     addressMissing ? and(OPEN, eq(orders.orderType, 'online'), eq(orders.customerAddress, '')) : undefined,
@@ -89,7 +91,7 @@ const needing = ({ addressMissing, waitingHours }: Pick<Kind, 'addressMissing' |
         ),
   );
 
-/** An order names a town in any spelling, or none; in the very words of the index. */
+/** Orders of a town in any spelling, or without a town; in the same words as the index. */
 const ofTown = (town: string) =>
   town === NO_TOWN
     ? eq(orders.location, '')
@@ -100,12 +102,13 @@ const withProduct = (product: string) =>
     product === 'deleted' ? sql`l.product_id is null` : sql`l.product_id = ${product}`
   })`;
 
-/** Which quarter of an hour of the day in UTC an order was placed in, 0 to 95, in the very words of the index. */
+/** The quarter hour of the UTC day, 0 to 95, in which an order was placed; in the same words as the index. */
 const QUARTER = sql`(floor(date_part('epoch', ${orders.createdAt} at time zone 'UTC') / 900)::int % 96)`;
 
 /**
- * An order was placed in an hour by a clock in the zone. Zones are a setting, so that no index can know the hour: it knows
- * the quarters of UTC, and of those are looked through which the hour fell on in some week since the first order.
+ * Orders that were placed in an hour of the day in a time zone. The zone is a setting, so no index can hold that hour.
+ * The index holds quarter hours of UTC; those are searched that the hour has covered in some week since the first
+ * order.
  */
 const ofHour = (hour: number, timeZone: string) => sql`
   ${QUARTER} = any (array(
@@ -114,7 +117,7 @@ const ofHour = (hour: number, timeZone: string) => sql`
          generate_series(0, 3) quarter
   )) and date_part('hour', ${orders.createdAt} at time zone ${timeZone}) = ${hour}::int`;
 
-/** What the report of refusals leads to, and whether the packing slip was printed. */
+/** The filters that the report of refusals links to, and whether the packing slip was printed. */
 const narrowed = ({ town, printed, product, hour, timeZone = 'UTC' }: Kind) =>
   and(
     town ? ofTown(town) : undefined,
@@ -123,7 +126,7 @@ const narrowed = ({ town, printed, product, hour, timeZone = 'UTC' }: Kind) =>
     hour === undefined ? undefined : ofHour(hour, timeZone),
   );
 
-/** Orders that were not deleted, of a type, a payment and a period where one is given. */
+/** Orders that were not deleted, by type, payment and period. */
 const ofKind = ({ type, paymentMethod, startDate, endDate, ...needs }: Kind) =>
   and(
     isNull(orders.deletedAt),
@@ -135,11 +138,11 @@ const ofKind = ({ type, paymentMethod, startDate, endDate, ...needs }: Kind) =>
     narrowed(needs),
   );
 
-/** What the filters of the list leave. */
+/** All filters of the list together. */
 const matching = (query: Kind & Pick<OrdersListQuery, 'status' | 'outcome' | 'q'>) =>
   and(ofKind(query), standFilter(query), searchFilter(query.q));
 
-/** How many orders stand at each status, and how many ended otherwise; with an outcome, of those that have it. */
+/** How many orders are at each status, and how many ended; with an outcome, counted among the orders that have it. */
 export async function countOrders(
   db: Executor,
   { outcome, ...query }: Kind & Pick<OrdersListQuery, 'outcome'>,
@@ -150,8 +153,9 @@ export async function countOrders(
     .where(and(ofKind(query), outcomeFilter(outcome)))
     .groupBy(orders.status, sql`${orders.outcome} is not null`);
   const sumOf = (some: typeof rows) => some.reduce((sum, row) => sum + row.count, 0);
-  const asked = outcomesIn(outcome ?? '') !== null;
-  const of = (wanted: OrderStatus) => sumOf(rows.filter(({ status, ended }) => status === wanted && (asked || !ended)));
+  const hasOutcomeFilter = outcomesIn(outcome ?? '') !== null;
+  const of = (wanted: OrderStatus) =>
+    sumOf(rows.filter(({ status, ended }) => status === wanted && (hasOutcomeFilter || !ended)));
   const ended = sumOf(rows.filter((row) => row.ended));
   return {
     total: sumOf(rows),
@@ -166,15 +170,15 @@ export async function countOrders(
 }
 
 /**
- * A page of the orders that match, newest first unless told otherwise; deleted ones are not among them.
+ * A page of the orders that match, newest first unless the query sorts otherwise. Deleted orders are left out.
  *
- * @param today what the shop promises now
+ * @param today the terms that the shop promises now
  */
 export async function listOrders(db: Executor, query: OrdersListQuery, today: OrderTerms): Promise<ListPage<Order>> {
   const { page, limit, sort } = query;
   const found = matching(query);
   const order = orderBy(sort, SORTABLE, NEWEST_FIRST, orders.id);
-  // Which orders they are is found in an index; only those of the page are read.
+  // An index finds the ids of the page; only the rows of the page are read.
   const [total, rows] = await Promise.all([
     db.$count(orders, found),
     selectOrders(db)
@@ -195,7 +199,7 @@ export async function listOrders(db: Executor, query: OrdersListQuery, today: Or
   return { rows: rows.map((row) => toOrder(row, today)), total, page, limit };
 }
 
-/** All orders that match, newest first, in parts: however many there are, only one part is held. */
+/** All orders that match, newest first, in parts, so that only one part is in memory. */
 export async function* eachOrder(
   db: Executor,
   query: Parameters<typeof matching>[0],

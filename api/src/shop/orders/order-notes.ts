@@ -3,16 +3,17 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import { orders } from '../../database/schema';
-import { outdated } from '../../http/errors';
+import { versionConflict } from '../../errors';
 import { audit } from '../audit/audit';
 import type { StaffContext } from './context';
 import { getOrder, missingOrder } from './order-rows';
 
 /**
- * Writes what staff note on an order, in any status of it.
+ * Replaces the notes of staff on an order, at any status.
  *
- * @param notes `staffNotes` replaces what was noted; `previous`, where given, is what the writer had read
- * @throws ShopError 404 without such an order, 409 VERSION_OLD when somebody else changed the notes since they were read
+ * @param notes `staffNotes` are the new notes; `previous`, where given, are the notes that the writer had read
+ * @throws ShopError notFound without such an order, conflict VERSION_OLD when somebody else changed the notes since
+ *   they were read
  */
 export async function writeOrderNotes(
   db: Db,
@@ -28,7 +29,7 @@ export async function writeOrderNotes(
       .for('update');
     if (order === undefined) throw await missingOrder(tx, id);
     if (previous !== undefined && previous !== order.staffNotes) {
-      throw outdated('Somebody else changed these notes meanwhile', { staffNotes: order.staffNotes });
+      throw versionConflict('Somebody else changed these notes meanwhile', { staffNotes: order.staffNotes });
     }
     if (staffNotes !== order.staffNotes) {
       await tx.update(orders).set({ staffNotes }).where(eq(orders.id, id));

@@ -69,8 +69,8 @@ const acceptAll = (ids: readonly string[]) =>
 
 const WHOLE_LINE = [{ line: 0, sellable: 1, damaged: 0, lost: 0 }];
 
-describe(`${counted(TRIES, 'try', 'tries')} of each race`, () => {
-  race('edit against edit: one is made, the other hears that the order was changed', async () => {
+describe(`order races: ${counted(TRIES, 'try', 'tries')} of each race`, () => {
+  race('edit against edit: one is made, the other is refused because the order was changed', async () => {
     const product = await stocked(TRIES * 4);
     return {
       run: async () => {

@@ -3,13 +3,13 @@ import { DEFAULT_COLOR, DEFAULT_SIZE, fromCents } from '@shop/shared/rules';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { orderEvents, orders } from '../../database/schema';
-import { ShopError, notFound } from '../../http/errors';
+import { ShopError, notFound } from '../../errors';
 import { imageOf, type ImageRow } from '../catalog/images';
 import { concessionsOf } from './concessions';
 import { termsOf } from './order-terms';
 import { outcomeOf, outcomeSelection } from './outcomes/outcome-rows';
 
-/** A line as PostgreSQL's JSON gives it; cents. */
+/** A line as PostgreSQL answers it in JSON; money in cents. */
 export interface LineJson {
   productId: string | null;
   name: string;
@@ -18,11 +18,11 @@ export interface LineJson {
   color: string;
   quantity: number;
   price: number;
-  /** Its number within the order; absent where it is not asked for. */
+  /** Its number within the order; absent where the statement does not select it. */
   line?: number;
-  /** The picture that shows it, null for none; absent where it is not asked for. */
+  /** The picture that shows it, or null; absent where the statement does not select it. */
   image?: ImageRow | null;
-  /** Where its product lies; empty for nowhere, null for one that is gone, absent where it is not asked for. */
+  /** The shelf of its product; '' for no shelf, null for a deleted product, absent where it is not selected. */
   shelf?: string | null;
 }
 
@@ -33,10 +33,7 @@ interface EventJson {
   changes: OrderEvent['changes'] | null;
 }
 
-/**
- * What is read of an order: its row, and its lines and history as JSON, so that a list is one statement however many
- * orders it has.
- */
+/** The columns of an order, with its lines and history as JSON, so that a list takes one statement. */
 const orderSelection = {
   id: orders.id,
   customerId: orders.customerId,
@@ -67,7 +64,7 @@ const orderSelection = {
   deliveryDaysMin: orders.deliveryDaysMin,
   deliveryDaysMax: orders.deliveryDaysMax,
   ...outcomeSelection,
-  // Drizzle names columns without their table where there is only one, and "id" would then be the inner table's.
+  // Written as text: Drizzle leaves out the table name here, so "id" would mean the inner table's column.
   lines: sql<LineJson[]>`(
     select coalesce(json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'refCode', l.ref_code,
              'size', l.size, 'color', l.color, 'quantity', l.quantity, 'price', l.price, 'line', l.position,
@@ -80,13 +77,13 @@ const orderSelection = {
     from order_events e where e.order_id = orders.id)`,
 };
 
-/** Starts a query of orders; the caller adds which and in what order. */
+/** A query of orders; the caller adds where, order and page. */
 export const selectOrders = (db: Executor) => db.select(orderSelection).from(orders).$dynamic();
 
 /** An order as it is read. */
 export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
 
-/** A line as staff and the shopper who ordered it see it, in dollars. */
+/** A line as staff and its shopper see it, in dollars. */
 export const toOrderLine = ({
   productId,
   name,
@@ -112,7 +109,7 @@ export const toOrderLine = ({
 /**
  * An order as staff see it, in dollars.
  *
- * @param today what the shop promises now, which holds for an order that keeps no terms of its own
+ * @param today the terms that the shop promises now; they hold for an order without terms of its own
  */
 export const toOrder = (row: OrderRow, today: OrderTerms): Order => ({
   _id: row.id,
@@ -148,7 +145,7 @@ export const toOrder = (row: OrderRow, today: OrderTerms): Order => ({
   ...outcomeOf(row),
 });
 
-/** Who last did something to an order, and when; undefined where nobody did. */
+/** The last event of a kind in an order's history; undefined without one. */
 export async function lastEvent(db: Executor, id: string, event: string) {
   const [found] = await db
     .select({ by: orderEvents.byName, byUserId: orderEvents.byUserId, at: orderEvents.at })
@@ -159,19 +156,19 @@ export async function lastEvent(db: Executor, id: string, event: string) {
   return found;
 }
 
-/** 404 for an order that is not there; of one that was deleted it says who did, and when. */
+/** The error for an order that does not exist. For a deleted order it says who deleted it, and when. */
 export async function missingOrder(db: Executor, id: string): Promise<ShopError> {
   const deleted = await lastEvent(db, id, 'deleted');
   if (deleted === undefined) return notFound('Order');
   const details = { deletedBy: deleted.by, deletedAt: deleted.at.toISOString() };
-  return new ShopError(404, 'NOT_FOUND', `This order was deleted by ${deleted.by}`, { details });
+  return new ShopError('notFound', 'NOT_FOUND', `This order was deleted by ${deleted.by}`, { details });
 }
 
 /**
  * One order, with its lines and history.
  *
- * @param today what the shop promises now
- * @throws ShopError 404 when there is none, or it was deleted
+ * @param today the terms that the shop promises now
+ * @throws ShopError notFound when it does not exist or was deleted
  */
 export async function getOrder(db: Executor, id: string, today: OrderTerms): Promise<Order> {
   const [row] = await selectOrders(db).where(and(eq(orders.id, id), isNull(orders.deletedAt)));

@@ -47,7 +47,7 @@ const LATER = { exchangeDays: 5, refunds: false, deliveryDays: { min: 6, max: 6 
 const changeTo = ({ deliveryDays: { min, max }, ...terms }: typeof FIRST, deliveryFee: number) =>
   change({ ...terms, deliveryFee, deliveryDays: min === max ? `${min}` : `${min}-${max}` });
 
-describe('the terms of an order', () => {
+describe('order terms: the terms of an order', () => {
   it('stay as they were promised, whatever is changed later, and a new order has the new ones', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db, { stock: 50 });
@@ -173,7 +173,7 @@ describe('the terms of an order', () => {
   });
 });
 
-describe('orders that were there before orders kept their terms', () => {
+describe('order terms: orders from before orders kept terms', () => {
   /** A database as it was before, with one order in it. */
   const olderDatabase = async () => {
     const { connectionString, drop } = await createTestDatabase();

@@ -1,13 +1,13 @@
 import type { OrderTerms } from '@shop/shared/contracts';
 import type { orders } from '../../database/schema';
 
-/** What an order was promised, as its row keeps it. */
+/** The columns that keep the terms of an order. */
 export type TermColumns = Pick<
   typeof orders.$inferSelect,
   'exchangeDays' | 'refunds' | 'deliveryDaysMin' | 'deliveryDaysMax'
 >;
 
-/** The promises of the day, as an order keeps them. */
+/** Terms as columns of an order. */
 export const termColumns = ({ exchangeDays, refunds, deliveryDays: { min, max } }: OrderTerms) => ({
   exchangeDays,
   refunds,
@@ -15,7 +15,7 @@ export const termColumns = ({ exchangeDays, refunds, deliveryDays: { min, max } 
   deliveryDaysMax: max,
 });
 
-/** What an order was promised. One that a server of an earlier version wrote keeps none: the promises of the day hold. */
+/** The terms of an order. An order of an earlier version has no terms of its own: those of today hold. */
 export const termsOf = (order: TermColumns, today: OrderTerms): OrderTerms => ({
   exchangeDays: order.exchangeDays ?? today.exchangeDays,
   refunds: order.refunds ?? today.refunds,

@@ -6,7 +6,7 @@ import type { Executor } from '../../database/client';
 import { refusedSql } from './order-predicates';
 import { missingOrder } from './order-rows';
 
-/** How many names are told of one number. */
+/** The most names that are answered for one number. */
 const NAMES = 10;
 
 interface RecordRow extends Record<string, unknown> {
@@ -18,10 +18,10 @@ interface RecordRow extends Record<string, unknown> {
 }
 
 /**
- * What became of the other orders of an order's phone number. One that was delivered and deleted since counts, as in every
- * figure; another that was deleted was a mistake. Without a number there are no others.
+ * The outcomes of the other orders of an order's phone number. A delivered order counts even when it was deleted later,
+ * as in all figures; other deleted orders do not count. Without a number there are no other orders.
  *
- * @throws ShopError 404 when there is no such order, or it was deleted
+ * @throws ShopError notFound when there is no such order, or it was deleted
  */
 export async function phoneRecord(db: Executor, id: string, rules: RefusalRules): Promise<PhoneRecord> {
   const { rows } = await db.execute<RecordRow>(sql`
@@ -59,7 +59,7 @@ export async function phoneRecord(db: Executor, id: string, rules: RefusalRules)
   };
 }
 
-/** The orders of a page, those that are open with what is advised about their phone numbers. */
+/** Adds to each open order of a page the advice about its phone number. */
 export async function withAdvice(db: Executor, orders: Order[], rules: RefusalRules): Promise<Order[]> {
   const keyOf = ({ customerPhone }: Order) => phoneDigits(customerPhone);
   const keys = [...new Set(orders.filter(isOpenOrder).map(keyOf))].filter((key) => key !== '');

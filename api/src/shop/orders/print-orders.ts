@@ -3,13 +3,13 @@ import type { Db } from '../../database/client';
 import type { StaffContext } from './context';
 
 /**
- * Notes that the packing slips of orders were printed, in the history of each, the first time only. Orders that are gone are
- * left out. Answers how many had not been printed before.
+ * Records in the history of orders that their packing slips were printed, the first time only. Deleted orders are left
+ * out. Answers how many were printed for the first time.
  */
 export async function printOrders(db: Db, ids: readonly string[], { actor, now }: StaffContext): Promise<number> {
   const { rows } = await db.execute<{ printed: number }>(sql`
     with slips as (
-      -- In one order by everyone, so that two who print the same orders never wait for each other.
+      -- Locked in the same order by all, so that two who print the same orders never wait for each other.
       select id from orders
       where id = any(${sql.param(ids)}::text[]) and printed_at is null and deleted_at is null
       order by id for no key update

@@ -62,7 +62,7 @@ const nameOf = (id: string) => Object.entries(ids).find(([, known]) => known ===
 const listed = async (query: string) =>
   (await ask<Order[]>(`/orders?${query}`)).map(({ _id }) => nameOf(_id)).toSorted();
 
-describe('figures of refusals', () => {
+describe('refusalFigures: figures of refusals', () => {
   it('count by reason, town, product and hour, and sum lost fees and write-offs', async () => {
     const none = { orders: 1, ended: 1, refused: 0 };
     expect(await figures()).toMatchObject({
@@ -104,7 +104,7 @@ describe('figures of refusals', () => {
   });
 });
 
-describe('the list of orders', () => {
+describe('listOrders: the list of orders', () => {
   it.each([
     ['outcome=any', ['back', 'canceled', 'lost']],
     ['outcome=any&town=AUSTIN', ['back', 'lost']],
@@ -145,7 +145,7 @@ describe('the list of orders', () => {
   });
 });
 
-describe('printed slips', () => {
+describe('printOrders: printed slips', () => {
   const print = async (list: readonly string[]) =>
     call<{ printed: number }>(shop.app, 'POST', '/orders/printed', {
       headers: employee.headers,

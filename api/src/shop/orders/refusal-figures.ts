@@ -2,8 +2,9 @@ import type { RefusalFigures } from '@shop/shared/contracts';
 import { fromCents } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
+import { one } from '../../database/one';
 
-/** How many towns and how many products are told. */
+/** The most towns and the most products that are answered. */
 const MOST = 20;
 
 interface FiguresRow extends Record<string, unknown> {
@@ -18,9 +19,9 @@ interface FiguresRow extends Record<string, unknown> {
 const ENDED = sql.raw(`count(*)::int as ended, (count(*) filter (where outcome = 'refused'))::int as refused`);
 
 /**
- * Which orders that were placed in a period did not arrive: how they ended, where, with what in them, and at which hour of the
- * shop's clock they were placed; and what that cost. Deleted orders are no part of it, so that each figure is the number of
- * rows that the list of orders shows for it.
+ * The orders of a period that did not arrive: by outcome, town, product and the hour in which they were placed (in the
+ * shop's time zone), and what that cost. Deleted orders are left out, so that each figure equals the number of rows in
+ * the list of orders.
  */
 export async function refusalFigures(
   db: Executor,
@@ -81,8 +82,7 @@ export async function refusalFigures(
          select coalesce(sum(w.cost::bigint * w.quantity), 0)::float8 as cents, count(distinct w.order_id)::int as orders,
                 coalesce(sum(w.quantity) filter (where w.cost is null), 0)::int as unknown
          from write_offs w join ended on ended.id = w.order_id) w) as "writeOffs"`);
-  const [row] = rows;
-  if (row === undefined) throw new Error('The database answered no row for the figures of refusals');
+  const row = one(rows);
   const { totals, writeOffs } = row;
   const { orders, ended, refused } = totals;
   return {

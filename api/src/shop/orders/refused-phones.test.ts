@@ -40,7 +40,7 @@ const adviceOf = async (phone: string) => {
   return body.map(({ status, advice }) => [status, advice]);
 };
 
-describe("a visitor's order of a phone that refused too many parcels", () => {
+describe("refused phones: a visitor's order of a phone that refused too many parcels", () => {
   const send = (order: object, remoteAddress = '10.4.0.1') =>
     shop.app.inject({ method: 'POST', url: '/api/orders', payload: order, remoteAddress });
   type Sent = Awaited<ReturnType<typeof send>>;
@@ -93,7 +93,7 @@ describe("a visitor's order of a phone that refused too many parcels", () => {
   });
 });
 
-describe('the record of a phone', () => {
+describe('phoneRecord: the record of a phone', () => {
   it('tells what became of its other orders, however it was spelled, and names used', async () => {
     const customerPhone = newPhone();
     const spelled = { customerPhone: customerPhone.replaceAll(' ', '-') };

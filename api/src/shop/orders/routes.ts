@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '@shop/shared/contracts';
 import { calendarDay, isOpen, phoneDigits } from '@shop/shared/rules';
-import type { Actor, Deps } from '../../deps';
+import type { Actor, WriteContext } from '../../actor';
+import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
-import { ShopError } from '../../http/errors';
-import { listReply } from '../../http/lists';
+import { ShopError } from '../../errors';
+import { listReply } from '../../http/list-reply';
 import { clientOf, perClient } from '../../http/rate-limits';
 import { streamText } from '../../http/stream-text';
 import { HOUR } from '../../jobs/job-runner';
@@ -47,10 +48,11 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
       visitors: settings.orderLimits(),
     };
   };
-  const contextOf = <A extends Actor | null>(actor: A, request: FastifyRequest): OrderContext & { actor: A } => ({
-    actor,
-    now: deps.now(),
-    requestId: request.id,
+  const contextOf = <Who extends Actor | null>(
+    write: WriteContext<Who>,
+    request: FastifyRequest,
+  ): OrderContext<Who> => ({
+    ...write,
     client: clientOf(request),
     rules: rules(),
   });
@@ -58,10 +60,10 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
   callRoute(
     app,
     'createOrder',
-    async ({ body, actor, request }) => {
+    async ({ body, actor, write, request }) => {
       const key = idempotencyKey(request.headers[IDEMPOTENCY_HEADER]);
       try {
-        const { answer, repeated } = await placeOrder(database, body, contextOf(actor, request), key);
+        const { answer, repeated } = await placeOrder(database, body, contextOf(write, request), key);
         if (!repeated) metrics.orderPlaced(isStaff(actor) ? 'staff' : 'visitor');
         return answer;
       } catch (error) {
@@ -74,7 +76,7 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
   callRoute(
     app,
     'quoteOrder',
-    ({ body, actor, request }) => quoteOrder(database.pool, body, contextOf(actor, request)),
+    ({ body, write, request }) => quoteOrder(database.pool, body, contextOf(write, request)),
     { before: perClient(limits.quotes) },
   );
   callRoute(
@@ -83,18 +85,18 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ params, reply }) => {
       void reply.header('cache-control', 'no-store');
       const digits = phoneDigits(params.phone);
-      // Also per phone, so that many clients together cannot watch one shopper.
+      // Limited per phone too, so that many clients together cannot watch one shopper.
       if (digits !== '') await limits.tracking.consume(`phone:${digits}`);
       return trackOrders(database.pool, params.phone, rules());
     },
-    { before: perClient(limits.tracking) },
+    { anonymous: true, before: perClient(limits.tracking) },
   );
 
-  callRoute(app, 'dashboardSummary', ({ actor, request }) =>
-    dashboardSummary(db, contextOf(actor, request), config.givenSettings),
+  callRoute(app, 'dashboardSummary', ({ write, request }) =>
+    dashboardSummary(db, contextOf(write, request), config.givenSettings),
   );
-  callRoute(app, 'dashboardSales', ({ query, actor, request }) =>
-    salesByDay(db, query.days, contextOf(actor, request)),
+  callRoute(app, 'dashboardSales', ({ query, write, request }) =>
+    salesByDay(db, query.days, contextOf(write, request)),
   );
   callRoute(app, 'listOrders', async ({ query, reply }) => {
     const { policy, visitors, timeZone } = rules();
@@ -113,37 +115,37 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
   callRoute(app, 'orderRefusals', ({ query }) => refusalFigures(db, query, rules().timeZone));
   callRoute(app, 'getOrder', ({ params }) => getOrder(db, params.id, rules().policy));
   callRoute(app, 'getPhoneRecord', ({ params }) => phoneRecord(db, params.id, rules().visitors.refusals));
-  callRoute(app, 'stepOrders', ({ body, actor, request }) => stepOrders(db, body, contextOf(actor, request)));
-  callRoute(app, 'printOrders', async ({ body, actor, request }) => ({
-    printed: await printOrders(db, body.ids, contextOf(actor, request)),
+  callRoute(app, 'stepOrders', ({ body, write, request }) => stepOrders(db, body, contextOf(write, request)));
+  callRoute(app, 'printOrders', async ({ body, write, request }) => ({
+    printed: await printOrders(db, body.ids, contextOf(write, request)),
   }));
-  callRoute(app, 'acceptOrders', ({ body, actor, request }) => acceptOrders(db, body.ids, contextOf(actor, request)));
-  callRoute(app, 'acceptOrder', ({ params, actor, request }) =>
-    changeStatus(db, params.id, 'confirmed', contextOf(actor, request)),
+  callRoute(app, 'acceptOrders', ({ body, write, request }) => acceptOrders(db, body.ids, contextOf(write, request)));
+  callRoute(app, 'acceptOrder', ({ params, write, request }) =>
+    changeStatus(db, params.id, 'confirmed', contextOf(write, request)),
   );
-  callRoute(app, 'updateOrderStatus', ({ params, body, actor, request }) =>
-    changeStatus(db, params.id, body.status, contextOf(actor, request)),
+  callRoute(app, 'updateOrderStatus', ({ params, body, write, request }) =>
+    changeStatus(db, params.id, body.status, contextOf(write, request)),
   );
-  callRoute(app, 'updateOrderNotes', ({ params, body, actor, request }) =>
-    writeOrderNotes(db, params.id, body, contextOf(actor, request)),
+  callRoute(app, 'updateOrderNotes', ({ params, body, write, request }) =>
+    writeOrderNotes(db, params.id, body, contextOf(write, request)),
   );
-  callRoute(app, 'endOrder', ({ params, body, actor, request }) =>
-    endOrder(db, params.id, body, contextOf(actor, request)),
+  callRoute(app, 'endOrder', ({ params, body, write, request }) =>
+    endOrder(db, params.id, body, contextOf(write, request)),
   );
-  callRoute(app, 'noteAttempt', ({ params, body, actor, request }) =>
-    noteAttempt(db, params.id, body, contextOf(actor, request)),
+  callRoute(app, 'noteAttempt', ({ params, body, write, request }) =>
+    noteAttempt(db, params.id, body, contextOf(write, request)),
   );
-  callRoute(app, 'checkInOrder', ({ params, body, actor, request }) =>
-    checkInOrder(db, params.id, body, contextOf(actor, request)),
+  callRoute(app, 'checkInOrder', ({ params, body, write, request }) =>
+    checkInOrder(db, params.id, body, contextOf(write, request)),
   );
-  callRoute(app, 'updateOrder', ({ params, body, actor, request }) =>
-    editOrder(db, params.id, body, contextOf(actor, request)),
+  callRoute(app, 'updateOrder', ({ params, body, write, request }) =>
+    editOrder(db, params.id, body, contextOf(write, request)),
   );
-  callRoute(app, 'previewOrderEdit', ({ params, body, actor, request }) =>
-    previewEdit(db, params.id, body, contextOf(actor, request)),
+  callRoute(app, 'previewOrderEdit', ({ params, body, write, request }) =>
+    previewEdit(db, params.id, body, contextOf(write, request)),
   );
-  callRoute(app, 'deleteOrder', async ({ params, actor, request }) => {
-    await deleteOrder(db, params.id, contextOf(actor, request));
+  callRoute(app, 'deleteOrder', async ({ params, write, request }) => {
+    await deleteOrder(db, params.id, contextOf(write, request));
     return { message: 'Order deleted' };
   });
 

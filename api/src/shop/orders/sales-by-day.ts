@@ -6,8 +6,8 @@ import type { StaffContext } from './context';
 import { countsSql } from './order-predicates';
 
 /**
- * Sales of each of the last days, today among them, by the shop's clock. Orders count as they do in the dashboard's
- * figures: on the day they were placed, unless they were deleted, or ended otherwise, before delivery.
+ * Sales of each of the last days including today, in the shop's time zone. As in the dashboard's figures, an order
+ * counts on the day it was placed, unless it was deleted or ended before delivery.
  */
 export async function salesByDay(db: Executor, days: number, { now, rules }: StaffContext): Promise<DashboardSales> {
   const { timeZone } = rules;

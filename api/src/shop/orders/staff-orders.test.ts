@@ -45,7 +45,7 @@ const deliver = async (id: string) => {
   }
 };
 
-describe('staff calls', () => {
+describe('orders for staff: staff calls', () => {
   it.each([
     ['GET', '/orders'],
     ['GET', '/orders/counts'],
@@ -77,7 +77,7 @@ describe('staff calls', () => {
   });
 });
 
-describe('the life of an order', () => {
+describe('changeStatus: the life of an order', () => {
   it('goes from pending over confirmed and on the way to delivered, and completes its sale', async () => {
     const { id } = await newOrder();
     expect((await put(`/orders/${id}/accept`)).body).toMatchObject({ _id: id, status: 'confirmed' });
@@ -123,7 +123,7 @@ describe('the life of an order', () => {
   });
 });
 
-it('says in a sentence who was quicker', async () => {
+it('orders for staff: says in a sentence who was quicker', async () => {
   const { id } = await newOrder();
   const asAdmin = (path: string, payload?: object) => put(path, payload, admin);
   await asAdmin(`/orders/${id}/accept`);
@@ -138,7 +138,7 @@ it('says in a sentence who was quicker', async () => {
   );
 });
 
-describe('deleting an order', () => {
+describe('deleteOrder: deleting an order', () => {
   it('gives its stock back, cancels its sale and hides it, but keeps who did what', async () => {
     const { db } = shop.database;
     const product = await makeProduct(db);
@@ -221,7 +221,7 @@ describe('deleting an order', () => {
   });
 });
 
-describe('the list of orders', () => {
+describe('listOrders: the list of orders', () => {
   const list = async (query: string) => {
     const answer = await call<Order[]>(shop.app, 'GET', `/orders?${query}`, { headers: employee.headers });
     expect(answer.status).toBe(200);
@@ -406,7 +406,7 @@ describe('the list of orders', () => {
   });
 });
 
-describe('an order by staff', () => {
+describe('orders for staff: an order by staff', () => {
   it('is not held up by the limit on visitors', async () => {
     const order = orderOf(await makeProduct(shop.database.db, { stock: 100 }));
     for (let count = 0; count < 21; count += 1) await placed(shop.app, order, employee.headers);

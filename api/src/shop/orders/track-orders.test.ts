@@ -23,7 +23,7 @@ const move = async (id: string, status: string) => {
   return call(shop.app, 'PUT', `/orders/${id}/status`, { headers, payload: { status } });
 };
 
-describe('tracking by phone', () => {
+describe('trackOrders: tracking by phone', () => {
   it('tells the order and its timeline, and nothing of who ordered what for how much', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db);

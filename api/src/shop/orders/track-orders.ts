@@ -1,12 +1,12 @@
 import type { OrderStatus, Tracking } from '@shop/shared/contracts';
 import { estimatedDelivery, orderTimeline, phoneDigits, timelineEnd } from '@shop/shared/rules';
 import type { Pool } from 'pg';
-import { ShopError } from '../../http/errors';
+import { ShopError } from '../../errors';
 import type { OrderRules } from './context';
 import type { TermColumns } from './order-terms';
 import { termsOf } from './order-terms';
 
-/** More than anyone follows at a time. */
+/** Nobody follows more orders at a time. */
 const MOST_ORDERS = 50;
 
 interface TrackedRow extends TermColumns {
@@ -37,16 +37,16 @@ limit ${MOST_ORDERS}`,
 
 const nothingFound = () =>
   new ShopError(
-    404,
+    'notFound',
     'NOT_FOUND',
     'No orders found for this phone number. Please check your phone number or contact us via WhatsApp.',
   );
 
 /**
- * The orders of a phone number, newest first, with nothing that tells who ordered, what, or for how much. Numbers are
- * compared by their digits alone, so any spelling finds them. Delivery is expected within the days that each was promised.
+ * The orders of a phone number, newest first, without who ordered, what, or for how much. Numbers are compared by their
+ * digits, so any spelling is found. Delivery is expected within the days that each order was promised.
  *
- * @throws ShopError 404 when there are none
+ * @throws ShopError notFound when there are no orders
  */
 export async function trackOrders(pool: Pool, phone: string, rules: OrderRules): Promise<Tracking> {
   const phoneKey = phoneDigits(phone);

@@ -3,21 +3,21 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Row, Tx } from '../../database/client';
 import { databaseErrorOf } from '../../database/client';
 import { coupons, orderLines, transactions } from '../../database/schema';
-import { conflict } from '../../http/errors';
-import type { VariantQuantity } from './placement/cart-problems';
+import { conflict } from '../../errors';
+import type { VariantQuantity } from './placement/problems';
 import type { StaffContext } from './context';
 
-/** So many pieces of an order's line. */
+/** A number of pieces of an order's line. */
 export interface LinePieces {
   position: number;
   quantity: number;
 }
 
 /**
- * Gives pieces of an order back to stock, variants in the order in which everyone locks them; a variant that is gone gets
- * its row again. Lines whose product was deleted are passed over.
+ * Gives pieces of an order back to stock. Stock rows are locked in the order that all transactions use; a missing row
+ * is created again. Lines whose product was deleted are skipped.
  *
- * @param pieces of which lines how many; absent for all that was ordered
+ * @param pieces the lines and how many pieces of each; absent for the whole order
  * @returns what was given back
  */
 export async function returnPieces(
@@ -34,7 +34,7 @@ export async function returnPieces(
             where p.quantity > 0`;
   const { rows } = await tx.execute<Row<VariantQuantity>>(sql`
     with alive as materialized (
-      -- Locked, so that a product is not deleted between this look and the insert.
+      -- Locked, so that no product is deleted between this read and the insert.
       select id from products
       where id in (select product_id from order_lines where order_id = ${orderId})
       order by id for key share
@@ -62,14 +62,14 @@ export async function returnPieces(
   return rows;
 }
 
-/** The lines of an order whose pieces cannot be given back, as their product was deleted. */
+/** The lines of an order whose pieces cannot be given back because their product was deleted. */
 export const linesWithoutProduct = (tx: Tx, orderId: string) =>
   tx
     .select({ name: orderLines.name, size: orderLines.size, color: orderLines.color, quantity: orderLines.quantity })
     .from(orderLines)
     .where(and(eq(orderLines.orderId, orderId), isNull(orderLines.productId)));
 
-/** Takes an order that is never delivered out of the books: its coupon's use, and its sale, which was pending. */
+/** Cancels the pending sale of an order that will not be delivered, and takes back its use of the coupon. */
 export async function cancelSale(tx: Tx, orderId: string, couponId: string | null): Promise<void> {
   if (couponId !== null) {
     await tx
@@ -83,8 +83,8 @@ export async function cancelSale(tx: Tx, orderId: string, couponId: string | nul
     .where(and(eq(transactions.orderId, orderId), eq(transactions.type, 'sale'), eq(transactions.status, 'pending')));
 }
 
-/** What to throw for a failure of a write that gives pieces back. */
-export const stockLimitOr = (error: unknown): unknown =>
+/** The error to throw when a write that gives pieces back failed: conflict STOCK_LIMIT, or the error itself. */
+export const asStockLimit = (error: unknown): unknown =>
   databaseErrorOf(error)?.constraint === 'stock_not_negative'
     ? conflict('STOCK_LIMIT', 'Giving back the pieces of this order would exceed 1,000,000 of one variant')
     : error;

@@ -6,17 +6,17 @@ import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
 import { customers } from '../../database/schema';
-import { notFound } from '../../http/errors';
-import { byMoment, containsPattern, offsetOf, orderBy, searchIn } from '../../http/lists';
-import type { ListPage } from '../../http/lists';
+import { notFound } from '../../errors';
+import { byMoment, containsPattern, offsetOf, orderBy, searchIn } from '../../database/list-queries';
+import type { ListPage } from '../../database/list-queries';
 import { countsSql } from '../orders/order-predicates';
 
 type CustomersListQuery = z.output<(typeof callSchemas)['listCustomers']['query']>;
 
-/** How many of a customer's orders come with them in a list. */
+/** The latest orders that a list has for each customer. */
 const LATEST_ORDERS = 5;
 
-/** An order as PostgreSQL's JSON gives it; cents. */
+/** An order as PostgreSQL answers it in JSON; money in cents. */
 interface OrderJson {
   id: string;
   status: string;
@@ -27,7 +27,7 @@ interface OrderJson {
 
 const counting = sql.raw(countsSql('o'));
 
-/** A customer with their figures and so many of their orders, newest first; null for all. */
+/** A customer with figures and latest orders. @param orders how many; null for all */
 const selection = (orders: number | null) => ({
   id: customers.id,
   customerId: customers.customerId,
@@ -52,17 +52,17 @@ const SORTABLE = {
   location: sql`lower(${customers.location})`,
   orderCount: customers.orderCount,
   totalSpent: customers.spent,
-  // Who never ordered comes before the oldest order, so that a list turned round ends with them.
+  // Customers without an order sort before the oldest order, so they are last in descending order.
   lastOrderDate: sql`coalesce(${customers.lastOrderAt}, '-infinity')`,
 };
 
 const newestFirst = sql`${customers.createdAt} desc nulls last`;
 
-/** In the very words of the index. */
+/** The same words as in the index. */
 const SEARCHED = sql`lower(customers.name || E'\n' || customers.phone || E'\n' || coalesce(customers.phone_key, '') || E'\n'
   || customers.id || E'\n' || customers.customer_id)`;
 
-/** Matches the name, the phone however it is spelled, and any part of either id. */
+/** Matches the name, the phone in any spelling, and any part of either id. */
 function searchFilter(typed: string | undefined): SQL | undefined {
   if (!typed) return undefined;
   const digits = phoneSearch(typed);
@@ -107,7 +107,7 @@ export async function listCustomers(db: Executor, query: CustomersListQuery): Pr
 /**
  * One customer with the whole history of their orders, newest first.
  *
- * @throws ShopError 404 without such a customer
+ * @throws ShopError notFound without such a customer
  */
 export async function getCustomer(db: Executor, id: string): Promise<Customer> {
   const [row] = await db.select(selection(null)).from(customers).where(eq(customers.id, id));
@@ -115,7 +115,7 @@ export async function getCustomer(db: Executor, id: string): Promise<Customer> {
   return toCustomer(row);
 }
 
-/** The locations there are, each once, by name. */
+/** All locations of customers, each once, by name. */
 export async function customerLocations(db: Executor): Promise<string[]> {
   const rows = await db
     .selectDistinct({ location: customers.location })

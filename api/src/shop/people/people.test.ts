@@ -6,7 +6,7 @@ import { makeCustomer, makeGuest, makeOrder, makeSupplier, makeTransaction } fro
 
 const day = (date: number) => new Date(Date.UTC(2026, 0, date));
 
-describe('people', () => {
+describe('customers and suppliers', () => {
   let shop: TestApp;
   let staff: SignedIn;
 

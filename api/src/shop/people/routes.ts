@@ -1,28 +1,23 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor, Deps } from '../../deps';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
-import { listReply } from '../../http/lists';
-import type { StaffWrite } from '../audit/staff-write';
+import { listReply } from '../../http/list-reply';
 import { customerLocations, getCustomer, listCustomers } from './customers';
 import { createSupplier, deleteSupplier, updateSupplier } from './supplier-writes';
 import { getSupplier, listSuppliers } from './suppliers';
 
-/** Whom the shop sells to and buys from. */
-export function registerPeopleRoutes(app: FastifyInstance, { db, now }: Deps): void {
-  const by = (actor: Actor, request: FastifyRequest): StaffWrite => ({ actor, now: now(), requestId: request.id });
-
+/** Customers and suppliers. */
+export function registerPeopleRoutes(app: FastifyInstance, { db }: Deps): void {
   callRoute(app, 'listCustomers', async ({ query, reply }) => listReply(reply, await listCustomers(db, query)));
   callRoute(app, 'customerLocations', () => customerLocations(db));
   callRoute(app, 'getCustomer', ({ params }) => getCustomer(db, params.id));
 
   callRoute(app, 'listSuppliers', async ({ query, reply }) => listReply(reply, await listSuppliers(db, query)));
   callRoute(app, 'getSupplier', ({ params }) => getSupplier(db, params.id));
-  callRoute(app, 'createSupplier', ({ body, actor, request }) => createSupplier(db, body, by(actor, request)));
-  callRoute(app, 'updateSupplier', ({ params, body, actor, request }) =>
-    updateSupplier(db, params.id, body, by(actor, request)),
-  );
-  callRoute(app, 'deleteSupplier', async ({ params, actor, request }) => {
-    await deleteSupplier(db, params.id, by(actor, request));
+  callRoute(app, 'createSupplier', ({ body, write }) => createSupplier(db, body, write));
+  callRoute(app, 'updateSupplier', ({ params, body, write }) => updateSupplier(db, params.id, body, write));
+  callRoute(app, 'deleteSupplier', async ({ params, write }) => {
+    await deleteSupplier(db, params.id, write);
     return { message: 'Supplier deleted' };
   });
 }

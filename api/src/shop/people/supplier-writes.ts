@@ -1,51 +1,52 @@
 import type { Supplier, callSchemas } from '@shop/shared/contracts';
+import { counted } from '@shop/shared/rules';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Db, Tx } from '../../database/client';
-import { isReferenceViolation, withTransaction } from '../../database/client';
+import type { WriteContext } from '../../actor';
+import type { Db, Executor, Tx } from '../../database/client';
+import { isReferenceViolation } from '../../database/client';
+import { one } from '../../database/one';
 import { products, suppliers } from '../../database/schema';
-import { conflict, notFound } from '../../http/errors';
-import { audit } from '../audit/audit';
-import { differences, refuseOutdated } from '../audit/staff-write';
-import type { StaffWrite } from '../audit/staff-write';
+import { conflict, notFound } from '../../errors';
+import { assertCurrentVersion, auditedCreate, auditedDelete, auditedUpdate } from '../audit/audited-write';
 import { getSupplier } from './suppliers';
 
 type SupplierInput = z.output<(typeof callSchemas)['createSupplier']['body']>;
 
-/** What a write of a supplier may change; the log keeps these. */
-const written = ({ name, company, email, phone, address, status, notes }: Supplier) => ({
-  name,
-  company,
-  email,
-  phone,
-  address,
-  status,
-  notes,
-});
+const AUDITED = {
+  entity: 'supplier',
+  fields: ({ name, company, email, phone, address, status, notes }: Supplier) => ({
+    name,
+    company,
+    email,
+    phone,
+    address,
+    status,
+    notes,
+  }),
+};
 
 /** Adds a supplier; without a status it starts active. */
-export async function createSupplier(db: Db, input: SupplierInput, { actor, now, requestId }: StaffWrite) {
-  const { version: _version, ...values } = input;
-  return withTransaction(db, async (tx) => {
-    const [made] = await tx
-      .insert(suppliers)
-      .values({ ...values, createdAt: now })
-      .returning({ id: suppliers.id });
-    if (made === undefined) throw new Error('The supplier was not written.');
-    const supplier = await getSupplier(tx, made.id);
-    await audit(tx, {
-      actor,
-      action: 'create',
-      entity: 'supplier',
-      entityId: made.id,
-      after: written(supplier),
-      requestId,
-    });
-    return supplier;
-  });
-}
+export const createSupplier = (
+  db: Db,
+  { version: _version, ...values }: SupplierInput,
+  context: WriteContext,
+): Promise<Supplier> =>
+  auditedCreate(
+    db,
+    {
+      ...AUDITED,
+      insert: async (tx) => {
+        const row = { ...values, createdAt: context.now };
+        const { id } = one(await tx.insert(suppliers).values(row).returning({ id: suppliers.id }));
+        return getSupplier(tx, id);
+      },
+      idOf: ({ _id }) => _id,
+    },
+    context,
+  );
 
-/** The supplier, kept as it is until the transaction ends. @throws ShopError 404 */
+/** The supplier, locked until the transaction ends. @throws ShopError notFound */
 async function lockSupplier(tx: Tx, id: string): Promise<Supplier> {
   await tx.select({ id: suppliers.id }).from(suppliers).where(eq(suppliers.id, id)).for('update');
   return getSupplier(tx, id);
@@ -54,66 +55,64 @@ async function lockSupplier(tx: Tx, id: string): Promise<Supplier> {
 /**
  * Changes a supplier.
  *
- * @throws ShopError 404 without such a supplier, 409 VERSION_OLD when the write is based on an old read
+ * @throws ShopError notFound without such a supplier, conflict VERSION_OLD when the write is based on an old read
  */
-export async function updateSupplier(
+export const updateSupplier = (
   db: Db,
   id: string,
-  input: SupplierInput,
-  { actor, requestId }: StaffWrite,
-): Promise<Supplier> {
-  const { version, ...values } = input;
-  return withTransaction(db, async (tx) => {
-    const before = await lockSupplier(tx, id);
-    refuseOutdated(before.name, before.version, version);
-    await tx
-      .update(suppliers)
-      .set({ ...values, version: sql`${suppliers.version} + 1` })
-      .where(eq(suppliers.id, id));
-    const supplier = await getSupplier(tx, id);
-    await audit(tx, {
-      actor,
-      action: 'update',
-      entity: 'supplier',
+  { version, ...values }: SupplierInput,
+  context: WriteContext,
+): Promise<Supplier> =>
+  auditedUpdate(
+    db,
+    {
+      ...AUDITED,
       entityId: id,
-      ...differences(written(before), written(supplier)),
-      requestId,
-    });
-    return supplier;
-  });
-}
+      lock: (tx) => lockSupplier(tx, id),
+      checkVersion: (before) => assertCurrentVersion(before.name, before.version, version),
+      update: async (tx) => {
+        await tx
+          .update(suppliers)
+          .set({ ...values, version: sql`${suppliers.version} + 1` })
+          .where(eq(suppliers.id, id));
+        return getSupplier(tx, id);
+      },
+    },
+    context,
+  );
 
 function inUse(count: number) {
-  const products = count === 1 ? '1 product refers' : `${count} products refer`;
-  return conflict('SUPPLIER_IN_USE', `This supplier cannot be deleted: ${products} to it`, { products: count });
+  const referring = counted(count, 'product refers', 'products refer');
+  return conflict('SUPPLIER_IN_USE', `This supplier cannot be deleted: ${referring} to it`, { products: count });
 }
 
 /**
  * Deletes a supplier that no product refers to. Purchases from it stay in the books, without its name.
  *
- * @throws ShopError 404 without such a supplier, 409 SUPPLIER_IN_USE with the number of products that refer to it
+ * @throws ShopError notFound without such a supplier, conflict SUPPLIER_IN_USE with the number of products that refer
+ *   to it
  */
-export async function deleteSupplier(db: Db, id: string, { actor, requestId }: StaffWrite): Promise<void> {
-  const references = () => db.$count(products, eq(products.supplierId, id));
+export async function deleteSupplier(db: Db, id: string, context: WriteContext): Promise<void> {
+  const countProducts = (executor: Executor) => executor.$count(products, eq(products.supplierId, id));
   try {
-    await withTransaction(db, async (tx) => {
-      const supplier = await lockSupplier(tx, id);
-      const count = await tx.$count(products, eq(products.supplierId, id));
-      if (count > 0) throw inUse(count);
-      await tx.delete(suppliers).where(eq(suppliers.id, id));
-      await audit(tx, {
-        actor,
-        action: 'delete',
-        entity: 'supplier',
+    await auditedDelete(
+      db,
+      {
+        ...AUDITED,
         entityId: id,
-        before: written(supplier),
-        requestId,
-      });
-    });
+        lock: (tx) => lockSupplier(tx, id),
+        remove: async (tx) => {
+          const count = await countProducts(tx);
+          if (count > 0) throw inUse(count);
+          await tx.delete(suppliers).where(eq(suppliers.id, id));
+        },
+      },
+      context,
+    );
   } catch (error) {
-    // A product came to refer to it in this very moment.
+    // A product began to refer to it between the count and the deletion.
     if (!isReferenceViolation(error)) throw error;
-    const count = await references();
+    const count = await countProducts(db);
     throw count === 0 ? notFound('Supplier') : inUse(count);
   }
 }

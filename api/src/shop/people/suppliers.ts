@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalColumn, totalOf } from '../../database/paging';
 import { suppliers } from '../../database/schema';
-import { notFound } from '../../http/errors';
-import { containsPattern, offsetOf, orderBy } from '../../http/lists';
-import type { ListPage } from '../../http/lists';
+import { notFound } from '../../errors';
+import { containsPattern, offsetOf, orderBy } from '../../database/list-queries';
+import type { ListPage } from '../../database/list-queries';
 
 type SuppliersListQuery = z.output<(typeof callSchemas)['listSuppliers']['query']>;
 
-/** The latest purchase recorded for the supplier; one that was cancelled is none. */
+/** The latest purchase from the supplier that was not cancelled. */
 const lastPurchaseAt = sql`(
   select max(t.created_at) from transactions t
   where t.supplier_id = suppliers.id and t.type = 'purchase' and t.status <> 'cancelled')`;
@@ -47,7 +47,7 @@ const SORTABLE = {
   name: sql`lower(${suppliers.name})`,
   company: sql`lower(${suppliers.company})`,
   status: suppliers.status,
-  // Without a purchase comes before the oldest purchase, so that a list turned round ends with them.
+  // Suppliers without a purchase sort before the oldest purchase, so they are last in descending order.
   lastOrderDate: sql`coalesce(${lastPurchaseAt}, '-infinity')`,
 };
 
@@ -80,7 +80,7 @@ export async function listSuppliers(db: Executor, query: SuppliersListQuery): Pr
 /**
  * One supplier.
  *
- * @throws ShopError 404 without such a supplier
+ * @throws ShopError notFound without such a supplier
  */
 export async function getSupplier(db: Executor, id: string): Promise<Supplier> {
   const [row] = await db.select(selection).from(suppliers).where(eq(suppliers.id, id));

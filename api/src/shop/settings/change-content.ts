@@ -10,12 +10,13 @@ import type {
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { Db, Executor, Tx } from '../../database/client';
+import { one } from '../../database/one';
 import { withTransaction } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
 import { contentVersions, pictureLeftovers } from '../../database/schema';
-import { invalid } from '../../http/errors';
-import { offsetOf } from '../../http/lists';
-import type { ListPage } from '../../http/lists';
+import { invalid } from '../../errors';
+import { offsetOf } from '../../database/list-queries';
+import type { ListPage } from '../../database/list-queries';
 import { ICON_SIZES } from '../../pictures/drawings';
 import type { PictureFormat } from '../../pictures/encode';
 import { namedByContent } from '../../pictures/leftovers';
@@ -24,21 +25,23 @@ import { CONTENT_LOCALE } from '../../settings/content';
 import type { DefaultContent } from '../../settings/content';
 import { MarkdownProblem, parsePolicy } from '../../settings/policy-markdown';
 import { audit } from '../audit/audit';
-import { refuseOutdated } from '../audit/staff-write';
+import { assertCurrentVersion } from '../audit/audited-write';
 import type { SettingsWrite } from './change-settings';
 
 type Body = Record<string, unknown>;
 
-/** Until the transaction ends nobody else saves words of the front; reading goes on. */
+/** Lets one transaction at a time save content; reads are not blocked. */
 const lockContent = (tx: Tx) => tx.execute(sql`lock table ${contentVersions} in share row exclusive mode`);
 
-/** The database's clock, which decides what is live. Cut to milliseconds: rounded up, what starts now would be to come. */
+/**
+ * The time of the database, which decides which version is live. Rounded down, so that a version that starts now is
+ * live.
+ */
 async function databaseNow(db: Executor): Promise<Date> {
   const { rows } = await db.execute<{ now: number }>(
     sql`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error('The database did not say what time it is');
+  const row = one(rows);
   return new Date(row.now);
 }
 
@@ -71,7 +74,7 @@ async function stateOf(db: Executor, key: ContentKey, now: Date): Promise<KeySta
   };
 }
 
-/** Every part of the front as it is at this moment. */
+/** All parts of the public pages as they are now. */
 export async function listContent(db: Db, defaults: DefaultContent): Promise<ContentState[]> {
   const now = await databaseNow(db);
   return Promise.all(
@@ -98,7 +101,7 @@ function startOf(start: ContentSave['start'], now: Date): Date | null {
   return moment;
 }
 
-/** What is announced for a time that ends before it is live would never be seen. */
+/** Throws for an announcement that ends before it goes live. */
 function refuseEnded(save: ContentSave, liveFrom: Date): void {
   if (save.key !== 'announcement' || save.body.until === null) return;
   if (new Date(save.body.until) <= liveFrom) {
@@ -106,7 +109,7 @@ function refuseEnded(save: ContentSave, liveFrom: Date): void {
   }
 }
 
-/** A page of text must be one that can be read. */
+/** Throws for a text whose Markdown is not allowed. */
 function refuseMarkdown(save: ContentSave): void {
   if (save.key !== 'privacy' && save.key !== 'terms') return;
   try {
@@ -117,13 +120,13 @@ function refuseMarkdown(save: ContentSave): void {
   }
 }
 
-/** A picture that a version names: the field it stands at, and what its files must be. */
+/** A picture that a version uses: its field, and what its files must be. */
 interface NamedPicture {
   field: string;
   what: string;
   drawing: Drawing;
   format: PictureFormat;
-  /** The only width that will do, where there is one. */
+  /** The required width, if there is one. */
   width?: number;
 }
 
@@ -142,13 +145,13 @@ function picturesOf(save: ContentSave): NamedPicture[] {
   return [wide, tall].map((drawing) => ({ field: 'body.picture', what: 'picture', drawing, format: 'webp' }));
 }
 
-/** What an opening of the home page shows beside its words, as a body has it. */
+/** The fields of the home page's opening that are not text. */
 const pictureIn = (body: Body): Body =>
   Object.fromEntries(Object.entries(body).filter(([name]) => ['shows', 'picture', 'alt'].includes(name)));
 
 /**
- * The pictures of a version are there, and no sweep removes them from then on: they stand in a version, and are crossed out
- * of the list of what may be left over.
+ * Checks that the pictures of a version exist, and removes them from the list of left-over pictures, so that no sweep
+ * deletes them.
  */
 async function keepPictures(tx: Tx, save: ContentSave, pictures: PictureStore): Promise<void> {
   for (const { field, what, drawing, format, width } of picturesOf(save)) {
@@ -165,7 +168,7 @@ async function keepPictures(tx: Tx, save: ContentSave, pictures: PictureStore): 
   }
 }
 
-/** Who writes, what the words are without a version, and where pictures are. */
+/** What a write of content needs. `defaults` is the content without any version. */
 export interface ContentWrite extends SettingsWrite {
   defaults: DefaultContent;
   pictures: PictureStore;
@@ -196,7 +199,7 @@ async function insert(tx: Tx, action: string, wanted: Wanted, { newest, live }: 
     action,
     entity: 'settings',
     entityId: key,
-    // A page of text is long: the log names its versions, which have it.
+    // Policy texts are long, so the log keeps only their version numbers.
     before: { [key]: isPolicyKey(key) ? `Version ${live?.version ?? 0}` : (live?.body ?? by.defaults[key]) },
     after: {
       [key]: isPolicyKey(key) ? `Version ${version}` : (body ?? by.defaults[key]),
@@ -207,11 +210,11 @@ async function insert(tx: Tx, action: string, wanted: Wanted, { newest, live }: 
 }
 
 /**
- * Saves a new version of one part of the front: live at once, from a moment to come, or a draft. What is live already, and
- * to be live at once, makes no new version.
+ * Saves a new version of one part of the public pages: live at once, from a future moment, or as a draft. A body that
+ * is live already makes no new version.
  *
- * @throws ShopError 409 VERSION_OLD when the version it is based on is old, 422 for a start or an end that has passed and
- * for Markdown that is not allowed
+ * @throws ShopError conflict VERSION_OLD when the version it is based on is old, invalid for a start or an end that has
+ *   passed and for Markdown that is not allowed
  */
 export async function saveContent(db: Db, save: ContentSave, by: ContentWrite): Promise<void> {
   const { key, start, version } = save;
@@ -220,7 +223,7 @@ export async function saveContent(db: Db, save: ContentSave, by: ContentWrite): 
     await lockContent(tx);
     const now = await databaseNow(tx);
     const state = await stateOf(tx, key, now);
-    refuseOutdated(CONTENT_LABELS[key], state.newest, version);
+    assertCurrentVersion(CONTENT_LABELS[key], state.newest, version);
     const liveFrom = startOf(start, now);
     refuseEnded(save, liveFrom ?? now);
     const live = state.live?.body ?? by.defaults[key];
@@ -232,16 +235,16 @@ export async function saveContent(db: Db, save: ContentSave, by: ContentWrite): 
 }
 
 /**
- * Takes up an older version again, at once, as a new version; a draft is published so.
+ * Makes an older version live again, as a new version. This also publishes a draft.
  *
- * @throws ShopError 422 without such a version, 409 VERSION_OLD
+ * @throws ShopError invalid without such a version, conflict VERSION_OLD
  */
 export async function undoContent(db: Db, key: ContentKey, undo: ContentUndo, by: ContentWrite): Promise<void> {
   await withTransaction(db, async (tx) => {
     await lockContent(tx);
     const now = await databaseNow(tx);
     const state = await stateOf(tx, key, now);
-    refuseOutdated(CONTENT_LABELS[key], state.newest, undo.version);
+    assertCurrentVersion(CONTENT_LABELS[key], state.newest, undo.version);
     const [row] = await tx
       .select({ body: contentVersions.body })
       .from(contentVersions)
@@ -259,7 +262,7 @@ export async function undoContent(db: Db, key: ContentKey, undo: ContentUndo, by
   });
 }
 
-/** The versions of one part of the front, newest first. */
+/** The versions of one part of the public pages, newest first. */
 export async function contentHistory(
   db: Db,
   key: ContentKey,

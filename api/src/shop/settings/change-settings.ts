@@ -5,13 +5,13 @@ import type { Db, Tx } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
 import { settings } from '../../database/schema';
-import { conflict, invalid } from '../../http/errors';
-import { offsetOf } from '../../http/lists';
-import type { ListPage } from '../../http/lists';
+import { conflict, invalid } from '../../errors';
+import { offsetOf } from '../../database/list-queries';
+import type { ListPage } from '../../database/list-queries';
 import { type Facts, describeSettings } from '../../settings/live-settings';
 import { readSaved } from '../../settings/saved';
 import { type AuditEntry, auditAll } from '../audit/audit';
-import { refuseOutdated } from '../audit/staff-write';
+import { assertCurrentVersion } from '../audit/audited-write';
 
 /** Who changes settings, when, and under which request. */
 export interface SettingsWrite {
@@ -20,7 +20,7 @@ export interface SettingsWrite {
   requestId?: string;
 }
 
-/** A value that a setting is to have. */
+/** A new value of a setting. */
 export interface Wanted {
   key: SettingKey;
   /** Null: the default again. */
@@ -29,10 +29,10 @@ export interface Wanted {
   version: number | undefined;
 }
 
-/** Until the transaction ends nobody else saves settings; reading goes on. */
+/** Lets one transaction at a time save settings; reads are not blocked. */
 export const lockSettings = (tx: Tx) => tx.execute(sql`lock table ${settings} in share row exclusive mode`);
 
-/** Why a setting that is locked is not changed. */
+/** The message for a setting that is locked. */
 export const lockedText = (key: SettingKey): string => {
   const { label, variable } = SETTING_LIST[key];
   return `${label} cannot be changed here: whoever runs the server has locked it (SETTINGS_LOCKED) and sets it by ${variable}.`;
@@ -43,7 +43,7 @@ function refuseLocked(locked: readonly SettingKey[], wanted: readonly Wanted[]):
   if (hit !== undefined) throw conflict('SETTING_LOCKED', lockedText(hit.key), { key: hit.key });
 }
 
-/** Saves what is wanted, as far as it is not saved already, in a transaction that holds {@link lockSettings}. */
+/** Saves the values that differ from the saved ones, in a transaction that holds {@link lockSettings}. */
 export async function save(
   tx: Tx,
   facts: Facts,
@@ -54,7 +54,7 @@ export async function save(
   const saved = await readSaved(tx);
   const inForce = new Map(describeSettings(facts, saved).map((setting) => [setting.key, setting]));
   for (const { key, version } of wanted) {
-    refuseOutdated(SETTING_LIST[key].label, saved.get(key)?.version ?? 0, version);
+    assertCurrentVersion(SETTING_LIST[key].label, saved.get(key)?.version ?? 0, version);
   }
   refuseLocked(facts.lockedSettings, wanted);
   const changed = wanted.filter(({ key, value }) => (saved.get(key)?.value ?? null) !== value);
@@ -83,9 +83,9 @@ export async function save(
 }
 
 /**
- * Saves settings, all of them or none. One that is in force already makes no new version.
+ * Saves settings, all or none. A value that is saved already makes no new version.
  *
- * @throws ShopError 409 VERSION_OLD when a version it is based on is old, 409 SETTING_LOCKED
+ * @throws ShopError conflict VERSION_OLD when a version it is based on is old, conflict SETTING_LOCKED
  */
 export async function changeSettings(
   db: Db,
@@ -104,9 +104,9 @@ export async function changeSettings(
 }
 
 /**
- * Takes up an older value again, as a new version.
+ * Saves an older value again, as a new version.
  *
- * @throws ShopError 422 without such a version, 409 VERSION_OLD, 409 SETTING_LOCKED
+ * @throws ShopError invalid without such a version, conflict VERSION_OLD, conflict SETTING_LOCKED
  */
 export async function undoSetting(
   db: Db,
@@ -126,7 +126,7 @@ export async function undoSetting(
   });
 }
 
-/** What was saved of a setting, newest first. */
+/** The saved values of a setting, newest first. */
 export async function settingHistory(
   db: Db,
   key: SettingKey,

@@ -70,7 +70,7 @@ const until = async (so: () => Promise<boolean>) => {
   while (!(await so())) await new Promise(setImmediate);
 };
 
-describe('the words on the front of the shop', () => {
+describe('content: the texts of the home page', () => {
   it('are the shop’s own until something is saved', async () => {
     expect(await frontOf()).toEqual(DEFAULT_FRONT);
     expect(await stateOf('hero')).toMatchObject({ version: 0, liveVersion: 0, body: DEFAULT_FRONT.hero, next: null });
@@ -161,13 +161,13 @@ describe('the words on the front of the shop', () => {
   it('go live at that start by the database’s clock, without another save', async () => {
     const start = await inDatabase(300);
     await saveTagline('Soon', start.toISOString());
-    // Whoever keeps pages is told, and drops them.
-    const told: string[] = [];
+    // Page caches are notified and drop their pages.
+    const received: string[] = [];
     const { settings } = shop.app.deps;
-    const stop = settings.subscribe(() => told.push(settings.current().front.tagline));
+    const stop = settings.subscribe(() => received.push(settings.current().front.tagline));
     await until(async () => (await frontOf()).tagline === 'Soon');
     stop();
-    expect(told).toEqual(['Soon']);
+    expect(received).toEqual(['Soon']);
     expect((await inDatabase(0)).getTime()).toBeGreaterThanOrEqual(start.getTime());
     expect(await stateOf('tagline')).toMatchObject({ liveVersion: 1, next: null });
   });
@@ -178,7 +178,7 @@ describe('the words on the front of the shop', () => {
     await until(async () => (await inDatabase(0)) > start);
     const database = openDatabase(shop.connectionString, { max: 3 });
     const config = readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP });
-    // It has heard nothing of what was saved before it ran.
+    // It got no notification of versions that were saved before it ran.
     const next = await buildApp({ config, database });
     try {
       expect((await frontOf(next)).tagline).toBe('Overnight');

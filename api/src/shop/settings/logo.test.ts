@@ -52,7 +52,7 @@ const statusOf = async (url: string) => (await shop.app.inject({ url })).statusC
 /** As an hour later. */
 const sweep = () => sweepLeftovers(shop.database.db, shop.app.deps.pictures, new Date(Date.now() + 1_000));
 
-describe('the logo and the icon', () => {
+describe('content: the logo and the icon', () => {
   it('are drawn into pictures with random names, and the SVG itself is served nowhere', async () => {
     const logo = await drawn();
     expect(logo).toMatchObject({ width: 288, height: 144 });

@@ -30,7 +30,7 @@ const keysOf = async (query: string) =>
     .parse((await ask('GET', query)).json())
     .map(({ key }) => key);
 
-describe('the accent color', () => {
+describe('content: the accent color', () => {
   it('is the theme’s until an admin saves one, and again after an undo', async () => {
     expect(await front()).not.toHaveProperty('look');
     expect((await save('#1D7F4C', {}, employee)).statusCode).toBe(403);

@@ -60,7 +60,7 @@ const statusOf = async (url: string) => (await shop.app.inject({ url })).statusC
 /** As an hour later. */
 const sweep = () => sweepLeftovers(shop.database.db, shop.app.deps.pictures, new Date(Date.now() + 1_000));
 
-describe('the picture that opens the home page', () => {
+describe('content: the opening picture of the home page', () => {
   it('is encoded anew for wide screens and phones, with a ground that white words can be read on', async () => {
     const { wide, tall, ground } = await uploaded();
     expect([wide.width, wide.height]).toEqual([1_300, 900]);

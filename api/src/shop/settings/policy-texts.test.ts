@@ -45,7 +45,7 @@ const ownWords = (key: PolicyKey) => {
 
 const paragraph = (text: string) => [{ kind: 'paragraph', words: [{ text }] }];
 
-describe('the pages of text', () => {
+describe('content: the policy texts', () => {
   it('say what the shop says by itself until something is saved', async () => {
     expect(await read('privacy')).toEqual(ownWords('privacy'));
     expect(await read('terms')).toEqual(ownWords('terms'));

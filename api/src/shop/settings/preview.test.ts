@@ -86,7 +86,7 @@ const HERO = {
   ],
 };
 
-describe('a preview of the front', () => {
+describe('previewContent: a preview of the front', () => {
   it('shows a draft in the real page, at every server, and nobody else sees it', async () => {
     await draft('hero', HERO);
     const { path: link, until } = await linkTo('hero', 1);
@@ -252,7 +252,7 @@ describe('a preview of the front', () => {
   });
 });
 
-describe('an icon of the owner’s', () => {
+describe('previewContent: an icon of the owner’s', () => {
   const upload = async (fill: string) => {
     const file = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z" fill="${fill}"/></svg>`;
     const part = { name: 'drawing', bytes: Buffer.from(file), filename: 'a.svg', type: 'image/svg+xml' };

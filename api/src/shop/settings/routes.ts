@@ -9,12 +9,13 @@ import {
 import type { SettingKey } from '@shop/shared/contracts';
 import { DRAWING_LIMITS, IMAGE_LIMITS, IMAGE_REFUSALS, calendarDay } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor, Deps } from '../../deps';
+import type { WriteContext } from '../../actor';
+import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
-import { invalid, notFound } from '../../http/errors';
+import { invalid, notFound } from '../../errors';
 import { acceptForms } from '../../http/forms';
 import type { FormRules } from '../../http/forms';
-import { listReply } from '../../http/lists';
+import { listReply } from '../../http/list-reply';
 import { defaultContent } from '../../settings/content';
 import { untilFollowed } from '../../settings/followed';
 import { readVersion } from '../../settings/preview';
@@ -25,7 +26,7 @@ import { storeDrawing } from './store-drawing';
 import { storeOpening } from './store-opening';
 import { exportSettings, importSettings } from './settings-file';
 
-/** Settings that were added since a back office began to list them. */
+/** Settings that back offices of older releases do not know. */
 const ADDED: readonly SettingKey[] = [
   'orderPieces',
   'orderTotal',
@@ -39,7 +40,7 @@ const ADDED: readonly SettingKey[] = [
   'refusalsToRefuse',
 ];
 
-/** How a drawing comes. */
+/** The form of a drawing. */
 const DRAWING_FORM: FormRules = {
   files: {
     field: 'drawing',
@@ -51,7 +52,7 @@ const DRAWING_FORM: FormRules = {
   toBody: () => undefined,
 };
 
-/** How a picture for the opening of the home page comes. */
+/** The form of a picture for the opening of the home page. */
 const OPENING_FORM: FormRules = {
   files: {
     field: 'picture',
@@ -63,13 +64,12 @@ const OPENING_FORM: FormRules = {
   toBody: () => undefined,
 };
 
-/** The facts of the shop, and the words on its front, that admins change while it runs. */
+/** The settings and the content of the public pages, which admins change while the shop runs. */
 export function registerSettingsRoutes(
   app: FastifyInstance,
   { db, now, config, settings, changes, pictures, previews }: Deps,
 ): void {
-  const by = (actor: Actor, request: FastifyRequest) => ({ actor, now: now(), requestId: request.id });
-  /** Waits until a write is in force on every server. What is saved stays saved, whatever happens to the wait. */
+  /** Waits until every server uses what was saved. The write stays saved, even if this wait fails. */
   const inForce = async (request: FastifyRequest) => {
     try {
       const behind = await untilFollowed(db);
@@ -82,44 +82,45 @@ export function registerSettingsRoutes(
     await settings.upToDate();
   };
 
-  callRoute(app, 'publicSettings', () => settings.current());
+  callRoute(app, 'publicSettings', () => settings.current(), { anonymous: true });
   // A back office of an older release breaks on settings that it does not know.
   const listFor = ({ all }: { all?: boolean | undefined }) =>
     all ? settings.list() : settings.list().filter(({ key }) => !ADDED.includes(key));
   callRoute(app, 'listSettings', ({ query }) => listFor(query));
-  callRoute(app, 'changeSettings', async ({ query, body, actor, request }) => {
-    await changeSettings(db, config, body, by(actor, request));
+  callRoute(app, 'changeSettings', async ({ query, body, request, write }) => {
+    await changeSettings(db, config, body, write);
     await inForce(request);
     return listFor(query);
   });
   callRoute(app, 'settingHistory', async ({ params, query, reply }) =>
     listReply(reply, await settingHistory(db, params.key, query)),
   );
-  callRoute(app, 'undoSetting', async ({ params, query, body, actor, request }) => {
-    await undoSetting(db, config, params.key, body, by(actor, request));
+  callRoute(app, 'undoSetting', async ({ params, query, body, request, write }) => {
+    await undoSetting(db, config, params.key, body, write);
     await inForce(request);
     return listFor(query);
   });
 
-  callRoute(app, 'getPolicyText', ({ params, reply }) => {
-    // Every visit gets the text that is live, not one that the browser keeps.
-    void reply.header('cache-control', 'no-cache');
-    return { blocks: settings.policy(params.key) };
-  });
+  callRoute(
+    app,
+    'getPolicyText',
+    ({ params, reply }) => {
+      // The browser must revalidate the text on every visit.
+      void reply.header('cache-control', 'no-cache');
+      return { blocks: settings.policy(params.key) };
+    },
+    { anonymous: true },
+  );
 
   const defaults = () => defaultContent(settings.current());
-  const contentBy = (actor: Actor, request: FastifyRequest) => ({
-    ...by(actor, request),
-    defaults: defaults(),
-    pictures,
-  });
+  const contentWrite = (write: WriteContext) => ({ ...write, defaults: defaults(), pictures });
   callRoute(app, 'listContent', async ({ query }) => {
     const parts = await listContent(db, defaults());
     // A back office of an older release breaks on parts that it does not know.
     return parts.filter(({ key }) => (query.policies || !isPolicyKey(key)) && (query.look || !isLookKey(key)));
   });
-  callRoute(app, 'saveContent', async ({ body, actor, request }) => {
-    await saveContent(db, body, contentBy(actor, request));
+  callRoute(app, 'saveContent', async ({ body, request, write }) => {
+    await saveContent(db, body, contentWrite(write));
     await inForce(request);
     return listContent(db, defaults());
   });
@@ -152,8 +153,8 @@ export function registerSettingsRoutes(
     const { token, until } = await previews.sign({ key, version }, now());
     return { path: `${previewPath(key)}?${PREVIEW_PARAMETER}=${token}`, until: until.toISOString() };
   });
-  callRoute(app, 'undoContent', async ({ params, body, actor, request }) => {
-    await undoContent(db, params.key, body, contentBy(actor, request));
+  callRoute(app, 'undoContent', async ({ params, body, request, write }) => {
+    await undoContent(db, params.key, body, contentWrite(write));
     await inForce(request);
     return listContent(db, defaults());
   });
@@ -167,8 +168,8 @@ export function registerSettingsRoutes(
   callRoute(
     app,
     'importSettings',
-    async ({ query, body, actor, request }) => {
-      const done = await importSettings(db, config, body, query.confirm ?? false, by(actor, request));
+    async ({ query, body, request, write }) => {
+      const done = await importSettings(db, config, body, query.confirm ?? false, write);
       if (done.applied) await inForce(request);
       return done;
     },

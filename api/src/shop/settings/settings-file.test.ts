@@ -67,7 +67,7 @@ const save = async (payload: object) => {
   expect(answer.statusCode).toBe(200);
 };
 
-describe('exported settings', () => {
+describe('settings file: exported settings', () => {
   it('are what was saved, one key a line and sorted, and nothing of the environment', async () => {
     await save({ shopName: 'Northern Shop', exchangeDays: 9, deliveryFee: 5.5 });
     await shop.app.inject({
@@ -91,7 +91,7 @@ describe('exported settings', () => {
   });
 });
 
-describe('an import of settings', () => {
+describe('settings file: an import of settings', () => {
   it('tells what would change, and saves nothing until it is confirmed', async () => {
     await save({ shopName: 'Northern Shop' });
     const answer = await send(FILE, { confirm: false });
@@ -202,7 +202,7 @@ describe('an import of settings', () => {
   });
 });
 
-describe('npm run settings', () => {
+describe('settings command: npm run settings', () => {
   const run = async (...words: string[]) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/cli/index.ts', 'settings', ...words], {
       cwd: ROOT,

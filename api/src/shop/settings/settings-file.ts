@@ -2,24 +2,26 @@ import { SETTINGS_FORMAT, SETTING_KEYS, isSettingKey, shopSettingsSchema } from 
 import type { SettingsFile, SettingsImport, SettingsImportBody, ShopSettingsValues } from '@shop/shared/contracts';
 import type { Db, Executor } from '../../database/client';
 import { withTransaction } from '../../database/client';
-import type { FieldError } from '../../http/errors';
-import { ShopError } from '../../http/errors';
+import type { FieldError } from '../../errors';
+import { ShopError } from '../../errors';
 import { type Facts, describeSettings } from '../../settings/live-settings';
 import { readSaved } from '../../settings/saved';
 import { usableValues } from '../../settings/values';
 import type { SettingsWrite, Wanted } from './change-settings';
 import { lockSettings, lockedText, save } from './change-settings';
 
-/** What was saved of all settings. Those that nobody saved, or that have their default again, are not in it. */
+/** All saved settings; settings with their default value are left out. */
 export async function exportSettings(db: Executor): Promise<SettingsFile> {
   const saved = [...(await readSaved(db))].filter(([, { value }]) => value !== null);
   return { format: SETTINGS_FORMAT, settings: usableValues(new Map(saved.map(([key, { value }]) => [key, value]))) };
 }
 
 const refusal = (errors: FieldError[]): ShopError =>
-  new ShopError(400, 'VALIDATION', 'Nothing was imported. Correct the settings named, then import again.', { errors });
+  new ShopError('malformed', 'VALIDATION', 'Nothing was imported. Correct the settings named, then import again.', {
+    errors,
+  });
 
-/** The values of a file by the one list of settings, and what is wrong with the others. */
+/** The valid settings of a file, and the errors of the others. */
 function readValues(settings: SettingsImportBody['settings']): {
   values: Partial<ShopSettingsValues>;
   errors: FieldError[];
@@ -39,11 +41,11 @@ function readValues(settings: SettingsImportBody['settings']): {
 }
 
 /**
- * Saves what a file of settings says, all of it or nothing; those it does not name stay as they are.
+ * Saves the settings of a file, all or none; settings that it lacks stay as they are.
  *
- * @param confirm false only tells what would change
- * @throws ShopError 400 for a newer format, and with each setting that is unknown, wrong or locked; 409 VERSION_OLD when a
- * change was reviewed against a version that is old
+ * @param confirm false only answers what would change
+ * @throws ShopError malformed for a newer format, and with each setting that is unknown, wrong or locked; conflict
+ *   VERSION_OLD when a change was reviewed against a version that is old
  */
 export async function importSettings(
   db: Db,
@@ -54,7 +56,7 @@ export async function importSettings(
 ): Promise<SettingsImport> {
   if (format > SETTINGS_FORMAT) {
     const message = `The file has format ${format}, and this server reads format ${SETTINGS_FORMAT}: update the server first.`;
-    throw new ShopError(400, 'VALIDATION', message, { errors: [{ field: 'format', message }] });
+    throw new ShopError('malformed', 'VALIDATION', message, { errors: [{ field: 'format', message }] });
   }
   const { values, errors } = readValues(settings);
   return withTransaction(db, async (tx) => {

@@ -53,7 +53,7 @@ const publicOf = async (app: FastifyInstance) =>
 const historyOf = async (key: SettingKey) =>
   z.array(settingChangeSchema).parse((await ask(shop.app, 'GET', `/shop/${key}/history`)).json());
 
-describe('the settings of the shop', () => {
+describe('settings: the settings of the shop', () => {
   it('are the environment’s and the defaults until something is saved', async () => {
     const answer = await ask(shop.app, 'GET', '/shop', undefined, employee);
     const settings = listOf(answer.body);
@@ -70,7 +70,7 @@ describe('the settings of the shop', () => {
     expect(settings.get('location')).toMatchObject({ value: TEST_SHOP.SHOP_LOCATION, locked: true });
   });
 
-  it('are changed together, in force with the answer, and told in the audit log', async () => {
+  it('are changed together, in force with the answer, and recorded in the audit log', async () => {
     const body = {
       deliveryFee: 5.5,
       deliveryDays: '2-5',
@@ -116,8 +116,8 @@ describe('the settings of the shop', () => {
     expect(settings.get('orderTotal')).toMatchObject({ value: 10_000, locked: true });
     expect((await change({ orderTotal: 5 })).statusCode).toBe(409);
     await change({ orderPieces: 7 });
-    const told = (await shop.app.inject({ url: '/api/settings' })).body;
-    expect(told).not.toMatch(/pieces|pending/i);
+    const publicSettings = (await shop.app.inject({ url: '/api/settings' })).body;
+    expect(publicSettings).not.toMatch(/pieces|pending/i);
   });
 
   it('leave out what a back office of an older release does not know', async () => {
@@ -255,7 +255,7 @@ describe('the settings of the shop', () => {
     expect((await publicOf(shop.app)).policy.deliveryFee).toBe(6);
   });
 
-  it('price orders and quotes: less than was shown is taken, more is asked about', async () => {
+  it('price orders and quotes: less than was shown is taken, more is confirmed first', async () => {
     const order = orderOf(await makeProduct(shop.database.db, { stock: 5 }));
     const { body } = await call<Quote>(shop.app, 'POST', '/orders/quote', { payload: { products: order.products } });
     expect(body.deliveryFee).toBe(4);
@@ -270,22 +270,22 @@ describe('the settings of the shop', () => {
 
   it('are read from the database when they change, and not by those who visit', async () => {
     await publicOf(shop.app);
-    const asked = jest.spyOn(shop.database.pool, 'query');
+    const query = jest.spyOn(shop.database.pool, 'query');
     try {
       for (let visit = 0; visit < 20; visit += 1) await publicOf(shop.app);
-      const before = asked.mock.calls.length;
+      const before = query.mock.calls.length;
       await shop.database.pool.query(`select pg_notify('catalogue', 'settings')`);
       await shop.app.deps.changes.settle();
       for (let visit = 0; visit < 20; visit += 1) await publicOf(shop.app);
       // The notification itself, and one read.
-      expect([before, asked.mock.calls.length]).toEqual([0, 2]);
+      expect([before, query.mock.calls.length]).toEqual([0, 2]);
     } finally {
-      asked.mockRestore();
+      query.mockRestore();
     }
   });
 });
 
-describe('a second server on the database', () => {
+describe('settings: a second server on the database', () => {
   it('has what the first one saved with its next request, and after it missed news', async () => {
     const database = openDatabase(shop.connectionString, { max: 3 });
     const other = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP, ...ENV }), database });
@@ -306,7 +306,7 @@ describe('a second server on the database', () => {
   });
 });
 
-describe('npm run settings', () => {
+describe('settings command: npm run settings', () => {
   const run = (...words: string[]) =>
     settingsCommand(shop.database.db, shop.app.deps.config, words, new Date('2026-11-20T10:00:00Z'));
 

@@ -1,17 +1,17 @@
 import type { Drawing, DrawingUse } from '@shop/shared/contracts';
 import type { Db } from '../../database/client';
 import { newId } from '../../database/columns';
-import { invalid } from '../../http/errors';
+import { invalid } from '../../errors';
 import { drawSvg } from '../../pictures/drawings';
 import { rememberPictures } from '../../pictures/leftovers';
 import type { PictureStore } from '../../pictures/store';
 import { RefusedDrawingError } from '../../pictures/svg-rules';
 
 /**
- * Draws an uploaded SVG and stores its pictures under a random name. They stay on the list of what may be left over until a
- * version of the front names them: what nobody saves within the hour is swept.
+ * Draws an uploaded SVG and stores its pictures under a random name. They stay on the list of left-over pictures until
+ * a version of the content uses them: pictures that no version uses within an hour are deleted.
  *
- * @throws ShopError 422 for what is no SVG that the shop draws
+ * @throws ShopError invalid for an SVG that the shop cannot draw
  */
 export async function storeDrawing(
   { db, store }: { db: Db; store: PictureStore },

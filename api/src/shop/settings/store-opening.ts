@@ -1,7 +1,7 @@
 import type { Drawing, OpeningPicture } from '@shop/shared/contracts';
 import type { Db } from '../../database/client';
 import { newId } from '../../database/columns';
-import { invalid } from '../../http/errors';
+import { invalid } from '../../errors';
 import { type EncodedPicture, UnreadablePictureError } from '../../pictures/encode';
 import { rememberPictures } from '../../pictures/leftovers';
 import { encodeOpening } from '../../pictures/opening';
@@ -9,10 +9,11 @@ import { inTurn } from '../../pictures/receive';
 import type { PictureStore } from '../../pictures/store';
 
 /**
- * Encodes an uploaded picture for the opening of the home page and stores it under random names. They stay on the list of
- * what may be left over until a version of the front names them: what nobody saves within the hour is swept.
+ * Encodes an uploaded picture for the opening of the home page and stores it under random names. They stay on the list
+ * of left-over pictures until a version of the content uses them: pictures that no version uses within an hour are
+ * deleted.
  *
- * @throws ShopError 422 for what is no picture, or too small
+ * @throws ShopError invalid for an unreadable picture, or one that is too small
  */
 export async function storeOpening(
   { db, store }: { db: Db; store: PictureStore },

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SignedIn, TestApp } from '../../testing/app';
 
-/** Forgets every version of the front and every setting, as all servers then know. */
+/** Deletes all versions of the content and all settings, and notifies all servers. */
 export async function clearContent({ app, database }: TestApp): Promise<void> {
   await app.deps.changes.heard;
   await database.pool.query('truncate content_versions, settings');
@@ -10,7 +10,7 @@ export async function clearContent({ app, database }: TestApp): Promise<void> {
   await app.deps.changes.settle();
 }
 
-/** Makes a call of the front of the shop, such as `/history`, for somebody. */
+/** Calls the API of the content, such as `/history`. */
 export const askContent = ({ app }: TestApp, who: SignedIn, method: 'GET' | 'PUT', url: string, payload?: object) =>
   app.inject({
     method,
@@ -19,7 +19,9 @@ export const askContent = ({ app }: TestApp, who: SignedIn, method: 'GET' | 'PUT
     ...(payload ? { payload } : {}),
   });
 
-/** A build with a home page, a cart and a page of text, as little as the host serves, in a folder; answers its folder. */
+/**
+ * A build with a home page, a cart and a page of text, as little as the host serves, in a folder; answers its folder.
+ */
 export async function makeBuild(folder: string): Promise<string> {
   const dist = path.join(folder, 'dist');
   const remote = path.join(dist, 'remotes/mfe-front');

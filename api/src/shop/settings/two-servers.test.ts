@@ -274,10 +274,10 @@ const change = async (url: string, payload: object) => {
   expect(answer.statusCode).toBe(200);
 };
 
-describe('a setting that is changed at one server', () => {
+describe('settings on two servers: a setting that is changed at one server', () => {
   it.each(SETTING_KEYS)('is what the next visitor of another one gets: %s', async (key) => {
     const { to, seen } = ROWS[key];
-    /** Where the new value is found, asked once. */
+    /** The places that have the new value at one moment. */
     const found = async () => {
       const places: string[] = [];
       for (const [place, look, text] of seen) {
@@ -298,7 +298,7 @@ describe('a setting that is changed at one server', () => {
   });
 });
 
-describe('words that are scheduled at one server', () => {
+describe('content on two servers: a scheduled text', () => {
   /** The database's clock so many milliseconds from now. */
   const inDatabase = async (ms = 0): Promise<number> => {
     const { rows } = await shop.database.pool.query<{ at: Date }>(
@@ -314,11 +314,11 @@ describe('words that are scheduled at one server', () => {
     await change('/api/settings/content', tagline);
     let kept = 0;
     for (;;) {
-      const asked = await inDatabase();
+      const readAt = await inDatabase();
       const shown = (await home()).includes('Open all night');
       const answered = await inDatabase();
-      // A page that was asked for after the start shows them, one that was answered before it does not.
-      if (asked >= start) expect(shown).toBe(true);
+      // A page that was requested after the start shows them, a page that was answered before it does not.
+      if (readAt >= start) expect(shown).toBe(true);
       if (answered < start) expect(shown).toBe(false);
       if (shown) break;
       kept += 1;

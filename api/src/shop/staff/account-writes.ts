@@ -1,29 +1,33 @@
 import type { StaffMember, callSchemas } from '@shop/shared/contracts';
 import { and, asc, eq, or } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { WriteContext } from '../../actor';
 import type { Db, Tx } from '../../database/client';
 import { isUniqueViolation, withTransaction } from '../../database/client';
+import { one } from '../../database/one';
 import { users } from '../../database/schema';
-import { ShopError, conflict, invalid } from '../../http/errors';
+import { ShopError, conflict, invalid } from '../../errors';
 import { commonPasswordProblem } from '../auth/common-passwords';
 import { hashPassword } from '../auth/passwords';
 import { endSessions } from '../auth/sessions';
 import { audit } from '../audit/audit';
-import { differences, refuseOutdated } from '../audit/staff-write';
-import type { StaffWrite } from '../audit/staff-write';
+import { assertCurrentVersion, auditedCreate, auditedUpdate } from '../audit/audited-write';
 import { getStaff } from './accounts';
 
 type StaffCreateInput = z.output<(typeof callSchemas)['createStaff']['body']>;
 type StaffUpdateInput = z.output<(typeof callSchemas)['updateStaff']['body']>;
 
-/** What the log keeps of an account; never anything of its password. */
-const written = ({ name, email, username, role, active }: StaffMember) => ({ name, email, username, role, active });
+/** The log never keeps anything of a password. */
+const AUDITED = {
+  entity: 'staff',
+  fields: ({ name, email, username, role, active }: StaffMember) => ({ name, email, username, role, active }),
+};
 
 const taken = (field: 'email' | 'username', message: string) =>
-  new ShopError(409, 'ACCOUNT_EXISTS', message, { errors: [{ field, message }] });
+  new ShopError('conflict', 'ACCOUNT_EXISTS', message, { errors: [{ field, message }] });
 
-/** Writes an account. @throws ShopError 409 ACCOUNT_EXISTS when its address or username belongs to another one */
-async function writing<T>(write: () => Promise<T>): Promise<T> {
+/** Writes an account. @throws ShopError conflict ACCOUNT_EXISTS when its address or username belongs to another one */
+async function withUniqueNames<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -33,11 +37,16 @@ async function writing<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A locked account, and whether it is the last one that may manage accounts. */
+interface LockedAccount extends StaffMember {
+  isLastAdmin: boolean;
+}
+
 /**
- * The account as it stays until the transaction ends, and whether it is the last that may manage accounts. All admins are
- * locked with it, always in one order, so that two of them cannot remove each other at the same time.
+ * Locks an account until the transaction ends. All admins are locked with it, always in the same order, so that two
+ * admins cannot remove each other at the same time.
  */
-async function lockAccount(tx: Tx, id: string): Promise<{ account: StaffMember; isLastAdmin: boolean }> {
+async function lockAccount(tx: Tx, id: string): Promise<LockedAccount> {
   const locked = await tx
     .select({ id: users.id, role: users.role, active: users.active })
     .from(users)
@@ -45,11 +54,14 @@ async function lockAccount(tx: Tx, id: string): Promise<{ account: StaffMember; 
     .orderBy(asc(users.id))
     .for('update');
   const admins = locked.filter(({ role, active }) => role === 'admin' && active);
-  return { account: await getStaff(tx, id), isLastAdmin: admins.length === 1 && admins[0]?.id === id };
+  return { ...(await getStaff(tx, id)), isLastAdmin: admins.length === 1 && admins[0]?.id === id };
 }
 
-/** @throws ShopError 422 for a password that many others have, too */
-async function refuseCommon(password: string, { name, email, username }: Partial<StaffCreateInput>): Promise<void> {
+/** @throws ShopError invalid for a common password */
+async function assertUncommonPassword(
+  password: string,
+  { name, email, username }: Partial<StaffCreateInput>,
+): Promise<void> {
   const problem = await commonPasswordProblem(password, [name, email, username]);
   if (problem !== null) throw invalid('password', problem);
 }
@@ -59,120 +71,98 @@ const lastAdmin = () => conflict('LAST_ADMIN', 'This is the last active admin: m
 /**
  * Adds an account for someone who works for the shop.
  *
- * @throws ShopError 409 ACCOUNT_EXISTS when the address or the username is taken; 422 for a common password
+ * @throws ShopError conflict ACCOUNT_EXISTS when the address or the username is taken; invalid for a common password
  */
 export async function createStaff(
   db: Db,
   { password, ...values }: StaffCreateInput,
-  { actor, now, requestId }: StaffWrite,
+  context: WriteContext,
 ): Promise<StaffMember> {
-  await refuseCommon(password, values);
-  const passwordHash = await hashPassword(password);
-  return writing(() =>
-    withTransaction(db, async (tx) => {
-      const [made] = await tx
-        .insert(users)
-        .values({ ...values, passwordHash, createdAt: now })
-        .returning({ id: users.id });
-      if (made === undefined) throw new Error('The account was not written.');
-      const account = await getStaff(tx, made.id);
-      await audit(tx, {
-        actor,
-        action: 'create',
-        entity: 'staff',
-        entityId: made.id,
-        after: written(account),
-        requestId,
-      });
-      return account;
-    }),
-  );
+  await assertUncommonPassword(password, values);
+  const row = { ...values, passwordHash: await hashPassword(password), createdAt: context.now };
+  const create = {
+    ...AUDITED,
+    insert: async (tx: Tx) => {
+      const { id } = one(await tx.insert(users).values(row).returning({ id: users.id }));
+      return getStaff(tx, id);
+    },
+    idOf: ({ _id }: StaffMember) => _id,
+  };
+  return withUniqueNames(() => auditedCreate(db, create, context));
 }
 
 /**
- * Changes name, address, username and role of an account. A new role counts from the next call that its owner makes.
+ * Changes name, address, username and role of an account. A new role holds from the next call of its owner.
  *
- * @throws ShopError 404 without such an account; 409 VERSION_OLD when the write is based on an old read, OWN_ROLE for a
- * change of one's own role, LAST_ADMIN when nobody would be left to manage accounts, ACCOUNT_EXISTS when the address or
- * the username is taken
+ * @throws ShopError notFound without such an account; conflict VERSION_OLD when the write is based on an old read,
+ *   OWN_ROLE when an admin changes their own role, LAST_ADMIN when nobody would be left to manage accounts,
+ *   ACCOUNT_EXISTS when the address or the username is taken
  */
 export function updateStaff(
   db: Db,
   id: string,
   { version, ...values }: StaffUpdateInput,
-  { actor, requestId }: StaffWrite,
+  context: WriteContext,
 ): Promise<StaffMember> {
-  return writing(() =>
-    withTransaction(db, async (tx) => {
-      const { account: before, isLastAdmin } = await lockAccount(tx, id);
-      refuseOutdated(before.name, before.version, version);
-      if (values.role !== before.role) {
-        if (id === actor.userId) throw conflict('OWN_ROLE', 'You cannot change your own role');
+  const write = {
+    ...AUDITED,
+    entityId: id,
+    lock: (tx: Tx) => lockAccount(tx, id),
+    checkVersion: (before: StaffMember) => assertCurrentVersion(before.name, before.version, version),
+    update: async (tx: Tx, { role, isLastAdmin }: LockedAccount) => {
+      if (values.role !== role) {
+        if (id === context.actor.userId) throw conflict('OWN_ROLE', 'You cannot change your own role');
         if (isLastAdmin) throw lastAdmin();
       }
       await tx.update(users).set(values).where(eq(users.id, id));
-      const account = await getStaff(tx, id);
-      await audit(tx, {
-        actor,
-        action: 'update',
-        entity: 'staff',
-        entityId: id,
-        ...differences(written(before), written(account)),
-        requestId,
-      });
-      return account;
-    }),
-  );
+      return getStaff(tx, id);
+    },
+  };
+  return withUniqueNames(() => auditedUpdate<StaffMember, LockedAccount>(db, write, context));
 }
 
 /**
- * Switches an account off, which ends its sessions at once, or on again.
+ * Switches an account on, or off, which ends its sessions at once.
  *
- * @throws ShopError 404 without such an account; 409 OWN_ACCOUNT for one's own, LAST_ADMIN when nobody would be left to
- * manage accounts
+ * @throws ShopError notFound without such an account; conflict OWN_ACCOUNT for one's own, LAST_ADMIN when nobody would
+ *   be left to manage accounts
  */
-export async function setStaffActive(
-  db: Db,
-  id: string,
-  active: boolean,
-  { actor, now, requestId }: StaffWrite,
-): Promise<StaffMember> {
-  return withTransaction(db, async (tx) => {
-    const { account: before, isLastAdmin } = await lockAccount(tx, id);
-    if (!active) {
-      if (id === actor.userId) throw conflict('OWN_ACCOUNT', 'You cannot deactivate your own account');
-      if (isLastAdmin) throw lastAdmin();
-      await endSessions(tx, id, now);
-    }
-    if (before.active === active) return before;
-    await tx.update(users).set({ active }).where(eq(users.id, id));
-    await audit(tx, {
-      actor,
-      action: active ? 'activate' : 'deactivate',
-      entity: 'staff',
+export const setStaffActive = (db: Db, id: string, active: boolean, context: WriteContext): Promise<StaffMember> =>
+  auditedUpdate<StaffMember, LockedAccount>(
+    db,
+    {
+      ...AUDITED,
       entityId: id,
-      before: { active: before.active },
-      after: { active },
-      requestId,
-    });
-    return getStaff(tx, id);
-  });
-}
+      action: () => (active ? 'activate' : 'deactivate'),
+      lock: (tx) => lockAccount(tx, id),
+      update: async (tx, before) => {
+        if (!active) {
+          if (id === context.actor.userId) throw conflict('OWN_ACCOUNT', 'You cannot deactivate your own account');
+          if (before.isLastAdmin) throw lastAdmin();
+          await endSessions(tx, id, context.now);
+        }
+        if (before.active === active) return null;
+        await tx.update(users).set({ active }).where(eq(users.id, id));
+        return getStaff(tx, id);
+      },
+    },
+    context,
+  );
 
 /**
- * Gives somebody else's account a new password, and ends its sessions.
+ * Sets a new password for somebody else's account, and ends its sessions.
  *
- * @throws ShopError 404 without such an account, 409 OWN_ACCOUNT for one's own, which asks for the current password, 422
- * for a common password
+ * @throws ShopError notFound without such an account, conflict OWN_ACCOUNT for one's own account, where the current
+ *   password is required, invalid for a common password
  */
 export async function resetStaffPassword(
   db: Db,
   id: string,
   password: string,
-  { actor, now, requestId }: StaffWrite,
+  { actor, now, requestId }: WriteContext,
 ): Promise<void> {
   if (id === actor.userId) throw conflict('OWN_ACCOUNT', 'Change your own password on the page My Account');
-  await refuseCommon(password, await getStaff(db, id));
+  await assertUncommonPassword(password, await getStaff(db, id));
   const passwordHash = await hashPassword(password);
   await withTransaction(db, async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, id));

@@ -5,9 +5,9 @@ import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalColumn, totalOf } from '../../database/paging';
 import { users } from '../../database/schema';
-import { notFound } from '../../http/errors';
-import { containsPattern, offsetOf, orderBy } from '../../http/lists';
-import type { ListPage } from '../../http/lists';
+import { notFound } from '../../errors';
+import { containsPattern, offsetOf, orderBy } from '../../database/list-queries';
+import type { ListPage } from '../../database/list-queries';
 
 type StaffListQuery = z.output<(typeof callSchemas)['listStaff']['query']>;
 
@@ -35,7 +35,7 @@ interface StaffRow extends Omit<StaffMember, '_id' | 'role' | 'createdAt' | 'las
   lastSignIn: Date | null;
 }
 
-/** A number that stands for what can be written of an account: the table has no column for it. */
+/** A version of an account, computed from the fields that can be written: the table has no column for it. */
 const versionOf = ({ name, email, username, role, active }: Omit<StaffRow, 'createdAt' | 'lastSignIn'>): number =>
   createHash('sha256')
     .update(JSON.stringify([name, email, username, role, active]))
@@ -85,7 +85,7 @@ export async function listStaff(db: Executor, query: StaffListQuery): Promise<Li
 /**
  * One account of staff.
  *
- * @throws ShopError 404 without such an account, also for that of a customer
+ * @throws ShopError notFound without such an account, and for the account of a customer
  */
 export async function getStaff(db: Executor, id: string): Promise<StaffMember> {
   const [row] = await db

@@ -1,28 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor, Deps } from '../../deps';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
-import { listReply } from '../../http/lists';
-import type { StaffWrite } from '../audit/staff-write';
+import { listReply } from '../../http/list-reply';
 import { createStaff, resetStaffPassword, setStaffActive, updateStaff } from './account-writes';
 import { getStaff, listStaff } from './accounts';
 
-/** The accounts of those who work for the shop; for admins. */
-export function registerStaffRoutes(app: FastifyInstance, { db, now, passwords }: Deps): void {
-  const by = (actor: Actor, request: FastifyRequest): StaffWrite => ({ actor, now: now(), requestId: request.id });
-
+/** The accounts of staff; for admins. */
+export function registerStaffRoutes(app: FastifyInstance, { db, passwordQueue }: Deps): void {
   callRoute(app, 'listStaff', async ({ query, reply }) => listReply(reply, await listStaff(db, query)));
   callRoute(app, 'getStaff', ({ params }) => getStaff(db, params.id));
-  callRoute(app, 'createStaff', ({ body, actor, request }) =>
-    passwords.inTurn(() => createStaff(db, body, by(actor, request))),
-  );
-  callRoute(app, 'updateStaff', ({ params, body, actor, request }) =>
-    updateStaff(db, params.id, body, by(actor, request)),
-  );
-  callRoute(app, 'setStaffActive', ({ params, body, actor, request }) =>
-    setStaffActive(db, params.id, body.active, by(actor, request)),
-  );
-  callRoute(app, 'resetStaffPassword', async ({ params, body, actor, request }) => {
-    await passwords.inTurn(() => resetStaffPassword(db, params.id, body.password, by(actor, request)));
+  callRoute(app, 'createStaff', ({ body, write }) => passwordQueue.run(() => createStaff(db, body, write)));
+  callRoute(app, 'updateStaff', ({ params, body, write }) => updateStaff(db, params.id, body, write));
+  callRoute(app, 'setStaffActive', ({ params, body, write }) => setStaffActive(db, params.id, body.active, write));
+  callRoute(app, 'resetStaffPassword', async ({ params, body, write }) => {
+    await passwordQueue.run(() => resetStaffPassword(db, params.id, body.password, write));
     return { message: 'Password reset' };
   });
 }

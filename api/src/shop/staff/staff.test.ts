@@ -94,9 +94,9 @@ describe('staff accounts', () => {
   ])('are not made with %j', async (wrong, field, message) => {
     const { status, body } = await call<ErrorBody>('POST', '/staff', { ...ada, ...wrong });
     expect(status).toBe(400);
-    const told = body.errors.find((error) => error.field === field);
-    expect(told).toBeDefined();
-    if (message !== undefined) expect(told?.message).toBe(message);
+    const fieldError = body.errors.find((error) => error.field === field);
+    expect(fieldError).toBeDefined();
+    if (message !== undefined) expect(fieldError?.message).toBe(message);
     expect(await shop.database.db.$count(users)).toBe(1);
   });
 

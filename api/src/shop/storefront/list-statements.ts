@@ -5,24 +5,24 @@ import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { categories, products } from '../../database/schema';
-import { containsPattern, offsetOf } from '../../http/lists';
+import { containsPattern, offsetOf } from '../../database/list-queries';
 import { publicCardJson, publicProductJson } from '../catalog/product-rows';
 import { categoryTree, discountSql, effectivePriceSql, onSaleSql } from '../catalog/product-sql';
 
 type CategoryQuery = z.output<(typeof callSchemas)['listPublicCategoryProducts']['query']>;
 
-/** What shoppers may ask of a list of products. */
+/** Filters and page of the public list of products. */
 export type ProductsQuery = CategoryQuery & { category?: string | undefined };
 
-/** How a list is searched: not at all, for what was typed by the letter, or for what comes close to it. */
+/** How a list is searched: not at all, for the exact text, or for similar names. */
 export type Search = 'none' | 'exact' | 'close';
 
-/** What a list's statement answers, always in one row. */
+/** The one row that a list's statement answers. */
 export interface ListRow<Row> {
   /** How many match in all. */
   total: number;
   rows: Row[];
-  /** Whether the category that was asked for is there for shoppers. */
+  /** Whether the requested category exists and is live. */
   known: boolean;
 }
 
@@ -33,10 +33,10 @@ export interface Statement {
   values: unknown[];
 }
 
-/** So many rows make the first page of nearly every list. */
+/** The number of rows on the first page of nearly every list. */
 const FIRST_ROWS = 28;
 
-/** How much of each product is read: what {@link toPublicProduct} or {@link toPublicCard} needs. */
+/** The JSON that is read of each product, for {@link toPublicProduct} or {@link toPublicCard}. */
 const FIELDS = { whole: publicProductJson, card: publicCardJson };
 
 interface Shape {
@@ -55,18 +55,20 @@ interface Shape {
 
 const given = (name: keyof Values) => sql.placeholder(name);
 
-/** The name of the product's category holds what was typed. */
+/** SQL: the name of the product's category contains the typed text. */
 const inTypedCategory = sql`${products.categoryId} = any(array(
   select named.id from ${categories} named where not named.archived and named.name ilike ${given('pattern')}))`;
 
-/** Names that begin with what was typed, names and SKUs that hold it, categories, descriptions; each by name. */
+/**
+ * Names that begin with the typed text, then names and SKUs that contain it, categories, descriptions; each by name.
+ */
 const relevanceSql = sql`case
   when ${products.name} ilike ${given('start')} then '0'
   when ${products.name} ilike ${given('pattern')} or ${products.refCode} ilike ${given('pattern')} then '1'
   when ${inTypedCategory} then '2'
   else '3' end || lower(${products.name})`;
 
-/** What lists are sorted by and in which direction, as the indexes have it; ties are broken by the id. */
+/** Sort keys and directions, in the same words as the indexes; ties are broken by the id. */
 const SORTS = {
   relevance: { key: relevanceSql, way: sql`asc` },
   newest: { key: sql`${products.createdAt}`, way: sql`desc nulls last` },
@@ -76,12 +78,13 @@ const SORTS = {
   discount: { key: discountSql, way: sql`desc` },
 } satisfies Record<NonNullable<CategoryQuery['sort']> | 'relevance', { key: SQL; way: SQL }>;
 
-/** What shoppers may see at all, in the words of the indexes. */
+/** SQL: products that shoppers may see, in the same words as the indexes. */
 const LIVE = sql`not ${products.archived}`;
 
 /**
- * What was typed stands in a product's name, SKU or description, or in the name of its category. Two lookups, each with an
- * index of its own: as one condition they would be guessed to fit nearly every product, and all would be gone through.
+ * SQL: a product's name, SKU or description, or the name of its category, contains the typed text. These are two
+ * look-ups with an index each. As one condition PostgreSQL would expect them to match nearly every product, and would
+ * scan all.
  */
 const holdsTyped = sql`${products.id} in (
   select found.id from ${products} found where found.name ilike ${given('pattern')}
@@ -90,10 +93,10 @@ const holdsTyped = sql`${products.id} in (
   select found.id from ${categories} named join ${products} found on found.category_id = named.id
     where not named.archived and named.name ilike ${given('pattern')})`;
 
-/** What was typed stands in a product's name but for a slip. */
+/** SQL: a product's name is similar to the typed text. */
 const soundsLikeTyped = sql`${products.id} in (select products_like(${given('typed')}))`;
 
-/** Everything a statement of any shape may need. */
+/** All values that a statement may have, whatever its shape. */
 interface Values {
   category: string | undefined;
   sizes: string[];
@@ -101,12 +104,12 @@ interface Values {
   minPrice: number | undefined;
   maxPrice: number | undefined;
   pattern: string;
-  /** As `pattern`, at the beginning of a text. */
+  /** Like `pattern`, but only at the beginning of a text. */
   start: string;
   typed: string;
   limit: number;
   offset: number;
-  /** Where the page ends: no more rows are needed, of any one category either. */
+  /** The end of the page: no more rows are needed, also of each single category. */
   end: number;
 }
 
@@ -123,9 +126,9 @@ function conditionsOf(shape: Shape): SQL {
 }
 
 /**
- * The queries `found`, with the ids of the page, and `total`. An index walks through the page's rows in order, a
- * category's each by itself, and all others are only counted; what a search finds has no order to begin with, and is
- * both counted and sorted once it is found.
+ * The subqueries `found`, with the ids of the page, and `total`. Without a search an index reads the rows of the page
+ * in order, for each category by itself, and all other rows are only counted. The matches of a search have no order, so
+ * they are found first, then counted and sorted.
  */
 function pageOf(shape: Shape): { found: SQL; total: SQL } {
   const { key, way } = SORTS[shape.sort];
@@ -141,7 +144,7 @@ function pageOf(shape: Shape): { found: SQL; total: SQL } {
       total: sql`select count(*) from matching`,
     };
   }
-  // A number that is known when a prepared statement is planned: for an unknown one PostgreSQL expects a tenth of all.
+  // A constant, because for a parameter of a prepared statement PostgreSQL plans for a tenth of all rows.
   const end = shape.first ? sql.raw(String(FIRST_ROWS)) : given('end');
   const inOrder = (where: SQL) => sql`${select} where ${where} order by ${key} ${way}, ${products.id} limit ${end}`;
   const ofOne = inOrder(sql`${matching} and ${products.categoryId} = tree.id`);
@@ -171,7 +174,7 @@ function build(shape: Shape): { text: string; params: unknown[] } {
   return { text, params };
 }
 
-/** Within the 63 characters by which PostgreSQL knows statements. */
+/** A name for a prepared statement, within PostgreSQL's 63 characters. */
 const nameOf = (shape: Shape): string =>
   `list ${Object.values(shape)
     .map((value) => (typeof value === 'boolean' ? Number(value) : (value ?? 'any')))
@@ -187,8 +190,8 @@ function builtOf(shape: Shape): ReturnType<typeof build> {
 }
 
 /**
- * The statement that reads a page of a list. First pages are prepared; others, and those with filters that come in many
- * combinations, are planned each time, so that no connection has to keep them all.
+ * The statement that reads a page of a list. First pages are prepared. Other pages, and filters with many combinations,
+ * are planned each time, so that connections do not keep a plan for each of them.
  */
 export function listStatement(query: ProductsQuery, search: Search): Statement {
   const { category, onSale, minPrice, maxPrice, q = '', limit, fields = 'whole' } = query;

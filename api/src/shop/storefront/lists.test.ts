@@ -15,7 +15,7 @@ const PRODUCTS = 70;
 
 const KINDS = ['Tee', 'Hoodie', '100% Cap', 'Jogger'];
 
-describe('lists of shoppers', () => {
+describe('listPublicProducts: lists of shoppers', () => {
   let shop: TestApp;
   /** The tree: each category with the one above it. */
   const parents = new Map<string, string | null>();

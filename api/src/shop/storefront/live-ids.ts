@@ -3,10 +3,10 @@ import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../database/client';
 import { categories, products } from '../../database/schema';
 
-/** Things that shoppers may see, by their ids. */
+/** Ids of things that shoppers may see. */
 export interface LiveIds {
   count: () => Promise<number>;
-  /** A page of them, those that are there longest first: what is new stands at the end. */
+  /** A page of ids, oldest first, so that new ones are added at the end. */
   read: (offset: number, limit: number) => Promise<string[]>;
 }
 

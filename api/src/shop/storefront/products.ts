@@ -4,9 +4,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
+import { one } from '../../database/one';
 import { categories, products } from '../../database/schema';
-import { notFound } from '../../http/errors';
-import type { ListPage } from '../../http/lists';
+import { notFound } from '../../errors';
+import type { ListPage } from '../../database/list-queries';
 import { publicProductJson, toPublicCard, toPublicProduct } from '../catalog/product-rows';
 import type { PublicRow } from '../catalog/product-rows';
 import { listStatement } from './list-statements';
@@ -17,12 +18,11 @@ export type PublicList = ListPage<PublicProduct> | ListPage<PublicProductCard>;
 
 async function readList<Row>(pool: Pool, query: ProductsQuery, search: Search): Promise<ListRow<Row>> {
   const { rows } = await pool.query<ListRow<Row>>(listStatement(query, search));
-  const [list] = rows;
-  if (list === undefined) throw new Error('The database answered no row to a list');
+  const list = one(rows);
   return list;
 }
 
-/** The list by the letter; where nothing holds what was typed, what comes close to it. */
+/** The products that contain the typed text; without any, those with similar names. */
 async function search<Row, Product>(
   pool: Pool,
   query: ProductsQuery,
@@ -37,12 +37,12 @@ const list = (pool: Pool, query: ProductsQuery) =>
   query.fields === 'card' ? search(pool, query, toPublicCard) : search(pool, query, toPublicProduct);
 
 /**
- * The live products that match; where none holds what was typed by the letter, those whose names come close to it.
- * Newest first, or what fits a search best, unless the query says otherwise; those of a category include the ones of all categories below it.
+ * The live products that match; when none contains the typed text, those with similar names. Newest first, or by
+ * relevance for a search, unless the query sorts otherwise. A category includes all categories below it.
  */
 export const listPublicProducts = (pool: Pool, query: ProductsQuery): Promise<PublicList> => list(pool, query);
 
-/** The live products of a category and all below it. @throws ShopError 404 when it is unknown or archived */
+/** The live products of a category and all below it. @throws ShopError notFound when it is unknown or archived */
 export async function listPublicCategoryProducts(
   pool: Pool,
   category: string,
@@ -53,7 +53,9 @@ export async function listPublicCategoryProducts(
   return found;
 }
 
-/** The chart of the nearest category upward from the product's own that has one: a key look-up for each level. */
+/**
+ * SQL: the size chart of the nearest category with one, upward from the product's own: a key look-up for each level.
+ */
 const inheritedChart = sql`case when ${products.sizeChart} is null then (
   with recursive above as (
     select c.parent_id, c.size_chart from categories c where c.id = ${products.categoryId}
@@ -82,13 +84,13 @@ const SIZE_GUIDE = {
     from ${products} where ${live}`),
 };
 
-/** The charts that may hold for a product. */
+/** The size charts that may apply to a product. */
 interface Charts {
   own: SizeChart | null;
   inherited: SizeChart | null;
 }
 
-/** One live product. @throws ShopError 404 when it is unknown or archived */
+/** One live product. @throws ShopError notFound when it is unknown or archived */
 export async function getPublicProduct(pool: Pool, id: string): Promise<PublicProduct> {
   const { rows } = await pool.query<{ product: PublicRow } & Charts>({ ...ONE, values: [id] });
   const [row] = rows;
@@ -99,7 +101,7 @@ export async function getPublicProduct(pool: Pool, id: string): Promise<PublicPr
 
 /**
  * The size chart of a live product: its own, else that of the nearest category upward, else the standard one; of the
- * latter two only the rows of its sizes. @throws ShopError 404 when it is unknown or archived, or has none
+ * latter two only the rows of its sizes. @throws ShopError notFound when it is unknown or archived, or has none
  */
 export async function getSizeGuide(pool: Pool, id: string): Promise<SizeChart> {
   const { rows } = await pool.query<{ sizes: string[] } & Charts>({ ...SIZE_GUIDE, values: [id] });

@@ -2,24 +2,25 @@ import { publicProductCardSchema, publicProductSchema } from '@shop/shared/contr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AnswerCache } from '../../cache/answer-cache';
-import type { Actor, Deps } from '../../deps';
+import type { Actor } from '../../actor';
+import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
-import { serialiserOf } from '../../http/json-schema';
-import { listReply } from '../../http/lists';
-import { getCategory, listCategories } from './categories';
+import { serializerOf } from '../../http/json-schema';
+import { listReply } from '../../http/list-reply';
+import { getCategory, listCategories } from '../catalog/categories';
 import { getPublicProduct, getSizeGuide, listPublicCategoryProducts, listPublicProducts } from './products';
 import type { PublicList } from './products';
-import { answerVisitors } from './visitor-answers';
+import { cacheAnswers } from './cached-answers';
 
 const viewer = (actor: Actor | null) => ({ staff: actor !== null && actor.role !== 'customer' });
 
-/** One kind of product each, which is quicker to write than a choice of two. */
+/** A serializer for each kind of product, which is faster than one for both. */
 const LISTS = {
-  whole: serialiserOf(z.array(publicProductSchema)),
-  card: serialiserOf(z.array(publicProductCardSchema)),
+  whole: serializerOf(z.array(publicProductSchema)),
+  card: serializerOf(z.array(publicProductCardSchema)),
 };
 
-/** What shoppers read: live products and categories. Staff who send their token see archived categories too. */
+/** Public reads: live products and categories. Staff also see archived categories. */
 export function registerStorefrontRoutes(app: FastifyInstance, { db, database, config, changes }: Deps): void {
   const cache = new AnswerCache(changes, config.answerCacheBytes);
   const showList = (
@@ -31,29 +32,46 @@ export function registerStorefrontRoutes(app: FastifyInstance, { db, database, c
     listReply<unknown>(reply, list);
     return list.rows;
   };
-  // Categories show no product: a change of any category drops everything.
+  // A change of any category clears the whole cache, so no product has to be named here.
   const showCategories = (request: FastifyRequest) => {
     request.shown = { list: false, productIds: [] };
   };
   void app.register(async (scope) => {
-    answerVisitors(scope, cache);
-    callRoute(scope, 'listPublicProducts', async (context) =>
-      showList(context, await listPublicProducts(database.pool, context.query)),
+    cacheAnswers(scope, cache);
+    callRoute(
+      scope,
+      'listPublicProducts',
+      async (context) => showList(context, await listPublicProducts(database.pool, context.query)),
+      { anonymous: true },
     );
-    callRoute(scope, 'listPublicCategoryProducts', async (context) =>
-      showList(context, await listPublicCategoryProducts(database.pool, context.params.categoryId, context.query)),
+    callRoute(
+      scope,
+      'listPublicCategoryProducts',
+      async (context) =>
+        showList(context, await listPublicCategoryProducts(database.pool, context.params.categoryId, context.query)),
+      { anonymous: true },
     );
-    callRoute(scope, 'getPublicProduct', async ({ params, request }) => {
-      const product = await getPublicProduct(database.pool, params.id);
-      request.shown = { list: false, productIds: [product._id] };
-      return product;
-    });
-    callRoute(scope, 'getSizeGuide', async ({ params, request }) => {
-      const guide = await getSizeGuide(database.pool, params.id);
-      // A change of a category, where the chart may come from, drops everything.
-      request.shown = { list: false, productIds: [params.id] };
-      return guide;
-    });
+    callRoute(
+      scope,
+      'getPublicProduct',
+      async ({ params, request }) => {
+        const product = await getPublicProduct(database.pool, params.id);
+        request.shown = { list: false, productIds: [product._id] };
+        return product;
+      },
+      { anonymous: true },
+    );
+    callRoute(
+      scope,
+      'getSizeGuide',
+      async ({ params, request }) => {
+        const guide = await getSizeGuide(database.pool, params.id);
+        // The chart may come from a category, whose change clears the whole cache.
+        request.shown = { list: false, productIds: [params.id] };
+        return guide;
+      },
+      { anonymous: true },
+    );
     callRoute(scope, 'listCategories', async ({ query, actor, request, reply }) => {
       showCategories(request);
       return listReply(reply, await listCategories(db, query, viewer(actor)));

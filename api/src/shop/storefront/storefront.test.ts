@@ -5,7 +5,7 @@ import { UNKNOWN_ID, makeCategory, makeProduct, makeSupplier } from '../../testi
 
 type Row<Table extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Table>>;
 
-describe('what shoppers read', () => {
+describe('storefront: public products and categories', () => {
   let shop: TestApp;
   let staff: SignedIn;
   let tops: Row<typeof makeCategory>;

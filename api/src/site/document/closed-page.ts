@@ -1,5 +1,5 @@
 import type { PageMatch } from '@shop/shared/remote/registry';
-import { CLOSED_RETRY_SECONDS } from '../../http/closed';
+import { CLOSED_RETRY_SECONDS } from '../../errors';
 import { PAGE_HEADERS, pagePolicy } from './csp';
 import { renderDocument } from './document';
 import { headTags } from './heads';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import Fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../../config';
 import { fixedSettings } from '../../settings/live-settings';
-import { unavailable } from '../../http/errors';
+import { unavailable } from '../../errors';
 import { TEST_SHOP } from '../../testing/shop';
 import { buildWorkers } from '../../testing/workers';
 import { hostModule } from '../routes';

@@ -24,7 +24,7 @@ const meaning = (column: ProductColumn, cell: string, decimalComma = false) =>
 
 const trimmed = (value: unknown) => (Array.isArray(value) ? value.map((one) => String(one).trim()) : value);
 
-describe('cells of a file', () => {
+describe('cellsOf, meaningOf: cells of a file', () => {
   it('give sizes and colors back, whatever they are called', async () => {
     await fc.assert(
       fc.asyncProperty(names, async (list) => {

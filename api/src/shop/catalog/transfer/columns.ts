@@ -3,13 +3,13 @@ import type { CsvCell, ProductColumn } from '@shop/shared/rules';
 import type { CsvFile } from './read-csv';
 import { plainAmount, readFlag } from './spreadsheet-values';
 
-/** What categories and suppliers are called in a file: their name, or something longer where it is not the only one. */
+/** Names of categories and suppliers in a file, by id: the name, or a longer one where several have the same name. */
 export interface Names {
   category: ReadonlyMap<string, string>;
   supplier: ReadonlyMap<string, string>;
 }
 
-/** Sizes or colours: 'S, M', or JSON where one of them has a comma or looks like JSON. */
+/** Sizes or colors: 'S, M', or JSON where one of them has a comma or looks like JSON. */
 export const listCell = (names: readonly string[]): string =>
   names.some((name) => /^\[|,/.test(name)) ? JSON.stringify(names) : names.join(', ');
 
@@ -20,14 +20,17 @@ export const stockCell = (stock: Readonly<Record<string, number>>): string => {
   return entries.map(([key, quantity]) => `${key}=${quantity}`).join('; ');
 };
 
-/** Codes by key, spelled like the stock: 'S-Navy=4006381333931'; JSON where one of them has a sign of that spelling. */
+/**
+ * Codes by key, spelled like the stock: 'S-Navy=4006381333931'; JSON where a key or code contains a character of that
+ * format.
+ */
 const codesCell = (codes: Readonly<Record<string, string>>): string => {
   const entries = Object.entries(codes);
   if (entries.some(([key, code]) => /^\{|;/.test(key) || /[;=]/.test(code))) return JSON.stringify(codes);
   return entries.map(([key, code]) => `${key}=${code}`).join('; ');
 };
 
-/** A product's cells. The stock stands there twice: what it is to be, and what it was when the file was written. */
+/** The cells of a product. Stock has two columns: the new quantities, and those when the file was written. */
 export function cellsOf(product: Product, names: Names): Record<ProductColumn, CsvCell> {
   const { category, supplier, sizes, colors, stock } = product;
   return {
@@ -94,7 +97,7 @@ function readNumber(text: string): unknown {
   return /^-?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : text;
 }
 
-/** Amounts in another currency are no dollars, whatever their digits say. */
+/** An amount with another currency sign is refused. */
 function readMoney(column: ProductColumn, text: string, decimalComma: boolean): unknown {
   const amount = plainAmount(text, decimalComma);
   if (/\p{Sc}/u.test(amount)) throw new CellError(column, 'Must be in dollars');
@@ -102,10 +105,10 @@ function readMoney(column: ProductColumn, text: string, decimalComma: boolean): 
 }
 
 /**
- * What a cell says, in the terms of the API.
+ * The value of a cell as the API takes it.
  *
  * @param dialect how the file writes amounts
- * @throws CellError for text that says nothing
+ * @throws CellError for text that cannot be read
  */
 export function meaningOf(
   column: ProductColumn,

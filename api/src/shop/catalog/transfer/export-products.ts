@@ -10,26 +10,26 @@ import { inCategoryTree, productSearch } from '../product-sql';
 import { idsByStock } from '../stock-filter';
 import type { StockRules } from '../stock-filter';
 import { cellsOf } from './columns';
-import { readDirectory } from './names';
+import { readNameLookup } from './name-lookup';
 
-/** Which products to export, as the contract's schema parsed it. */
+/** The filters of an export, as the contract's schema parsed them. */
 export type ExportQuery = z.output<(typeof callSchemas)['exportProducts']['query']>;
 
-/** Products read at once. */
+/** Products that are read by one statement. */
 const PART = 500;
 
 const byCode = sql<string>`lower(${products.refCode})`;
 
 /**
- * The products that match as a CSV file, by reference code, part by part: what an import takes. Text that a spreadsheet
- * would run as a formula is made harmless.
+ * The products that match as a CSV file, by reference code, part by part; the file can be imported again. Text that a
+ * spreadsheet would run as a formula is made harmless.
  */
 export async function* exportProducts(
   db: Executor,
   query: ExportQuery,
   rules: StockRules,
 ): AsyncGenerator<string, void> {
-  const { names } = await readDirectory(db);
+  const { names } = await readNameLookup(db);
   const matching = and(
     query.category === undefined ? undefined : inCategoryTree(query.category),
     query.supplier === undefined ? undefined : eq(products.supplierId, query.supplier),

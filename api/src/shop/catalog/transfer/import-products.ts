@@ -4,28 +4,30 @@ import { inArray, sql } from 'drizzle-orm';
 import { withTransaction } from '../../../database/client';
 import type { Db, Executor, Tx } from '../../../database/client';
 import { products } from '../../../database/schema';
-import { ShopError } from '../../../http/errors';
+import { ShopError } from '../../../errors';
 import { auditAll } from '../../audit/audit';
-import { chunks } from '../chunks';
-import type { CatalogContext } from '../context';
+import { chunks } from '../../../database/chunks';
+import type { WriteContext } from '../../../actor';
 import { insertProducts } from '../create-product';
-import { lockProducts, peekProducts, saveProducts } from '../product-lock';
+import { lockProducts, readProducts, saveProducts } from '../product-lock';
 import { selectProducts, toProduct } from '../product-rows';
 import { columnsOf, isRefCodeTaken, productRefusal } from '../product-values';
 import { writeStock } from '../stock-writes';
 import { differences } from '../update-product';
 import { codeHolders, codeWrites, writeCodes } from '../variant-codes';
-import { readDirectory } from './names';
+import { readNameLookup } from './name-lookup';
 import { codesIn, planImport } from './plan-import';
 import type { ExistingProduct, ImportPlan } from './plan-import';
 import { readCsv } from './read-csv';
 import type { CsvFile } from './read-csv';
 
-/** The products that a file names, by reference code in lower case; locked where they are to be written. */
+/**
+ * The products that a file names, by reference code in lower case. @param read locks the products, or only reads them
+ */
 async function existingOf(
   db: Executor,
   codes: readonly string[],
-  read: (ids: readonly string[]) => ReturnType<typeof peekProducts>,
+  read: (ids: readonly string[]) => ReturnType<typeof readProducts>,
 ): Promise<Map<string, ExistingProduct>> {
   if (codes.length === 0) return new Map();
   const named = await db
@@ -42,7 +44,7 @@ async function existingOf(
   return existing;
 }
 
-/** Products by their ids, a part at a time, so that others have their turn. */
+/** Products by their ids, in several statements, so that other requests are not blocked. */
 async function productsOf(db: Executor, ids: readonly string[]): Promise<Product[]> {
   const found: Product[] = [];
   for (const part of chunks(ids)) {
@@ -52,12 +54,12 @@ async function productsOf(db: Executor, ids: readonly string[]): Promise<Product
   return found;
 }
 
-/** Refuses the whole file for what is wrong with some of its lines. */
+/** Throws when any line of the file has errors. */
 function refuseErrors({ report: { errors } }: ImportPlan): void {
   if (errors.length === 0) return;
   const lines = new Set(errors.map(({ line }) => line)).size;
   throw new ShopError(
-    422,
+    'invalid',
     'IMPORT_REFUSED',
     `Nothing was imported: ${counted(lines, 'line has', 'lines have')} errors`,
     {
@@ -66,7 +68,7 @@ function refuseErrors({ report: { errors } }: ImportPlan): void {
   );
 }
 
-async function apply(tx: Tx, { creates, updates }: ImportPlan, context: CatalogContext): Promise<void> {
+async function apply(tx: Tx, { creates, updates }: ImportPlan, context: WriteContext): Promise<void> {
   const by = { actor: context.actor, requestId: context.requestId, action: 'import', entity: 'product' };
   const ids = await insertProducts(tx, creates, context);
   await auditAll(
@@ -82,7 +84,7 @@ async function apply(tx: Tx, { creates, updates }: ImportPlan, context: CatalogC
     tx,
     updates.map(({ existing, change }) => ({ product: existing.locked, values: columnsOf(change) })),
   );
-  // All at once: a code may go from one product of the file to another.
+  // All codes at once, because a code may move from one product of the file to another.
   await writeCodes(tx, [
     ...updates.flatMap(({ codes }) => codes),
     ...creates.flatMap((input, index) => codeWrites(ids[index] ?? '', input.codes, input)),
@@ -104,40 +106,44 @@ async function apply(tx: Tx, { creates, updates }: ImportPlan, context: CatalogC
   }
 }
 
-/** What a file would do, writing nothing. */
-async function rehearse(db: Db, file: CsvFile): Promise<ProductsImport> {
-  const existing = await existingOf(db, codesIn(file), (ids) => peekProducts(db, ids));
-  const { report } = await planImport(file, existing, await readDirectory(db), (codes) => codeHolders(db, codes));
+/** Answers what a file would change, without writing. */
+async function previewImport(db: Db, file: CsvFile): Promise<ProductsImport> {
+  const existing = await existingOf(db, codesIn(file), (ids) => readProducts(db, ids));
+  const { report } = await planImport(file, existing, await readNameLookup(db), (codes) => codeHolders(db, codes));
   return { applied: false, ...report };
 }
 
 /**
- * Takes in a CSV file of products. Without `confirm` it only tells, line by line, what the file would change and what is
- * wrong with it. With it, all of the file is written in one transaction, or nothing.
+ * Imports a CSV file of products. Without `confirm` it only answers, line by line, what the file would change and which
+ * errors it has. With `confirm` the whole file is written in one transaction, or nothing.
  *
- * @param most lines that are taken at most
- * @throws ShopError 422 for a file that cannot be read or is too long, and, when confirmed, for lines with errors; 409 when
- * somebody else changed the same products meanwhile
+ * @param most the most lines of a file
+ * @throws ShopError invalid for a file that cannot be read or is too long and, when confirmed, for lines with errors;
+ *   conflict when somebody else changed the same products in the meantime
  */
 export async function importProducts(
   db: Db,
   text: string,
   { confirm, most }: { confirm: boolean; most: number },
-  context: CatalogContext,
+  context: WriteContext,
 ): Promise<ProductsImport> {
   const file = await readCsv(text, most);
-  if (!confirm) return rehearse(db, file);
+  if (!confirm) return previewImport(db, file);
   try {
     return await withTransaction(db, async (tx) => {
       const existing = await existingOf(tx, codesIn(file), (ids) => lockProducts(tx, ids));
-      const plan = await planImport(file, existing, await readDirectory(tx), (codes) => codeHolders(tx, codes));
+      const plan = await planImport(file, existing, await readNameLookup(tx), (codes) => codeHolders(tx, codes));
       refuseErrors(plan);
       await apply(tx, plan, context);
       return { applied: true, ...plan.report };
     });
   } catch (error) {
     if (isRefCodeTaken(error)) {
-      throw new ShopError(409, 'IMPORT_OVERTAKEN', 'Somebody else made one of these products meanwhile. Try again.');
+      throw new ShopError(
+        'conflict',
+        'IMPORT_OVERTAKEN',
+        'Somebody else made one of these products meanwhile. Try again.',
+      );
     }
     throw productRefusal(error);
   }

@@ -25,7 +25,7 @@ const send = (payload: string, query = '') =>
 const SIZE = 19 * 1024 * 1024;
 const HEADER = 'refCode,name,price,description\n';
 
-describe('a file that is more than the server takes', () => {
+describe('importProducts: a file that is more than the server takes', () => {
   it.each<[string, string, string, string]>([
     ['of commas alone', ','.repeat(SIZE), 'BAD_HEADER', 'The first line names more than 200 columns'],
     ['of quotes alone', '"'.repeat(SIZE), 'BAD_HEADER', 'The first line is longer than 10,000 characters'],
@@ -75,7 +75,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns;
 }
 
-describe('others', () => {
+describe('importProducts: other requests', () => {
   it('have their turn while a long file is taken apart', async () => {
     const description = `"${'Dries fast, keeps its shape. '.repeat(100)}"`;
     const lines = Array.from({ length: 4000 }, (_, n) => `SLOW-${String(n)},Garment,20,${description}\n`);

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Options, parse } from 'csv-parse';
 
-/** Bytes taken apart before others have their turn: a few milliseconds. */
+/** Bytes that are parsed in one slice: a few milliseconds. */
 const SLICE_BYTES = 64 * 1024;
 
 async function* slicesOf(bytes: Buffer): AsyncGenerator<Buffer> {
@@ -13,10 +13,10 @@ async function* slicesOf(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 /**
- * Takes CSV apart as csv-parse does, a little at a time, so that nobody waits for a long file.
+ * Parses CSV with csv-parse in slices, so that a long file does not block other requests.
  *
- * @param onRecord takes each record, with the number of the line that it ends in
- * @throws CsvError for what is not CSV
+ * @param onRecord called with each record and the number of its last line
+ * @throws CsvError for malformed CSV
  */
 export async function parseInSlices(
   text: string,
@@ -30,7 +30,7 @@ export async function parseInSlices(
       return null;
     },
   });
-  // Nothing is left to be read, but its end.
+  // on_record consumes all records, so only the end is left to read.
   parser.resume();
   await pipeline(slicesOf(Buffer.from(text)), parser);
 }

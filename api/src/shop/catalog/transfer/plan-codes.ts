@@ -2,12 +2,12 @@ import type { Product, ProductsImport } from '@shop/shared/contracts';
 import { resolveStockKey, stockKey, variantsOf, type Variant, type VariantAxes } from '@shop/shared/rules';
 import { codeMapOf, type CodeHolder, type CodeWrite } from '../variant-codes';
 
-/** Which variants have some of these codes (in lower case) now. */
+/** Reads which variants have these codes. Codes are in lower case. */
 export type CodeHolders = (codes: readonly string[]) => Promise<readonly CodeHolder[]>;
 
 const sameVariant = (a: Variant, b: Variant): boolean => a.size === b.size && a.color === b.color;
 
-/** The codes of a product after some were written, by stock key. */
+/** The codes of a product after some writes, by stock key. */
 export function codesAfter(
   before: Pick<Product, 'codes'> & Partial<VariantAxes>,
   writes: readonly CodeWrite[],
@@ -23,7 +23,7 @@ export function codesAfter(
 const idOf = ({ productId, size, color }: Variant & { productId: string }): string =>
   JSON.stringify([productId, size, color]);
 
-/** What is wrong with the codes of a file: two variants have one, or a variant that the file leaves alone has it. */
+/** Errors of a file's codes: two of its variants have the same code, or a variant outside the file has it. */
 export async function codeProblems(
   lines: readonly { line: number; codes: readonly CodeWrite[] }[],
   holders: CodeHolders,

@@ -2,33 +2,33 @@ import { type Product, type ProductsImport, callSchemas } from '@shop/shared/con
 import { PRODUCT_COLUMNS, counted, resolveStockKey, stockKey } from '@shop/shared/rules';
 import type { ProductColumn } from '@shop/shared/rules';
 import type { z } from 'zod';
-import { ShopError, invalid } from '../../../http/errors';
+import { ShopError, invalid } from '../../../errors';
 import { giveWay } from '../../../startup/give-way';
 import { checkNewProduct } from '../create-product';
 import type { ProductInput } from '../create-product';
-import { requireVersion } from '../product-lock';
+import { assertProductVersion } from '../product-lock';
 import type { LockedProduct } from '../product-lock';
 import { inVariantOrder } from '../product-rows';
-import { movesPieces, rebuiltStock } from '../product-stock';
+import { changesQuantities, rebuiltStock } from '../product-stock';
 import { checkSale } from '../product-values';
 import type { ProductChange } from '../product-values';
 import type { StockWrite } from '../stock-writes';
 import { codeWrites } from '../variant-codes';
 import type { CodeWrite } from '../variant-codes';
-import { imagined } from './imagined';
+import { previewNewProduct } from './preview-product';
 import { codeProblems, codesAfter } from './plan-codes';
 import type { CodeHolders } from './plan-codes';
 import { CellError, cellsOf, meaningOf } from './columns';
-import type { Directory } from './names';
+import type { NameLookup } from './name-lookup';
 import type { CsvFile, CsvRow } from './read-csv';
 
-/** A product that is there, as staff see it and as it would be written. */
+/** An existing product, as staff see it and as it is written. */
 export interface ExistingProduct {
   product: Product;
   locked: LockedProduct;
 }
 
-/** What an import writes. */
+/** The writes of an import, and its report. */
 export interface ImportPlan {
   creates: ProductInput[];
   updates: { existing: ExistingProduct; change: ProductChange; writes: StockWrite[]; codes: CodeWrite[] }[];
@@ -41,7 +41,9 @@ type Cells = Partial<Record<ProductColumn, string>>;
 
 const isColumn = (name: string): name is ProductColumn => PRODUCT_COLUMNS.some((column) => column === name);
 
-/** Which column stands where. @throws ShopError 422 when the code is missing or a column stands there twice */
+/**
+ * The columns of a header by their place. @throws ShopError invalid without refCode, or for a column that occurs twice
+ */
 function columnsOf(header: readonly string[]): { at: Map<number, ProductColumn>; ignored: string[] } {
   const at = new Map<number, ProductColumn>();
   const ignored: string[] = [];
@@ -49,20 +51,20 @@ function columnsOf(header: readonly string[]): { at: Map<number, ProductColumn>;
     const column = PRODUCT_COLUMNS.find((known) => known.toLowerCase() === name.toLowerCase());
     if (column === undefined) ignored.push(name);
     else if ([...at.values()].includes(column))
-      throw new ShopError(422, 'BAD_HEADER', `The column ${column} is there twice`);
+      throw new ShopError('invalid', 'BAD_HEADER', `The column ${column} is there twice`);
     else at.set(index, column);
   }
   if (![...at.values()].includes('refCode')) {
-    throw new ShopError(422, 'BAD_HEADER', 'The first line must name the columns, refCode among them');
+    throw new ShopError('invalid', 'BAD_HEADER', 'The first line must name the columns, refCode among them');
   }
   return { at, ignored: ignored.filter((name) => name !== '') };
 }
 
-/** A refusal with the field it is about. */
+/** An error at a column. */
 const refusal = (column: ProductColumn, message: string) => invalid(column, message);
 
-/** The fields of a line in the terms of the API. @throws ShopError 422 for cells that say nothing */
-function valuesOf(cells: Cells, file: CsvFile, directory: Directory): Record<string, unknown> {
+/** The fields of a line as the API takes them. @throws ShopError invalid for cells that cannot be read */
+function valuesOf(cells: Cells, file: CsvFile, directory: NameLookup): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [column, cell] of Object.entries(cells)) {
     if (!isColumn(column)) continue;
@@ -82,12 +84,12 @@ function valuesOf(cells: Cells, file: CsvFile, directory: Directory): Record<str
   return values;
 }
 
-/** Values as a contract's schema reads them. @throws ShopError 422 with everything that is wrong */
+/** Values parsed by a schema of the contract. @throws ShopError invalid with all errors */
 function checked<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
   const result = schema.safeParse(values);
   if (result.success) return result.data;
   const errors = result.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
-  throw new ShopError(422, 'INVALID', errors[0]?.message ?? 'Invalid line', { errors });
+  throw new ShopError('invalid', 'INVALID', errors[0]?.message ?? 'Invalid line', { errors });
 }
 
 const stockBeforeSchema = callSchemas.updateProduct.body.pick({ stock: true });
@@ -97,10 +99,10 @@ const piecesOf = ({ row, rows }: LockedProduct): Map<string, number> =>
   new Map(inVariantOrder(rows, row).map((one) => [stockKey(one), one.quantity]));
 
 /**
- * The quantities that a line changes, as against what the file says they were: those it leaves as they were are not
- * touched, whatever was sold since.
+ * The quantities that a line changes, compared with its stockBefore. Quantities that the line leaves as they were are
+ * not written, whatever was sold since.
  *
- * @throws ShopError 422 where a quantity to be changed is not what it was any more
+ * @throws ShopError invalid when a quantity to change has changed since the file was written
  */
 function changedStock(
   stock: Readonly<Record<string, number>>,
@@ -126,7 +128,7 @@ function changedStock(
   );
 }
 
-/** What a line does to a product that is there. */
+/** The writes of a line for an existing product. */
 function planUpdate(values: Record<string, unknown>, { locked }: ExistingProduct) {
   const { stock: before } = checked(stockBeforeSchema, { stock: values['stockBefore'] });
   const { refCode: _refCode, ...change } = checked(callSchemas.updateProduct.body, {
@@ -140,19 +142,19 @@ function planUpdate(values: Record<string, unknown>, { locked }: ExistingProduct
       : changedStock(change.stock, before, axes, locked);
   const planned = rebuiltStock(locked, { ...change, stock });
   if (before !== undefined) requireSeen(planned, before, locked);
-  else if (movesPieces(planned) && change.version === undefined) {
+  else if (changesQuantities(planned) && change.version === undefined) {
     throw refusal(
       'stock',
       'Stock is only changed together with the columns stockBefore or version, as exports have them',
     );
   }
-  requireVersion(locked, change.version, { stock: before === undefined && movesPieces(planned) });
+  assertProductVersion(locked, change.version, { stock: before === undefined && changesQuantities(planned) });
   checkSale(change, locked.row);
   const writes = planned.map((write): StockWrite => (write.reason === 'set' ? { ...write, reason: 'import' } : write));
   return { change: { ...change, stock }, writes };
 }
 
-/** Rows that go with a size or colour must still hold what the file says. */
+/** Throws when a variant that the file removes has other pieces than the file's stockBefore says. */
 function requireSeen(planned: readonly StockWrite[], before: Readonly<Record<string, number>>, locked: LockedProduct) {
   for (const { quantity, ...variant } of planned) {
     const is = locked.rows.find((row) => row.size === variant.size && row.color === variant.color)?.quantity ?? 0;
@@ -164,13 +166,13 @@ function requireSeen(planned: readonly StockWrite[], before: Readonly<Record<str
   }
 }
 
-/** The product as it will be, as far as a file shows it. */
-function foreseen(
+/** An existing product after a change, with the fields that a file has. */
+function previewUpdate(
   { product, locked }: ExistingProduct,
   change: ProductChange,
   writes: readonly StockWrite[],
   codes: readonly CodeWrite[],
-  directory: Directory,
+  directory: NameLookup,
 ): Product {
   const reference = (id: string | null | undefined, now: Product['category'], names: ReadonlyMap<string, string>) =>
     id === undefined ? now : id === null ? null : { _id: id, name: names.get(id) ?? '' };
@@ -194,8 +196,8 @@ function foreseen(
   };
 }
 
-/** The fields that differ, as a file shows them. */
-function fieldsBetween(before: Product | null, after: Product, { names }: Directory): Change['fields'] {
+/** The fields that differ, as cells of a file. */
+function fieldsBetween(before: Product | null, after: Product, { names }: NameLookup): Change['fields'] {
   const old = before && cellsOf(before, names);
   const next = cellsOf(after, names);
   return PRODUCT_COLUMNS.filter((column) => column !== 'stockBefore' && column !== 'version').flatMap((column) => {
@@ -204,10 +206,10 @@ function fieldsBetween(before: Product | null, after: Product, { names }: Direct
   });
 }
 
-/** The code of a line, by which lines and products are matched. */
+/** The reference code of a line in lower case; lines and products are matched by it. */
 const codeOf = (cells: Cells): string => (cells.refCode ?? '').trim().toLowerCase();
 
-/** The codes that a file names, in lower case. */
+/** The reference codes of a file, in lower case. */
 export function codesIn({ header, rows }: CsvFile): string[] {
   const { at } = columnsOf(header);
   return [...new Set(rows.map((row) => codeOf(cellsAt(row, at))))].filter((code) => code !== '');
@@ -217,17 +219,17 @@ const cellsAt = ({ cells }: CsvRow, at: ReadonlyMap<number, ProductColumn>): Cel
   Object.fromEntries([...at].map(([index, column]) => [column, cells[index] ?? '']));
 
 /**
- * Works out what a file does, line by line, writing nothing: products are matched by reference code; columns that the file
- * lacks stay as they are, empty cells empty what may be empty. Others have their turn meanwhile.
+ * Plans an import line by line, without writing. Products are matched by reference code. Missing columns stay as they
+ * are; empty cells empty fields that may be empty. It works in slices, so that other requests are not blocked.
  *
- * @param existing the products that are there, by reference code in lower case
- * @param holders which variants have some codes now
- * @throws ShopError 422 for a file whose header cannot be understood; what is wrong with lines is in the report
+ * @param existing the existing products, by reference code in lower case
+ * @param holders reads which variants have some codes
+ * @throws ShopError invalid for a header that cannot be understood; errors of lines are in the report
  */
 export async function planImport(
   file: CsvFile,
   existing: ReadonlyMap<string, ExistingProduct>,
-  directory: Directory,
+  directory: NameLookup,
   holders: CodeHolders,
 ): Promise<ImportPlan> {
   const { at, ignored } = columnsOf(file.header);
@@ -241,11 +243,15 @@ export async function planImport(
 
   const planLine = (row: CsvRow): void => {
     if (row.cells.length > file.header.length && row.cells.slice(file.header.length).some((cell) => cell !== '')) {
-      throw new ShopError(422, 'INVALID', 'The line has more cells than the header');
+      throw new ShopError('invalid', 'INVALID', 'The line has more cells than the header');
     }
-    // A cell that is missing says nothing, where an empty one empties: the line was cut, or a separator was forgotten.
+    // An empty cell empties its field, but a missing cell is an error: the line was cut, or a separator was forgotten.
     if (row.cells.length < named) {
-      throw new ShopError(422, 'INVALID', `The line has ${counted(row.cells.length, 'cell')}, the header ${named}`);
+      throw new ShopError(
+        'invalid',
+        'INVALID',
+        `The line has ${counted(row.cells.length, 'cell')}, the header ${named}`,
+      );
     }
     const cells = cellsAt(row, at);
     const code = codeOf(cells);
@@ -259,7 +265,7 @@ export async function planImport(
       checkNewProduct(input);
       plan.creates.push(input);
       coded.push({ line: row.line, codes: codeWrites(`line ${row.line}`, input.codes, input) });
-      const fields = fieldsBetween(null, imagined(input, directory), directory);
+      const fields = fieldsBetween(null, previewNewProduct(input, directory), directory);
       changes.push({ line: row.line, action: 'create', refCode: input.refCode, name: input.name, fields });
       return;
     }
@@ -267,7 +273,7 @@ export async function planImport(
     const { sizes, colors } = found.locked.row;
     const axes = { sizes: change.sizes ?? sizes, colors: change.colors ?? colors };
     const codes = codeWrites(found.product._id, change.codes, axes);
-    const after = foreseen(found, change, writes, codes, directory);
+    const after = previewUpdate(found, change, writes, codes, directory);
     const fields = fieldsBetween(found.product, after, directory);
     if (fields.length === 0) return;
     plan.updates.push({ existing: found, change, writes, codes });

@@ -1,37 +1,37 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { csvText } from '@shop/shared/rules';
 import { CsvError } from 'csv-parse';
-import { ShopError } from '../../../http/errors';
-import { boundCsv, headOf, tooManyLines } from './bound-csv';
+import { ShopError } from '../../../errors';
+import { boundCsv, headOf, tooManyLines } from './csv-limits';
 import { parseInSlices } from './parse-in-slices';
 
 /** One line of a file after its header. */
 export interface CsvRow {
-  /** Where it begins; the header is line 1. */
+  /** The number of its first line; the header is line 1. */
   line: number;
   cells: string[];
 }
 
-/** A file, taken apart. */
+/** A parsed file. */
 export interface CsvFile {
   header: string[];
   rows: CsvRow[];
-  /** Its amounts may have a decimal comma, because its cells are separated by semicolons. */
+  /** Whether amounts may have a decimal comma, as the cells are separated by semicolons. */
   decimalComma: boolean;
 }
 
-const refuse = (code: string, message: string) => new ShopError(422, code, message);
+const refuse = (code: string, message: string) => new ShopError('invalid', code, message);
 
-/** Bytes decoded before others have their turn. */
+/** Bytes that are decoded in one slice. */
 const SLICE_BYTES = 1024 * 1024;
 
-/** What a file says of its encoding by its first bytes, as spreadsheets mark 'Unicode text'; UTF-8 without a mark. */
+/** The encoding by the byte order mark, which spreadsheets write for 'Unicode text'; UTF-8 without a mark. */
 function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/** The text of a file. @throws ShopError 422 when it is neither in UTF-8 nor marked as UTF-16 */
+/** The text of a file. @throws ShopError invalid when it is neither in UTF-8 nor marked as UTF-16 */
 export async function decodeCsv(bytes: Uint8Array): Promise<string> {
   const wrong = () => refuse('WRONG_ENCODING', 'The file is not in UTF-8. Save it as "CSV UTF-8" and try again.');
   const decoder = new TextDecoder(encodingOf(bytes), { fatal: true });
@@ -44,7 +44,7 @@ export async function decodeCsv(bytes: Uint8Array): Promise<string> {
     } catch {
       throw wrong();
     }
-    // What 16-bit text looks like to a reader of 8-bit text.
+    // A null character means UTF-16 text that was read as UTF-8.
     if (part.includes('\u0000')) throw wrong();
     parts.push(part);
     await nextTurn();
@@ -52,10 +52,10 @@ export async function decodeCsv(bytes: Uint8Array): Promise<string> {
   return parts.join('');
 }
 
-/** A first line such as 'sep=;', by which some spreadsheets say what stands between the cells. */
+/** A first line such as 'sep=;', which some spreadsheets write to name the separator. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=([,;\t|])"?[,;\t]*(?:\r\n|\r|\n|$)/i;
 
-/** What stands between the cells: spreadsheets write semicolons or tabs in some countries. */
+/** The separator of the cells: in some countries spreadsheets write semicolons or tabs. */
 function delimiterOf(text: string): string {
   const [header = ''] = text.split(/\r?\n|\r/, 1);
   const count = (mark: string) => header.split(mark).length;
@@ -65,18 +65,18 @@ function delimiterOf(text: string): string {
 const inWords = (line: number) => `The file is not valid CSV: something is wrong with the quotes in line ${line}`;
 
 /**
- * Takes a CSV file apart, once it is known to be no more than the server can take. Lines without any text, such as
- * spreadsheets leave behind, are no lines. Others have their turn meanwhile.
+ * Parses a CSV file after a check of its limits. Lines without any text, which spreadsheets leave behind, are skipped.
+ * It works in slices, so that other requests are not blocked.
  *
- * @throws ShopError 422 for a file that is empty, broken, too large in some way, or has more than so many lines after its
- * header
+ * @param most the most lines after the header
+ * @throws ShopError invalid for a file that is empty, malformed, too large, or has too many lines
  */
 export async function readCsv(text: string, most: number): Promise<CsvFile> {
   const rows: CsvRow[] = [];
   const [separatorLine = '', separator] = SEPARATOR_LINE.exec(text) ?? [];
   const delimiter = separator ?? delimiterOf(headOf(text));
   await boundCsv(text, delimiter, most);
-  // The header is line 1, unless that line stands before it.
+  // The header is line 1, or line 2 after a separator line.
   const before = separatorLine === '' ? 0 : 1;
   let last = before;
   try {

@@ -2,13 +2,13 @@ import { PRODUCT_FILE_BYTES, calendarDay } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps';
 import { callRoute } from '../../../http/call-route';
-import { ShopError } from '../../../http/errors';
+import { HttpError } from '../../../http/http-error';
 import { streamText } from '../../../http/stream-text';
 import { exportProducts } from './export-products';
 import { importProducts } from './import-products';
 import { decodeCsv } from './read-csv';
 
-/** Products to and from spreadsheets. */
+/** Export and import of products as CSV. */
 export function registerTransferRoutes(app: FastifyInstance, { db, config, settings, now }: Deps): void {
   callRoute(app, 'exportProducts', async ({ query, reply }) => {
     const day = calendarDay(now(), settings.current().timeZone);
@@ -18,24 +18,19 @@ export function registerTransferRoutes(app: FastifyInstance, { db, config, setti
     return streamText(exportProducts(db, query, settings.current()));
   });
   void app.register(async (scope) => {
-    // Nothing but CSV is taken here.
+    // This scope accepts only CSV.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
       decodeCsv(body),
     );
     scope.addContentTypeParser('*', async () => {
-      throw new ShopError(415, 'UNSUPPORTED_MEDIA_TYPE', 'The body must be text/csv');
+      throw new HttpError(415, 'UNSUPPORTED_MEDIA_TYPE', 'The body must be text/csv');
     });
     callRoute(
       scope,
       'importProducts',
-      ({ query, body, actor, request }) =>
-        importProducts(
-          db,
-          body,
-          { confirm: query.confirm ?? false, most: config.importLines },
-          { actor, requestId: request.id },
-        ),
+      ({ query, body, write }) =>
+        importProducts(db, body, { confirm: query.confirm ?? false, most: config.importLines }, write),
       { bodyLimit: PRODUCT_FILE_BYTES },
     );
   });

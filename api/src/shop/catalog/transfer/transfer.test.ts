@@ -66,7 +66,7 @@ const everything = async () => {
   return rows;
 };
 
-describe('an export', () => {
+describe('product files: an export', () => {
   it('is a file that spreadsheets open, a line for each product', async () => {
     const category = await makeCategory(shop.database.db, { name: 'Tees' });
     const supplier = await makeSupplier(shop.database.db, { name: 'Cedar, Textiles' });
@@ -141,7 +141,7 @@ describe('an export', () => {
   });
 });
 
-describe('an import', () => {
+describe('product files: an import', () => {
   const mixed = csv(
     ['refCode', 'name', 'price', 'sizes', 'colors', 'stock', 'stockBefore', 'Remarks'],
     ['tt-1', 'Track Tee II', '42.50', 'S, M, L', 'Navy', 'S-Navy=5; M-Navy=2; L-Navy=1', 'S-Navy=5; M-Navy=8', 'x'],
@@ -192,8 +192,8 @@ describe('an import', () => {
     await confirmed(csv(['refCode', 'name'], ['TT-1', 'Tee']));
     expect((await calls.product(tee)).lowStockUnder).toBe(25);
     expect(await rehearsed(await exported())).toMatchObject({ unchanged: 1, errors: [] });
-    const told = await confirmed(csv(['refCode', 'lowStockUnder'], ['TT-1', '']));
-    expect(told.changes[0]?.fields).toEqual([{ field: 'lowStockUnder', before: '25', after: '' }]);
+    const preview = await confirmed(csv(['refCode', 'lowStockUnder'], ['TT-1', '']));
+    expect(preview.changes[0]?.fields).toEqual([{ field: 'lowStockUnder', before: '25', after: '' }]);
     expect(await exported()).toContain('S-Navy=5; M-Navy=8,,');
     expect((await rehearsed(csv(['refCode', 'lowStockUnder'], ['TT-1', '0']))).errors).toEqual([
       { line: 2, field: 'lowStockUnder', message: 'Must be 1 or more' },
@@ -201,8 +201,8 @@ describe('an import', () => {
   });
 
   it('does it when confirmed, with movements and journal', async () => {
-    const told = await rehearsed(mixed);
-    expect(await confirmed(mixed)).toEqual({ ...told, applied: true });
+    const preview = await rehearsed(mixed);
+    expect(await confirmed(mixed)).toEqual({ ...preview, applied: true });
     expect(await calls.product(tee)).toMatchObject({ name: 'Track Tee II', price: 42.5, sizes: ['S', 'M', 'L'] });
     expect(await stockOf(shop.database.db, tee)).toEqual({ 'S|Navy': 5, 'M|Navy': 2, 'L|Navy': 1 });
     const { rows: moves } = await shop.database.pool.query(
@@ -400,7 +400,7 @@ describe('an import', () => {
   });
 });
 
-describe('the sample file', () => {
+describe('product files: the sample file', () => {
   it('names every column and is imported as it is, and nothing of it is on sale yet', async () => {
     const sample = sampleProductFile();
     expect(sample.split('\r\n')[0]).toBe(`\ufeff${PRODUCT_COLUMNS.join(',')}`);
@@ -430,7 +430,7 @@ describe('the sample file', () => {
   });
 });
 
-describe('a file of as many lines as are taken', () => {
+describe('product files: a file of as many lines as are taken', () => {
   it('is written in one go', async () => {
     const large = await createTestApp();
     try {

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const lines = (...products: object[]) => ({ products });
 
-describe('an edit that cannot be made', () => {
+describe('editOrder: an edit that cannot be made', () => {
   it.each([
     ['without a version', { version: undefined }, 400, 'version'],
     ['of no lines', lines(), 400, 'products'],
@@ -45,8 +45,13 @@ describe('an edit that cannot be made', () => {
     ['of a line that is not there', lines({ line: 7, quantity: 1 }), 422, 'products.0.line'],
     ['of a line twice', lines({ line: 0, quantity: 1 }, { line: 0, quantity: 1 }), 422, 'products.1.line'],
     ['of a line of another product', lines({ line: 0, product: UNKNOWN_ID, quantity: 1 }), 422, 'products.0.line'],
-    ['to a size that is none', lines({ line: 0, quantity: 1, size: 'XXL' }), 422, 'products.0.size'],
-    ['to a color that is none', lines({ line: 0, quantity: 1, color: 'Red' }), 422, 'products.0.color'],
+    ['to a size that the product does not have', lines({ line: 0, quantity: 1, size: 'XXL' }), 422, 'products.0.size'],
+    [
+      'to a color that the product does not have',
+      lines({ line: 0, quantity: 1, color: 'Red' }),
+      422,
+      'products.0.color',
+    ],
     ['that comes to too much', { deliveryFee: 999_999.99 }, 422, 'products'],
   ])('%s names its field', async (_, edit, status, field) => {
     for (const answer of [await staff.edit(id, edit), await staff.preview(id, edit)]) {

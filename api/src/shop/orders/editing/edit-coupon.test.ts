@@ -37,7 +37,7 @@ const usesOf = async (id: string) =>
   (await shop.database.db.select().from(coupons).where(eq(coupons.id, id)))[0]?.usageCount;
 const pieces = (quantity: number) => ({ products: [{ line: 0, quantity }] });
 
-describe('the agreed coupon of an edited order', () => {
+describe('editOrder: the agreed coupon of an edited order', () => {
   it('counts anew on the new lines, rounded half up, and never on the fee', async () => {
     const { id, coupon } = await newOrder({ discountValue: 50 });
     const { body } = await staff.edit(id, { ...pieces(1), deliveryFee: 9 });

@@ -44,7 +44,7 @@ const movesOf = async (id: string) =>
 
 const setPrice = (id: string, price: number) => db().update(products).set({ price }).where(eq(products.id, id));
 
-describe('an edit of an order', () => {
+describe('editOrder: an edit of an order', () => {
   it('changes lines at the agreed price, takes new ones at today’s, and moves stock, sale and history with them', async () => {
     const { id, tee } = await newOrder();
     const cap = await makeProduct(db(), { name: 'Cap', price: 15, sizes: [], stock: 3 });
@@ -192,7 +192,7 @@ describe('an edit of an order', () => {
   });
 });
 
-describe('whom an order is for', () => {
+describe('editOrder: the recipient', () => {
   it('can be corrected, and the order moves to the customer of the phone', async () => {
     const phone = newPhone();
     const { id } = await newOrder({ customerPhone: newPhone() });
@@ -221,7 +221,7 @@ describe('whom an order is for', () => {
   });
 });
 
-describe('an order that has left', () => {
+describe('editOrder: an order that was sent', () => {
   it('can change its address only, and nothing once it was delivered', async () => {
     const { id } = await newOrder();
     for (const status of ['confirmed', 'on the way']) await staff.step(id, status);
@@ -248,7 +248,7 @@ describe('an order that has left', () => {
   });
 });
 
-describe('the preview of an edit', () => {
+describe('previewEdit: the preview of an edit', () => {
   it('tells totals, difference, stock and prices, and changes nothing', async () => {
     const { id, tee } = await newOrder();
     const cap = await makeProduct(db(), { name: 'Cap', price: 15, sizes: [], stock: 3 });

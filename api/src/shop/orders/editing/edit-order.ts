@@ -3,15 +3,15 @@ import { DEFAULT_COLOR, DEFAULT_SIZE, fromCents } from '@shop/shared/rules';
 import type { Db, Executor } from '../../../database/client';
 import { withTransaction } from '../../../database/client';
 import { audit } from '../../audit/audit';
-import { differences, refuseOutdated } from '../../audit/staff-write';
-import { lineProblems, refuseNonsense, refuseProblems, totalsInDollars, wantedStock } from '../placement/cart-problems';
+import { differences, assertCurrentVersion } from '../../audit/audited-write';
+import { lineProblems, assertValid, assertSellable, totalsInDollars, wantedStock } from '../placement/problems';
 import type { StaffContext } from '../context';
 import { getOrder } from '../order-rows';
-import { lockedOrder } from '../outcomes/locked-order';
-import { recipientAfter, refuseLate } from './edit-terms';
+import { lockOrder } from '../outcomes/lock-order';
+import { recipientAfter, assertEditable } from './edit-terms';
 import type { Recipient } from './edit-terms';
-import { readHeldOrder, readOffer } from './held-order';
-import type { HeldOrder } from './held-order';
+import { readEditableOrder, readOffer } from './editable-order';
+import type { EditableOrder } from './editable-order';
 import { moveStock, readStock } from './move-stock';
 import { editsGoods, planEdit, sellableLines, stockForEdit } from './plan-edit';
 import type { EditPlan } from './plan-edit';
@@ -27,8 +27,8 @@ const stateLine = (line: Omit<StateLine, 'price'> & { price: number }): StateLin
   price: fromCents(line.price),
 });
 
-/** What an order is, in the API's own terms. */
-const stateBefore = (order: HeldOrder): Required<OrderState> => ({
+/** The state of an order before an edit, as the API has it. */
+const stateBefore = (order: EditableOrder): Required<OrderState> => ({
   customerName: order.customerName,
   customerPhone: order.customerPhone,
   customerAddress: order.customerAddress,
@@ -40,8 +40,8 @@ const stateBefore = (order: HeldOrder): Required<OrderState> => ({
   totalAmount: fromCents(order.total),
 });
 
-/** What it will be. */
-function stateAfter(order: HeldOrder, recipient: Recipient, plan: EditPlan | null): Required<OrderState> {
+/** The state of an order after an edit. */
+function stateAfter(order: EditableOrder, recipient: Recipient, plan: EditPlan | null): Required<OrderState> {
   const { customerName, customerPhone, customerAddress, location } = recipient;
   const goods = plan && {
     products: [...sellableLines(plan.lines)]
@@ -55,37 +55,38 @@ function stateAfter(order: HeldOrder, recipient: Recipient, plan: EditPlan | nul
   return { ...stateBefore(order), ...goods, customerName, customerPhone, customerAddress, location };
 }
 
-/** Works out an edit of the order as it stands, once it is known that it may be made. */
+/** Checks whether an edit is allowed, and plans it on the order as it is now. */
 async function prepare(db: Executor, id: string, edit: OrderEditParsed, context: StaffContext, lock: boolean) {
-  const order = await readHeldOrder(db, id);
-  refuseOutdated('This order', order.version, edit.version);
-  refuseLate(order, edit);
+  const order = await readEditableOrder(db, id);
+  assertCurrentVersion('This order', order.version, edit.version);
+  assertEditable(order, edit);
   const recipient = recipientAfter(order, edit, context.rules);
   if (!editsGoods(edit)) return { order, recipient, plan: null };
   const productIds = new Set(order.lines.flatMap(({ productId }) => productId ?? []));
   for (const { product } of edit.products ?? []) if (product != null) productIds.add(product);
   const offer = await readOffer(db, { productIds: [...productIds], couponId: order.couponId }, { lock });
   const plan = planEdit(order, edit, offer);
-  refuseNonsense(plan.cart);
+  assertValid(plan.cart);
   return { order, recipient, plan };
 }
 
 /**
- * Changes an order in one transaction: recipient, lines, prices and fee, with its stock, its coupon, its pending sale, its
- * history and the audit log. One that changes nothing writes nothing.
+ * Changes an order in one transaction: recipient, lines, prices and fee, with its stock, its coupon, its pending sale,
+ * its history and the audit log. One that changes nothing writes nothing.
  *
- * @throws ShopError 404 without such an order; 409 VERSION_OLD when somebody else edited it since it was read, ORDER_SENT,
- * ORDER_DELIVERED and ORDER_ENDED for what may no longer change (see refuseLate), STOCK and UNAVAILABLE naming the line, PRICE_CHANGED when it
- * would come to more than was seen; 422 for what makes no sense, at its field
+ * @throws ShopError notFound without such an order; conflict VERSION_OLD when somebody else edited it since it was
+ *   read, ORDER_SENT, ORDER_DELIVERED and ORDER_ENDED for what may no longer change (see assertEditable), STOCK and
+ *   UNAVAILABLE naming the line, PRICE_CHANGED when it would come to more than was seen; invalid for what makes no
+ *   sense, at its field
  */
 export async function editOrder(db: Db, id: string, edit: OrderEditParsed, context: StaffContext): Promise<Order> {
   const { actor, requestId, rules } = context;
   return withTransaction(db, async (tx) => {
-    await lockedOrder(tx, id);
+    await lockOrder(tx, id);
     const { order, recipient, plan } = await prepare(tx, id, edit, context, true);
     if (plan) {
       const stock = await readStock(tx, plan.moves, { lock: true });
-      refuseProblems(plan.cart, lineProblems(plan.cart, stockForEdit(plan, stock)), edit.expectedTotal);
+      assertSellable(plan.cart, lineProblems(plan.cart, stockForEdit(plan, stock)), edit.expectedTotal);
     }
     const changes = differences(stateBefore(order), stateAfter(order, recipient, plan));
     if (Object.keys(changes.after).length === 0) return getOrder(tx, id, rules.policy);
@@ -96,8 +97,8 @@ export async function editOrder(db: Db, id: string, edit: OrderEditParsed, conte
   });
 }
 
-/** What goes back to stock and what is taken from it, as people read it. */
-function stockChanges(order: HeldOrder, { lines, moves }: EditPlan): StockChange[] {
+/** What an edit gives back to stock and takes from it, as people read it. */
+function stockChanges(order: EditableOrder, { lines, moves }: EditPlan): StockChange[] {
   const names = new Map<string | null, string>();
   for (const { productId, name } of [...order.lines, ...lines]) names.set(productId, name);
   return moves.map(({ productId, size, color, quantity }) => ({
@@ -110,9 +111,9 @@ function stockChanges(order: HeldOrder, { lines, moves }: EditPlan): StockChange
 }
 
 /**
- * Says what an edit would come to, and what stands against it line by line: nothing is reserved and nothing written.
+ * Answers what an edit would cost, and why it is not possible, line by line. Nothing is reserved or written.
  *
- * @throws ShopError like editOrder, but for the problems that it answers
+ * @throws ShopError like editOrder, except for the problems that it answers
  */
 export async function previewEdit(
   db: Db,

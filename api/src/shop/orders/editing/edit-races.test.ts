@@ -26,7 +26,7 @@ const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T
 
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
 
-describe('edits at the same moment', () => {
+describe('editOrder: edits at the same moment', () => {
   it('of one order: one of them is made, the others hear that it was changed', async () => {
     const { database, app } = shop;
     const product = await makeProduct(database.db, { stock: 1000 });

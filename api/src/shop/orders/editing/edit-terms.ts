@@ -1,21 +1,21 @@
 import type { OrderEditParsed } from '@shop/shared/contracts';
 import { COD_REQUIRED, editablePart, phoneDigits, phoneProblem } from '@shop/shared/rules';
-import { conflict, invalid } from '../../../http/errors';
+import { conflict, invalid } from '../../../errors';
 import type { OrderRules } from '../context';
-import type { HeldOrder } from './held-order';
-import { hasEnded } from '../outcomes/refusals';
+import type { EditableOrder } from './editable-order';
+import { orderEnded } from '../outcomes/errors';
 import { editsGoods } from './plan-edit';
 
 /**
- * Refuses what may no longer change.
+ * Throws for an edit of something that can no longer change.
  *
- * @throws ShopError 409 ORDER_SENT for more than name, phone, address and city of an order that is on the way,
- * ORDER_DELIVERED and ORDER_ENDED for anything of one that was delivered or has ended otherwise
+ * @throws ShopError conflict ORDER_SENT for more than name, phone, address and city of an order that is on the way,
+ * ORDER_DELIVERED and ORDER_ENDED for any change of an order that was delivered or ended
  */
-export function refuseLate({ status, outcome }: HeldOrder, edit: OrderEditParsed): void {
+export function assertEditable({ status, outcome }: EditableOrder, edit: OrderEditParsed): void {
   const part = editablePart({ status, outcome });
   if (part === 'all' || (part === 'address' && !editsGoods(edit))) return;
-  if (outcome !== null) throw hasEnded(outcome);
+  if (outcome !== null) throw orderEnded(outcome);
   if (part === 'none') {
     throw conflict('ORDER_DELIVERED', `This order is '${status}': it can no longer be changed.`, { status });
   }
@@ -26,16 +26,16 @@ export function refuseLate({ status, outcome }: HeldOrder, edit: OrderEditParsed
   );
 }
 
-/** Whom an order is for and where it goes. */
-export type Recipient = Pick<HeldOrder, 'customerName' | 'customerPhone' | 'customerAddress' | 'location'>;
+/** Who gets an order, and where it is delivered. */
+export type Recipient = Pick<EditableOrder, 'customerName' | 'customerPhone' | 'customerAddress' | 'location'>;
 
 /**
  * The recipient after an edit.
  *
- * @throws ShopError 422 for a phone that is none, and where a delivery would lose the address or the city that it must have
+ * @throws ShopError invalid for a malformed phone, or when a delivery would lose its required address or city
  */
 export function recipientAfter(
-  order: HeldOrder,
+  order: EditableOrder,
   edit: OrderEditParsed,
   { cityRequired }: Pick<OrderRules, 'cityRequired'>,
 ): Recipient {
@@ -48,7 +48,7 @@ export function recipientAfter(
   const badPhone = after.customerPhone === order.customerPhone ? null : phoneProblem(after.customerPhone);
   if (badPhone !== null) throw invalid('customerPhone', badPhone);
   if (order.paymentMethod === 'delivery' || order.channel === 'phone') {
-    // What an order never had, nobody takes from it: the rest of it can still be mended.
+    // An order that never had an address may stay without one, so that its other fields can still be edited.
     if (after.customerAddress === '' && order.customerAddress !== '') {
       throw invalid('customerAddress', COD_REQUIRED.address);
     }
@@ -57,6 +57,6 @@ export function recipientAfter(
   return after;
 }
 
-/** Whether the order is another customer's after an edit: customers are known by the digits of their phone. */
-export const changesCustomer = (order: HeldOrder, { customerPhone }: Recipient): boolean =>
+/** Whether an edit gives the order to another customer: customers are known by the digits of their phone. */
+export const changesCustomer = (order: EditableOrder, { customerPhone }: Recipient): boolean =>
   phoneDigits(customerPhone) !== phoneDigits(order.customerPhone);

@@ -1,48 +1,50 @@
 import type { OrderEditParsed } from '@shop/shared/contracts';
 import { DEFAULT_COLOR, DEFAULT_SIZE, effectivePrice, findVariant } from '@shop/shared/rules';
 import type { Variant } from '@shop/shared/rules';
-import type { FieldError } from '../../../http/errors';
-import { ShopError } from '../../../http/errors';
-import { variantErrors } from '../placement/price-cart';
-import type { PricedLine, ProductOffer } from '../placement/price-cart';
-import type { HeldLine } from './held-order';
+import type { FieldError } from '../../../errors';
+import { ShopError } from '../../../errors';
+import { variantErrors } from '../placement/pricing';
+import type { PricedLine, ProductOffer } from '../placement/pricing';
+import type { EditableLine } from './editable-order';
 
-/** A line as it will stand; `price` is null for a new one that cannot be sold. Money in cents. */
+/** A line after the edit; `price` is null for a new line that cannot be sold. Money in cents. */
 export interface EditedLine extends PricedLine {
-  /** Its number: the one it had, or the next. */
+  /** The number that the line had before, or the next free one. */
   position: number;
-  /** Null for a line whose product is gone. */
+  /** Null for a line whose product was deleted. */
   product: string | null;
 }
 
-type AskedLine = NonNullable<OrderEditParsed['products']>[number];
+type RequestedEditLine = NonNullable<OrderEditParsed['products']>[number];
 
 const refuse = (errors: FieldError[]): ShopError =>
-  new ShopError(422, 'INVALID', errors[0]?.message ?? 'Invalid', { errors });
+  new ShopError('invalid', 'INVALID', errors[0]?.message ?? 'Invalid', { errors });
 
-/** Whether a size and color mean the very variant that a line has: absent, they stay. */
-const isOwn = ({ size, color }: AskedLine, line: HeldLine): boolean => {
-  const same = (asked: string | undefined, own: string, none: string) =>
-    asked === undefined || asked.toLowerCase() === (own || none).toLowerCase() || (asked === '' && own === '');
+/** Whether a requested size and color are the variant that the line has; absent ones stay as they are. */
+const isOwn = ({ size, color }: RequestedEditLine, line: EditableLine): boolean => {
+  const same = (requested: string | undefined, own: string, none: string) =>
+    requested === undefined ||
+    requested.toLowerCase() === (own || none).toLowerCase() ||
+    (requested === '' && own === '');
   return same(size, line.size, DEFAULT_SIZE) && same(color, line.color, DEFAULT_COLOR);
 };
 
-/** A line that stays, with the price that was agreed, or today's where that is wanted and the product is still there. */
-function stayingLine(
-  asked: AskedLine,
+/** A line that stays, at the agreed price, or at today's price where that is requested and the product still exists. */
+function keptLine(
+  requested: RequestedEditLine,
   index: number,
-  line: HeldLine,
+  line: EditableLine,
   product: ProductOffer | undefined,
   todaysPrices: boolean,
 ): EditedLine {
   const field = `products.${index}`;
-  if (product === undefined && asked.quantity > line.quantity) {
+  if (product === undefined && requested.quantity > line.quantity) {
     const message = `${line.name} is no longer in the shop: there can only be fewer of it`;
     throw refuse([{ field: `${field}.quantity`, message }]);
   }
   const own: Variant = { size: line.size, color: line.color };
-  const wanted = { size: asked.size ?? line.size, color: asked.color ?? line.color };
-  const variant = isOwn(asked, line) ? own : product && findVariant(wanted, product);
+  const wanted = { size: requested.size ?? line.size, color: requested.color ?? line.color };
+  const variant = isOwn(requested, line) ? own : product && findVariant(wanted, product);
   if (variant === undefined) {
     const gone = [{ field: `${field}.size`, message: `${line.name} is no longer in the shop: its variant stays` }];
     throw refuse(product ? variantErrors(field, wanted, product) : gone);
@@ -56,27 +58,32 @@ function stayingLine(
     name: line.name,
     refCode: line.refCode,
     variant,
-    quantity: asked.quantity,
+    quantity: requested.quantity,
     price: today ? effectivePrice(today) : line.price,
     cost: today ? today.buyPrice : line.cost,
     seenPrice: null,
   };
 }
 
-/** A line that comes in, at today's price. One that cannot be sold has none. */
-function newLine(asked: AskedLine, index: number, position: number, product: ProductOffer | undefined): EditedLine {
-  const variant = product && findVariant(asked, product);
-  if (product && !variant) throw refuse(variantErrors(`products.${index}`, asked, product));
+/** A new line at today's price; null when it cannot be sold. */
+function newLine(
+  requested: RequestedEditLine,
+  index: number,
+  position: number,
+  product: ProductOffer | undefined,
+): EditedLine {
+  const variant = product && findVariant(requested, product);
+  if (product && !variant) throw refuse(variantErrors(`products.${index}`, requested, product));
   const sold = product && !product.archived ? product : null;
   return {
     index,
     position,
     product: product?.id ?? null,
-    productId: product?.id ?? asked.product ?? '',
+    productId: product?.id ?? requested.product ?? '',
     name: product?.name ?? '',
     refCode: product?.refCode ?? '',
-    variant: variant ?? { size: asked.size ?? '', color: asked.color ?? '' },
-    quantity: asked.quantity,
+    variant: variant ?? { size: requested.size ?? '', color: requested.color ?? '' },
+    quantity: requested.quantity,
     price: sold ? effectivePrice(sold) : null,
     cost: sold?.buyPrice ?? null,
     seenPrice: null,
@@ -84,22 +91,23 @@ function newLine(asked: AskedLine, index: number, position: number, product: Pro
 }
 
 /**
- * The lines of an order after an edit, in the order in which they were asked for.
+ * The lines of an order after an edit, in the order of the request.
  *
- * @param asked all lines as they are to be; undefined: they stay
- * @throws ShopError 422 that names the line: it is none of the order's or is named twice, its product has no such variant,
- * or is gone and the line is to be more than it was
+ * @param requested all lines after the edit; undefined when the lines stay as they are
+ * @throws ShopError invalid at the line that the order does not have, that is named twice, whose product has no such
+ *   variant, or whose product was deleted and whose quantity would rise
  */
 export function editedLines(
-  held: readonly HeldLine[],
-  asked: OrderEditParsed['products'],
+  held: readonly EditableLine[],
+  requested: OrderEditParsed['products'],
   products: readonly ProductOffer[],
   todaysPrices: boolean,
 ): EditedLine[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   const byPosition = new Map(held.map((line) => [line.position, line]));
-  const wanted: readonly AskedLine[] =
-    asked ?? held.map(({ position, quantity }) => ({ line: position, quantity, size: undefined, color: undefined }));
+  const wanted: readonly RequestedEditLine[] =
+    requested ??
+    held.map(({ position, quantity }) => ({ line: position, quantity, size: undefined, color: undefined }));
   const named = new Set<number>();
   let next = Math.max(-1, ...held.map(({ position }) => position));
   return wanted.map((line, index) => {
@@ -114,6 +122,6 @@ export function editedLines(
       throw refuse([{ field: `products.${index}.line`, message }]);
     }
     named.add(line.line);
-    return stayingLine(line, index, own, byId.get(own.productId ?? ''), todaysPrices);
+    return keptLine(line, index, own, byId.get(own.productId ?? ''), todaysPrices);
   });
 }

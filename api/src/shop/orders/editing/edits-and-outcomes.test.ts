@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const makeTee = (pieces: number) => makeProduct(shop.database.db, { stock: { S: pieces, M: pieces } });
 
-describe('an order that has ended', () => {
+describe('editOrder: an order that has ended', () => {
   it('is not edited any more, not even its address', async () => {
     const product = await makeTee(5);
     const id = await door.ordered(product, { quantity: 2 });

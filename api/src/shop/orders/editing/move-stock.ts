@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Executor, Row, Tx } from '../../../database/client';
 import { databaseErrorOf } from '../../../database/client';
-import { conflict } from '../../../http/errors';
-import type { VariantQuantity } from '../placement/cart-problems';
+import { conflict } from '../../../errors';
+import type { VariantQuantity } from '../placement/problems';
 import type { StaffContext } from '../context';
 
 /** Variants as a table `m` of a statement. */
@@ -10,8 +10,8 @@ const asTable = (variants: readonly VariantQuantity[]) =>
   sql`json_to_recordset(${JSON.stringify(variants)}::json) as m("productId" text, size text, color text, quantity int)`;
 
 /**
- * How many pieces of each variant are in stock; one without a row is left out. Locked, they stay until the transaction
- * ends, in the order in which everyone locks them.
+ * How many pieces of each variant are in stock; a variant without a row is left out. With `lock` the rows are locked
+ * until the transaction ends, in the order that all transactions use.
  */
 export async function readStock(
   db: Executor,
@@ -29,10 +29,10 @@ export async function readStock(
 }
 
 /**
- * Takes pieces from stock (`quantity` above 0) and gives others back (below 0), each with its movement. The rows are locked
- * by `readStock`; a variant to which pieces go back gets its row again where that is gone.
+ * Takes pieces from stock (`quantity` above 0) and gives pieces back (below 0), each with its movement. `readStock` has
+ * locked the rows; a missing row is created again when pieces are given back.
  *
- * @throws ShopError 409 STOCK_LIMIT where more of a variant would be in stock than there may be
+ * @throws ShopError conflict STOCK_LIMIT when a variant would have more pieces than allowed
  */
 export async function moveStock(
   tx: Tx,

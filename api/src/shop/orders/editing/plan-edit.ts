@@ -7,60 +7,59 @@ import {
   percentOfCents,
   toCents,
 } from '@shop/shared/rules';
-import type { VariantQuantity } from '../placement/cart-problems';
-import { stockByLine, wantedStock } from '../placement/cart-problems';
-import type { LineStock } from '../placement/cart-problems';
-import type { PricedCart, PricedLine } from '../placement/price-cart';
+import type { VariantQuantity } from '../placement/problems';
+import { stockByLine, wantedStock } from '../placement/problems';
+import type { LineStock } from '../placement/problems';
+import { couponTerms } from '../placement/pricing';
+import type { PricedCart, PricedLine } from '../placement/pricing';
 import { editedLines } from './edited-lines';
 import type { EditedLine } from './edited-lines';
-import type { EditOffer, HeldOrder } from './held-order';
+import type { EditOffer, EditableOrder } from './editable-order';
 
-/** What an edit makes of an order's goods: lines, prices, coupon and fee. Money in cents. */
+/** An order's lines, prices, coupon and fee after an edit. Money is in cents. */
 export interface EditPlan {
   lines: EditedLine[];
-  /** The same as a cart, for the checks that every order goes through. */
+  /** The lines as a cart, for the checks of every order. */
   cart: PricedCart;
   couponId: string | null;
   couponCode: string | null;
-  /** Why the agreed coupon falls; null while it stays, or where there is none. */
+  /** Why the agreed coupon no longer applies; null while it applies, and without a coupon. */
   couponError: string | null;
-  /** Pieces that the order holds, of products that are still there. */
+  /** Pieces that the order has taken from stock, of products that still exist. */
   held: VariantQuantity[];
-  /** What stock gives (above 0) and gets back (below 0), by variant; none that stays as it is. */
+  /** Pieces to take from stock (above 0) or to give back (below 0), by variant; unchanged variants are left out. */
   moves: VariantQuantity[];
 }
 
-/** Whether an edit touches more than where the order goes. */
+/** Whether an edit changes more than the recipient. */
 export const editsGoods = ({ products, deliveryFee, todaysPrices }: OrderEditParsed): boolean =>
   products !== undefined || deliveryFee !== undefined || todaysPrices;
 
 const isSellable = <Line extends PricedLine>(line: Line): line is Line & { price: number } => line.price !== null;
 
-/** The lines of an edit that can be sold: all of them once nothing stands against it. */
+/** The lines of an edit that can be sold. */
 export const sellableLines = (lines: readonly EditedLine[]) => lines.filter(isSellable);
 
 /**
- * The discount after an edit. The agreed coupon stays, whatever became of it since, unless the lines are no longer worth its
- * least subtotal. Lines that come to the same keep the discount that was agreed; so do those of a coupon that was deleted. A
- * percentage that staff gave is worked out again.
+ * The discount after an edit. The agreed coupon stays, even if it has ended since, unless the subtotal falls below its
+ * minimum. The discount is computed again when the subtotal changes, except for a coupon that was deleted. A percentage
+ * by staff is computed again too.
  */
-function couponAfter(order: HeldOrder, { coupon }: EditOffer, subtotal: number) {
+function couponAfter(order: EditableOrder, { coupon }: EditOffer, subtotal: number) {
   const { couponId, couponCode, discount, discountPercent } = order;
   const agreed = { couponId, couponCode, discount, couponError: null };
   if (subtotal === order.subtotal) return agreed;
   if (discountPercent !== null) return { ...agreed, discount: percentOfCents(subtotal, fromCents(discountPercent)) };
   if (coupon === null) return agreed;
-  const { minSubtotal } = coupon;
-  const terms = { minSubtotal: minSubtotal === null ? null : fromCents(minSubtotal) };
+  const terms = couponTerms(coupon);
   const couponError = leastSubtotalProblem(terms, subtotal);
   if (couponError !== null) return { couponId: null, couponCode: null, discount: 0, couponError };
-  const discountValue = fromCents(coupon.discountValue);
-  return { ...agreed, discount: couponDiscountCents({ ...coupon, discountValue }, subtotal) };
+  return { ...agreed, discount: couponDiscountCents(terms, subtotal) };
 }
 
 const variantKey = ({ productId, size, color }: VariantQuantity): string => JSON.stringify([productId, size, color]);
 
-/** The pieces of each variant on either side, and what that makes of it; variants that stay as they are are left out. */
+/** Wanted minus held pieces of each variant; variants without a difference are left out. */
 function differenceOf(wanted: readonly VariantQuantity[], held: readonly VariantQuantity[]): VariantQuantity[] {
   const moves = new Map<string, VariantQuantity>();
   const add = (variant: VariantQuantity, sign: 1 | -1) => {
@@ -73,11 +72,11 @@ function differenceOf(wanted: readonly VariantQuantity[], held: readonly Variant
 }
 
 /**
- * Works out what an edit makes of an order's goods; nothing is looked up or written.
+ * Plans an edit of an order's goods, without reading or writing the database.
  *
- * @throws ShopError 422 that names a line which makes no sense (see editedLines)
+ * @throws ShopError invalid at a line that is not possible (see editedLines)
  */
-export function planEdit(order: HeldOrder, edit: OrderEditParsed, offer: EditOffer): EditPlan {
+export function planEdit(order: EditableOrder, edit: OrderEditParsed, offer: EditOffer): EditPlan {
   const lines = editedLines(order.lines, edit.products, offer.products, edit.todaysPrices);
   const sellable = sellableLines(lines);
   const subtotal = sellable.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
@@ -100,9 +99,9 @@ export function planEdit(order: HeldOrder, edit: OrderEditParsed, offer: EditOff
 }
 
 /**
- * How many pieces of each line's variant the order may have: those in stock and those that it holds.
+ * How many pieces of each line's variant the order may have: those in stock and those that it has taken already.
  *
- * @param stock of the variants that move, at least
+ * @param stock at least the stock of the variants in `moves`
  */
 export function stockForEdit(
   { cart, held }: EditPlan,
@@ -114,6 +113,6 @@ export function stockForEdit(
     all.set(variantKey(variant), { ...variant, quantity: before + variant.quantity });
   }
   const stockOf = stockByLine(cart, [...all.values()]);
-  // A line whose product is gone can only get smaller, which no stock stands against.
+  // The quantity of a line whose product was deleted can only fall, so it needs no stock.
   return (line) => (line.productId === '' ? { available: line.quantity, wanted: line.quantity } : stockOf(line));
 }

@@ -4,18 +4,18 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/client';
 import { newId } from '../../../database/columns';
 import { coupons, customers, orderEvents, orderLines, orders, transactions } from '../../../database/schema';
-import { conflict } from '../../../http/errors';
-import { piecesOf } from '../placement/cart-problems';
+import { conflict } from '../../../errors';
+import { countPieces } from '../placement/problems';
 import type { StaffContext } from '../context';
 import { changesCustomer } from './edit-terms';
 import type { Recipient } from './edit-terms';
-import type { HeldOrder } from './held-order';
+import type { EditableOrder } from './editable-order';
 import type { EditPlan } from './plan-edit';
 import { sellableLines } from './plan-edit';
 
 /**
- * The customer of a phone, found or made. One who is found is not locked here: the figures of both customers follow the
- * order, and are locked in one order then.
+ * Finds or creates the customer of a phone. The row is not locked here: a trigger updates the figures of both customers
+ * with the order, and locks them in a fixed order.
  */
 async function customerOf(tx: Tx, { customerName, customerPhone, customerAddress, location }: Recipient, at: Date) {
   const phoneKey = phoneDigits(customerPhone);
@@ -30,7 +30,7 @@ async function customerOf(tx: Tx, { customerName, customerPhone, customerAddress
   return found.id;
 }
 
-/** Replaces the lines of an order: each keeps its number, so that it is known again. */
+/** Replaces the lines of an order; each keeps its number. */
 async function writeLines(tx: Tx, orderId: string, lines: ReturnType<typeof sellableLines>): Promise<void> {
   await tx.delete(orderLines).where(eq(orderLines.orderId, orderId));
   await tx.insert(orderLines).values(
@@ -48,7 +48,10 @@ async function writeLines(tx: Tx, orderId: string, lines: ReturnType<typeof sell
   );
 }
 
-/** The pending sale follows its order. @throws ShopError 409 ORDER_ENDED where there is none: the order ended otherwise */
+/**
+ * The pending sale follows its order. @throws ShopError conflict ORDER_ENDED when no sale is pending, as the order has
+ * ended
+ */
 async function writeSale(tx: Tx, orderId: string, values: Partial<typeof transactions.$inferInsert>): Promise<void> {
   const written = await tx
     .update(transactions)
@@ -59,14 +62,15 @@ async function writeSale(tx: Tx, orderId: string, values: Partial<typeof transac
 }
 
 /**
- * Writes an edit: lines, coupon, sale, order and history, in the order in which everyone locks them; stock has moved before.
+ * Writes an edit: lines, coupon, sale, history and order, in the order that all transactions lock them. The stock is
+ * moved before.
  *
- * @param plan what becomes of the goods; null where only the recipient changes
+ * @param plan the goods after the edit; null where only the recipient changes
  * @param changes what the history keeps
  */
 export async function writeEdit(
   tx: Tx,
-  order: HeldOrder,
+  order: EditableOrder,
   { recipient, plan, changes }: { recipient: Recipient; plan: EditPlan | null; changes: Changes },
   { actor, now }: StaffContext,
 ): Promise<void> {
@@ -92,7 +96,7 @@ export async function writeEdit(
   await tx
     .insert(orderEvents)
     .values({ orderId: order.id, event: 'edited', byUserId: actor.userId, byName: actor.name, at: now, changes });
-  // Last, like a placement: stock is locked before the customers, whose figures follow.
+  // The order comes last, as in a placement: stock is locked before the customers, whose figures a trigger updates.
   await tx
     .update(orders)
     .set({
@@ -108,9 +112,9 @@ export async function writeEdit(
             total: plan.cart.totals.totalAmount,
             couponId: plan.couponId,
             couponCode: plan.couponCode,
-            // A fee that is charged after all was not waived.
+            // A fee above 0 is no longer waived.
             feeWaivedReason: plan.cart.totals.deliveryFee === 0 ? order.feeWaivedReason : '',
-            itemCount: piecesOf(lines),
+            itemCount: countPieces(lines),
           }
         : {}),
     })

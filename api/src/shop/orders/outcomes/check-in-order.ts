@@ -5,13 +5,13 @@ import type { z } from 'zod';
 import type { Db, Tx } from '../../../database/client';
 import { withTransaction } from '../../../database/client';
 import { orderLines, orders, writeOffs } from '../../../database/schema';
-import type { FieldError } from '../../../http/errors';
-import { ShopError, conflict } from '../../../http/errors';
+import type { FieldError } from '../../../errors';
+import { ShopError, conflict } from '../../../errors';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../context';
 import { getOrder, lastEvent } from '../order-rows';
-import { returnPieces, stockLimitOr } from '../undo-order';
-import { addEvent, lockedOrder } from './locked-order';
+import { returnPieces, asStockLimit } from '../undo-order';
+import { addEvent, lockOrder } from './lock-order';
 
 type CheckInInput = z.output<(typeof callSchemas)['checkInOrder']['body']>;
 
@@ -21,7 +21,10 @@ interface SentLine {
   cost: number | null;
 }
 
-/** @throws ShopError 422 at each line that says more or less than was sent, is missing, or is said twice */
+/**
+ * @throws ShopError invalid at each line with more or fewer pieces than were sent, for a missing line, and for a line
+ *   named twice
+ */
 function checkLines(
   sent: readonly SentLine[],
   said: CheckInInput['lines'],
@@ -43,12 +46,12 @@ function checkLines(
     errors.push({ field: 'lines', message: 'Every line that was sent must be said' });
   }
   const [first] = errors;
-  if (first !== undefined) throw new ShopError(422, 'INVALID', first.message, { errors });
+  if (first !== undefined) throw new ShopError('invalid', 'INVALID', first.message, { errors });
   return lines;
 }
 
 /** Why an order cannot be checked in; null where it can. */
-async function refusal(tx: Tx, id: string, { outcome, checkedInAt, status }: Awaited<ReturnType<typeof lockedOrder>>) {
+async function refusal(tx: Tx, id: string, { outcome, checkedInAt, status }: Awaited<ReturnType<typeof lockOrder>>) {
   if (outcome === null) {
     return conflict('NOT_ENDED', 'This order has not ended: say first why it was not delivered');
   }
@@ -63,11 +66,11 @@ async function refusal(tx: Tx, id: string, { outcome, checkedInAt, status }: Awa
 }
 
 /**
- * Takes back what was sent of an order that ended: what can be sold goes back to stock, what is damaged or lost is written
- * off at what it had cost. Exactly once, however many try at the same time.
+ * Takes back the goods of an order that was sent and ended: pieces that can be sold go back to stock, damaged or lost
+ * ones are written off at cost. Of several check-ins at once, one succeeds.
  *
- * @throws ShopError 404 without such an order, 409 NOT_ENDED, NOTHING_SENT or CHECKED_IN where there is nothing to check in,
- * 422 at each line that does not say what became of every piece that was sent
+ * @throws ShopError notFound without such an order, conflict NOT_ENDED, NOTHING_SENT or CHECKED_IN where there is
+ *   nothing to check in, invalid at each line that does not say what became of every piece that was sent
  */
 export async function checkInOrder(
   db: Db,
@@ -78,7 +81,7 @@ export async function checkInOrder(
   const { actor, now, requestId, rules } = context;
   try {
     return await withTransaction(db, async (tx) => {
-      const refused = await refusal(tx, id, await lockedOrder(tx, id));
+      const refused = await refusal(tx, id, await lockOrder(tx, id));
       if (refused !== null) throw refused;
       const sent = await tx
         .select({ position: orderLines.position, quantity: orderLines.quantity, cost: orderLines.cost })
@@ -118,6 +121,6 @@ export async function checkInOrder(
       return getOrder(tx, id, rules.policy);
     });
   } catch (error) {
-    throw stockLimitOr(error);
+    throw asStockLimit(error);
   }
 }

@@ -5,39 +5,40 @@ import type { z } from 'zod';
 import type { Db } from '../../../database/client';
 import { withTransaction } from '../../../database/client';
 import { orders } from '../../../database/schema';
-import { invalid, outdated } from '../../../http/errors';
+import { invalid, versionConflict } from '../../../errors';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../context';
 import { getOrder } from '../order-rows';
-import { cancelSale, linesWithoutProduct, returnPieces, stockLimitOr } from '../undo-order';
-import { addEvent, lockedOrder } from './locked-order';
-import { hasEnded, wasDelivered } from './refusals';
+import { cancelSale, linesWithoutProduct, returnPieces, asStockLimit } from '../undo-order';
+import { addEvent, lockOrder } from './lock-order';
+import { orderEnded, orderDelivered } from './errors';
 
 type OrderEndInput = z.output<(typeof callSchemas)['endOrder']['body']>;
 
 /**
- * Ends an order that is not delivered. Its sale and its coupon's use are taken back; before 'on the way' its pieces are back
- * in stock at once, after it at the check-in.
+ * Ends an order without delivery. Its sale is cancelled and its use of the coupon is taken back. Its pieces go back to
+ * stock at once, or at the check-in if the order is on the way.
  *
- * @throws ShopError 404 without such an order, 409 ORDER_DELIVERED for a delivered one, ORDER_ENDED for one that has ended
- * already, VERSION_OLD when it has another status by now than the one that was read, 422 for a way to end that it cannot have
+ * @throws ShopError notFound without such an order, conflict ORDER_DELIVERED for a delivered one, ORDER_ENDED for one
+ *   that has ended already, VERSION_OLD when it has another status by now than the one that was read, invalid for a way
+ *   to end that it cannot have
  */
 export async function endOrder(db: Db, id: string, input: OrderEndInput, context: StaffContext): Promise<Order> {
   const { kind, note } = input;
   const { actor, now, requestId, rules } = context;
   try {
     return await withTransaction(db, async (tx) => {
-      const { status, outcome, outcomeByName, couponId, total } = await lockedOrder(tx, id);
-      if (outcome !== null) throw hasEnded(outcome, outcomeByName);
-      if (status === 'delivered') throw wasDelivered();
-      if (status !== input.status) throw outdated(`This order is '${status}' by now`, { status });
+      const { status, outcome, outcomeByName, couponId, total } = await lockOrder(tx, id);
+      if (outcome !== null) throw orderEnded(outcome, outcomeByName);
+      if (status === 'delivered') throw orderDelivered();
+      if (status !== input.status) throw versionConflict(`This order is '${status}' by now`, { status });
       if (!outcomesFor(status).includes(kind)) {
         throw invalid('kind', `An order that is '${status}' was not at the door: it cannot be ${kind}`);
       }
       const sent = status === 'on the way';
       const released = sent ? [] : await returnPieces(tx, { orderId: id, reason: 'cancelled' }, context);
       await cancelSale(tx, id, couponId);
-      // Last, like a placement: stock is locked before the customer, whose figures follow.
+      // The order comes last, as in a placement: stock is locked before the customer, whose figures a trigger updates.
       await tx
         .update(orders)
         .set({
@@ -62,6 +63,6 @@ export async function endOrder(db: Db, id: string, input: OrderEndInput, context
       return getOrder(tx, id, rules.policy);
     });
   } catch (error) {
-    throw stockLimitOr(error);
+    throw asStockLimit(error);
   }
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-describe('an order that has ended', () => {
+describe('ended orders: an order that has ended', () => {
   it('is no sale in any figure', async () => {
     const { db } = shop.database;
     const get = async <Body>(url: string) =>
@@ -65,7 +65,7 @@ describe('an order that has ended', () => {
   });
 });
 
-describe('the list', () => {
+describe('listOrders: the list', () => {
   it('has orders that ended, by their outcome, and none of them among those to be worked on', async () => {
     const product = await makeProduct(shop.database.db, { stock: 100 });
     const customerName = `Lister ${product.id}`;
@@ -131,7 +131,7 @@ describe('the list', () => {
   });
 });
 
-it('tells the shopper that an order ended, and not why', async () => {
+it('ended orders: tells the shopper that an order ended, and not why', async () => {
   const customerPhone = newPhone();
   const id = await staff.ordered(await makeProduct(shop.database.db), { customerPhone });
   const track = async () =>

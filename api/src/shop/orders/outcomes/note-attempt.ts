@@ -4,20 +4,20 @@ import type { z } from 'zod';
 import type { Db } from '../../../database/client';
 import { withTransaction } from '../../../database/client';
 import { deliveryAttempts } from '../../../database/schema';
-import { conflict, outdated } from '../../../http/errors';
+import { conflict, versionConflict } from '../../../errors';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from '../context';
 import { getOrder } from '../order-rows';
-import { addEvent, lockedOrder } from './locked-order';
-import { hasEnded, wasDelivered } from './refusals';
+import { addEvent, lockOrder } from './lock-order';
+import { orderEnded, orderDelivered } from './errors';
 
 type AttemptInput = z.output<(typeof callSchemas)['noteAttempt']['body']>;
 
 /**
- * Notes that a parcel came to the door in vain. The order stays open: it is tried again.
+ * Records a delivery attempt that failed. The order stays open.
  *
- * @throws ShopError 404 without such an order, 409 ORDER_DELIVERED or ORDER_ENDED for one that is over, NOT_ON_THE_WAY for one
- * that was not sent, VERSION_OLD when there is another number of attempts by now than was read
+ * @throws ShopError notFound without such an order, conflict ORDER_DELIVERED or ORDER_ENDED for one that is over,
+ *   NOT_ON_THE_WAY for one that was not sent, VERSION_OLD when there is another number of attempts by now than was read
  */
 export async function noteAttempt(
   db: Db,
@@ -27,9 +27,9 @@ export async function noteAttempt(
 ): Promise<Order> {
   const { actor, now, requestId, rules } = context;
   return withTransaction(db, async (tx) => {
-    const { status, outcome, outcomeByName } = await lockedOrder(tx, id);
-    if (outcome !== null) throw hasEnded(outcome, outcomeByName);
-    if (status === 'delivered') throw wasDelivered();
+    const { status, outcome, outcomeByName } = await lockOrder(tx, id);
+    if (outcome !== null) throw orderEnded(outcome, outcomeByName);
+    if (status === 'delivered') throw orderDelivered();
     if (status !== 'on the way') {
       throw conflict('NOT_ON_THE_WAY', `This order is '${status}': nobody has taken it to the door yet`, { status });
     }
@@ -39,7 +39,7 @@ export async function noteAttempt(
       .where(eq(deliveryAttempts.orderId, id));
     const attempts = noted?.attempts ?? 0;
     if (previous !== undefined && previous !== attempts) {
-      throw outdated('Another attempt was noted meanwhile', { attempts });
+      throw versionConflict('Another attempt was noted meanwhile', { attempts });
     }
     await tx
       .insert(deliveryAttempts)

@@ -21,7 +21,9 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Runs statements in one transaction, as a server does that knows nothing of outcomes. Answers which rule refused them. */
+/**
+ * Runs statements in one transaction, as a server does that knows nothing of outcomes. Answers which rule refused them.
+ */
 async function asOlderServer(...statements: [text: string, values: unknown[]][]): Promise<string | null> {
   const client = await shop.database.pool.connect();
   try {
@@ -59,7 +61,7 @@ const removal = (id: string, productId: string): [string, unknown[]][] => [
   ['update orders set deleted_at = now() where id = $1', [id]],
 ];
 
-describe('a server of an earlier version on the same database', () => {
+describe('outcomes: a server of an earlier version on the same database', () => {
   it.each([
     ['accepts', 'pending', 'confirmed'],
     ['sends', 'confirmed', 'on the way'],
@@ -113,7 +115,7 @@ describe('a server of an earlier version on the same database', () => {
   });
 });
 
-it('says of every order what the rules say: whether it counts, and whether it is open', async () => {
+it('outcomes: says of every order what the rules say: whether it counts, and whether it is open', async () => {
   const cases = ORDER_STATUSES.flatMap((status) =>
     [null, ...OUTCOME_KINDS].flatMap((outcome) => [false, true].map((deleted) => ({ status, outcome, deleted }))),
   );

@@ -6,10 +6,10 @@ import { orders } from '../../../database/schema';
 type Attempt = NonNullable<Order['attempts']>[number];
 type WriteOff = NonNullable<Order['writeOffs']>[number];
 
-/** A write-off as PostgreSQL's JSON gives it; cents. */
+/** A write-off as PostgreSQL answers it in JSON; money in cents. */
 type WriteOffJson = Omit<WriteOff, 'cost'> & { cost: number | null };
 
-/** What is read of how an order ended, what was tried before, and what was written off after. */
+/** The columns of an order's outcome, with its delivery attempts and write-offs as JSON. */
 export const outcomeSelection = {
   outcome: orders.outcome,
   outcomeNote: orders.outcomeNote,
@@ -20,7 +20,7 @@ export const outcomeSelection = {
     select coalesce(json_agg(json_build_object('reason', a.reason, 'note', a.note, 'at', a.at, 'by', a.by_name)
              order by a.id), '[]')
     from delivery_attempts a where a.order_id = orders.id)`,
-  // A line is called by its place among the others, which positions need not be.
+  // The API names a line by its index; positions may have gaps.
   writeOffs: sql<WriteOffJson[] | null>`case when orders.checked_in_at is not null then (
     select json_agg(json_build_object('line', l.place - 1, 'quantity', w.quantity, 'reason', w.reason, 'cost', w.cost)
              order by w.position, w.reason)
@@ -30,7 +30,7 @@ export const outcomeSelection = {
     where w.order_id = orders.id) end`,
 };
 
-/** What {@link outcomeSelection} reads. */
+/** A row of {@link outcomeSelection}. */
 interface OutcomeRow {
   outcome: (typeof orders.$inferSelect)['outcome'];
   outcomeNote: string;
@@ -41,7 +41,7 @@ interface OutcomeRow {
   writeOffs: WriteOffJson[] | null;
 }
 
-/** The same as staff see it: nothing of it where there is nothing. */
+/** The outcome, attempts and write-offs as staff see them; absent where there are none. */
 export const outcomeOf = (row: OutcomeRow): Pick<Order, 'outcome' | 'attempts' | 'writeOffs'> => {
   const { outcome: kind, outcomeAt, outcomeByName, checkedInAt, attempts, writeOffs } = row;
   return {

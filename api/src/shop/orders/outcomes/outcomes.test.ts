@@ -38,7 +38,7 @@ const saleOf = async (orderId: string) => {
   return sale?.status;
 };
 
-describe('an order that is cancelled before it is sent', () => {
+describe('outcomes: an order that is cancelled before it is sent', () => {
   it.each(['pending', 'confirmed'] as const)('gives all back at once while it is %s', async (status) => {
     const product = await makeProduct(shop.database.db);
     const coupon = await makeCoupon(shop.database.db);
@@ -93,7 +93,7 @@ describe('an order that is cancelled before it is sent', () => {
   });
 });
 
-describe('an order that did not arrive', () => {
+describe('outcomes: an order that did not arrive', () => {
   it('keeps its pieces out until they are checked in, each as what it is', async () => {
     const { db } = shop.database;
     const product = await makeProduct(db, { buyPrice: 7.5 });
@@ -215,7 +215,7 @@ describe('an order that did not arrive', () => {
   });
 });
 
-describe('an order that has ended', () => {
+describe('outcomes: an order that has ended', () => {
   it('moves no more, alone or with others, and does not end again', async () => {
     const product = await makeProduct(shop.database.db);
     const id = await staff.ordered(product, { status: 'confirmed' });

@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 
 const DAY = 86_400_000;
 
-describe('an order sent again under its key', () => {
+describe('placeOrder: an order sent again under its key', () => {
   it('is answered like the first time, and placed once', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db);

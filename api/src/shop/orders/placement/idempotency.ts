@@ -4,38 +4,44 @@ import { fromCents, orderNumber } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import type { Executor } from '../../../database/client';
-import { ShopError } from '../../../http/errors';
+import { ShopError } from '../../../errors';
+import { daysBefore } from '../../../time';
 import { type LineJson, toOrderLine } from '../order-rows';
-import type { PlacedOrder } from './placement-queries';
-import { firstStatus } from './placement-terms';
+import type { PlacedOrder } from './statements';
+import { firstStatus } from './terms';
 
-/** How long a placed order is remembered under its key. */
+/** Days for which a placed order is kept under its key. */
 const IDEMPOTENCY_DAYS = 7;
 
 const LONGEST_KEY = 200;
 
 /**
- * Reads the key of a request from its header; null when there is none.
+ * Reads the idempotency key of a request from its header; null without one.
  *
- * @throws ShopError 400 for a key of more than 200 characters or with others than visible ASCII ones
+ * @throws ShopError malformed for a key of more than 200 characters or with others than visible ASCII ones
  */
 export function idempotencyKey(header: string | string[] | undefined): string | null {
   const key = (Array.isArray(header) ? header.join(',') : (header ?? '')).trim();
   if (key === '') return null;
   if (key.length <= LONGEST_KEY && /^[\x21-\x7e]+$/.test(key)) return key;
   const message = `Idempotency-Key must be at most ${LONGEST_KEY} visible characters`;
-  throw new ShopError(400, 'VALIDATION', message, { errors: [{ field: 'Idempotency-Key', message }] });
+  throw new ShopError('malformed', 'VALIDATION', message, { errors: [{ field: 'Idempotency-Key', message }] });
 }
 
-/** A fingerprint of what was asked for: equal for bodies that mean the same, however they are spelled. */
+/** Hash of a parsed request: the same for bodies that mean the same, however they are spelled. */
 export const requestHash = (body: OrderCreateParsed): string =>
   createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
-/** 409: the same request is being placed right now; a moment later its answer will be there. */
-export const inFlight = (): ShopError =>
-  new ShopError(409, 'IDEMPOTENCY_IN_FLIGHT', 'This order is being placed right now. Please try again in a moment.', {
-    retryAfter: 1,
-  });
+/** The same request is being placed at this moment. Its answer can be fetched a second later. */
+export const placementInProgress = (): ShopError =>
+  new ShopError(
+    'conflict',
+    'IDEMPOTENCY_IN_FLIGHT',
+    'This order is being placed right now. Please try again in a moment.',
+    {
+      retryAfter: 1,
+    },
+  );
 
 const totalsOf = (earlier: PlacedOrder) => ({
   subtotal: fromCents(earlier.subtotal),
@@ -44,8 +50,8 @@ const totalsOf = (earlier: PlacedOrder) => ({
   totalAmount: fromCents(earlier.total),
 });
 
-/** 422: under the key another order was placed than the one that is asked for; its details say what that one holds. */
-export async function anotherOrder(client: PoolClient, earlier: PlacedOrder): Promise<ShopError> {
+/** The key belongs to an order with other contents. The details of the error describe that order. */
+export async function keyReused(client: PoolClient, earlier: PlacedOrder): Promise<ShopError> {
   const { orderId, paymentMethod } = earlier;
   const { rows: lines } = await client.query<LineJson>(
     `select product_id as "productId", name, ref_code as "refCode", size, color, quantity, price
@@ -54,10 +60,10 @@ export async function anotherOrder(client: PoolClient, earlier: PlacedOrder): Pr
   );
   const details: EarlierOrder = { orderId, paymentMethod, ...totalsOf(earlier), products: lines.map(toOrderLine) };
   const message = `Order ${orderNumber(orderId)} has already been placed with other contents`;
-  return new ShopError(422, 'IDEMPOTENCY_KEY_REUSED', message, { details });
+  return new ShopError('invalid', 'IDEMPOTENCY_KEY_REUSED', message, { details });
 }
 
-/** The first answer to a request that was placed before. */
+/** The answer to a repeated request: the same as the first one. */
 export function firstAnswer(earlier: PlacedOrder): OrderCreated {
   const { deliveryDaysMin: min, deliveryDaysMax: max } = earlier;
   return {
@@ -69,9 +75,9 @@ export function firstAnswer(earlier: PlacedOrder): OrderCreated {
   };
 }
 
-/** Forgets keys older than seven days. Answers how many. */
+/** Deletes keys older than seven days. Answers how many. */
 export async function purgeIdempotencyKeys(db: Executor, now: Date): Promise<number> {
-  const limit = new Date(now.getTime() - IDEMPOTENCY_DAYS * 86_400_000).toISOString();
+  const limit = daysBefore(now, IDEMPOTENCY_DAYS).toISOString();
   const result = await db.execute(sql`delete from idempotency_keys where created_at < ${limit}`);
   return result.rowCount ?? 0;
 }

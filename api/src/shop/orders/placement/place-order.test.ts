@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const countOrders = () => shop.database.db.$count(orders);
 
-describe('an order', () => {
+describe('placeOrder: an order', () => {
   it('agrees to the cent in the answer, in its row, its lines, its sale and what staff see', async () => {
     const { app, database } = shop;
     const tee = await makeProduct(database.db, { name: 'Tee', price: 19.99, buyPrice: 7.01 });
@@ -130,7 +130,7 @@ describe('an order', () => {
   });
 });
 
-describe('text of an order', () => {
+describe('placeOrder: text of an order', () => {
   it('may be anything that people write, and half a character does no harm', async () => {
     const { app, database } = shop;
     const notes = `O'Brien "said" </script> \\ud800 100% 🧢 ${'🧢'.slice(0, 1)}`;
@@ -140,7 +140,7 @@ describe('text of an order', () => {
   });
 });
 
-describe('the price the shopper saw', () => {
+describe('placeOrder: the price the shopper saw', () => {
   it('stops the order when the shop asks more, and tells the new price and totals', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db, { price: 25 });
@@ -179,7 +179,7 @@ describe('the price the shopper saw', () => {
   });
 });
 
-describe('what is refused, with nothing changed', () => {
+describe('placeOrder: a refused order', () => {
   const line = (product: { id: string }, values: object) => ({
     ...orderOf(product),
     products: [{ product: product.id, quantity: 1, size: 'M', ...values }],

@@ -1,33 +1,35 @@
 import type { OrderCreateParsed, OrderCreated, OrderTerms } from '@shop/shared/contracts';
 import { GUEST_CUSTOMER_ID } from '@shop/shared/contracts';
 import { normaliseCouponCode, orderNumber, toCents } from '@shop/shared/rules';
+import type { PoolClient } from 'pg';
 import type { Database } from '../../../database/client';
+import { withClientTransaction } from '../../../database/client';
 import { newId } from '../../../database/columns';
 import { hashed } from '../../../http/rate-limits';
 import {
-  isAsSeen,
+  matchesExpectation,
   lineProblems,
-  piecesOf,
-  refuseNonsense,
-  refuseProblems,
-  refuseTooMuch,
+  countPieces,
+  assertValid,
+  assertSellable,
+  assertWithinVisitorLimits,
   stockByLine,
   totalsInDollars,
   wantedStock,
-} from './cart-problems';
+} from './problems';
 import type { OrderContext } from '../context';
-import { refuseWhileClosed } from '../context';
-import { anotherOrder, firstAnswer, inFlight, requestHash } from './idempotency';
+import { assertOpen } from '../context';
+import { keyReused, firstAnswer, placementInProgress, requestHash } from './idempotency';
 import { termColumns } from '../order-terms';
-import { refuseFlood } from './pending-orders';
-import type { LineRecord, OrderRecord } from './placement-queries';
-import { beginPlacement, lockStock, recordOrder } from './placement-queries';
-import type { PlacementTerms } from './placement-terms';
-import { placementTerms } from './placement-terms';
-import { inPlacement } from './placement-transaction';
+import { assertPendingLimit } from './pending-orders';
+import type { LineRecord, OrderRecord } from './statements';
+import { startPlacement, lockStock, recordOrder } from './statements';
+import type { PlacementTerms } from './terms';
+import { placementTerms } from './terms';
+import { retryPlacement } from './retry';
 import { auditConcessions } from '../concessions';
-import type { PricedCart } from './price-cart';
-import { priceCart } from './price-cart';
+import type { PricedCart } from './pricing';
+import { priceCart } from './pricing';
 
 function orderRecord(
   order: OrderCreateParsed,
@@ -62,7 +64,7 @@ function orderRecord(
     feeWaivedReason: terms.feeWaivedReason,
     deliveryFee: cart.totals.deliveryFee,
     total: cart.totals.totalAmount,
-    itemCount: piecesOf(cart.sellable),
+    itemCount: countPieces(cart.sellable),
     notes: order.notes ?? '',
     at: identity.at.toISOString(),
     byUserId: terms.by.userId,
@@ -75,10 +77,10 @@ function orderRecord(
   };
 }
 
-/** What came of an order that was taken. */
+/** The result of a placement. */
 export interface Placement {
   answer: OrderCreated;
-  /** Whether it was placed before: the same request came once more. */
+  /** Whether an earlier request with the same key placed the order. */
   repeated: boolean;
 }
 
@@ -95,14 +97,15 @@ const lineRecords = (cart: PricedCart): LineRecord[] =>
   }));
 
 /**
- * Places an order in one short transaction: the shop's prices, all of its stock or none, the order with its lines, the
- * movements, the sale, the coupon's use and the key it may be repeated under. It keeps what it was promised. What staff gave away
- * with it stands in the audit log.
+ * Places an order in one short transaction, at the shop's prices. It takes all of the stock or none, and writes the
+ * order with its lines and terms, the stock movements, the sale, the use of the coupon and the idempotency key. What
+ * staff gave away is recorded in the audit log.
  *
- * @param key the request's idempotency key: the same order is then placed once only, however often it is sent
- * @throws ShopError 503 to a visitor before the shop has opened; 422 for what makes no sense as an order, is more than a
- * visitor may order, or comes under the key of another one; 409 when it cannot be sold as the shopper saw it (see
- * refuseProblems) or while the same request is being placed; 429 when too many orders of the phone are pending
+ * @param key the request's idempotency key: an order that is sent several times is placed once
+ * @throws ShopError unavailable to a visitor before the shop has opened; invalid for what makes no sense as an order,
+ *   is more than a visitor may order, or comes under the key of another one; conflict when it cannot be sold as the
+ *   shopper saw it (see assertSellable) or while the same request is being placed; tooMany when too many orders of the
+ *   phone are pending
  */
 export async function placeOrder(
   database: Database,
@@ -111,40 +114,40 @@ export async function placeOrder(
   key: string | null,
 ): Promise<Placement> {
   const { actor, now, rules } = context;
-  refuseWhileClosed(context);
+  assertOpen(context);
   const terms = placementTerms(order, actor, rules);
   const hash = requestHash(order);
   const clientKey = terms.byVisitor ? hashed(context.client) : null;
   const productIds = [...new Set(order.products.map(({ product }) => product))];
   const couponCode = order.couponCode ? normaliseCouponCode(order.couponCode) : null;
 
-  return inPlacement(database.pool, async (client, attempt) => {
-    const begun = await beginPlacement(client, { key, phoneKey: terms.phoneKey, productIds, couponCode });
-    if (!begun.free) throw inFlight();
-    if (begun.earlier?.requestHash === hash) return { answer: firstAnswer(begun.earlier), repeated: true };
-    if (begun.earlier) throw await anotherOrder(client, begun.earlier);
+  const place = async (client: PoolClient, attempt: number): Promise<Placement> => {
+    const start = await startPlacement(client, { key, phoneKey: terms.phoneKey, productIds, couponCode });
+    if (!start.lockAcquired) throw placementInProgress();
+    if (start.earlier?.requestHash === hash) return { answer: firstAnswer(start.earlier), repeated: true };
+    if (start.earlier) throw await keyReused(client, start.earlier);
 
     const cart = priceCart(order, {
-      ...begun,
+      ...start,
       couponsEnabled: rules.couponsEnabled,
       discount: terms.discount,
       deliveryFee: terms.orderType === 'online' && terms.feeWaivedReason === '' ? rules.policy.deliveryFee : 0,
       now,
     });
-    refuseNonsense(cart);
-    if (terms.byVisitor) refuseTooMuch(order, cart, rules.visitors);
-    // Nearly every order can be taken. Only for one that cannot is it worth a statement to see why.
-    if (attempt > 1 || !isAsSeen(cart, order.expectedTotal)) {
+    assertValid(cart);
+    if (terms.byVisitor) assertWithinVisitorLimits(order, cart, rules.visitors);
+    // Nearly every order can be placed. Only for the others is one more statement needed, to see why not.
+    if (attempt > 1 || !matchesExpectation(cart, order.expectedTotal)) {
       const { stock, pending } = await lockStock(client, wantedStock(cart), {
         phoneKey: terms.phoneKey,
         clientKey,
       });
-      if (terms.byVisitor) refuseFlood(pending, rules.visitors);
-      refuseProblems(cart, lineProblems(cart, stockByLine(cart, stock)), order.expectedTotal);
+      if (terms.byVisitor) assertPendingLimit(pending, rules.visitors);
+      assertSellable(cart, lineProblems(cart, stockByLine(cart, stock)), order.expectedTotal);
     }
     const record = orderRecord(order, terms, cart, rules.policy, { key, hash, clientKey, at: now });
     const { pending } = await recordOrder(client, record, lineRecords(cart));
-    if (terms.byVisitor) refuseFlood(pending, rules.visitors);
+    if (terms.byVisitor) assertPendingLimit(pending, rules.visitors);
     await auditConcessions(client, record, context);
     const answer = {
       _id: record.id,
@@ -154,5 +157,6 @@ export async function placeOrder(
       ...totalsInDollars(cart.totals),
     };
     return { answer, repeated: false };
-  });
+  };
+  return withClientTransaction(database.pool, place, { alsoRetry: retryPlacement });
 }

@@ -2,13 +2,14 @@ import type { Quote, callSchemas } from '@shop/shared/contracts';
 import { fromCents, normaliseCouponCode } from '@shop/shared/rules';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import type { VariantQuantity } from './cart-problems';
-import { lineProblems, stockByLine, totalsInDollars } from './cart-problems';
+import { one } from '../../../database/one';
+import type { VariantQuantity } from './problems';
+import { lineProblems, stockByLine, totalsInDollars } from './problems';
 import type { OrderContext } from '../context';
-import { refuseWhileClosed } from '../context';
-import { couponJson, productsJson } from './offer-queries';
-import type { CouponOffer, ProductOffer } from './price-cart';
-import { priceCart } from './price-cart';
+import { assertOpen } from '../context';
+import { couponJson, productsJson } from './offer-sql';
+import type { CouponOffer, ProductOffer } from './pricing';
+import { priceCart } from './pricing';
 
 /** A cart to quote, as the contract's schema parsed it. */
 export type QuoteInput = z.output<(typeof callSchemas)['quoteOrder']['body']>;
@@ -33,19 +34,18 @@ select ${productsJson('$1')} as products,
 };
 
 /**
- * Says what a cart would cost online now, and what stands against ordering it: nothing is reserved and nothing written.
- * A size or colour that a product does not have makes its line unavailable.
+ * Answers what a cart would cost online now, and why it could not be ordered. Nothing is reserved and nothing is
+ * written. A line with a size or color that its product does not have is unavailable.
  *
- * @throws ShopError 503 to a visitor before the shop has opened
+ * @throws ShopError unavailable to a visitor before the shop has opened
  */
 export async function quoteOrder(pool: Pool, request: QuoteInput, context: OrderContext): Promise<Quote> {
-  refuseWhileClosed(context);
+  assertOpen(context);
   const { now, rules } = context;
   const productIds = [...new Set(request.products.map(({ product }) => product))];
   const couponCode = request.couponCode ? normaliseCouponCode(request.couponCode) : null;
   const { rows } = await pool.query<Offer>({ ...READ_OFFER, values: [productIds, couponCode] });
-  const [offer] = rows;
-  if (offer === undefined) throw new Error('The database answered no row to a quote');
+  const offer = one(rows);
   const cart = priceCart(request, {
     ...offer,
     couponsEnabled: rules.couponsEnabled,

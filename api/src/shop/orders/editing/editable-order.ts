@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import type { Executor, Row } from '../../../database/client';
+import { one } from '../../../database/one';
+import type { orders } from '../../../database/schema';
+import { couponJson, productsJson } from '../placement/offer-sql';
+import { missingOrder } from '../order-rows';
+import type { CouponOffer, ProductOffer } from '../placement/pricing';
+
+/** A line of an order as it is now; money in cents. */
+export interface EditableLine {
+  /** The line's number, which never changes. */
+  position: number;
+  /** Null once the product was deleted. */
+  productId: string | null;
+  name: string;
+  refCode: string;
+  size: string;
+  color: string;
+  quantity: number;
+  price: number;
+  cost: number | null;
+}
+
+type OrderColumns = typeof orders.$inferSelect;
+
+/** An order before an edit; money in cents. */
+export type EditableOrder = Pick<
+  OrderColumns,
+  | 'id'
+  | 'version'
+  | 'status'
+  | 'outcome'
+  | 'customerId'
+  | 'customerName'
+  | 'customerPhone'
+  | 'customerAddress'
+  | 'location'
+  | 'orderType'
+  | 'channel'
+  | 'paymentMethod'
+  | 'subtotal'
+  | 'discount'
+  | 'couponId'
+  | 'couponCode'
+  | 'discountReason'
+  | 'discountPercent'
+  | 'feeWaivedReason'
+  | 'deliveryFee'
+  | 'total'
+> & { lines: EditableLine[] };
+
+/**
+ * Reads an order with its lines in one statement.
+ *
+ * @throws ShopError notFound without such an order; for a deleted order it says who deleted it
+ */
+export async function readEditableOrder(db: Executor, id: string): Promise<EditableOrder> {
+  const { rows } = await db.execute<Row<EditableOrder>>(sql`
+    select id, version, status, outcome, customer_id as "customerId", customer_name as "customerName",
+           customer_phone as "customerPhone", customer_address as "customerAddress", location, order_type as "orderType", channel,
+           payment_method as "paymentMethod", subtotal, discount, coupon_id as "couponId", coupon_code as "couponCode",
+           discount_reason as "discountReason", discount_percent as "discountPercent", fee_waived_reason as "feeWaivedReason",
+           delivery_fee as "deliveryFee", total,
+           (
+             select coalesce(json_agg(l), '[]')
+             from (
+               select position, product_id as "productId", name, ref_code as "refCode", size, color, quantity, price, cost
+               from order_lines where order_id = orders.id order by position
+             ) l
+           ) as lines
+    from orders where id = ${id} and deleted_at is null`);
+  const [order] = rows;
+  if (order === undefined) throw await missingOrder(db, id);
+  return order;
+}
+
+/** What an edited order is priced by. */
+export interface EditOffer {
+  products: ProductOffer[];
+  /** The agreed coupon as it is now; null without one, and once it was deleted. */
+  coupon: CouponOffer | null;
+}
+
+/**
+ * Reads the products of an edit and the agreed coupon. With `lock` no product can be deleted until the transaction
+ * ends: a deletion waits before it changes stock or lines.
+ */
+export async function readOffer(
+  db: Executor,
+  { productIds, couponId }: { productIds: readonly string[]; couponId: string | null },
+  { lock }: { lock: boolean },
+): Promise<EditOffer> {
+  const ids = sql`${sql.param([...productIds])}::text[]`;
+  if (lock) await db.execute(sql`select from products where id = any(${ids}) order by id for key share`);
+  const { rows } = await db.execute<Row<EditOffer>>(sql`
+    with requested as materialized (select ${ids} as ids, ${couponId}::text as coupon_id)
+    select ${sql.raw(productsJson('(select ids from requested)'))} as products,
+           ${sql.raw(couponJson('(select code from coupons where id = (select coupon_id from requested))'))} as coupon`);
+  const offer = one(rows);
+  return offer;
+}

@@ -1,0 +1,32 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '../../../database/client';
+import { orderEvents, orders } from '../../../database/schema';
+import type { StaffContext } from '../context';
+import { missingOrder } from '../order-rows';
+
+/**
+ * Reads an order and locks it until the transaction ends.
+ *
+ * @throws ShopError notFound without such an order
+ */
+export async function lockOrder(tx: Tx, id: string) {
+  const [order] = await tx
+    .select({
+      status: orders.status,
+      couponId: orders.couponId,
+      total: orders.total,
+      outcome: orders.outcome,
+      outcomeByName: orders.outcomeByName,
+      checkedInAt: orders.checkedInAt,
+    })
+    .from(orders)
+    .where(and(eq(orders.id, id), isNull(orders.deletedAt)))
+    .for('update');
+  if (order === undefined) throw await missingOrder(tx, id);
+  return order;
+}
+
+/** Adds an event to an order's history. */
+export async function addEvent(tx: Tx, orderId: string, event: string, { actor, now }: StaffContext): Promise<void> {
+  await tx.insert(orderEvents).values({ orderId, event, byUserId: actor.userId, byName: actor.name, at: now });
+}

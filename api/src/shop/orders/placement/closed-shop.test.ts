@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { ErrorBody } from '@shop/shared/contracts';
+import type { TestApp } from '../../../testing/app';
+import { createTestApp } from '../../../testing/app';
+import { makeProduct } from '../../../testing/fixtures';
+import { call, orderOf, place } from '../testing';
+
+let shop: TestApp;
+
+afterEach(() => shop.close());
+
+/** Places an order and asks for a quote of it, as a visitor or with a session. */
+async function orderAndQuote(headers: Record<string, string> = {}) {
+  const product = await makeProduct(shop.database.db, { stock: 5 });
+  const order = await place(shop.app, orderOf(product), headers);
+  const products = [{ product: product.id, quantity: 1, size: 'M' }];
+  const quote = await call<ErrorBody>(shop.app, 'POST', '/orders/quote', { payload: { products }, headers });
+  return { order, quote };
+}
+
+describe('placeOrder: a shop without name or phone', () => {
+  it.each(['SHOP_NAME', 'SHOP_PHONE'])('takes no orders and quotes of visitors: without %s', async (name) => {
+    shop = await createTestApp({ env: { [name]: '' } });
+    const { order, quote } = await orderAndQuote();
+    for (const { status, body, headers } of [order, quote]) {
+      expect([status, body.code]).toEqual([503, 'SHOP_CLOSED']);
+      expect(body.error).toBe('This shop opens soon and takes no orders yet');
+      expect(headers['retry-after']).toBe('3600');
+    }
+    const { rows } = await shop.database.pool.query('select 1 from orders');
+    expect(rows).toEqual([]);
+  });
+
+  it('lets staff work', async () => {
+    shop = await createTestApp({ env: { SHOP_NAME: '', SHOP_PHONE: '' } });
+    const { headers } = await shop.signIn('employee');
+    const { order, quote } = await orderAndQuote(headers);
+    expect([order.status, quote.status]).toEqual([201, 200]);
+    expect((await call(shop.app, 'GET', '/orders', { headers })).status).toBe(200);
+  });
+});
+
+describe('placeOrder: a shop without a number for the chat', () => {
+  it('takes no orders over it, but those that staff enter', async () => {
+    shop = await createTestApp({ env: { SHOP_CHAT_NUMBER: '' } });
+    const product = await makeProduct(shop.database.db, { stock: 5 });
+    const chat = () => orderOf(product, { paymentMethod: 'credit', notes: 'WhatsApp order' });
+    const refused = await place(shop.app, chat());
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual([
+      { field: 'paymentMethod', message: 'This shop takes no orders over the chat: choose delivery' },
+    ]);
+    expect((await place(shop.app, orderOf(product))).status).toBe(201);
+    const { headers } = await shop.signIn('employee');
+    expect((await place(shop.app, chat(), headers)).status).toBe(201);
+  });
+});

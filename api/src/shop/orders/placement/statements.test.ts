@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { is } from 'drizzle-orm';
+import { PgTable, getTableConfig } from 'drizzle-orm/pg-core';
+import * as schema from '../../../database/schema';
+import { RECORD_ORDER } from './statements';
+
+/** Columns of every table of the schema, by the table's name. */
+const tables = new Map(
+  Object.values(schema).flatMap((table) => {
+    if (!is(table, PgTable)) return [];
+    const { name, columns } = getTableConfig(table);
+    return [[name, columns] as const];
+  }),
+);
+
+/** The types of SQL that the statement reads its JSON as, by their names in the schema. */
+const SQL_TYPES: Readonly<Record<string, string>> = {
+  int: 'integer',
+  text: 'text',
+  boolean: 'boolean',
+  timestamptz: 'timestamp (3) with time zone',
+};
+
+/** Splits a list at its commas, but not within parentheses. */
+function splitList(list: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const character of list) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (character === ',' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += character;
+  }
+  return parts.map((part) => part.trim().replace(/\s+/g, ' '));
+}
+
+const unquoted = (name: string) => name.replaceAll('"', '');
+
+/** The fields that the statement reads from JSON and their types: 'o.couponId' is 'text'. */
+function recordFields(): Map<string, string> {
+  const records = RECORD_ORDER.text.matchAll(/json_to_record(?:set)?\(\$\d::json\) as (\w)\(([^)]*)\)/g);
+  return new Map(
+    [...records].flatMap(([, alias = '', list = '']) =>
+      splitList(list).map((field) => {
+        const [name = '', type = ''] = field.split(' ');
+        return [`${alias}.${unquoted(name)}`, type] as const;
+      }),
+    ),
+  );
+}
+
+/** The inserts of the statement: the table, its columns and the expressions that fill them. */
+const inserts = [
+  ...RECORD_ORDER.text.matchAll(/insert into (\w+) \(([^)]*)\)\s+select ([\s\S]*?)\s+from (?:o|wanted)\b/g),
+].map(([, table = '', columns = '', values = '']) => ({
+  table,
+  columns: splitList(columns),
+  values: splitList(values),
+}));
+
+describe('RECORD_ORDER', () => {
+  it('writes all the tables that an order consists of', () => {
+    expect(inserts.map(({ table }) => table).sort()).toEqual([
+      'customers',
+      'customers',
+      'idempotency_keys',
+      'order_events',
+      'order_lines',
+      'orders',
+      'stock_movements',
+      'transactions',
+    ]);
+  });
+
+  it.each(inserts)('names columns of $table that the schema has, and all that need a value', ({ table, columns }) => {
+    const known = tables.get(table) ?? [];
+    expect(known.map(({ name }) => name)).toEqual(expect.arrayContaining(columns));
+    const needed = known.filter(({ notNull, hasDefault }) => notNull && !hasDefault).map(({ name }) => name);
+    expect(columns).toEqual(expect.arrayContaining(needed));
+  });
+
+  it.each(inserts)('fills each column of $table with a value of its type', ({ table, columns, values }) => {
+    expect(values).toHaveLength(columns.length);
+    const fields = recordFields();
+    const compared = columns.flatMap((column, index) => {
+      const type = fields.get(unquoted(values[index] ?? ''));
+      const found = tables.get(table)?.find(({ name }) => name === column);
+      return type === undefined ? [] : [{ column, type: SQL_TYPES[type], is: found?.getSQLType() }];
+    });
+    expect(compared.length).toBeGreaterThan(1);
+    expect(compared.filter(({ type, is: actual }) => type !== actual)).toEqual([]);
+  });
+
+  it('uses every field that it reads', () => {
+    const unused = [...recordFields().keys()].filter((field) => {
+      const [alias = '', name = ''] = field.split('.');
+      return !new RegExp(`\\b${alias}\\."?${name}"?(?!\\w)`).test(RECORD_ORDER.text);
+    });
+    expect(unused).toEqual([]);
+  });
+});

@@ -1,0 +1,316 @@
+import type { PaymentMethod } from '@shop/shared/contracts';
+import type { PoolClient } from 'pg';
+import { ShopError } from '../../../errors';
+import { one } from '../../../database/one';
+import type { VariantQuantity } from './problems';
+import { couponJson, productsJson } from './offer-sql';
+import { pendingJson } from './pending-orders';
+import type { PendingOrders } from './pending-orders';
+import type { CouponOffer, ProductOffer } from './pricing';
+
+/**
+ * JSON that PostgreSQL accepts. A JavaScript string may hold half of a surrogate pair (a cut emoji), which JSON can
+ * spell but a text column cannot store. Such a half becomes the replacement character.
+ */
+const toJson = (value: object): string =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.replace(/\p{Cs}/gu, '\ufffd') : part));
+
+/** An order that was placed before; money in cents. */
+export interface PlacedOrder {
+  orderId: string;
+  requestHash: string;
+  orderType: 'online' | 'in-store';
+  paymentMethod: PaymentMethod;
+  subtotal: number;
+  discount: number;
+  deliveryFee: number;
+  total: number;
+  couponCode: string | null;
+  /** The business days that were promised; null where a server of an earlier version wrote the order. */
+  deliveryDaysMin: number | null;
+  deliveryDaysMax: number | null;
+}
+
+/** What the first statement of a placement reads. */
+export interface PlacementStart {
+  /** False while another request with the same idempotency key is being placed. */
+  lockAcquired: boolean;
+  /** The order that was placed under the key before. */
+  earlier: PlacedOrder | null;
+  products: ProductOffer[];
+  coupon: CouponOffer | null;
+}
+
+/**
+ * Takes two advisory locks, which last until the transaction ends. The lock of the idempotency key is only tried, so
+ * that a repeated request is refused at once instead of waiting. The lock of the phone is waited for, so that the
+ * pending orders of a phone are counted by one placement at a time.
+ */
+const START_PLACEMENT = {
+  name: 'begin-placement',
+  text: `
+with claim as materialized (
+  select $1::text is null or pg_try_advisory_xact_lock(hashtextextended($1::text, 1)) as acquired
+)
+select claim.acquired as "lockAcquired",
+       case when claim.acquired then pg_advisory_xact_lock(hashtextextended($2::text, 2))::text end as phone_lock,
+       (
+         select row_to_json(e)
+         from (
+           select o.id as "orderId", k.request_hash as "requestHash", o.order_type as "orderType",
+                  o.payment_method as "paymentMethod", o.subtotal, o.discount, o.delivery_fee as "deliveryFee",
+                  o.total, o.coupon_code as "couponCode", o.delivery_days_min as "deliveryDaysMin",
+                  o.delivery_days_max as "deliveryDaysMax"
+           from idempotency_keys k join orders o on o.id = k.order_id
+           where k.key = $1::text
+         ) e
+       ) as earlier,
+       ${productsJson('$3')} as products,
+       ${couponJson('$4')} as coupon
+from claim`,
+};
+
+/** Locks the key and the phone, and reads the products and the coupon that the order is priced by. */
+export async function startPlacement(
+  client: PoolClient,
+  request: { key: string | null; phoneKey: string; productIds: string[]; couponCode: string | null },
+): Promise<PlacementStart> {
+  const { key, phoneKey, productIds, couponCode } = request;
+  const { rows } = await client.query<PlacementStart>({
+    ...START_PLACEMENT,
+    values: [key, phoneKey, productIds, couponCode],
+  });
+  const row = one(rows);
+  return row;
+}
+
+/** All transactions lock stock rows in this order, so that two carts never wait for each other. */
+const LOCK_STOCK = {
+  name: 'lock-stock',
+  text: `
+select coalesce((
+         select json_agg(s)
+         from (
+           select stock.product_id as "productId", stock.size, stock.color, stock.quantity
+           from json_to_recordset($1::json) as w("productId" text, size text, color text)
+           join stock on stock.product_id = w."productId" and stock.size = w.size and stock.color = w.color
+           order by stock.product_id, stock.size, stock.color
+           for no key update of stock
+         ) s
+       ), '[]') as stock,
+       ${pendingJson('$2', '$3')} as pending`,
+};
+
+/** Locks the stock that a cart wants until the transaction ends, and counts the pending orders of the phone. */
+export async function lockStock(
+  client: PoolClient,
+  wanted: readonly VariantQuantity[],
+  { phoneKey, clientKey }: { phoneKey: string; clientKey: string | null },
+): Promise<{ stock: VariantQuantity[]; pending: PendingOrders }> {
+  const { rows } = await client.query<{ stock: VariantQuantity[]; pending: PendingOrders }>({
+    ...LOCK_STOCK,
+    values: [toJson(wanted), phoneKey, clientKey],
+  });
+  const row = one(rows);
+  return row;
+}
+
+/** An order as the statement writes it. Money is in cents. */
+export interface OrderRecord {
+  id: string;
+  /** The id that the browser made for its shopper, or null. */
+  browserId: string | null;
+  /** Id for a customer that is not known yet. */
+  newCustomerId: string;
+  transactionId: string;
+  name: string;
+  phone: string;
+  phoneKey: string;
+  /** Hash of the client that sent the order; null for staff. */
+  clientKey: string | null;
+  address: string;
+  location: string;
+  orderType: string;
+  channel: string;
+  paymentMethod: string;
+  status: string;
+  subtotal: number;
+  discount: number;
+  couponId: string | null;
+  couponCode: string | null;
+  /** Why staff gave the discount; '' for a coupon and without a discount. */
+  discountReason: string;
+  /** Hundredths of a percent, where staff gave a percentage. */
+  discountPercent: number | null;
+  /** '' where the fee was not waived. */
+  feeWaivedReason: string;
+  deliveryFee: number;
+  total: number;
+  itemCount: number;
+  notes: string;
+  /** ISO time. */
+  at: string;
+  byUserId: string | null;
+  byName: string;
+  saleDescription: string;
+  saleStatus: string;
+  key: string | null;
+  requestHash: string;
+  /** The promises of the order beside its fee. */
+  exchangeDays: number;
+  refunds: boolean;
+  deliveryDaysMin: number;
+  deliveryDaysMax: number;
+}
+
+/** A line as the statement writes it: a snapshot of what was sold. Money is in cents. */
+export interface LineRecord {
+  position: number;
+  productId: string;
+  name: string;
+  refCode: string;
+  size: string;
+  color: string;
+  quantity: number;
+  price: number;
+  cost: number | null;
+}
+
+/**
+ * Writes the whole order in one statement.
+ * - Customers are known by their phone. A known customer gets only the fields that were empty; the order keeps what was
+ *   typed.
+ * - A new customer gets the id of the browser, unless another customer has it.
+ * - An order without a phone belongs to the guest, who is created with the first such order.
+ *
+ * Answers how many stock rows were taken from; none of them may go below 0.
+ */
+export const RECORD_ORDER = {
+  name: 'record-order',
+  text: `
+with o as materialized (
+  select * from json_to_record($1::json) as o(
+    id text, "browserId" text, "newCustomerId" text, "transactionId" text, name text, phone text, "phoneKey" text,
+    "clientKey" text, address text, location text, "orderType" text, channel text, "paymentMethod" text, status text, subtotal int,
+    discount int, "couponId" text, "couponCode" text, "discountReason" text, "discountPercent" int,
+    "feeWaivedReason" text, "deliveryFee" int, total int, "itemCount" int, notes text,
+    at timestamptz, "byUserId" text, "byName" text, "saleDescription" text, "saleStatus" text, key text,
+    "requestHash" text, "exchangeDays" int, refunds boolean, "deliveryDaysMin" int, "deliveryDaysMax" int)
+), l as materialized (
+  select * from json_to_recordset($2::json) as l(
+    position int, "productId" text, name text, "refCode" text, size text, color text, quantity int, price int, cost int)
+), wanted as materialized (
+  select "productId", size, color, sum(quantity)::int as quantity from l group by 1, 2, 3
+), locked as materialized (
+  -- In one order by everyone, so that two carts never wait for each other.
+  select stock.product_id, stock.size, stock.color, wanted.quantity as wanted
+  from wanted
+  join stock on stock.product_id = wanted."productId" and stock.size = wanted.size and stock.color = wanted.color
+  order by stock.product_id, stock.size, stock.color
+  for no key update of stock
+), taken as (
+  update stock set quantity = stock.quantity - locked.wanted, sales = stock.sales + 1
+  from locked
+  where stock.product_id = locked.product_id and stock.size = locked.size and stock.color = locked.color
+    and stock.quantity >= locked.wanted
+  returning 1
+), moved as (
+  insert into stock_movements (product_id, size, color, delta, reason, order_id, by_user_id, by_name, at)
+  select wanted."productId", wanted.size, wanted.color, -wanted.quantity, 'order', o.id, o."byUserId", o."byName", o.at
+  from wanted, o
+), guest as (
+  -- Nobody is known: the order belongs to the one record that stands for that.
+  insert into customers (id, customer_id, name, phone, created_at)
+  select o."newCustomerId", 'GUEST', 'Guest Customer', '', o.at from o where o."phoneKey" = ''
+  on conflict (customer_id) where customer_id = 'GUEST' do update set name = customers.name
+  returning id, name
+), known as (
+  insert into customers (id, customer_id, name, phone, phone_key, address, location, created_at)
+  select o."newCustomerId",
+         case when o."browserId" is null or exists (select 1 from customers c where c.customer_id = o."browserId")
+              then o."newCustomerId" else o."browserId" end,
+         o.name, o.phone, o."phoneKey", o.address, o.location, o.at
+  from o where o."phoneKey" <> ''
+  on conflict (phone_key) do update set
+    name = coalesce(nullif(customers.name, ''), excluded.name),
+    address = coalesce(nullif(customers.address, ''), excluded.address),
+    location = coalesce(nullif(customers.location, ''), excluded.location)
+  returning id, name
+), customer as (
+  select id, name from guest union all select id, name from known
+), placed as (
+  insert into orders (id, customer_id, customer_name, customer_phone, phone_key, customer_address, location, order_type,
+    channel, payment_method, status, subtotal, discount, coupon_id, coupon_code, delivery_fee, total, item_count, notes,
+    created_at, client_key, exchange_days, refunds, delivery_days_min, delivery_days_max, discount_reason, discount_percent,
+    fee_waived_reason)
+  select o.id, customer.id, o.name, o.phone, o."phoneKey", o.address, o.location, o."orderType", o.channel,
+         o."paymentMethod", o.status, o.subtotal, o.discount, o."couponId", o."couponCode", o."deliveryFee", o.total,
+         o."itemCount", o.notes, o.at, o."clientKey", o."exchangeDays", o.refunds, o."deliveryDaysMin", o."deliveryDaysMax",
+         o."discountReason", o."discountPercent", o."feeWaivedReason"
+  from o, customer
+), lines as (
+  insert into order_lines (order_id, position, product_id, name, ref_code, size, color, quantity, price, cost)
+  select o.id, l.position, l."productId", l.name, l."refCode", l.size, l.color, l.quantity, l.price, l.cost from o, l
+), sale as (
+  insert into transactions (id, type, description, amount, status, order_id, customer_id, customer_name, payment_method,
+    notes, products, created_at)
+  select o."transactionId", 'sale', o."saleDescription", o.total, o."saleStatus", o.id, customer.id,
+         coalesce(nullif(o.name, ''), nullif(customer.name, ''), 'Guest Customer'),
+         o."paymentMethod", '',
+         (select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'price', l.price)
+                           order by l.position) from l),
+         o.at
+  from o, customer
+), happened as (
+  insert into order_events (order_id, event, by_user_id, by_name, at)
+  select o.id, o.status, o."byUserId", o."byName", o.at from o
+), used as (
+  -- Waits for whoever uses the coupon at the same time, and then looks at the count they left.
+  update coupons set usage_count = usage_count + 1 from o
+  where coupons.id = o."couponId" and (coupons.usage_limit is null or coupons.usage_count < coupons.usage_limit)
+  returning 1
+), remembered as (
+  insert into idempotency_keys (key, request_hash, order_id, created_at)
+  select o.key, o."requestHash", o.id, o.at from o where o.key is not null
+)
+select (select count(*)::int from taken) as taken, (select count(*)::int from wanted) as wanted,
+       (select count(*)::int from used) as used,
+       ${pendingJson('(select "phoneKey" from o)', '(select "clientKey" from o)')} as pending`,
+};
+
+/** The coupon was used up or deleted between the read and the write. The next attempt prices the order without it. */
+export class CouponUsedUp extends ShopError {
+  override name = 'CouponGone';
+
+  constructor() {
+    const message = 'This coupon has been used up';
+    super('conflict', 'COUPON_USED_UP', message, { errors: [{ field: 'couponCode', message }] });
+  }
+}
+
+/** There are fewer pieces than the order wants. The next attempt reads the stock before it answers. */
+export class InsufficientStock extends Error {
+  override name = 'StockShort';
+}
+
+/**
+ * Writes the order and everything that belongs to it. Answers how many other orders of its phone are pending.
+ *
+ * @throws CouponUsedUp when the coupon has no use left, InsufficientStock when there are too few pieces; the caller
+ *   must then roll back
+ */
+export async function recordOrder(
+  client: PoolClient,
+  order: OrderRecord,
+  lines: readonly LineRecord[],
+): Promise<{ pending: PendingOrders }> {
+  const { rows } = await client.query<{ taken: number; wanted: number; used: number; pending: PendingOrders }>({
+    ...RECORD_ORDER,
+    values: [toJson(order), toJson(lines)],
+  });
+  const [row] = rows;
+  if (row === undefined || row.taken !== row.wanted)
+    throw new InsufficientStock(`Too little in stock for order ${order.id}`);
+  if (order.couponId !== null && row.used === 0) throw new CouponUsedUp();
+  return { pending: row.pending };
+}
