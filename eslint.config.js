@@ -211,7 +211,7 @@ export default tseslint.config(
         'The API imports no browser code.',
       ),
       {
-        regex: '^@shop/shared/(?!(contracts|rules|remote/(config|boot|bucket|contract|registry|semver|release))(/|$))',
+        regex: '^@shop/shared/(?!(contracts|rules|remote/(config|boot|bucket|contract|registry|rendering|semver|release))(/|$))',
         message: "The API uses shared's contracts, rules and the data side of remote, never its React.",
       },
       { group: ['**/../shared/**'], message: 'Import shared by its package name.' },

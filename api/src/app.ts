@@ -2,7 +2,7 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { addBackups } from './backup/scheduled';
 import { openChangeFeed } from './cache/change-feed';
-import { settleWrites } from './cache/settle-writes';
+import { flushAfterWrites } from './cache/flush-after-writes';
 import type { Config } from './config';
 import type { Database } from './database/client';
 import type { Deps } from './deps';
@@ -48,7 +48,7 @@ export const REQUEST_TIMEOUT_MS = 300_000;
 
 /** What watches over the server must not be late because the server has much to do. */
 const PROBES: ReadonlySet<string> = new Set([LIVE_PATH, READY_PATH]);
-const AT_ONCE: ReadonlySet<string> = new Set(['/api/health', ...PROBES]);
+const UNQUEUED_ROUTES: ReadonlySet<string> = new Set(['/api/health', ...PROBES]);
 
 /** What an app is made of. */
 export interface AppDeps {
@@ -61,18 +61,18 @@ export interface AppDeps {
   /** Draws copies of the demo's pictures that are wider than the stored ones. */
   widerPictures?: WiderPictures;
   /** Registers what the host serves besides the API: pages and releases. */
-  host?: (app: FastifyInstance, deps: Deps) => Promise<void> | void;
+  site?: (app: FastifyInstance, deps: Deps) => Promise<void> | void;
 }
 
 /** HTTP 1.1 demands the header. */
-const withoutHost = () => new ShopError(400, 'BAD_REQUEST', 'The Host header is missing');
+const missingHostHeader = () => new ShopError(400, 'BAD_REQUEST', 'The Host header is missing');
 
 /** Everything below /api. */
 async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
-  settleWrites(api, deps.changes);
+  flushAfterWrites(api, deps.changes);
   nameIgnoredQuery(api);
   api.addHook('onRequest', async (request) => {
-    if (!AT_ONCE.has(request.url)) await deps.settings.upToDate();
+    if (!UNQUEUED_ROUTES.has(request.url)) await deps.settings.upToDate();
   });
   await protect(api, deps.config);
   documentCalls(api);
@@ -101,7 +101,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
  * registered on it afterwards.
  */
 export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
-  const { config, database, logStream, now = () => new Date(), host } = appDeps;
+  const { config, database, logStream, now = () => new Date(), site: host } = appDeps;
   let shopName = () => config.shop.shopName;
   const alerts =
     config.alertWebhookUrl === null
@@ -206,9 +206,9 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(REQUEST_ID_HEADER, request.id).headers(headersOfEveryAnswer(config, request));
     noticeProxy(notices, request);
-    done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? withoutHost() : undefined);
+    done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? missingHostHeader() : undefined);
   });
-  takeTurns(app, AT_ONCE);
+  takeTurns(app, UNQUEUED_ROUTES);
   // After the turns: what is done in one is done for its request.
   logSlowStatements(app, database.statements, config.slowStatementMs);
   logRequests(app, requestLog);

@@ -9,7 +9,7 @@ import { type OrderLimits, metaOf } from './settings/values';
 import type { S3Settings } from './storage/s3-client';
 import { backupsOf, s3Of } from './config-storage';
 import type { BackupSettings } from './config-storage';
-import type { TrustProxy } from './setting-kinds';
+import type { TrustProxy } from './env-parsers';
 
 export { ConfigError };
 

@@ -43,21 +43,21 @@ interface Entry extends Answer {
 }
 
 /** A read that is under way; everybody who asks for the same waits for it. */
-interface Flight {
+interface InFlight {
   /** Changes that came while it was under way: its query may have seen the state before them. */
-  readonly missed: { at: number; change: CatalogueChange }[];
-  readonly done: Promise<Landing | null>;
+  readonly changesMeanwhile: { at: number; change: CatalogueChange }[];
+  readonly done: Promise<Loaded | null>;
 }
 
-interface Landing {
+interface Loaded {
   answer: Answer;
   /** The first change that the answer may lack; infinite when there was none. */
   staleFrom: number;
 }
 
 /** Who makes the read that others wait for, and hands over what came of it. Exactly one of the two is called. */
-export interface Lead {
-  store: (body: Buffer, headers: Readonly<Record<string, string>>, shown: Shown) => Answer;
+export interface Loader {
+  resolve: (body: Buffer, headers: Readonly<Record<string, string>>, shown: Shown) => Answer;
   /** The read did not succeed: those who wait make their own. */
   fail: () => void;
 }
@@ -67,7 +67,7 @@ export type Found =
   /** Send this. */
   | { kind: 'answer'; answer: Answer }
   /** Read, and hand over what came of it. */
-  | { kind: 'lead'; lead: Lead }
+  | { kind: 'load'; loader: Loader }
   /** Read for yourself. */
   | { kind: 'bypass' };
 
@@ -76,7 +76,7 @@ export const tagOf = (body: string | Buffer): string => `W/"${createHash('sha1')
 
 const tagsOf = ({ list, productIds }: Shown): string[] => (list ? [LISTS, ...productIds] : [...productIds]);
 
-const hits = (change: CatalogueChange, tags: ReadonlySet<string>): boolean =>
+const affects = (change: CatalogueChange, tags: ReadonlySet<string>): boolean =>
   change.kind === 'all' ||
   (change.kind === 'listed' && tags.has(LISTS)) ||
   (change.kind !== 'settings' && change.ids.some((id) => tags.has(id)));
@@ -90,17 +90,17 @@ export class AnswerCache {
   /** By key; the least recently used first. */
   private readonly entries = new Map<string, Entry>();
   private readonly byTag = new Map<string, Set<Entry>>();
-  private readonly flights = new Map<string, Flight>();
+  private readonly inFlight = new Map<string, InFlight>();
   private bytes = 0;
   /** Counts the changes. */
   private clock = 0;
 
   constructor(
-    private readonly feed: Pick<ChangeFeed, 'current' | 'subscribe'>,
+    private readonly feed: Pick<ChangeFeed, 'isFresh' | 'subscribe'>,
     private readonly maxBytes: number,
   ) {
     feed.subscribe((change) => {
-      this.drop(change);
+      this.invalidate(change);
     });
   }
 
@@ -112,7 +112,7 @@ export class AnswerCache {
   /** The answer of a key at once, when it is kept; undefined when it has to be looked for. */
   peek(key: string): Answer | undefined {
     const entry = this.entries.get(key);
-    if (entry === undefined || !this.feed.current()) return undefined;
+    if (entry === undefined || !this.feed.isFresh()) return undefined;
     this.entries.delete(key);
     this.entries.set(key, entry);
     return entry;
@@ -123,14 +123,14 @@ export class AnswerCache {
     for (;;) {
       const kept = this.peek(key);
       if (kept) return { kind: 'answer', answer: kept };
-      if (this.maxBytes === 0 || !this.feed.current()) return { kind: 'bypass' };
-      const flight = this.flights.get(key);
-      if (flight === undefined) return { kind: 'lead', lead: this.takeOff(key) };
+      if (this.maxBytes === 0 || !this.feed.isFresh()) return { kind: 'bypass' };
+      const inFlight = this.inFlight.get(key);
+      if (inFlight === undefined) return { kind: 'load', loader: this.start(key) };
       const joinedAt = this.clock;
-      const landing = await flight.done;
-      if (landing === null) return { kind: 'bypass' };
+      const loaded = await inFlight.done;
+      if (loaded === null) return { kind: 'bypass' };
       // What was committed before this request came must show in what it gets.
-      if (joinedAt < landing.staleFrom) return { kind: 'answer', answer: landing.answer };
+      if (joinedAt < loaded.staleFrom) return { kind: 'answer', answer: loaded.answer };
     }
   }
 
@@ -152,22 +152,22 @@ export class AnswerCache {
     if (this.entries.get(entry.key) !== entry) return;
     entry.bytes += brotli.length;
     this.bytes += brotli.length;
-    this.shrink();
+    this.evict();
   }
 
-  private takeOff(key: string): Lead {
-    let land: (landing: Landing | null) => void = () => undefined;
-    const done = new Promise<Landing | null>((resolve) => (land = resolve));
-    const flight: Flight = { missed: [], done };
-    this.flights.set(key, flight);
-    const end = (landing: Landing | null) => {
-      if (this.flights.get(key) === flight) this.flights.delete(key);
-      land(landing);
+  private start(key: string): Loader {
+    let settle: (loaded: Loaded | null) => void = () => undefined;
+    const done = new Promise<Loaded | null>((resolve) => (settle = resolve));
+    const inFlight: InFlight = { changesMeanwhile: [], done };
+    this.inFlight.set(key, inFlight);
+    const end = (loaded: Loaded | null) => {
+      if (this.inFlight.get(key) === inFlight) this.inFlight.delete(key);
+      settle(loaded);
     };
     return {
-      store: (body, headers, shown) => {
+      resolve: (body, headers, shown) => {
         const tags = new Set(tagsOf(shown));
-        const missed = flight.missed.find(({ change }) => hits(change, tags));
+        const firstMissed = inFlight.changesMeanwhile.find(({ change }) => affects(change, tags));
         const bytes = ENTRY_BYTES + 2 * key.length + body.length + tags.size * TAG_BYTES;
         const entry: Entry = {
           key,
@@ -179,8 +179,8 @@ export class AnswerCache {
           tags: [...tags],
           compressing: false,
         };
-        if (missed === undefined && this.feed.current()) this.keep(entry);
-        end({ answer: entry, staleFrom: missed?.at ?? Infinity });
+        if (firstMissed === undefined && this.feed.isFresh()) this.insert(entry);
+        end({ answer: entry, staleFrom: firstMissed?.at ?? Infinity });
         return entry;
       },
       fail: () => {
@@ -189,27 +189,27 @@ export class AnswerCache {
     };
   }
 
-  private keep(entry: Entry): void {
+  private insert(entry: Entry): void {
     // One answer must not push out all the others.
     if (entry.bytes > this.maxBytes / 4) return;
-    this.forget(this.entries.get(entry.key));
+    this.remove(this.entries.get(entry.key));
     this.entries.set(entry.key, entry);
     this.bytes += entry.bytes;
     for (const tag of entry.tags) {
       const tagged = this.byTag.get(tag) ?? new Set<Entry>();
       this.byTag.set(tag, tagged.add(entry));
     }
-    this.shrink();
+    this.evict();
   }
 
-  private shrink(): void {
+  private evict(): void {
     for (const oldest of this.entries.values()) {
       if (this.bytes <= this.maxBytes) return;
-      this.forget(oldest);
+      this.remove(oldest);
     }
   }
 
-  private forget(entry: Entry | undefined): void {
+  private remove(entry: Entry | undefined): void {
     if (entry === undefined || !this.entries.delete(entry.key)) return;
     this.bytes -= entry.bytes;
     for (const tag of entry.tags) {
@@ -219,9 +219,9 @@ export class AnswerCache {
     }
   }
 
-  private drop(change: CatalogueChange): void {
+  private invalidate(change: CatalogueChange): void {
     this.clock += 1;
-    for (const { missed } of this.flights.values()) missed.push({ at: this.clock, change });
+    for (const { changesMeanwhile } of this.inFlight.values()) changesMeanwhile.push({ at: this.clock, change });
     if (change.kind === 'settings') return;
     if (change.kind === 'all') {
       this.entries.clear();
@@ -230,6 +230,6 @@ export class AnswerCache {
       return;
     }
     const tags = change.kind === 'listed' ? [LISTS, ...change.ids] : change.ids;
-    for (const tag of tags) for (const entry of [...(this.byTag.get(tag) ?? [])]) this.forget(entry);
+    for (const tag of tags) for (const entry of [...(this.byTag.get(tag) ?? [])]) this.remove(entry);
   }
 }

@@ -8,7 +8,7 @@ import {
 import type { SettingKey, SettingValue, ShopSetting } from '@shop/shared/contracts';
 import type { Db } from '../database/client';
 import { changeSettings, settingHistory } from '../shop/settings/change-settings';
-import { type Facts, describeSettings } from '../settings/live-settings';
+import { type EnvironmentFacts, describeSettings } from '../settings/live-settings';
 import { readSaved } from '../settings/saved';
 import { type Called, calledByNpm } from './command';
 import { SOURCES, exportTo, importFrom, serversWithout } from './settings-transfer';
@@ -52,7 +52,7 @@ function keyOf(word: string | undefined, called: Called): SettingKey {
  */
 export async function settingsCommand(
   db: Db,
-  facts: Facts,
+  facts: EnvironmentFacts,
   words: readonly string[],
   now: Date,
   called: Called = calledByNpm,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AT_ONCE_MS } from '../startup/give-way';
+import { TIME_SLICE_MS } from '../startup/cooperative-yield';
 
 /** Clients that are let in before work goes on, where many connect: Node takes in one each time it looks. */
 const CONNECT_FIRST = 32;
@@ -32,7 +32,7 @@ class RequestTurns {
   }
 
   private begin(): void {
-    this.until = performance.now() + AT_ONCE_MS;
+    this.until = performance.now() + TIME_SLICE_MS;
     this.wait();
   }
 

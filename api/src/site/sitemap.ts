@@ -4,14 +4,14 @@ import { notFound } from '../http/errors';
 import type { LiveIds } from '../shop/storefront/live-ids';
 import { text } from './document/markup';
 import type { PageRenderer } from './rendering/page-renderer';
-import type { Live } from './pages';
+import type { SiteState } from './pages';
 
 /** Addresses in one file: few enough to be made and sent at once. The protocol allows 50,000. */
-const LONGEST = 10_000;
+const ADDRESSES_PER_FILE = 10_000;
 
 /** What sitemaps are made of. */
 export interface SitemapParts {
-  live: Live;
+  state: SiteState;
   renderer: PageRenderer | null;
   /** The members of reads: a page that shows one of them stands in the map once for each. */
   members: Partial<Record<CallId, LiveIds>>;
@@ -27,17 +27,17 @@ export interface SitemapParts {
 export async function makeSitemap(parts: SitemapParts, number?: number): Promise<string> {
   const pages = await pagesOf(parts);
   const total = pages.reduce((sum, { count }) => sum + count, 0);
-  const files = Math.max(1, Math.ceil(total / LONGEST));
+  const files = Math.max(1, Math.ceil(total / ADDRESSES_PER_FILE));
   if (number === undefined && files > 1) {
     const list = Array.from({ length: files }, (_, index) => `${parts.origin}/sitemap-${index + 1}.xml`);
     return xml('sitemapindex', 'sitemap', list);
   }
-  const from = ((number ?? 1) - 1) * LONGEST;
+  const from = ((number ?? 1) - 1) * ADDRESSES_PER_FILE;
   if (from > 0 && from >= total) throw notFound('Page');
   return xml(
     'urlset',
     'url',
-    (await slice(pages, from)).map((url) => parts.origin + url),
+    (await addressesInFile(pages, from)).map((url) => parts.origin + url),
   );
 }
 
@@ -56,19 +56,19 @@ interface Addresses {
 }
 
 /** One file's worth of addresses. */
-async function slice(pages: readonly Addresses[], from: number): Promise<string[]> {
+async function addressesInFile(pages: readonly Addresses[], from: number): Promise<string[]> {
   const urls: string[] = [];
   let before = 0;
   for (const { count, read } of pages) {
     const offset = Math.max(0, from - before);
-    const limit = Math.min(count - offset, LONGEST - urls.length);
+    const limit = Math.min(count - offset, ADDRESSES_PER_FILE - urls.length);
     if (limit > 0) urls.push(...(await read(offset, limit)));
     before += count;
   }
   return urls;
 }
 
-async function pagesOf({ live, renderer, members }: SitemapParts): Promise<Addresses[]> {
+async function pagesOf({ state: live, renderer, members }: SitemapParts): Promise<Addresses[]> {
   const pages = await Promise.all(
     live.registry.pages.map(async ({ remote, page }): Promise<Addresses | null> => {
       if (page.access !== 'public') return null;

@@ -4,14 +4,14 @@ import { DataDirInUseError } from '../database/embedded/data-dir-lock';
 import { TooOldError } from '../database/oldest-code';
 import { EmbeddedDatabaseError } from '../database/embedded/errors';
 import { Unavailable } from '../unavailable';
-import { LEAVE, MemberEnded } from './crew';
-import type { Crew, Opened } from './crew';
+import { RETIRE, ProcessEnded } from './server-processes';
+import type { ServerProcesses, ReadyMessage } from './server-processes';
 import { diskFault } from './disk-faults';
 import { shopVersion } from './shop-version';
 import { StartError } from './start-error';
 import type { RunningShop, ShopParts } from './start-shop';
 import { supervise } from './supervise';
-import { takePlace } from './take-place';
+import { acquireResources } from './acquire-resources';
 
 export interface ServerProgram {
   /** Loads what the process serves besides the API; by default that is nothing. */
@@ -21,14 +21,14 @@ export interface ServerProgram {
 }
 
 /** Errors whose message says all that there is to say. */
-const PLAIN = [ConfigError, StartError, EmbeddedDatabaseError, DataDirInUseError, TooOldError];
+const EXPECTED_ERRORS = [ConfigError, StartError, EmbeddedDatabaseError, DataDirInUseError, TooOldError];
 
 /** Ctrl+C reaches this process from the terminal and once more from npm: that is one wish, not two. */
 const SAME_SIGNAL_MS = 1_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-function greet({ url, demoAccounts, name }: Opened): void {
+function printBanner({ url, demoAccounts, name }: ReadyMessage): void {
   const accounts = demoAccounts.map(({ email, role }) => `  Demo ${role}: ${email} / demo-${role}\n`);
   const documentation = `  API documentation: ${url}/api/docs\n`;
   say(`\n  ${name || 'The shop'} is open at ${url}\n${documentation}  Version ${shopVersion()}\n${accounts.join('')}`);
@@ -43,11 +43,11 @@ function greet({ url, demoAccounts, name }: Opened): void {
 export function runServer({ parts, program }: ServerProgram): void {
   const undo: (() => Promise<void> | void)[] = [];
   let shop: RunningShop | null = null;
-  let crew: Crew | null = null;
+  let processes: ServerProcesses | null = null;
   /** Whether another process supervises this one, and speaks for it. */
   const supervised = cluster.isWorker;
   let stopping = false;
-  let askedAt = 0;
+  let signaledAt = 0;
   let dataDir = '';
   const starting = new AbortController();
 
@@ -70,9 +70,9 @@ export function runServer({ parts, program }: ServerProgram): void {
     // What breaks because it is being stopped is no news.
     if (stopping) return;
     const fault = diskFault(error, dataDir);
-    if (error instanceof Error && PLAIN.some((kind) => error instanceof kind)) console.error(error.message);
+    if (error instanceof Error && EXPECTED_ERRORS.some((kind) => error instanceof kind)) console.error(error.message);
     else if (fault !== null) console.error(fault);
-    else if (error instanceof MemberEnded)
+    else if (error instanceof ProcessEnded)
       console.error(`The shop was not started: a process of it ended (${error.message}).`);
     else if (error instanceof Unavailable) console.error(`The shop could not be started: ${error.message}.`);
     else console.error('The shop could not be started:', error);
@@ -84,23 +84,23 @@ export function runServer({ parts, program }: ServerProgram): void {
   process.on('SIGHUP', () => {
     if (supervised || stopping) return;
     say(
-      `SIGHUP: ${crew ? 'replacing the processes one by one' : 'settings are read at the start only; the shop goes on'}.`,
+      `SIGHUP: ${processes ? 'replacing the processes one by one' : 'settings are read at the start only; the shop goes on'}.`,
     );
-    void crew?.renew();
+    void processes?.restart();
   });
   if (supervised) {
     process.on('message', (message) => {
-      if (message === LEAVE) void stop(0, () => shop?.leave());
+      if (message === RETIRE) void stop(0, () => shop?.retire());
     });
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stopping) {
         // Asked again: at once. The database survives that, and the next start takes it over.
-        if (Date.now() - askedAt > SAME_SIGNAL_MS) process.exit(1);
+        if (Date.now() - signaledAt > SAME_SIGNAL_MS) process.exit(1);
         return;
       }
-      askedAt = Date.now();
+      signaledAt = Date.now();
       if (!supervised) say(`${signal}: finishing what is running, then stopping.`);
       // Only here: after a fault it is not to go on for any longer than it must.
       void stop(0, () => shop?.drain());
@@ -122,19 +122,24 @@ export function runServer({ parts, program }: ServerProgram): void {
     dataDir = config.dataDir;
     if (config.processes > 1 && !supervised) {
       const [opened, started] = await supervise(config, { program, undo, say });
-      crew = started;
-      greet(opened);
+      processes = started;
+      printBanner(opened);
       return;
     }
     // The shop's own code is loaded while the database starts; a supervisor needs none of it.
     const load = () => Promise.all([import('./start-shop'), parts?.()]);
     const ignore = () => undefined;
-    const place = await takePlace(config, { supervised, undo, say, meanwhile: () => void load().catch(ignore) });
+    const resources = await acquireResources(config, {
+      supervised,
+      undo,
+      say,
+      meanwhile: () => void load().catch(ignore),
+    });
     const [{ startShop }, loaded] = await load();
-    shop = await startShop(config, { ...loaded, place, undo, say, signal: starting.signal });
+    shop = await startShop(config, { ...loaded, resources, undo, say, signal: starting.signal });
     const { url, name, demoAccounts } = shop;
     if (supervised) process.send?.({ url, name, demoAccounts });
-    else greet(shop);
+    else printBanner(shop);
   };
   start().catch(fail);
 }

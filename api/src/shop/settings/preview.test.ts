@@ -16,7 +16,7 @@ import { findPreview } from '../../settings/preview';
 import { type SignedIn, type TestApp, createTestApp } from '../../testing/app';
 import { TEST_SHOP } from '../../testing/shop';
 import { formOf } from '../catalog/testing';
-import { hostModule } from '../../site/routes';
+import { registerSite } from '../../site/routes';
 import { askContent, clearContent, makeBuild } from './testing';
 
 const START = Date.parse('2026-11-20T10:00:00.000Z');
@@ -34,8 +34,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'preview-'));
   const distDir = await makeBuild(folder);
   const now = () => new Date(clock);
-  const host: NonNullable<AppDeps['host']> = (pages, { db, settings, changes, previews, config, pictures }) =>
-    hostModule(pages, {
+  const host: NonNullable<AppDeps['site']> = (pages, { db, settings, changes, previews, config, pictures }) =>
+    registerSite(pages, {
       distDir,
       dataDir: folder,
       settings,
@@ -43,11 +43,11 @@ beforeAll(async () => {
       findPreview: findPreview({ db, settings, previews, now, own: config.shop }),
       pictures,
     });
-  shop = await createTestApp({ now, host });
+  shop = await createTestApp({ now, site: host });
   admin = await shop.signIn('admin');
   database = openDatabase(shop.connectionString, { max: 3 });
-  other = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP }), database, now, host });
-  await Promise.all([shop.app.deps.changes.heard, other.deps.changes.heard]);
+  other = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP }), database, now, site: host });
+  await Promise.all([shop.app.deps.changes.ready, other.deps.changes.ready]);
 });
 afterAll(async () => {
   await other.close();

@@ -3,13 +3,13 @@ import type { CallId } from '@shop/shared/contracts';
 import { isRecord } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tagOf } from '../../cache/answer-cache';
-import type { Answer, AnswerCache, Lead, Shown } from '../../cache/answer-cache';
+import type { Answer, AnswerCache, Loader, Shown } from '../../cache/answer-cache';
 import { namesTag, takesBrotli } from './conditional';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The task of answering everybody who asks for the same; null for a request that answers itself alone. */
-    lead: Lead | null;
+    lead: Loader | null;
     /** What the answer shows of the catalogue, once that is known. */
     shown: Shown | null;
     /** Whether the answer comes ready-made. */
@@ -121,7 +121,7 @@ export function answerVisitors(scope: FastifyInstance, cache: AnswerCache): void
         send(cache, request, reply, found.answer);
         return;
       }
-      if (found.kind === 'lead') request.lead = found.lead;
+      if (found.kind === 'load') request.lead = found.loader;
       done();
     }, done);
   });
@@ -148,7 +148,7 @@ export function answerVisitors(scope: FastifyInstance, cache: AnswerCache): void
     else {
       const names = [...KEPT_HEADERS, 'cache-control', 'etag'].filter((name) => reply.hasHeader(name));
       const kept = Object.fromEntries(names.map((name) => [name, String(reply.getHeader(name))]));
-      lead?.store(body, { ...security, ...kept }, shown);
+      lead?.resolve(body, { ...security, ...kept }, shown);
     }
     vary(reply, VARY);
     if (!namesTag(request.headers['if-none-match'], etag)) {

@@ -2,7 +2,7 @@ import { BOOT_ELEMENT_ID, type BootBlock, type Preload, type ShellAssets } from 
 import { WEB_MANIFEST, iconLinks } from './icons';
 import { lookStyle } from './look-style';
 import { attribute, json } from './markup';
-import type { Rendered } from '../rendering/render-protocol';
+import type { RenderedPage } from '@shop/shared/remote/rendering';
 
 export interface DocumentParts {
   /** Title, description and the like, as made by headTags. */
@@ -12,7 +12,7 @@ export interface DocumentParts {
   preloads: readonly Preload[];
   boot: BootBlock;
   /** The first view; null leaves it to the browser. */
-  rendered: Rendered | null;
+  rendered: RenderedPage | null;
   /** What was rendered stands in for a page that cannot be shown: the browser replaces it. */
   away: boolean;
   /** Markup above the page, and its style element. */

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { RemoteRelease } from '@shop/shared/remote/boot';
 import type { RenderJob, RenderResults, ServerBundle } from './render-protocol';
-import type { Budget } from './render-crew';
+import type { Budget } from './worker-group';
 import { RenderError, type RenderFailure } from './render-error';
 import { type PoolOptions, RenderPool } from './render-pool';
 
 /** Settings of rendering on the server. */
-export interface RenderingOptions extends Omit<PoolOptions, 'onTrouble' | 'onStray' | 'onWalls'> {
+export interface RenderingOptions extends Omit<PoolOptions, 'onStartFailure' | 'onAsyncError' | 'onWalls'> {
   /** How long describing and rendering one page may take in all, waiting apart, in milliseconds. */
   renderMs: number;
   /** Told of each page that was to be rendered what came of it. */
@@ -14,15 +14,15 @@ export interface RenderingOptions extends Omit<PoolOptions, 'onTrouble' | 'onStr
 }
 
 /** How often in a row a page may cost a worker before it is left to the browser for a while. */
-const STRIKES = 2;
+const FAILURE_THRESHOLD = 2;
 /** How long it is left to the browser then, in milliseconds. */
-const PAUSE = 30_000;
+const OPEN_MS = 30_000;
 /** What only a release that is broken does to its worker: a fault. One that is late may be so on a busy machine. */
 const FAULTS: ReadonlySet<RenderFailure> = new Set(['memory', 'garbled', 'crashed']);
 
-interface Trouble {
-  strikes: number;
-  until: number;
+interface Breaker {
+  failures: number;
+  openUntil: number;
 }
 
 /**
@@ -31,9 +31,9 @@ interface Trouble {
  */
 export class PageRenderer {
   private readonly pool: RenderPool;
-  private readonly troubles = new Map<string, Trouble>();
+  private readonly breakers = new Map<string, Breaker>();
   /** Until when nothing more is said of what pages left behind, by performance.now(). */
-  private quietUntil = 0;
+  private silentUntil = 0;
 
   constructor(
     private readonly options: RenderingOptions,
@@ -41,8 +41,8 @@ export class PageRenderer {
   ) {
     this.pool = new RenderPool({
       ...options,
-      onTrouble: (error) => log.error({ err: error }, 'pages are rendered by browsers for now'),
-      onStray: (detail) => this.tellStray(detail),
+      onStartFailure: (error) => log.error({ err: error }, 'pages are rendered by browsers for now'),
+      onAsyncError: (detail) => this.reportAsyncError(detail),
       onWalls: ({ standing, missing }) =>
         log[missing.length > 0 ? 'warn' : 'info'](
           { standing, missing },
@@ -54,7 +54,7 @@ export class PageRenderer {
   }
 
   /** Starts workers for what is out now. */
-  hire = (): void => this.pool.hire();
+  spawnWorkers = (): void => this.pool.spawnWorkers();
 
   started = (limit: number): Promise<void> => this.pool.started(limit);
 
@@ -66,8 +66,8 @@ export class PageRenderer {
   }
 
   /** Whether workers can be started. */
-  get able(): boolean {
-    return this.pool.able;
+  get available(): boolean {
+    return this.pool.available;
   }
 
   /** Told what is out now: anything else may be forgotten. */
@@ -82,43 +82,43 @@ export class PageRenderer {
     budget: Budget,
   ): Promise<RenderResults[Kind] | undefined> {
     const subject = `${job.bundle.remote} ${job.bundle.version} ${'expose' in job ? job.expose : ''}`;
-    const trouble = this.troubles.get(subject);
-    const tell = (result: 'rendered' | 'left' | RenderFailure) => {
+    const breaker = this.breakers.get(subject);
+    const report = (result: 'rendered' | 'left' | RenderFailure) => {
       if (job.kind === 'render') this.options.onRender?.(job.bundle.remote, result);
     };
-    if (budget.left <= 0 || (trouble && trouble.strikes >= STRIKES && Date.now() < trouble.until)) {
-      tell('left');
+    if (budget.left <= 0 || (breaker && breaker.failures >= FAILURE_THRESHOLD && Date.now() < breaker.openUntil)) {
+      report('left');
       return undefined;
     }
     try {
       const result = await this.pool.run(job, budget);
-      if (job.kind === 'render') this.troubles.delete(subject);
-      tell('rendered');
+      if (job.kind === 'render') this.breakers.delete(subject);
+      report('rendered');
       return result;
     } catch (error) {
       if (!(error instanceof RenderError)) throw error;
-      tell(error.reason);
-      if (error.reason !== 'busy') this.blame(subject, job.kind, error);
+      report(error.reason);
+      if (error.reason !== 'busy') this.recordFailure(subject, job.kind, error);
       return undefined;
     }
   }
 
   /** Logs what failed after its page was done: once in a while, as it may come with every visit. */
-  private tellStray(detail: string): void {
-    if (performance.now() < this.quietUntil) return;
-    this.quietUntil = performance.now() + PAUSE;
+  private reportAsyncError(detail: string): void {
+    if (performance.now() < this.silentUntil) return;
+    this.silentUntil = performance.now() + OPEN_MS;
     this.log.warn({ detail }, 'a page left something behind that failed after it was rendered on the server');
   }
 
-  private blame(subject: string, kind: string, error: RenderError): void {
-    const strikes = (this.troubles.get(subject)?.strikes ?? 0) + (error.reason === 'threw' ? 0 : 1);
-    if (!this.troubles.has(subject)) {
+  private recordFailure(subject: string, kind: string, error: RenderError): void {
+    const failures = (this.breakers.get(subject)?.failures ?? 0) + (error.reason === 'threw' ? 0 : 1);
+    if (!this.breakers.has(subject)) {
       this.log[FAULTS.has(error.reason) ? 'error' : 'warn'](
         { page: subject.trim(), job: kind, reason: error.reason, detail: error.message },
         'a page could not be rendered on the server; browsers render it',
       );
     }
-    this.troubles.set(subject, { strikes, until: Date.now() + PAUSE });
+    this.breakers.set(subject, { failures: failures, openUntil: Date.now() + OPEN_MS });
   }
 }
 
