@@ -140,14 +140,14 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
         const malformed = new ShopError(400, 'BAD_REQUEST', 'The address is malformed');
         void sendError(request, reply, refusalOf(error) ?? malformed);
       }
-      // No hook is told of these, and Fastify takes whoever connects for their client.
+      // No hook runs for these, and Fastify takes whoever connects for their client.
       logAnswer(request, reply, {
         ...requestLog,
         clientAddress: requestLog.clientAddress && config.trustProxy === false,
       });
     },
   });
-  // Hooks of the end run in reverse: what goes wrong in all others is still told.
+  // onClose hooks run in reverse order: this one still posts the faults of all others.
   if (alerts !== null) app.addHook('onClose', () => alerts.close());
   const changes = openChangeFeed(database, app.log);
   const jobs = new JobRunner({ db: database.db, log: app.log });

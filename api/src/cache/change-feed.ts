@@ -6,19 +6,19 @@ import { registerServer, reportSettingsVersion } from '../database/servers';
 import { CATALOGUE_CHANNEL, RELEASES_CHANNEL, readChange } from './changes';
 import type { CatalogueChange } from './changes';
 
-/** How often the connection is asked whether it still lives. */
+/** How often the feed checks that its connection still works. */
 const HEARTBEAT_MS = 1_000;
-/** How long after its last sign of life the feed is still believed: the longest that a silent network can hide a change. */
+/** How long the feed counts as fresh after its last heartbeat: the longest time that a silent network can hide a change. */
 export const LEASE_MS = 3_000;
 /** How long the connection may take to answer before it counts as lost. */
 const RESPONSE_TIMEOUT_MS = 2_000;
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
 
-/** Sends the notes that writes of stock left as notifications; `true`: and one more, behind which nothing is outstanding. */
+/** Sends the rows of the stock outbox as notifications. With `true` a last notification follows: nothing is outstanding after it. */
 const FLUSH_OUTBOX = { name: 'tell-catalogue', text: 'select tell_catalogue($1)' };
 
-/** The name under which the connection stands in pg_stat_activity. */
+/** The application name of the connection in pg_stat_activity. */
 export const FEED_APPLICATION = 'shop change feed';
 
 /** What the feed writes to the log. */
@@ -27,33 +27,33 @@ export interface FeedLog {
   warn: (details: object, message: string) => void;
 }
 
-/** Tells, in this process, of every change to what visitors are shown and to releases, whichever process made it. */
+/** Publishes, in this process, each change to public data and to releases, whichever process made the change. */
 export interface ChangeFeed {
   /**
-   * Whether everything that was committed has been told, give or take the time that a notification travels. While this
-   * is false nothing read earlier may be shown: changes may have been missed.
+   * Whether all committed changes were published, except those whose notification is still on its way. While this is
+   * false, changes may have been missed: data that was read earlier must not be shown.
    */
   isFresh: () => boolean;
-  /** Calls back on each change; and with `all` whenever changes may have been missed. Answers how to stop that. */
+  /** Calls the listener on each change, and with `all` when changes may have been missed. Returns the unsubscribe function. */
   subscribe: (listener: (change: CatalogueChange) => void) => () => void;
   /**
-   * Calls back on each change to the registry of releases, and whenever some may have been missed: after each connection
-   * that was made. Answers how to stop that.
+   * Calls the listener on each change to the release registry, and after each new connection, because changes may have
+   * been missed. Returns the unsubscribe function.
    */
   subscribeReleases: (listener: () => void) => () => void;
   /**
-   * Waits until all that was committed before the call has been told to the subscribers of this process. Never fails:
-   * a connection that does not answer in time is given up, after which the feed is not current.
+   * Waits until all changes that were committed before the call are published in this process. Never fails: a connection
+   * that does not answer in time is closed, and the feed is then not fresh.
    */
   flush: () => Promise<void>;
   /**
-   * Says to all servers that this process follows a version of the settings (database/servers.ts). Never fails: without a
-   * connection there is nobody to wait for.
+   * Reports to all servers which version of the settings this process uses (database/servers.ts). Never fails: without a
+   * connection no server waits for this one.
    */
   reportSettingsVersion: (version: number) => Promise<void>;
-  /** Resolves once the feed is current for the first time. */
+  /** Resolves when the feed is fresh for the first time. */
   ready: Promise<void>;
-  /** Begins to listen, and goes on until `close`. */
+  /** Starts listening, until `close`. */
   open: () => void;
   close: () => Promise<void>;
 }
@@ -69,24 +69,26 @@ async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
     ]);
   } finally {
     late.abort();
-    // Whichever lost the race may still fail; nobody waits for it any more.
+    // The work may still fail after the timeout. Nobody waits for it then.
     work.catch(() => undefined);
   }
 }
 
 /**
- * Listens on a connection of its own to what the database's triggers and the registry of releases tell. PostgreSQL delivers a transaction's
- * notifications when it commits, in the order of commits, and before the answer to a later notification on the same
- * connection: one is therefore enough to know that nothing is outstanding. Changes of stock are only noted by their
- * triggers, as orders must not wait for one another: every `settle` has the notes told that there are, its own and those
- * of writers that cannot do so themselves (a process that died, a person at psql); those have it done once in
- * {@link HEARTBEAT_MS}.
+ * Opens a feed that LISTENs on its own connection for changes of the catalogue and of the release registry.
  *
- * The connection also holds this process's place among the servers of the database, and says which settings it follows
+ * PostgreSQL delivers the notifications of a transaction when it commits, in the order of commits. A notification that is
+ * sent later on the same connection arrives after all of them. When it arrives, no earlier change is outstanding.
+ *
+ * The triggers for stock only write rows to an outbox, because orders must not wait for one another. Each `flush` turns
+ * these rows into notifications. Writers that cannot call `flush` (a process that died, a person at psql) wait for the
+ * heartbeat, which flushes the outbox every {@link HEARTBEAT_MS}.
+ *
+ * The connection also registers this process as a server of the database and reports its version of the settings
  * (database/servers.ts).
  *
- * A broken connection is replaced; until the new one has heard a test message sent through the pool (which fails behind
- * a pooler that shares connections between transactions) the feed is not current.
+ * A broken connection is replaced. The feed is fresh again once the new connection receives a test message that was sent
+ * through the pool. Behind a pooler that shares connections between transactions this test fails.
  */
 export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log: FeedLog): ChangeFeed {
   const { pool } = database;
@@ -94,9 +96,9 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
   const releaseListeners = new Set<() => void>();
   const closing = new AbortController();
   let connection: Client | null = null;
-  /** When the connection last proved to live, by performance.now(); null while nothing may be relied on. */
+  /** Time of the last successful heartbeat, by performance.now(); null while the feed is not fresh. */
   let aliveAt: number | null = null;
-  /** The version of the settings that was last said on the connection. */
+  /** The version of the settings that was last reported on the connection. */
   let reportedVersion = 0;
   let running: Promise<void> | null = null;
   let resolveReady = (): void => undefined;
@@ -118,7 +120,7 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
     log.warn({}, 'changes to the catalogue cannot be heard of; every answer is read from the database');
   };
 
-  /** An answer proves that the connection lives, as of the moment at which it was asked. */
+  /** Sends a query. Its answer proves that the connection worked at the moment of sending. */
   const heartbeat = async (client: Client, send: () => Promise<unknown>) => {
     const sentAt = performance.now();
     try {
@@ -131,7 +133,7 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
     if (client === connection && aliveAt !== null) aliveAt = Math.max(aliveAt, sentAt);
   };
 
-  /** Has told whatever is noted. */
+  /** Publishes all rows of the outbox. */
   const flushOutbox = (client: Client, complete: boolean) =>
     heartbeat(client, () => client.query({ ...FLUSH_OUTBOX, values: [complete] }));
 
@@ -144,11 +146,11 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
     if (client === null || aliveAt === null || version === reportedVersion) return;
     const before = reportedVersion;
     reportedVersion = version;
-    // A connection that does not take it is given up.
+    // A connection that fails here is closed.
     await heartbeat(client, () => reportSettingsVersion(client, version, before)).catch(() => undefined);
   };
 
-  /** One question at a time: those who come while it is under way share the one after it. */
+  /** One flush runs at a time. Calls that arrive meanwhile share the next one. */
   const flush = (): Promise<void> => {
     if (aliveAt === null) return Promise.resolve();
     if (barrier === null) {
@@ -167,7 +169,7 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
     return current.next;
   };
 
-  /** Listens until the connection breaks or the feed is closed. */
+  /** Listens until the connection breaks or the feed closes. */
   const listen = async (): Promise<void> => {
     const client = database.session(FEED_APPLICATION, { limited: true });
     const probe = `probe ${randomUUID()}`;
@@ -193,7 +195,7 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
       await reportSettingsVersion(client, 0, null);
       reportedVersion = 0;
       connection = client;
-      // What is told lives no longer than the server: waiting for the disk would only hold the others up.
+      // Notifications do not outlive the database server: waiting for the disk would only delay other writers.
       await client.query('set synchronous_commit = off');
       await client.query(`listen ${CATALOGUE_CHANNEL}; listen ${RELEASES_CHANNEL}`);
       publishReleases();

@@ -4,8 +4,8 @@ import type { ChangeFeed } from './change-feed';
 const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Holds back the answer to a write until this process has dropped what it made stale: whoever wrote, and everybody who
- * learned of it from the answer, reads the new state from this process.
+ * Delays the response of a write until this process has dropped the cached data that the write made stale. After the
+ * response, this process serves the new state to everybody.
  */
 export function flushAfterWrites(api: FastifyInstance, feed: Pick<ChangeFeed, 'flush'>): void {
   api.addHook('onSend', (request, reply, payload, done) => {

@@ -34,7 +34,7 @@ const LINES = 100;
 const line = ({ key, value, source, locked }: ShopSetting): string =>
   `${key} = ${String(value)} (${SOURCES[source]}${locked ? ', locked' : ''})`;
 
-/** What was typed, as a value of that setting; what is none stays text, and is refused. */
+/** What was typed, as a value of that setting; a value of the wrong kind stays text, and is refused. */
 function readValue(key: SettingKey, text: string): SettingValue {
   if (SETTING_LIST[key].input === 'flag') return text === 'true' || (text === 'false' ? false : text);
   return isNumberSetting(key) && text.trim() !== '' && !Number.isNaN(Number(text)) ? Number(text) : text;

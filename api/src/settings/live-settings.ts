@@ -45,7 +45,7 @@ interface Options {
 
 /**
  * The shop's settings in memory: the environment's, and above them what was saved, but for what the environment locks.
- * They are read anew when the feed tells of a change, and all servers told so; while it is not current, whenever somebody
+ * They are read anew when the feed tells of a change, which is reported to all servers; while it is not fresh, whenever somebody
  * asks. With them the words of the shop's front and its pages of text, which are also read anew once a start or an end
  * among them has passed. Without a database the last ones known stay in force.
  */
@@ -135,7 +135,7 @@ export class LiveSettings implements SettingsInForce {
     this.saved = settings;
     this.readVersion = reason;
     const change = nextChange(content, nextStart, now);
-    // Rather too early than too late: the database looked at its clock after it was asked.
+    // Rather too early than too late: the database read its clock after the query was sent.
     this.dueAt = change === Infinity ? Infinity : askedAt + Math.min(change - now, MAX_SCHEDULE_AGE_MS);
     this.policies = writtenPolicies(content);
     const { shop, orderLimits } = shopWith(this.options.config, settings);

@@ -3,26 +3,26 @@ import { getsCandidate } from '@shop/shared/remote/bucket';
 import type { FastifyRequest } from 'fastify';
 import type { ServedRemote } from '../registry/snapshot';
 
-/** Under this name a browser keeps what puts it on one side of every split. */
+/** Cookie with the random id of a visitor. */
 const VISITOR_COOKIE = 'shop_visitor';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Which candidates a visitor gets. */
+/** Which canaries a visitor gets. */
 export interface CanaryAssignment {
-  /** Names of the remotes whose candidates it gets. */
+  /** Names of the remotes whose canary it gets. */
   canaries: readonly string[];
-  /** Tells the pages of this visitor from those that others get; empty while there is no split. */
+  /** Part of the cache key of the visitor's pages; empty while there is no canary. */
   key: string;
-  /** Set-Cookie header for a visitor who was not known. */
+  /** Set-Cookie header for a new visitor. */
   cookie: string | undefined;
 }
 
 const NO_CANARY: CanaryAssignment = { canaries: [], key: '', cookie: undefined };
 
 /**
- * Puts a visitor on one side of every split, the same one each time. Only while there is a split is anybody told apart,
- * by a random name that says nothing else.
+ * Decides which canaries a visitor gets: the same ones on each visit. While there are canaries, a cookie with a random id
+ * identifies the visitor. The id has no other meaning.
  */
 export function assignCanaries(request: FastifyRequest, remotes: readonly ServedRemote[]): CanaryAssignment {
   const splits = remotes.flatMap(({ name, candidate }) => (candidate ? [{ name, candidate }] : []));

@@ -39,7 +39,7 @@ export class ImmutableFiles {
 
   constructor(private readonly folder: string) {}
 
-  /** Answers with a file below the folder; false when there is none. */
+  /** Sends a file below the folder. @returns false if there is no such file */
   async send(request: FastifyRequest, reply: FastifyReply, relative: string): Promise<boolean> {
     const type = CONTENT_TYPES[path.extname(relative)];
     const full = path.resolve(this.folder, relative);

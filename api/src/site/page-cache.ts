@@ -26,9 +26,9 @@ interface CachedPage {
   ids: ReadonlySet<string>;
 }
 
-/** A page that is being made; everybody who asks for it waits. */
+/** A page that is being made. All requests for it wait. */
 interface InFlight {
-  /** What has changed since it was begun: it may have been read before that. */
+  /** Changes since it was started. Its data may have been read before them. */
   readonly changesMeanwhile: { at: number; ids: readonly string[] }[];
   readonly done: Promise<Loaded>;
 }
@@ -36,34 +36,34 @@ interface InFlight {
 interface Loaded {
   page: CachedPage;
   keepMs: number;
-  /** The first change that the page may lack; infinite when there was none. */
+  /** Clock value of the first change that the page may lack; Infinity if it lacks no change. */
   staleFrom: number;
 }
 
-/** Tells of changes to what visitors are shown. */
+/** Source of changes to public data. */
 export interface CatalogueChanges {
-  /** False while changes may have been missed: nothing that was made before may be used then. */
+  /** False while changes may have been missed: cached pages must not be used then. */
   isFresh(): boolean;
-  /** Calls back on each change. Answers how to stop that. */
+  /** Calls the listener on each change. Returns the unsubscribe function. */
   subscribe(listener: (change: CatalogueChange) => void): () => void;
 }
 
-/** Bytes kept at most: both forms of every page, and its address. */
+/** Size limit in bytes: plain and compressed form of all pages, and their addresses. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** What a page takes besides, roughly. */
+/** Approximate additional memory of a page. */
 const ENTRY_BYTES = 1024;
 const ID_BYTES = 64;
-/** How long an answer is used where nobody tells of changes, in milliseconds. */
+/** How long a page is used if there is no source of changes, in milliseconds. */
 const WITHOUT_FEED_MS = 2_000;
-/** Every page is compressed once for many: still quick, as the first visitor waits for it. */
+/** A page is compressed once for many visitors. The quality is moderate, because the first visitor waits for it. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const ID = /\b[0-9a-f]{24}\b/g;
 
 /**
- * Pages ready to be sent, by their address: made once however many ask at the same time, dropped when a change of the
- * catalogue may show in them, the longest unused first when there are too many. What was begun before a change that may show
- * in it is neither kept nor sent to those who come after the change.
+ * An LRU cache of pages by address. Simultaneous requests for one page make it once (single flight). A change of the
+ * catalog removes all pages that may show it. A page that was started before such a change is not cached, and not sent to
+ * requests that arrive after the change.
  */
 export class PageCache {
   private readonly entries = new Map<string, CachedPage & { until: number }>();
@@ -99,7 +99,7 @@ export class PageCache {
     this.bytes = 0;
   }
 
-  /** Stock and pictures show where their product is; anything else may show on every page. */
+  /** Stock and pictures show only on pages with their product. Any other change may show on every page. */
   private invalidate(change: CatalogueChange): void {
     if (change.kind !== 'shown') {
       this.clear();
@@ -111,7 +111,7 @@ export class PageCache {
     for (const [key, { ids }] of this.entries) if (change.ids.some((id) => ids.has(id))) this.remove(key);
   }
 
-  /** Answers with the page of that key, made unless it is there. Tells which of the two. */
+  /** Sends the page of a key, from the cache or newly made. @returns which of the two */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -146,13 +146,13 @@ export class PageCache {
       this.remove(key);
       return undefined;
     }
-    // The last one asked for stands last, the first one is dropped first.
+    // Moves it to the end: the least recently used page comes first.
     this.entries.delete(key);
     this.entries.set(key, found);
     return found;
   }
 
-  /** The page as it was, or became, after this call. */
+  /** The page in its state at the time of this call or later. */
   private async load(key: string, make: () => Promise<PageResponse>): Promise<CachedPage> {
     const startedAt = this.clock;
     for (;;) {
@@ -170,7 +170,7 @@ export class PageCache {
     try {
       const loaded = await started.done;
       const { page, keepMs, staleFrom } = loaded;
-      // It is another one, or none, where everything changed meanwhile.
+      // If everything changed meanwhile, the entry is missing or belongs to a newer request.
       if (keepMs > 0 && staleFrom === Infinity && this.inFlight.get(key) === started) this.insert(key, page, keepMs);
       return loaded;
     } finally {

@@ -34,7 +34,7 @@ export interface SiteState {
   remotes: readonly BootRemote[];
   registry: Registry;
   assets: ShellAssets;
-  /** The releases they were made of; a dev server's is none. */
+  /** The release of a remote; undefined for a dev server. */
   releaseOf: (remote: BootRemote) => KeptRelease | undefined;
   bundleOf: (release: KeptRelease) => ServerBundle | null;
 }
@@ -52,7 +52,7 @@ export interface PageMaker {
   preview?: Preview;
 }
 
-/** An address that is asked for. */
+/** The address of a requested page. */
 export interface PageRequest {
   /** Such as https://shop.example. */
   origin: string;

@@ -4,20 +4,20 @@ import type { PageData, PageDataValue } from '@shop/shared/remote/config';
 import { LIST_HEADERS } from '@shop/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 
-/** How long a page waits for answers, in milliseconds; what is later, the browser asks for itself. */
+/** How long a page waits for answers, in milliseconds. The browser requests late ones itself. */
 const DEADLINE_MS = 200;
-/** A page holds so many characters of an answer: of a longer list only its first rows. */
+/** Most characters of an answer in a page. A longer list is cut to its first rows. */
 const MAX_LENGTH = 96 * 1024;
 
 /** The calls that the shell's own header makes on every public page. */
 export const SHELL_QUERIES: readonly PageData[] = [{ call: 'listCategories', query: { archived: 'false' } }];
 
-/** A declared call and what became of it. */
+/** A declared call and its result. */
 export interface Prefetched {
   item: PageData;
-  /** Undefined: it was not answered in time. */
+  /** Undefined if it was not answered in time. */
   status: number | undefined;
-  /** Undefined: it failed or was late. */
+  /** Undefined if it failed or was late. */
   answer: PageAnswer | undefined;
 }
 
@@ -33,15 +33,17 @@ export async function prefetch(
   return Promise.all(
     data.map(async (item): Promise<Prefetched> => {
       const filled = { params: fillParams(item.params, params), query: fillParams(item.query, params) };
-      const asked = await withinDeadline(callApi(app, item, filled));
+      const result = await withinDeadline(callApi(app, item, filled));
       const answer =
-        asked?.value === undefined ? undefined : { endpointName: item.call, arg: argument(filled), value: asked.value };
-      return { item, status: asked?.status, answer };
+        result?.value === undefined
+          ? undefined
+          : { endpointName: item.call, arg: argument(filled), value: result.value };
+      return { item, status: result?.status, answer };
     }),
   );
 }
 
-/** The answers there are, each once, however many parts of a page asked. */
+/** The answers without duplicates: several parts of a page may need the same one. */
 export function uniqueAnswers(ahead: readonly Prefetched[]): PageAnswer[] {
   const answers = ahead.flatMap(({ answer }) => (answer ? [answer] : []));
   return [...new Map(answers.map((answer) => [JSON.stringify([answer.endpointName, answer.arg]), answer])).values()];
@@ -54,17 +56,17 @@ export const prefetchedValues = (ahead: readonly Prefetched[]): unknown[] =>
     return typeof value === 'object' && value !== null && 'rows' in value && 'total' in value ? value.rows : value;
   });
 
-/** Whether what the address itself names does not exist. */
+/** Whether the thing that the address names does not exist. */
 export const isUnknown = (ahead: readonly Prefetched[]): boolean =>
   ahead.some(
     ({ item, status }) =>
       status === 404 && Object.values(item.params ?? {}).some((value) => String(value).startsWith(':')),
   );
 
-/** Whether any could not be read for a fault of ours: something that the shop stands on is away. */
+/** Whether any call failed with a server error, such as an unavailable database. */
 export const anyFailed = (ahead: readonly Prefetched[]): boolean => ahead.some(({ status = 200 }) => status >= 500);
 
-/** Whether any was not there in time. */
+/** Whether any call was late. */
 export const anyLate = (ahead: readonly Prefetched[]): boolean => ahead.some(({ status }) => status === undefined);
 
 type Values = Record<string, PageDataValue> | undefined;

@@ -9,7 +9,7 @@ import type { PageResponse } from './page-cache';
 /** Finds what a signed link shows: 'ended' after its hour, 'unknown' for what is no such link. */
 export type FindPreview = (token: string) => Promise<Preview | 'ended' | 'unknown'>;
 
-/** The signed link in an address; null where there is none. */
+/** The signed token in an address; null if it has no token. */
 export const previewToken = (search: string): string | null => new URLSearchParams(search).get(PREVIEW_PARAMETER);
 
 /** Only who has the link sees it: nobody keeps it, no search engine lists it, and the back office alone frames it. */

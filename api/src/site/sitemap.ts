@@ -20,7 +20,7 @@ export interface SitemapParts {
 
 /**
  * All addresses that search engines should know: pages with a head of their own, and one for each product and category.
- * More than fit into one file are told in numbered parts, which the map then lists.
+ * If they do not fit into one file, they go into numbered parts, and the map lists the parts.
  *
  * @throws ShopError 404 for a part that there is not
  */
@@ -74,9 +74,9 @@ async function pagesOf({ state: live, renderer, members }: SitemapParts): Promis
       if (page.access !== 'public') return null;
       const release = live.releaseOf(remote);
       const bundle = release && live.bundleOf(release);
-      const told = bundle && renderer ? await renderer.run({ kind: 'list', bundle }, renderer.budget()) : undefined;
+      const rendered = bundle && renderer ? await renderer.run({ kind: 'list', bundle }, renderer.budget()) : undefined;
       // Where nobody can tell which pages have a head, those without data are as good as any.
-      if (told ? !told.includes(page.expose) : page.path.includes(':') && !page.data) return null;
+      if (rendered ? !rendered.includes(page.expose) : page.path.includes(':') && !page.data) return null;
       return page.path.includes(':')
         ? addressesOf(page.path, page.data ?? [], members)
         : { count: 1, read: () => Promise.resolve([page.path]) };

@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How long the server works before it looks for others who wait, in milliseconds. */
+/** How long a loop may block the event loop, in milliseconds. */
 export const TIME_SLICE_MS = 8;
 
 /**
- * For long loops: awaited in each round it lets the server answer others whenever the loop has gone on for some
- * milliseconds.
+ * For long loops: the returned function, awaited in each round, yields to the event loop after {@link TIME_SLICE_MS}.
  */
 export function cooperativeYield(): () => Promise<void> {
   let since = performance.now();

@@ -13,7 +13,7 @@ import { StartError } from './start-error';
 export interface EnterOptions {
   /** Ends every wait. */
   signal: AbortSignal;
-  /** Told, in a sentence, what is waited for and what turned out otherwise than the settings say. */
+  /** Receives a sentence about each wait, and about each setting that could not be followed. */
   say: (text: string) => void;
   /** Steps that undo what was done, in reverse. */
   undo: (() => Promise<void> | void)[];

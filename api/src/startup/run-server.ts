@@ -96,7 +96,7 @@ export function runServer({ parts, program }: ServerProgram): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stopping) {
-        // Asked again: at once. The database survives that, and the next start takes it over.
+        // A second signal ends the process at once. The database survives this; the next start takes it over.
         if (Date.now() - signaledAt > SAME_SIGNAL_MS) process.exit(1);
         return;
       }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** What a process of the crew says once it serves. */
+/** The message of a server process when it is ready. */
 const readyMessageSchema = z.object({
   url: z.string(),
   name: z.string(),
@@ -13,10 +13,10 @@ const readyMessageSchema = z.object({
 
 export type ReadyMessage = z.output<typeof readyMessageSchema>;
 
-/** What a process of the crew is told when another has taken its place. */
+/** The message to a server process that a new one has replaced. */
 export const RETIRE = 'leave';
 
-/** A process of the crew ended before it served. It has said why, unless a signal ended it. */
+/** A server process ended before it was ready. It has printed the reason, unless a signal ended it. */
 export class ProcessEnded extends Error {
   override name = 'MemberEnded';
 }
@@ -27,28 +27,28 @@ const LAST_RETRY_MS = 5_000;
 export interface ServerProcessesOptions {
   /** How many processes serve at the same time. */
   size: number;
-  /** What the environment of a process has besides ours, by its place in the crew from 0. */
+  /** Additional environment variables of a process, by its index from 0. */
   environment: (index: number) => Readonly<Record<string, string>>;
-  /** How long a process may take to stop before it is killed. */
+  /** How long a process may take to stop before it is killed, in milliseconds. */
   stopMs: number;
-  /** Told in a sentence who ended and who came. */
+  /** Receives a sentence about each process that ends or is replaced. */
   say: (text: string) => void;
 }
 
 const endOf = (code: number | null, signal: string | null): string => signal ?? `exit code ${String(code)}`;
 
-/** Processes that serve the shop on one port: each has a place, and whoever ends there is replaced. */
+/** The server processes on one port. Each has an index; a process that ends is replaced by a new one with its index. */
 export class ServerProcesses {
   private readonly workers = new Map<number, Worker>();
   private stopping = false;
   private restarting: Promise<void> | null = null;
-  /** The work on each place that comes last, so that no two put a process there at once. */
+  /** The last work of each index. Work on one index runs in sequence, so that it never has two new processes. */
   private readonly queues = new Map<number, Promise<unknown>>();
 
   constructor(private readonly options: ServerProcessesOptions) {}
 
   /**
-   * Starts all of them: the first alone, as it prepares data that the others find then.
+   * Starts all processes. The first starts alone, because it prepares data for the others.
    *
    * @throws MemberEnded when one of them ends instead of serving
    */
@@ -59,7 +59,7 @@ export class ServerProcesses {
     return opened;
   }
 
-  /** Puts a new process into each place, one after the other; the one before leaves when the new one serves. */
+  /** Rolling restart: replaces the processes one after the other. An old process stops when the new one is ready. */
   restart(): Promise<void> {
     this.restarting ??= this.restartAll().finally(() => {
       this.restarting = null;
@@ -67,14 +67,14 @@ export class ServerProcesses {
     return this.restarting;
   }
 
-  /** Asks all of them to stop, and resolves when they have. */
+  /** Stops all processes, and resolves when they have ended. */
   async stop(): Promise<void> {
     this.stopping = true;
     const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     await Promise.all(running.map((worker) => this.waitForExit(worker, () => worker.process.kill('SIGTERM'))));
   }
 
-  /** Starts a process for a place and resolves when it serves there. */
+  /** Starts the process of an index, and resolves when it is ready. */
   private async spawn(index: number): Promise<ReadyMessage> {
     const worker = cluster.fork(this.options.environment(index));
     const opened = await new Promise<ReadyMessage>((resolve, reject) => {
@@ -93,7 +93,7 @@ export class ServerProcesses {
     return opened;
   }
 
-  /** Works on a place when whoever works there is done. */
+  /** Runs work on an index after the earlier work on it. */
   private enqueue<T>(index: number, work: () => Promise<T>): Promise<T> {
     const turn = (this.queues.get(index) ?? Promise.resolve()).then(work);
     this.queues.set(index, turn);
@@ -102,13 +102,13 @@ export class ServerProcesses {
 
   private async respawn(index: number): Promise<void> {
     for (let retry = FIRST_RETRY_MS; !this.stopping; retry = Math.min(retry * 2, LAST_RETRY_MS)) {
-      // Another may have come meanwhile.
+      // A rolling restart may have replaced it meanwhile.
       if (this.workers.get(index)?.isDead() === false) return;
       try {
         await this.spawn(index);
         return;
       } catch {
-        // It has said why; the others go on.
+        // It has printed the reason. The other processes continue.
         await delay(retry);
       }
     }
@@ -125,7 +125,7 @@ export class ServerProcesses {
     this.options.say('All processes of the shop are new.');
   }
 
-  /** Whether a new process serves in a place; then the one from before has left. */
+  /** Replaces the process of an index. @returns false if the new one did not get ready: the old one continues */
   private async replaceWorker(index: number): Promise<boolean> {
     const previous = this.workers.get(index);
     try {
@@ -137,13 +137,13 @@ export class ServerProcesses {
     return true;
   }
 
-  /** Asks a process to end, and resolves when it has; one that does not is killed. */
-  private async waitForExit(worker: Worker, ask: () => void): Promise<void> {
+  /** Calls `stop` and waits for the end of the process. Kills it after `stopMs`. */
+  private async waitForExit(worker: Worker, stop: () => void): Promise<void> {
     if (worker.isDead()) return;
     const killTimer = setTimeout(() => worker.process.kill('SIGKILL'), this.options.stopMs);
     const ended = once(worker, 'exit');
     try {
-      ask();
+      stop();
       await ended;
     } finally {
       clearTimeout(killTimer);

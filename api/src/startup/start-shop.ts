@@ -61,7 +61,7 @@ export interface ShopParts {
 /** What starting needs besides the settings. */
 export interface StartOptions extends ShopParts {
   resources: StartResources;
-  /** Told in a sentence what the start waits for. */
+  /** Receives a sentence about what the start waits for. */
   say: (text: string) => void;
   /** Ends every wait of the start. */
   signal: AbortSignal;

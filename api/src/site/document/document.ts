@@ -8,7 +8,7 @@ export interface DocumentParts {
   /** Title, description and the like, as made by headTags. */
   head: readonly string[];
   assets: ShellAssets;
-  /** Scripts that the page asked for will need: its remote's entry and its own chunk. */
+  /** Scripts that the page needs: the entry of its remote and its own chunk. */
   preloads: readonly Preload[];
   boot: BootBlock;
   /** The first view; null leaves it to the browser. */
@@ -59,7 +59,7 @@ export function renderDocument({ head, assets, preloads, boot, rendered, away, a
 const stated = ({ integrity }: ShellAssets, url: string): Preload => ({ url, integrity: integrity?.[url] });
 
 /**
- * What makes a browser refuse a file that is not the one that was taken in. From another origin it must be asked for by
+ * Attributes that make a browser refuse a file with other content. From another origin the file must be requested by
  * CORS, or the browser may not look into it; and alike in a preload and in what uses it, or it would be fetched twice.
  */
 const checked = ({ url, integrity }: Preload): string =>

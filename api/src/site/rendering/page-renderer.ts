@@ -9,15 +9,15 @@ import { type PoolOptions, RenderPool } from './render-pool';
 export interface RenderingOptions extends Omit<PoolOptions, 'onStartFailure' | 'onAsyncError' | 'onWalls'> {
   /** How long describing and rendering one page may take in all, waiting apart, in milliseconds. */
   renderMs: number;
-  /** Told of each page that was to be rendered what came of it. */
+  /** Called with the result of each page that was to be rendered. */
   onRender?: (remote: string, result: 'rendered' | 'left' | RenderFailure) => void;
 }
 
-/** How often in a row a page may cost a worker before it is left to the browser for a while. */
+/** After this many failures in a row that ended a worker, the circuit breaker of a page opens: browsers render it. */
 const FAILURE_THRESHOLD = 2;
-/** How long it is left to the browser then, in milliseconds. */
+/** How long a circuit breaker stays open, in milliseconds. */
 const OPEN_MS = 30_000;
-/** What only a release that is broken does to its worker: a fault. One that is late may be so on a busy machine. */
+/** Failures that only a broken release causes. A late page is not one: the machine may be busy. */
 const FAULTS: ReadonlySet<RenderFailure> = new Set(['memory', 'garbled', 'crashed']);
 
 interface Breaker {
@@ -26,13 +26,13 @@ interface Breaker {
 }
 
 /**
- * Has pages of remotes rendered, and never lets one that breaks cost more than itself: its failure is logged and answered
- * with null, and a page that keeps taking workers down is left alone for half a minute.
+ * Renders pages of remotes in workers. A failure is logged, and the result of the job is undefined. Each page has a circuit
+ * breaker: after {@link FAILURE_THRESHOLD} failures that ended a worker, it is not rendered for {@link OPEN_MS}.
  */
 export class PageRenderer {
   private readonly pool: RenderPool;
   private readonly breakers = new Map<string, Breaker>();
-  /** Until when nothing more is said of what pages left behind, by performance.now(). */
+  /** Until when no further asynchronous error is logged, by performance.now(). */
   private silentUntil = 0;
 
   constructor(
@@ -53,14 +53,14 @@ export class PageRenderer {
     });
   }
 
-  /** Starts workers for what is out now. */
+  /** Starts workers for the active releases. */
   spawnWorkers = (): void => this.pool.spawnWorkers();
 
   started = (limit: number): Promise<void> => this.pool.started(limit);
 
   close = (): Promise<void> => this.pool.close();
 
-  /** Workers that there are, by remote. */
+  /** Number of workers by remote. */
   get running(): ReadonlyMap<string, number> {
     return this.pool.running;
   }
@@ -70,7 +70,7 @@ export class PageRenderer {
     return this.pool.available;
   }
 
-  /** Told what is out now: anything else may be forgotten. */
+  /** Sets the active bundles: workers may forget all others. */
   retain = (bundles: readonly ServerBundle[]): void => this.pool.retain(bundles);
 
   /** Time for one page. */
@@ -103,7 +103,7 @@ export class PageRenderer {
     }
   }
 
-  /** Logs what failed after its page was done: once in a while, as it may come with every visit. */
+  /** Logs an error after the end of its job, at most once in {@link OPEN_MS}: each visit may cause one. */
   private reportAsyncError(detail: string): void {
     if (performance.now() < this.silentUntil) return;
     this.silentUntil = performance.now() + OPEN_MS;

@@ -16,7 +16,7 @@ export function warmUpJob(bundle: ServerBundle, settings: PublicSettings): Rende
 /**
  * Reads what a worker answered to a kind of work.
  *
- * @throws Error where it is not what was asked for
+ * @throws Error if the result does not match the kind of job
  */
 export function readJobResult(kind: RenderJob['kind'], body: string): RenderResults[RenderJob['kind']] {
   const value: unknown = JSON.parse(body);

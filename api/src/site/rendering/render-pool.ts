@@ -21,10 +21,10 @@ export interface PoolOptions extends Omit<WorkerGroupOptions, 'setup' | 'walls'>
 }
 
 /**
- * Worker processes that evaluate remotes' server bundles, one job at a time each. No process runs code of two remotes, and
- * within one each release has a context of its own. A job that takes too long or too much memory costs its worker, which is
- * replaced, and nobody else anything: what has to wait too long is refused. Jobs carry public data only, and what comes back is
- * checked as if a stranger had sent it.
+ * Worker processes that run the server bundles of remotes. Each worker runs one job at a time, and code of one remote only.
+ * Within a worker each release has its own context. A job that takes too much time or memory ends its worker, which is
+ * replaced. A job that waits too long for a worker is refused. Jobs contain public data only. The pool treats results as
+ * untrusted input.
  */
 export class RenderPool {
   private readonly groups = new Map<string, WorkerGroup>();
@@ -35,12 +35,12 @@ export class RenderPool {
   constructor(private readonly options: PoolOptions) {
     this.walls = options.walls ?? { inner: true, outer: true };
     this.setup = this.makeSetup();
-    // Whoever needs it is told; nobody may.
+    // Each user of the promise handles its rejection. Perhaps there is no user.
     this.setup.catch(() => undefined);
     this.spawnWorkers();
   }
 
-  /** Starts workers for each remote with a page to warm up. Those that there are go on. */
+  /** Starts workers for each remote that has a page to warm up and no workers yet. */
   spawnWorkers(): void {
     for (const { bundle } of this.options.warmUps()) this.groupOf(bundle.remote);
   }
@@ -66,23 +66,23 @@ export class RenderPool {
     return this.groupOf(job.bundle.remote).run(job, budget);
   }
 
-  /** Workers that there are, by remote. */
+  /** Number of workers by remote. */
   get running(): ReadonlyMap<string, number> {
     return new Map([...this.groups].map(([remote, group]) => [remote, group.size]));
   }
 
-  /** Whether workers can be started for any remote at all. */
+  /** Whether workers can be started for at least one remote. */
   get available(): boolean {
     return this.groups.size === 0 || [...this.groups.values()].some(({ available: able }) => able);
   }
 
-  /** Ends all workers; what they were at is refused. */
+  /** Ends all workers and rejects their jobs. */
   async close(): Promise<void> {
     this.closed = true;
     await Promise.all([...this.groups.values()].map((group) => group.close()));
   }
 
-  /** Has workers load these bundles and forget every other; a remote that has none left costs no process. */
+  /** Makes workers load these bundles and forget all others. Ends the workers of remotes without a bundle. */
   retain(bundles: readonly ServerBundle[]): void {
     for (const [remote, group] of this.groups) {
       const own = bundles.filter((bundle) => bundle.remote === remote);

@@ -32,15 +32,15 @@ export class WorkerExit extends Error {
 const MAX_REPLY_BYTES = 8 * 1024 * 1024;
 /** Characters kept of what a worker says about its end. */
 const MAX_OUTPUT = 500;
-/** What a worker may hold, in bytes. Rendering takes a third of it. */
+/** Memory limit of a worker, in bytes. Rendering takes a third of it. */
 const MAX_MEMORY_BYTES = 256 * 1024 * 1024;
-/** How often that is looked at while it works, in milliseconds. */
+/** Interval of the memory checks of a busy worker, in milliseconds. */
 const MEMORY_CHECK_MS = 50;
-/** Of these looks one in so many is taken while it has nothing to do: each costs the server a tenth of a millisecond. */
+/** An idle worker skips all but each fifth check: a check costs the server a tenth of a millisecond. */
 const IDLE_CHECK_EVERY = 5;
-/** Behind the server by so much: on a busy machine, what is kept is sent before new pages are rendered. */
+/** Niceness of workers: on a busy machine the server sends cached pages before workers render new ones. */
 const NICENESS = 5;
-/** Where nothing else ends a worker whose server was killed, it ends what takes as long as this, in milliseconds. */
+/** A worker that would outlive a killed server ends its own jobs after this time, in milliseconds. */
 const SELF_TIMEOUT_MS = 10_000;
 
 interface PendingRequest {
@@ -59,8 +59,8 @@ function lowerPriority({ pid }: ChildProcess): void {
 }
 
 /**
- * One worker process, as this one sees it: text goes in, text comes out, in turns. It is ended from outside when it holds
- * too much, says anything that it was not asked, or that is no answer; `ended` is called once then.
+ * One worker process, seen from the server. It answers requests in their order. It is terminated when it uses too much
+ * memory, sends an unexpected message or an invalid one. `onExit` is called once.
  */
 export class RenderProcess {
   private readonly child: ChildProcess;
@@ -107,7 +107,7 @@ export class RenderProcess {
   }
 
   /**
-   * Asks the worker for something; it answers in the order of the questions.
+   * Sends a request to the worker, which replies in the order of the requests.
    *
    * @throws WorkerEnd when it ends before it has answered
    */
@@ -118,7 +118,7 @@ export class RenderProcess {
     return new Promise((resolve, reject) => this.pending.push({ seq, resolve, reject }));
   }
 
-  /** Ends the process at once, and refuses what it was asked. */
+  /** Kills the process and rejects its pending requests. */
   terminate(reason: WorkerExit['reason'], message: string): void {
     if (this.terminated) return;
     this.terminated = true;

@@ -12,7 +12,7 @@ export interface Budget {
   left: number;
 }
 
-/** What every worker is started with. */
+/** What each worker needs to start. */
 export interface WorkerSetup {
   plan: WallPlan;
   /** Source of the script that makes contexts fit. */
@@ -28,31 +28,31 @@ export interface WorkerGroupOptions {
   settings: () => PublicSettings;
   /** Processes per remote that has pages to render. */
   workers: number;
-  /** Done once by each new worker before it serves anybody: code is slow the first time. How it ends does not matter. */
+  /** Jobs that each new worker runs first, because code is slow the first time. Their results are ignored. */
   warmUps: () => readonly RenderJob[];
   /** How long a job may wait for a worker, in milliseconds. */
   waitMs: number;
-  /** Called with what went wrong with a worker outside of any job. */
+  /** Called when a worker could not start. */
   onStartFailure: (error: Error) => void;
-  /** Called with what a page left behind that nobody handled; the worker goes on. */
+  /** Called with an unhandled rejection that a page left behind. The worker continues. */
   onAsyncError: (detail: string) => void;
-  /** Told of each worker that ended before it was to. */
+  /** Called for each worker that ended unexpectedly. */
   onExit?: (remote: string, reason: WorkerExit['reason']) => void;
 }
 
-/** Jobs that wait at most; more are refused at once. */
+/** Most jobs that wait for a worker. Further jobs are refused at once. */
 const MAX_QUEUE = 64;
-/** Releases that a worker keeps: what is out, and what was a moment ago. */
+/** Most releases in one worker: the active ones and recent ones. */
 const MAX_RELEASES = 4;
 /** Bytes of a server bundle at most. */
 const MAX_BUNDLE_BYTES = 16 * 1024 * 1024;
-/** How long after a worker that could not even start another one is tried, in milliseconds. */
+/** Delay before another worker starts after one that could not start, in milliseconds. */
 const RESPAWN_DELAY_MS = 5_000;
-/** Attempts in a row that have to fail before workers count as such that cannot be started: a release may break the first. */
+/** After this many failed starts in a row, workers count as unavailable. One is not enough: a release may break it. */
 const MAX_FAILED_STARTS = 3;
 /** How long the warm-ups of a new worker or of a new release may take, in milliseconds. */
 const WARM_UP_MS = 5_000;
-/** How long a page waits besides for a release that its worker has not loaded yet, in milliseconds. */
+/** Additional time for a page whose worker must load the release first, in milliseconds. */
 const LOAD_MS = 500;
 
 interface Task {
@@ -66,15 +66,15 @@ interface Task {
 interface WorkerSlot {
   process: RenderProcess;
   state: 'starting' | 'idle' | 'busy';
-  /** The keys of the releases that it has, the one used last at the end. */
+  /** Keys of the loaded releases, the least recently used first. */
   loaded: Set<string>;
-  /** Of these, what could not be loaded. */
+  /** Those of them that failed to load. */
   broken: Set<string>;
 }
 
 const keyOf = ({ remote, version }: ServerBundle): string => releaseKey({ name: remote, version });
 
-/** The worker processes of one remote: what they were started for, no other remote's code ever runs in. */
+/** The worker processes of one remote. Code of other remotes never runs in them. */
 export class WorkerGroup {
   private readonly slots = new Set<WorkerSlot>();
   private readonly queue: Task[] = [];
@@ -82,7 +82,7 @@ export class WorkerGroup {
   private wanted: readonly ServerBundle[] = [];
   private closed = false;
   private skipWarmUp = false;
-  /** Workers that could not start, since one did. */
+  /** Failed starts since the last successful one. */
   private failedStarts = 0;
 
   constructor(
@@ -92,24 +92,24 @@ export class WorkerGroup {
     for (let count = 0; count < options.workers; count += 1) void this.spawn();
   }
 
-  /** Workers that there are, those that are starting among them. */
+  /** Number of workers, including those that are starting. */
   get size(): number {
     return this.slots.size;
   }
 
-  /** Whether workers can be started: one works, or not all of the last attempts failed. */
+  /** Whether workers can be started: one is running, or fewer than {@link MAX_FAILED_STARTS} starts failed. */
   get available(): boolean {
     return this.failedStarts < MAX_FAILED_STARTS || [...this.slots].some(({ state }) => state !== 'starting');
   }
 
-  /** Resolves when the first worker can work. */
+  /** Resolves when the first worker is ready. */
   async started(): Promise<void> {
     if ([...this.slots].some(({ state }) => state !== 'starting')) return;
     await new Promise<void>((resolve) => this.readyListeners.push(resolve));
   }
 
   /**
-   * Has a job done.
+   * Runs a job in a worker.
    *
    * @throws RenderError
    */
@@ -128,18 +128,18 @@ export class WorkerGroup {
       this.queue.push(task);
       this.assign();
     });
-    // Checked by the kind of the job when it was answered.
+    // parseResult has checked the value for this kind of job.
     return value as RenderResults[Kind];
   }
 
-  /** Takes what is out now: workers load it ahead and forget all else. */
+  /** Sets the active bundles: workers load them in advance and forget all others. */
   retain(bundles: readonly ServerBundle[]): void {
     this.wanted = bundles;
     this.skipWarmUp = false;
     this.assign();
   }
 
-  /** Ends all workers; what they were at is refused. */
+  /** Ends all workers and rejects their jobs. */
   async close(): Promise<void> {
     this.closed = true;
     for (const { queueTimeout: waiting, reject } of this.queue.splice(0)) {
@@ -174,7 +174,7 @@ export class WorkerGroup {
       this.notifyReady();
       this.assign();
     } catch (error) {
-      // The end of a worker is dealt with where it ends.
+      // onExit handles the end of a worker.
       if (!(error instanceof WorkerExit)) this.retrySpawn(error);
     }
   }
@@ -185,7 +185,7 @@ export class WorkerGroup {
     for (const bundle of [...this.wanted, ...jobs.map((job) => job.bundle)]) {
       await this.load(slot, bundle).catch((error: unknown) => {
         if (!(error instanceof RenderError)) throw error;
-        // Its pages say so when they are asked for.
+        // Jobs for its pages report the error.
         slot.loaded.add(keyOf(bundle));
         slot.broken.add(keyOf(bundle));
       });
@@ -193,13 +193,13 @@ export class WorkerGroup {
     for (const job of jobs) if (!slot.broken.has(keyOf(job.bundle))) await this.request(slot, job, 'none');
   }
 
-  /** A worker is gone, and another takes its place. */
+  /** Replaces a worker that ended. */
   private onExit(slot: WorkerSlot, error: WorkerExit): void {
     if (!this.slots.delete(slot) || this.closed) return;
     this.options.onExit?.(this.remote, error.reason);
     if (slot.state !== 'starting') void this.spawn();
     else {
-      // What cannot even warm up is not warmed up again: workers start cold.
+      // A warm-up may have ended it: the next workers start without one.
       this.skipWarmUp = true;
       this.retrySpawn(error);
     }
@@ -254,7 +254,7 @@ export class WorkerGroup {
     this.assign();
   }
 
-  /** What a worker answered, once it is known to be what was asked for; a worker that answers anything else is ended. */
+  /** Parses and checks the result of a worker. Terminates a worker whose result is invalid. */
   private parseResult(slot: WorkerSlot, kind: RenderJob['kind'], body: string): unknown {
     try {
       return readJobResult(kind, body);
@@ -265,7 +265,7 @@ export class WorkerGroup {
     }
   }
 
-  /** Lets a worker that has nothing else to do load what is out, one worker at a time. */
+  /** Makes one idle worker at a time load the active bundles. */
   private prepare(): void {
     if (this.skipWarmUp || this.closed || [...this.slots].some(({ state }) => state === 'starting')) return;
     const keys = this.wanted.map(keyOf);
@@ -278,7 +278,7 @@ export class WorkerGroup {
       for (const key of slot.loaded) if (!keys.includes(key)) slot.loaded.delete(key);
       await this.warmUp(slot);
     });
-    // The end of a worker is dealt with where it ends.
+    // onExit handles the end of a worker.
     void prepared.then(
       () => this.release(slot),
       () => undefined,
@@ -312,7 +312,7 @@ export class WorkerGroup {
     return reply;
   }
 
-  /** Does something with a worker that costs the worker if it takes too long. */
+  /** Runs work with a worker, and terminates the worker after the limit, in milliseconds. */
   private async withTimeout<T>(slot: WorkerSlot, limit: number, work: () => Promise<T>): Promise<T> {
     const ms = Math.max(1, Math.round(limit));
     const timer = setTimeout(() => slot.process.terminate('late', `It took longer than ${String(ms)} ms`), ms);
