@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { matchesEtag } from '../http/conditional';
 import { notFound } from '../http/errors';
 import { MadeCopies, fromDrawing, fromWebp } from './made-copies';
 import type { PictureFormat } from './encode';
@@ -90,7 +91,7 @@ export function registerPictures(app: FastifyInstance, store: PictureStore, wide
       'cross-origin-resource-policy': 'cross-origin',
       etag,
     });
-    if (request.headers['if-none-match']?.includes(etag) === true) {
+    if (matchesEtag(request.headers['if-none-match'], etag)) {
       found.body.destroy();
       return reply.code(304).send();
     }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsEncoding, matchesEtag } from '../http/conditional';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -50,12 +51,13 @@ export class ImmutableFiles {
       .header('etag', file.etag)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('vary', 'Accept-Encoding');
-    if (request.headers['if-none-match']?.includes(file.etag)) {
+    if (matchesEtag(request.headers['if-none-match'], file.etag)) {
       await reply.code(304).send();
       return true;
     }
-    const accepted = request.headers['accept-encoding'] ?? '';
-    const [encoding, field] = ENCODINGS.find(([name, key]) => file[key] !== null && accepts(accepted, name)) ?? [];
+    const accepted = request.headers['accept-encoding'];
+    const [encoding, field] =
+      ENCODINGS.find(([name, key]) => file[key] !== null && acceptsEncoding(accepted, name)) ?? [];
     if (encoding) void reply.header('content-encoding', encoding);
     await reply.type(type).send((field ? file[field] : null) ?? file.plain);
     return true;
@@ -74,13 +76,6 @@ export class ImmutableFiles {
     return file;
   }
 }
-
-/** Whether an Accept-Encoding header takes an encoding. */
-export const accepts = (header: string, encoding: string): boolean =>
-  header.split(',').some((part) => {
-    const [name, ...options] = part.split(';').map((word) => word.trim());
-    return name === encoding && !options.some((option) => /^q=0(?:\.0*)?$/.test(option));
-  });
 
 async function readIfThere(file: string): Promise<Buffer | null> {
   try {

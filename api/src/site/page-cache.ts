@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogueChange } from '../cache/changes';
 import type { PageSource } from '../metrics/metrics';
-import { accepts } from './files';
+import { acceptsEncoding, matchesEtag } from '../http/conditional';
 
 /** A text to answer with. */
 export interface PageResponse {
@@ -127,13 +127,13 @@ export class PageCache {
       .headers(page.headers)
       .header('etag', page.etag)
       .header('vary', 'Accept-Encoding');
-    if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
+    if (page.status === 200 && matchesEtag(request.headers['if-none-match'], page.etag)) {
       await reply.code(304).send();
       return source;
     }
-    const accepted = request.headers['accept-encoding'] ?? '';
-    if (accepts(accepted, 'br')) await reply.header('content-encoding', 'br').send(page.br);
-    else if (accepts(accepted, 'gzip')) {
+    const accepted = request.headers['accept-encoding'];
+    if (acceptsEncoding(accepted, 'br')) await reply.header('content-encoding', 'br').send(page.br);
+    else if (acceptsEncoding(accepted, 'gzip')) {
       await reply.header('content-encoding', 'gzip').send(await promisify(gzip)(page.plain));
     } else await reply.send(page.plain);
     return source;

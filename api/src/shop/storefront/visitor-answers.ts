@@ -4,7 +4,7 @@ import { isRecord } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tagOf } from '../../cache/answer-cache';
 import type { Answer, AnswerCache, Loader, Shown } from '../../cache/answer-cache';
-import { namesTag, takesBrotli } from './conditional';
+import { acceptsEncoding, matchesEtag } from '../../http/conditional';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -65,12 +65,12 @@ function send(cache: AnswerCache, request: FastifyRequest, reply: FastifyReply, 
   request.readyMade = true;
   void reply.headers(answer.headers);
   vary(reply, VARY);
-  if (namesTag(request.headers['if-none-match'], answer.etag)) {
+  if (matchesEtag(request.headers['if-none-match'], answer.etag)) {
     notModified(reply);
     void reply.send();
     return;
   }
-  const brotli = takesBrotli(request.headers['accept-encoding']) ? cache.brotliOf(answer) : null;
+  const brotli = acceptsEncoding(request.headers['accept-encoding'], 'br') ? cache.brotliOf(answer) : null;
   if (brotli !== null) void reply.header('content-encoding', 'br');
   void reply.send(brotli ?? answer.body);
 }
@@ -151,7 +151,7 @@ export function answerVisitors(scope: FastifyInstance, cache: AnswerCache): void
       lead?.resolve(body, { ...security, ...kept }, shown);
     }
     vary(reply, VARY);
-    if (!namesTag(request.headers['if-none-match'], etag)) {
+    if (!matchesEtag(request.headers['if-none-match'], etag)) {
       done(null, body);
       return;
     }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { PublicSettings } from '@shop/shared/contracts';
+import { matchesEtag } from '../../http/conditional';
 import type { FastifyInstance } from 'fastify';
 import { buffer } from 'node:stream/consumers';
 import { ICON_SIZES } from '../../pictures/drawings';
@@ -112,7 +113,7 @@ export function registerIcons(
       });
       const { bytes, etag } = await kept;
       void reply.headers({ 'cache-control': FOR_A_DAY, 'x-content-type-options': 'nosniff', etag });
-      if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send();
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.type(url === FAVICON ? 'image/x-icon' : 'image/png').send(bytes);
     });
   }
