@@ -109,7 +109,7 @@ export class RenderProcess {
   /**
    * Sends a request to the worker, which replies in the order of the requests.
    *
-   * @throws WorkerEnd when it ends before it has answered
+   * @throws WorkerExit if the worker ends before it has replied
    */
   async request(request: Request, body: string | Buffer = ''): Promise<Reply> {
     if (this.terminated) throw new WorkerExit('closed', 'The worker has ended');

@@ -87,7 +87,7 @@ async function handle(request: RenderRequest, body: string): Promise<Outcome> {
   return done;
 }
 
-async function process_({ head, body }: Message): Promise<void> {
+async function carryOut({ head, body }: Message): Promise<void> {
   // The parent is ours.
   const request = JSON.parse(head) as RenderRequest;
   const outcome = await handle(request, body).catch((error: unknown) => ({
@@ -104,7 +104,7 @@ async function process_({ head, body }: Message): Promise<void> {
 let turn: Promise<void> = Promise.resolve();
 const reader = new FrameReader(MAX_MESSAGE_BYTES);
 input.on('data', (chunk: Buffer) => {
-  for (const message of reader.read(chunk)) turn = turn.then(() => process_(message));
+  for (const message of reader.read(chunk)) turn = turn.then(() => carryOut(message));
 });
 // Without a parent there is nothing to do.
 for (const event of ['end', 'close', 'error']) input.on(event, () => exitNow(0));
