@@ -125,7 +125,8 @@ const byPackageName = { group: ['**/../shared/**'], message: 'Import shared by i
 const apiDirections = (forbidden) => [
   ...noRooms(forbidden, 'The API imports no browser code, and only api/src/seed knows the demo shop.'),
   {
-    regex: '^@shop/shared/(?!(contracts|rules|remote/(config|boot|bucket|contract|registry|semver|release))(/|$))',
+    regex:
+      '^@shop/shared/(?!(contracts|rules|remote/(config|boot|bucket|contract|registry|rendering|semver|release))(/|$))',
     message: "The API uses shared's contracts, rules and the data side of remote, never its React.",
   },
   byPackageName,

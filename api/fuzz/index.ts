@@ -30,7 +30,7 @@ async function main(): Promise<number> {
   const database = openDatabase(config.databaseUrl ?? '', { max: config.databasePool });
   try {
     await migrate(database, config);
-    const app = await buildApp({ config, database, host: buildFolder() === null ? undefined : servePages });
+    const app = await buildApp({ config, database, site: buildFolder() === null ? undefined : servePages });
     try {
       const ids = await stockFuzzedShop(database.db);
       const operations = operationsOf((await app.inject('/api/docs/json')).json());

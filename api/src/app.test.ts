@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await createTestApp({
     env: { LOG_LEVEL: 'info', BODY_LIMIT: '2048', CORS_ORIGINS: 'https://qa.example.test' },
     logStream: { write: (line) => lines.push(line) },
-    host: (app) => {
+    site: (app) => {
       app.get('/faulty', () => {
         throw new Error('a secret of the house');
       });

@@ -2,7 +2,7 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { addBackups } from './backup/scheduled';
 import { openChangeFeed } from './cache/change-feed';
-import { settleWrites } from './cache/settle-writes';
+import { flushAfterWrites } from './cache/flush-after-writes';
 import type { Config } from './config';
 import type { Database } from './database/client';
 import type { Deps } from './deps';
@@ -49,7 +49,7 @@ export const REQUEST_TIMEOUT_MS = 300_000;
 
 /** Routes of monitoring, which must answer in time when the server is busy. */
 const PROBES: ReadonlySet<string> = new Set([LIVE_PATH, READY_PATH]);
-const AT_ONCE: ReadonlySet<string> = new Set(['/api/health', ...PROBES]);
+const UNQUEUED_ROUTES: ReadonlySet<string> = new Set(['/api/health', ...PROBES]);
 
 /** The parts of an app. */
 export interface AppDeps {
@@ -62,18 +62,18 @@ export interface AppDeps {
   /** Draws the demo's pictures wider than the stored ones. */
   widerPictures?: WiderPictures;
   /** Registers the routes beside the API: pages and releases. */
-  host?: (app: FastifyInstance, deps: Deps) => Promise<void> | void;
+  site?: (app: FastifyInstance, deps: Deps) => Promise<void> | void;
 }
 
 /** HTTP 1.1 requires the header. */
-const withoutHost = () => new ShopError('malformed', 'BAD_REQUEST', 'The Host header is missing');
+const missingHostHeader = () => new ShopError('malformed', 'BAD_REQUEST', 'The Host header is missing');
 
 /** Everything below /api. */
 async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
-  settleWrites(api, deps.changes);
+  flushAfterWrites(api, deps.changes);
   reportIgnoredQuery(api);
   api.addHook('onRequest', async (request) => {
-    if (!AT_ONCE.has(request.url)) await deps.settings.upToDate();
+    if (!UNQUEUED_ROUTES.has(request.url)) await deps.settings.upToDate();
   });
   await protect(api, deps.config);
   documentCalls(api);
@@ -107,7 +107,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
  * added afterwards.
  */
 export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
-  const { config, database, logStream, now = () => new Date(), host } = appDeps;
+  const { config, database, logStream, now = () => new Date(), site: host } = appDeps;
   let shopName = () => config.shop.shopName;
   const alerts =
     config.alertWebhookUrl === null
@@ -213,9 +213,9 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(REQUEST_ID_HEADER, request.id).headers(commonHeaders(config, request));
     noticeProxy(notices, request);
-    done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? withoutHost() : undefined);
+    done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? missingHostHeader() : undefined);
   });
-  scheduleRequests(app, AT_ONCE);
+  scheduleRequests(app, UNQUEUED_ROUTES);
   // After the scheduler, so that work in a slice belongs to its request.
   logSlowStatements(app, database.statements, config.slowStatementMs);
   logRequests(app, requestLog);

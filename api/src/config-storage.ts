@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ConfigError } from './config-error';
 import type { environment } from './environment';
-import type { BackupTo } from './setting-kinds';
+import type { BackupTo } from './env-parsers';
 import type { S3Settings } from './storage/s3-client';
 
 /** Backups by schedule. */

@@ -9,7 +9,7 @@ import { type OrderLimits, metaOf } from './settings/values';
 import type { S3Settings } from './storage/s3-client';
 import { backupsOf, s3Of } from './config-storage';
 import type { BackupSettings } from './config-storage';
-import type { TrustProxy } from './setting-kinds';
+import type { TrustProxy } from './env-parsers';
 
 export { ConfigError };
 
@@ -23,7 +23,7 @@ export interface Config {
   processes: number;
   /** Null: the embedded database under dataDir. */
   databaseUrl: string | null;
-  /** The database server itself, where databaseUrl is a pooler in front of it; null: there is none. */
+  /** The database server itself, if databaseUrl is a pooler in front of it; null without a pooler. */
   databaseDirectUrl: string | null;
   databasePool: number;
   /** Whether statements are prepared; null: wherever no pooler stands between. */
@@ -42,7 +42,7 @@ export interface Config {
   shutdownSeconds: number;
   /** How long the server goes on before it stops, while /ready says that it is about to. */
   readyDrainSeconds: number;
-  /** Where metrics are told; null: nowhere, and what costs time is not counted. */
+  /** Address of the metrics server; null: no metrics server, and nothing that costs time is counted. */
   metrics: { host: string; port: number } | null;
   /** The shop's own address without a slash at the end; null: what each request says. */
   publicUrl: string | null;
@@ -107,7 +107,7 @@ export interface Config {
   orderLimits: OrderLimits;
 }
 
-/** Where metrics are told. @throws ConfigError when the shop itself is there */
+/** Address of the metrics server. @throws ConfigError when the shop itself is there */
 function metricsOf(read: z.output<typeof environment>): Config['metrics'] {
   const { METRICS_HOST: host, METRICS_PORT: port, PORT: own, PROCESSES: processes } = read;
   if (port === undefined) return null;

@@ -16,7 +16,7 @@ import {
   trustProxy,
   webhookUrl,
   whole,
-} from './setting-kinds';
+} from './env-parsers';
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
 

@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   const database = openDatabase(config.databaseUrl ?? '', { max: config.databasePool });
   const built = buildFolder() !== null;
 
-  const shop = await buildApp({ config, database, host: built ? servePages : undefined });
+  const shop = await buildApp({ config, database, site: built ? servePages : undefined });
   const list = await answerOf(shop, LIST);
   const [first] = z.array(z.object({ _id: z.string(), name: z.string() })).parse(JSON.parse(String(list.bytes)));
   if (first === undefined) throw new Error('The shop has no product');

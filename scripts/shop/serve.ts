@@ -13,5 +13,5 @@ export function serve(): void {
     );
   }
   process.env['SEED'] = 'none';
-  runServer({ parts: async () => ({ host: (await import('../../api/src/startup/serve-pages')).servePages }) });
+  runServer({ parts: async () => ({ site: (await import('../../api/src/startup/serve-pages')).servePages }) });
 }

@@ -14,7 +14,7 @@ import type { Trailer } from './manifest';
 export interface ArchiveEntry {
   name: string;
   place: EntryPlace;
-  /** To be read to its end before the next entry is asked for. */
+  /** Must be read to its end before the next entry is requested. */
   body: AsyncIterable<Buffer>;
 }
 

@@ -20,7 +20,7 @@ import type { ReportProgress } from './progress';
 
 /** What is backed up, and where to. */
 export interface BackupOptions {
-  /** A connection of the backup's own, which the caller closes: after an error nothing else can be asked of it. */
+  /** A connection of the backup's own, which the caller closes: it cannot be used after an error. */
   client: ClientBase;
   /** Pictures and releases are taken from here. */
   dataDir: string;

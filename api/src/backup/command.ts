@@ -8,20 +8,20 @@ import type { ReportProgress } from './progress';
 export const typedPath = (path: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
 
 /**
- * Progress on standard output, unless nobody is to be shown it. Once the process is asked to stop, it breaks the work off in order; asked twice, the
+ * Progress on standard output, unless it is hidden. A first signal to stop breaks the work off in order; at a second one the
  * process ends at once.
  */
 export function commandProgress(shown = true): ReportProgress {
-  let asked = false;
+  let stopped = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (asked) process.exit(1);
-      asked = true;
+      if (stopped) process.exit(1);
+      stopped = true;
     });
   }
   const show = shown ? showProgress(process.stdout) : () => undefined;
   return (step) => {
-    if (asked) throw new BackupError('Broken off.');
+    if (stopped) throw new BackupError('Broken off.');
     show(step);
   };
 }

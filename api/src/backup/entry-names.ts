@@ -4,7 +4,7 @@ import type { Folder } from './manifest';
 export const MANIFEST = 'manifest.json';
 export const TRAILER = 'trailer.json';
 
-/** What an entry of the file holds, told by its name. */
+/** What an entry of the file holds, derived from its name. */
 export type EntryPlace =
   | { kind: 'manifest' }
   | { kind: 'trailer' }

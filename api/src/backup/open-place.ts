@@ -1,5 +1,5 @@
 import type { BackupSettings } from '../config-storage';
-import type { BackupTo } from '../setting-kinds';
+import type { BackupTo } from '../env-parsers';
 import { openBucketPlace } from './bucket-place';
 import { openFolderPlace } from './folder-place';
 import type { BackupPlace } from './place';

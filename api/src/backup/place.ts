@@ -1,6 +1,6 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BackupTo } from '../setting-kinds';
+import type { BackupTo } from '../env-parsers';
 
 /** Where encrypted backups are kept. */
 export interface BackupPlace {

@@ -9,7 +9,7 @@ export interface ProgressStep {
   done: boolean;
 }
 
-/** Told again and again while a backup or a restore runs. What it throws breaks that off. */
+/** Called repeatedly while a backup or a restore runs. An error that it throws ends the run. */
 export type ReportProgress = (step: ProgressStep) => void;
 
 const REDRAW_MS = 100;

@@ -8,7 +8,7 @@ import { connect } from '../database/connections';
 import type { Job, JobRunner } from '../jobs/job-runner';
 import { shopVersion } from '../startup/shop-version';
 import type { S3Settings } from '../storage/s3-client';
-import type { BackupTo } from '../setting-kinds';
+import type { BackupTo } from '../env-parsers';
 import { checkRecipients, encryptFile } from './age-file';
 import { backUp } from './back-up';
 import { megabytes } from './command';

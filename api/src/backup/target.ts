@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { MIGRATION_LOCK } from '../database/migrate';
-import { keepServersOff } from '../database/servers';
+import { lockOutServers } from '../database/servers';
 import { SCHEMA, majorVersion, qualified, readMigrations, readShape } from './catalog';
 import { BackupError } from './errors';
 import { filesBelow } from './folder-files';
@@ -61,7 +61,7 @@ export async function beginRestore(
   }
   await client.query('begin');
   await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
-  if (!(await keepServersOff(client))) {
+  if (!(await lockOutServers(client))) {
     throw new BackupError('A shop is running on this database. Stop every server that uses it first.');
   }
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);

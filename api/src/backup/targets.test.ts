@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { buildApp } from '../app';
 import { readConfig } from '../config';
 import { openDatabase } from '../database/client';
-import { holdPlace, keepServersOff } from '../database/servers';
+import { registerServer, lockOutServers } from '../database/servers';
 import { migrate, migrationsFolder } from '../database/migrate';
 import { createTestDatabase, endConnections } from '../testing/database';
 import type { TestDatabase } from '../testing/database';
@@ -123,7 +123,7 @@ describe('a database', () => {
   it('is not touched while a server lives, however long it has been idle', async () => {
     const server = openDatabase(target.connectionString);
     const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database: server });
-    await app.deps.changes.heard;
+    await app.deps.changes.ready;
     // What an idle pool does in the end, too.
     await withClient(target.connectionString, (client) => endConnections(client, 'shop'));
     await expect(restoreTo(target.connectionString, dataDir, file, { replace: true })).rejects.toThrow(
@@ -145,16 +145,16 @@ describe('a database', () => {
         .parse(answer.json())
         .map(({ name }) => name);
     };
-    await app.deps.changes.heard;
+    await app.deps.changes.ready;
     expect(await names()).toEqual(['Kept Tee']);
     // The server lost its connections in the moment before, and nobody lets it back in until the restore has ended.
     const duringRestore = await withClient(target.connectionString, async (client) => {
       await client.query('begin');
       await endConnections(client, 'shop%');
-      while (!(await keepServersOff(client))) await client.query('select pg_sleep(0.01)');
+      while (!(await lockOutServers(client))) await client.query('select pg_sleep(0.01)');
       const session = server.session('shop test');
       await session.connect();
-      const held = await holdPlace(session, server.pool);
+      const held = await registerServer(session, server.pool);
       await session.end();
       await client.query('rollback');
       return held;

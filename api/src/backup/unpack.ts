@@ -46,8 +46,8 @@ function rowsUnpacker(
     abort: async () => current.rows?.abort(),
     check: () => {
       for (const name of shapes.keys()) {
-        const [count = 0, told = 0] = [done.get(name), trailer.rows[name]];
-        if (count !== told) throw damagedFile(file, `it has ${count} rows of ${name} and tells of ${told}`);
+        const [count = 0, expected = 0] = [done.get(name), trailer.rows[name]];
+        if (count !== expected) throw damagedFile(file, `it has ${count} rows of ${name} and tells of ${expected}`);
       }
     },
   };

@@ -9,7 +9,7 @@ const LIMIT = 200_000;
 function startCache(maxBytes = LIMIT) {
   const listeners: ((change: CatalogueChange) => void)[] = [];
   const feed = {
-    current: () => true,
+    isFresh: () => true,
     subscribe: (listener: (change: CatalogueChange) => void) => {
       listeners.push(listener);
       return () => undefined;
@@ -18,9 +18,9 @@ function startCache(maxBytes = LIMIT) {
   const cache = new AnswerCache(feed, maxBytes);
   let reads = 0;
   const land = (found: Found, body: string, productIds: string[]) => {
-    if (found.kind !== 'lead') return found.kind === 'answer' ? String(found.answer.body) : null;
+    if (found.kind !== 'load') return found.kind === 'answer' ? String(found.answer.body) : null;
     reads += 1;
-    return String(found.lead.store(Buffer.from(body), {}, { list: true, productIds }).body);
+    return String(found.loader.resolve(Buffer.from(body), {}, { list: true, productIds }).body);
   };
   return {
     cache,
@@ -74,15 +74,15 @@ describe('the answers kept', () => {
     const crowd = Array.from({ length: 20 }, () => cache.find('list'));
     tell({ kind: 'listed', ids: ['new'] });
     const later = Array.from({ length: 20 }, () => cache.find('list'));
-    if (first.kind !== 'lead') throw new Error('Nobody was to read');
-    first.lead.store(Buffer.from('old'), {}, { list: true, productIds: [] });
+    if (first.kind !== 'load') throw new Error('Nobody was to read');
+    first.loader.resolve(Buffer.from('old'), {}, { list: true, productIds: [] });
     for (const found of await Promise.all(crowd)) {
       expect(found.kind === 'answer' && String(found.answer.body)).toBe('old');
     }
     const [leader, ...others] = later;
     const second = await leader;
-    if (second?.kind !== 'lead') throw new Error('The answer from before the change was given after it');
-    second.lead.store(Buffer.from('new'), {}, { list: true, productIds: ['new'] });
+    if (second?.kind !== 'load') throw new Error('The answer from before the change was given after it');
+    second.loader.resolve(Buffer.from('new'), {}, { list: true, productIds: ['new'] });
     for (const found of await Promise.all(others)) {
       expect(found.kind === 'answer' && String(found.answer.body)).toBe('new');
     }

@@ -10,16 +10,16 @@ const compress = promisify(brotliCompress);
 const BROTLI_QUALITY = 5;
 /** Shorter answers fit in one packet anyway. */
 const WORTH_COMPRESSING = 1024;
-/** What an entry and each of its tags take besides the bytes of its body and its key, roughly. */
+/** Approximate memory of an entry, and of each of its tags, in addition to its body and key. */
 const ENTRY_BYTES = 1024;
 const TAG_BYTES = 96;
 
-/** The tag of every answer that lists products: a product may enter it. */
+/** The tag of every response that lists products. */
 const LISTS = 'lists';
 
-/** What an answer shows of the catalogue; decides which changes drop it. */
+/** Which part of the catalog a response shows. It decides which changes invalidate the response. */
 export interface Shown {
-  /** Whether products may enter or leave it. */
+  /** Whether it is a list that products may enter or leave. */
   list: boolean;
   /** The products it shows. */
   productIds: readonly string[];
@@ -29,7 +29,7 @@ export interface Shown {
 export interface Answer {
   readonly key: string;
   readonly body: Buffer;
-  /** The same, compressed; null until that is done, and for good where it does not pay. */
+  /** The compressed body; null until it is ready, and always null for a body that does not get smaller. */
   readonly brotli: Buffer | null;
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -42,99 +42,99 @@ interface Entry extends Answer {
   compressing: boolean;
 }
 
-/** A read that is under way; everybody who asks for the same waits for it. */
-interface Flight {
-  /** Changes that came while it was under way: its query may have seen the state before them. */
-  readonly missed: { at: number; change: CatalogueChange }[];
-  readonly done: Promise<Landing | null>;
+/** A read in progress. All requests with the same key wait for it. */
+interface InFlight {
+  /** Changes since the read started. Its query may have seen the state before them. */
+  readonly changesMeanwhile: { at: number; change: CatalogueChange }[];
+  readonly done: Promise<Loaded | null>;
 }
 
-interface Landing {
+interface Loaded {
   answer: Answer;
-  /** The first change that the answer may lack; infinite when there was none. */
+  /** Clock value of the first change that the answer may lack; Infinity if it lacks no change. */
   staleFrom: number;
 }
 
-/** Who makes the read that others wait for, and hands over what came of it. Exactly one of the two is called. */
-export interface Lead {
-  store: (body: Buffer, headers: Readonly<Record<string, string>>, shown: Shown) => Answer;
-  /** The read did not succeed: those who wait make their own. */
+/** Passes the result of a read to all requests that wait for it. The reader calls exactly one of the two functions. */
+export interface Loader {
+  resolve: (body: Buffer, headers: Readonly<Record<string, string>>, shown: Shown) => Answer;
+  /** The read failed: each waiting request reads for itself. */
   fail: () => void;
 }
 
-/** What is to be done about a request. */
+/** How a request gets its answer. */
 export type Found =
   /** Send this. */
   | { kind: 'answer'; answer: Answer }
-  /** Read, and hand over what came of it. */
-  | { kind: 'lead'; lead: Lead }
-  /** Read for yourself. */
+  /** Read, and pass the result to the loader. */
+  | { kind: 'load'; loader: Loader }
+  /** Read without sharing the result. */
   | { kind: 'bypass' };
 
-/** The tag of an answer's bytes: the same bytes have the same tag, in every process. */
+/** The ETag of a body. The same bytes have the same ETag in every process. */
 export const tagOf = (body: string | Buffer): string => `W/"${createHash('sha1').update(body).digest('base64url')}"`;
 
 const tagsOf = ({ list, productIds }: Shown): string[] => (list ? [LISTS, ...productIds] : [...productIds]);
 
-const hits = (change: CatalogueChange, tags: ReadonlySet<string>): boolean =>
+const affects = (change: CatalogueChange, tags: ReadonlySet<string>): boolean =>
   change.kind === 'all' ||
   (change.kind === 'listed' && tags.has(LISTS)) ||
   (change.kind !== 'settings' && change.ids.some((id) => tags.has(id)));
 
 /**
- * Answers that visitors get, as bytes ready to send, up to `maxBytes` of them; those not asked for longest go first.
- * An answer goes as soon as the feed tells of a change that may show in it, and nothing is kept or shared while the feed
- * is not current. Of many who ask for the same at once, one reads.
+ * An LRU cache of public responses as bytes, limited to `maxBytes`. A change from the feed removes all responses that may
+ * show it. While the feed is not fresh, nothing is cached or shared. Of several simultaneous requests with the same key,
+ * one reads and the others wait (single flight).
  */
 export class AnswerCache {
-  /** By key; the least recently used first. */
+  /** By key, the least recently used first. */
   private readonly entries = new Map<string, Entry>();
   private readonly byTag = new Map<string, Set<Entry>>();
-  private readonly flights = new Map<string, Flight>();
+  private readonly inFlight = new Map<string, InFlight>();
   private bytes = 0;
   /** Counts the changes. */
   private clock = 0;
 
   constructor(
-    private readonly feed: Pick<ChangeFeed, 'current' | 'subscribe'>,
+    private readonly feed: Pick<ChangeFeed, 'isFresh' | 'subscribe'>,
     private readonly maxBytes: number,
   ) {
     feed.subscribe((change) => {
-      this.drop(change);
+      this.invalidate(change);
     });
   }
 
-  /** How much is kept. */
+  /** Number and size of the cached responses. */
   get size(): { entries: number; bytes: number } {
     return { entries: this.entries.size, bytes: this.bytes };
   }
 
-  /** The answer of a key at once, when it is kept; undefined when it has to be looked for. */
+  /** The cached answer of a key; undefined if `find` has to look for it. */
   peek(key: string): Answer | undefined {
     const entry = this.entries.get(key);
-    if (entry === undefined || !this.feed.current()) return undefined;
+    if (entry === undefined || !this.feed.isFresh()) return undefined;
     this.entries.delete(key);
     this.entries.set(key, entry);
     return entry;
   }
 
-  /** The answer of a key, kept or from whoever reads it just now; or the task of reading it. */
+  /** The answer of a key from the cache or from a read in progress; otherwise the task of reading it. */
   async find(key: string): Promise<Found> {
     for (;;) {
       const kept = this.peek(key);
       if (kept) return { kind: 'answer', answer: kept };
-      if (this.maxBytes === 0 || !this.feed.current()) return { kind: 'bypass' };
-      const flight = this.flights.get(key);
-      if (flight === undefined) return { kind: 'lead', lead: this.takeOff(key) };
+      if (this.maxBytes === 0 || !this.feed.isFresh()) return { kind: 'bypass' };
+      const inFlight = this.inFlight.get(key);
+      if (inFlight === undefined) return { kind: 'load', loader: this.start(key) };
       const joinedAt = this.clock;
-      const landing = await flight.done;
-      if (landing === null) return { kind: 'bypass' };
-      // What was committed before this request came must show in what it gets.
-      if (joinedAt < landing.staleFrom) return { kind: 'answer', answer: landing.answer };
+      const loaded = await inFlight.done;
+      if (loaded === null) return { kind: 'bypass' };
+      // The answer must show all changes that were committed before this request arrived.
+      if (joinedAt < loaded.staleFrom) return { kind: 'answer', answer: loaded.answer };
     }
   }
 
-  /** The compressed bytes of an answer; null until they are made, which the first call sets going. */
+  /** The compressed bytes of an answer; null until they are ready. The first call starts the compression. */
   brotliOf(answer: Answer): Buffer | null {
     if (answer.brotli === null && answer.body.length >= WORTH_COMPRESSING) {
       const entry = this.entries.get(answer.key);
@@ -152,22 +152,22 @@ export class AnswerCache {
     if (this.entries.get(entry.key) !== entry) return;
     entry.bytes += brotli.length;
     this.bytes += brotli.length;
-    this.shrink();
+    this.evict();
   }
 
-  private takeOff(key: string): Lead {
-    let land: (landing: Landing | null) => void = () => undefined;
-    const done = new Promise<Landing | null>((resolve) => (land = resolve));
-    const flight: Flight = { missed: [], done };
-    this.flights.set(key, flight);
-    const end = (landing: Landing | null) => {
-      if (this.flights.get(key) === flight) this.flights.delete(key);
-      land(landing);
+  private start(key: string): Loader {
+    let settle: (loaded: Loaded | null) => void = () => undefined;
+    const done = new Promise<Loaded | null>((resolve) => (settle = resolve));
+    const inFlight: InFlight = { changesMeanwhile: [], done };
+    this.inFlight.set(key, inFlight);
+    const end = (loaded: Loaded | null) => {
+      if (this.inFlight.get(key) === inFlight) this.inFlight.delete(key);
+      settle(loaded);
     };
     return {
-      store: (body, headers, shown) => {
+      resolve: (body, headers, shown) => {
         const tags = new Set(tagsOf(shown));
-        const missed = flight.missed.find(({ change }) => hits(change, tags));
+        const firstMissed = inFlight.changesMeanwhile.find(({ change }) => affects(change, tags));
         const bytes = ENTRY_BYTES + 2 * key.length + body.length + tags.size * TAG_BYTES;
         const entry: Entry = {
           key,
@@ -179,8 +179,8 @@ export class AnswerCache {
           tags: [...tags],
           compressing: false,
         };
-        if (missed === undefined && this.feed.current()) this.keep(entry);
-        end({ answer: entry, staleFrom: missed?.at ?? Infinity });
+        if (firstMissed === undefined && this.feed.isFresh()) this.insert(entry);
+        end({ answer: entry, staleFrom: firstMissed?.at ?? Infinity });
         return entry;
       },
       fail: () => {
@@ -189,27 +189,27 @@ export class AnswerCache {
     };
   }
 
-  private keep(entry: Entry): void {
-    // One answer must not push out all the others.
+  private insert(entry: Entry): void {
+    // One large answer must not evict all others.
     if (entry.bytes > this.maxBytes / 4) return;
-    this.forget(this.entries.get(entry.key));
+    this.remove(this.entries.get(entry.key));
     this.entries.set(entry.key, entry);
     this.bytes += entry.bytes;
     for (const tag of entry.tags) {
       const tagged = this.byTag.get(tag) ?? new Set<Entry>();
       this.byTag.set(tag, tagged.add(entry));
     }
-    this.shrink();
+    this.evict();
   }
 
-  private shrink(): void {
+  private evict(): void {
     for (const oldest of this.entries.values()) {
       if (this.bytes <= this.maxBytes) return;
-      this.forget(oldest);
+      this.remove(oldest);
     }
   }
 
-  private forget(entry: Entry | undefined): void {
+  private remove(entry: Entry | undefined): void {
     if (entry === undefined || !this.entries.delete(entry.key)) return;
     this.bytes -= entry.bytes;
     for (const tag of entry.tags) {
@@ -219,9 +219,9 @@ export class AnswerCache {
     }
   }
 
-  private drop(change: CatalogueChange): void {
+  private invalidate(change: CatalogueChange): void {
     this.clock += 1;
-    for (const { missed } of this.flights.values()) missed.push({ at: this.clock, change });
+    for (const { changesMeanwhile } of this.inFlight.values()) changesMeanwhile.push({ at: this.clock, change });
     if (change.kind === 'settings') return;
     if (change.kind === 'all') {
       this.entries.clear();
@@ -230,6 +230,6 @@ export class AnswerCache {
       return;
     }
     const tags = change.kind === 'listed' ? [LISTS, ...change.ids] : change.ids;
-    for (const tag of tags) for (const entry of [...(this.byTag.get(tag) ?? [])]) this.forget(entry);
+    for (const tag of tags) for (const entry of [...(this.byTag.get(tag) ?? [])]) this.remove(entry);
   }
 }

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Database } from '../database/client';
-import { holdPlace, sayFollowed } from '../database/servers';
+import { registerServer, reportSettingsVersion } from '../database/servers';
 import { CATALOGUE_CHANNEL, RELEASES_CHANNEL, readChange } from './changes';
 import type { CatalogueChange } from './changes';
 
-/** How often the connection is asked whether it still lives. */
-const BEAT_MS = 1_000;
-/** How long after its last sign of life the feed is still believed: the longest that a silent network can hide a change. */
+/** How often the feed checks that its connection still works. */
+const HEARTBEAT_MS = 1_000;
+/** How long the feed counts as fresh after its last heartbeat: the longest time that a silent network can hide a change. */
 export const LEASE_MS = 3_000;
 /** How long the connection may take to answer before it counts as lost. */
-const ANSWER_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 2_000;
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
 
-/** Sends the notes that writes of stock left as notifications; `true`: and one more, behind which nothing is outstanding. */
-const TELL = { name: 'tell-catalogue', text: 'select tell_catalogue($1)' };
+/** Sends the rows of the stock outbox as notifications. With `true` a last notification follows: nothing is outstanding after it. */
+const FLUSH_OUTBOX = { name: 'tell-catalogue', text: 'select tell_catalogue($1)' };
 
-/** The name under which the connection stands in pg_stat_activity. */
+/** The application name of the connection in pg_stat_activity. */
 export const FEED_APPLICATION = 'shop change feed';
 
 /** What the feed writes to the log. */
@@ -27,33 +27,33 @@ export interface FeedLog {
   warn: (details: object, message: string) => void;
 }
 
-/** Tells, in this process, of every change to what visitors are shown and to releases, whichever process made it. */
+/** Publishes, in this process, each change to public data and to releases, whichever process made the change. */
 export interface ChangeFeed {
   /**
-   * Whether everything that was committed has been told, give or take the time that a notification travels. While this
-   * is false nothing read earlier may be shown: changes may have been missed.
+   * Whether all committed changes were published, except those whose notification is still on its way. While this is
+   * false, changes may have been missed: data that was read earlier must not be shown.
    */
-  current: () => boolean;
-  /** Calls back on each change; and with `all` whenever changes may have been missed. Answers how to stop that. */
+  isFresh: () => boolean;
+  /** Calls the listener on each change, and with `all` when changes may have been missed. Returns the unsubscribe function. */
   subscribe: (listener: (change: CatalogueChange) => void) => () => void;
   /**
-   * Calls back on each change to the registry of releases, and whenever some may have been missed: after each connection
-   * that was made. Answers how to stop that.
+   * Calls the listener on each change to the release registry, and after each new connection, because changes may have
+   * been missed. Returns the unsubscribe function.
    */
   subscribeReleases: (listener: () => void) => () => void;
   /**
-   * Waits until all that was committed before the call has been told to the subscribers of this process. Never fails:
-   * a connection that does not answer in time is given up, after which the feed is not current.
+   * Waits until all changes that were committed before the call are published in this process. Never fails: a connection
+   * that does not answer in time is closed, and the feed is then not fresh.
    */
-  settle: () => Promise<void>;
+  flush: () => Promise<void>;
   /**
-   * Says to all servers that this process follows a version of the settings (database/servers.ts). Never fails: without a
-   * connection there is nobody to wait for.
+   * Reports to all servers which version of the settings this process uses (database/servers.ts). Never fails: without a
+   * connection no server waits for this one.
    */
-  follow: (version: number) => Promise<void>;
-  /** Resolves once the feed is current for the first time. */
-  heard: Promise<void>;
-  /** Begins to listen, and goes on until `close`. */
+  reportSettingsVersion: (version: number) => Promise<void>;
+  /** Resolves when the feed is fresh for the first time. */
+  ready: Promise<void>;
+  /** Starts listening, until `close`. */
   open: () => void;
   close: () => Promise<void>;
 }
@@ -69,24 +69,26 @@ async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
     ]);
   } finally {
     late.abort();
-    // Whichever lost the race may still fail; nobody waits for it any more.
+    // The work may still fail after the timeout. Nobody waits for it then.
     work.catch(() => undefined);
   }
 }
 
 /**
- * Listens on a connection of its own to what the database's triggers and the registry of releases tell. PostgreSQL delivers a transaction's
- * notifications when it commits, in the order of commits, and before the answer to a later notification on the same
- * connection: one is therefore enough to know that nothing is outstanding. Changes of stock are only noted by their
- * triggers, as orders must not wait for one another: every `settle` has the notes told that there are, its own and those
- * of writers that cannot do so themselves (a process that died, a person at psql); those have it done once in
- * {@link BEAT_MS}.
+ * Opens a feed that LISTENs on its own connection for changes of the catalogue and of the release registry.
  *
- * The connection also holds this process's place among the servers of the database, and says which settings it follows
+ * PostgreSQL delivers the notifications of a transaction when it commits, in the order of commits. A notification that is
+ * sent later on the same connection arrives after all of them. When it arrives, no earlier change is outstanding.
+ *
+ * The triggers for stock only write rows to an outbox, because orders must not wait for one another. Each `flush` turns
+ * these rows into notifications. Writers that cannot call `flush` (a process that died, a person at psql) wait for the
+ * heartbeat, which flushes the outbox every {@link HEARTBEAT_MS}.
+ *
+ * The connection also registers this process as a server of the database and reports its version of the settings
  * (database/servers.ts).
  *
- * A broken connection is replaced; until the new one has heard a test message sent through the pool (which fails behind
- * a pooler that shares connections between transactions) the feed is not current.
+ * A broken connection is replaced. The feed is fresh again once the new connection receives a test message that was sent
+ * through the pool. Behind a pooler that shares connections between transactions this test fails.
  */
 export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log: FeedLog): ChangeFeed {
   const { pool } = database;
@@ -94,126 +96,126 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
   const releaseListeners = new Set<() => void>();
   const closing = new AbortController();
   let connection: Client | null = null;
-  /** When the connection last proved to live, by performance.now(); null while nothing may be relied on. */
-  let provedAt: number | null = null;
-  /** The version of the settings that was last said on the connection. */
-  let followed = 0;
+  /** Time of the last successful heartbeat, by performance.now(); null while the feed is not fresh. */
+  let aliveAt: number | null = null;
+  /** The version of the settings that was last reported on the connection. */
+  let reportedVersion = 0;
   let running: Promise<void> | null = null;
-  let firstHeard = (): void => undefined;
-  const heard = new Promise<void>((resolve) => (firstHeard = resolve));
+  let resolveReady = (): void => undefined;
+  const ready = new Promise<void>((resolve) => (resolveReady = resolve));
   let barrier: { started: Promise<void>; next: Promise<void> | null } | null = null;
 
-  const tell = (change: CatalogueChange) => {
+  const publish = (change: CatalogueChange) => {
     for (const listener of listeners) listener(change);
   };
 
-  const tellReleases = () => {
+  const publishReleases = () => {
     for (const listener of releaseListeners) listener();
   };
 
-  const distrust = () => {
-    if (provedAt === null) return;
-    provedAt = null;
-    tell({ kind: 'all' });
+  const invalidateAll = () => {
+    if (aliveAt === null) return;
+    aliveAt = null;
+    publish({ kind: 'all' });
     log.warn({}, 'changes to the catalogue cannot be heard of; every answer is read from the database');
   };
 
-  /** An answer proves that the connection lives, as of the moment at which it was asked. */
-  const prove = async (client: Client, ask: () => Promise<unknown>) => {
-    const askedAt = performance.now();
+  /** Sends a query. Its answer proves that the connection worked at the moment of sending. */
+  const heartbeat = async (client: Client, send: () => Promise<unknown>) => {
+    const sentAt = performance.now();
     try {
-      await withinTime(ask(), ANSWER_MS);
+      await withinTime(send(), RESPONSE_TIMEOUT_MS);
     } catch (error) {
-      if (client === connection) distrust();
+      if (client === connection) invalidateAll();
       client.connection.stream.destroy();
       throw error;
     }
-    if (client === connection && provedAt !== null) provedAt = Math.max(provedAt, askedAt);
+    if (client === connection && aliveAt !== null) aliveAt = Math.max(aliveAt, sentAt);
   };
 
-  /** Has told whatever is noted. */
-  const tellNotes = (client: Client, complete: boolean) =>
-    prove(client, () => client.query({ ...TELL, values: [complete] }));
+  /** Publishes all rows of the outbox. */
+  const flushOutbox = (client: Client, complete: boolean) =>
+    heartbeat(client, () => client.query({ ...FLUSH_OUTBOX, values: [complete] }));
 
-  const ask = async (): Promise<void> => {
-    if (connection !== null && provedAt !== null) await tellNotes(connection, true).catch(() => undefined);
+  const flushNow = async (): Promise<void> => {
+    if (connection !== null && aliveAt !== null) await flushOutbox(connection, true).catch(() => undefined);
   };
 
-  const follow = async (version: number): Promise<void> => {
+  const reportVersion = async (version: number): Promise<void> => {
     const client = connection;
-    if (client === null || provedAt === null || version === followed) return;
-    const before = followed;
-    followed = version;
-    // A connection that does not take it is given up.
-    await prove(client, () => sayFollowed(client, version, before)).catch(() => undefined);
+    if (client === null || aliveAt === null || version === reportedVersion) return;
+    const before = reportedVersion;
+    reportedVersion = version;
+    // A connection that fails here is closed.
+    await heartbeat(client, () => reportSettingsVersion(client, version, before)).catch(() => undefined);
   };
 
-  /** One question at a time: those who come while it is under way share the one after it. */
-  const settle = (): Promise<void> => {
-    if (provedAt === null) return Promise.resolve();
+  /** One flush runs at a time. Calls that arrive meanwhile share the next one. */
+  const flush = (): Promise<void> => {
+    if (aliveAt === null) return Promise.resolve();
     if (barrier === null) {
-      const mine: { started: Promise<void>; next: Promise<void> | null } = { started: Promise.resolve(), next: null };
-      mine.started = ask().finally(() => {
-        if (mine.next === null) barrier = null;
+      const own: { started: Promise<void>; next: Promise<void> | null } = { started: Promise.resolve(), next: null };
+      own.started = flushNow().finally(() => {
+        if (own.next === null) barrier = null;
       });
-      barrier = mine;
-      return mine.started;
+      barrier = own;
+      return own.started;
     }
     const current = barrier;
     current.next ??= current.started.then(() => {
       barrier = null;
-      return settle();
+      return flush();
     });
     return current.next;
   };
 
-  /** Listens until the connection breaks or the feed is closed. */
+  /** Listens until the connection breaks or the feed closes. */
   const listen = async (): Promise<void> => {
     const client = database.session(FEED_APPLICATION, { limited: true });
     const probe = `probe ${randomUUID()}`;
-    let arrived = (): unknown => undefined;
-    const probed = new Promise<void>((resolve) => (arrived = resolve));
+    let onProbe = (): unknown => undefined;
+    const probeArrived = new Promise<void>((resolve) => (onProbe = resolve));
     const ended = new AbortController();
     const over = AbortSignal.any([ended.signal, closing.signal]);
     client.on('error', () => {
-      if (client === connection) distrust();
+      if (client === connection) invalidateAll();
     });
     client.once('end', () => {
       ended.abort();
-      if (client === connection) distrust();
+      if (client === connection) invalidateAll();
     });
     client.on('notification', ({ channel, payload }) => {
-      if (channel === RELEASES_CHANNEL) tellReleases();
-      else if (payload === probe) arrived();
-      else if (payload?.startsWith('probe ') !== true) tell(readChange(payload));
+      if (channel === RELEASES_CHANNEL) publishReleases();
+      else if (payload === probe) onProbe();
+      else if (payload?.startsWith('probe ') !== true) publish(readChange(payload));
     });
     try {
       await client.connect();
-      if (!(await holdPlace(client, pool))) throw new Error('A backup is being restored into the database');
-      await sayFollowed(client, 0, null);
-      followed = 0;
+      if (!(await registerServer(client, pool))) throw new Error('A backup is being restored into the database');
+      await reportSettingsVersion(client, 0, null);
+      reportedVersion = 0;
       connection = client;
-      // What is told lives no longer than the server: waiting for the disk would only hold the others up.
+      // Notifications do not outlive the database server: waiting for the disk would only delay other writers.
       await client.query('set synchronous_commit = off');
       await client.query(`listen ${CATALOGUE_CHANNEL}; listen ${RELEASES_CHANNEL}`);
-      tellReleases();
-      const askedAt = performance.now();
+      publishReleases();
+      const sentAt = performance.now();
       await pool.query('select pg_notify($1, $2)', [CATALOGUE_CHANNEL, probe]);
-      await withinTime(probed, ANSWER_MS);
-      provedAt = askedAt;
-      tell({ kind: 'all' });
-      firstHeard();
+      await withinTime(probeArrived, RESPONSE_TIMEOUT_MS);
+      aliveAt = sentAt;
+      publish({ kind: 'all' });
+      resolveReady();
       log.info('hearing of changes to the catalogue');
       while (!over.aborted) {
-        await delay(BEAT_MS, undefined, { signal: over, ref: false }).catch(() => undefined);
+        await delay(HEARTBEAT_MS, undefined, { signal: over, ref: false }).catch(() => undefined);
         if (over.aborted) return;
-        await tellNotes(client, false);
+        await flushOutbox(client, false);
       }
     } finally {
-      if (!closing.signal.aborted) distrust();
-      provedAt = null;
+      if (!closing.signal.aborted) invalidateAll();
+      aliveAt = null;
       connection = null;
-      await withinTime(client.end(), ANSWER_MS).catch(() => undefined);
+      await withinTime(client.end(), RESPONSE_TIMEOUT_MS).catch(() => undefined);
     }
   };
 
@@ -233,7 +235,7 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
   };
 
   return {
-    current: () => provedAt !== null && performance.now() - provedAt < LEASE_MS,
+    isFresh: () => aliveAt !== null && performance.now() - aliveAt < LEASE_MS,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => {
@@ -246,9 +248,9 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
         releaseListeners.delete(listener);
       };
     },
-    settle,
-    follow,
-    heard,
+    flush,
+    reportSettingsVersion: reportVersion,
+    ready,
     open: () => {
       running ??= run();
     },

@@ -1,21 +1,21 @@
-/** What a write did to what visitors are shown. */
+/** What a write changed in the data that visitors see. */
 export type CatalogueChange =
-  /** Nothing that was read before may be relied on. */
+  /** Anything may have changed. */
   | { kind: 'all' }
-  /** These products may have entered, left or moved in any list, and look different. */
+  /** These products changed, and may have entered, left or moved in any list. */
   | { kind: 'listed'; ids: readonly string[] }
-  /** These products look different where they are shown (stock, pictures); no list gained or lost any. */
+  /** Stock or pictures of these products changed. No list gained or lost a product. */
   | { kind: 'shown'; ids: readonly string[] }
-  /** What the shop says of itself was changed: every page may show it, no answer about products does. */
+  /** The settings changed. Every page may show them; responses about products do not. */
   | { kind: 'settings' };
 
-/** The channel on which the database's triggers tell of changes. */
+/** The NOTIFY channel of the database's triggers. */
 export const CATALOGUE_CHANNEL = 'catalogue';
 
-/** The channel on which writers of the registry of releases tell all processes. */
+/** The NOTIFY channel for changes to the release registry. */
 export const RELEASES_CHANNEL = 'shop_releases';
 
-/** Reads a notification of the triggers. What is not understood (a newer version's words) counts as a change of all. */
+/** Parses a notification of the triggers. An unknown payload, such as a newer version's, counts as a change of all. */
 export function readChange(payload: string | undefined): CatalogueChange {
   const [kind, list = ''] = (payload ?? '').split(':');
   const ids = list.split(',').filter((id) => id !== '');

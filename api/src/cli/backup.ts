@@ -45,7 +45,7 @@ const run: Command = async (words, { called }) => {
   const bucket = await pictureBucketOf(s3);
   const { bytes, rows, files } = await withShopDatabase(async ({ pool }) => {
     const client = await pool.connect();
-    // A connection that breaks is told by the query that needs it.
+    // The query that needs a broken connection fails with its error.
     client.on('error', () => undefined);
     try {
       return await backUp({ client, dataDir, bucket, file, shopVersion: shopVersion(), progress });

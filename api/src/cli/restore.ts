@@ -29,7 +29,7 @@ async function restoreOver(
   options: Omit<RestoreOptions, 'client'>,
 ) {
   const client = new Client({ connectionString, application_name: 'shop backup' });
-  // A connection that breaks is told by the query that needs it.
+  // The query that needs a broken connection fails with its error.
   client.on('error', () => undefined);
   await client.connect();
   try {

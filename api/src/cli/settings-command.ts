@@ -8,7 +8,7 @@ import {
 import type { SettingKey, SettingValue, ShopSetting } from '@shop/shared/contracts';
 import type { Db } from '../database/client';
 import { changeSettings, settingHistory } from '../shop/settings/change-settings';
-import { type Facts, describeSettings } from '../settings/live-settings';
+import { type EnvironmentFacts, describeSettings } from '../settings/live-settings';
 import { readSaved } from '../settings/saved';
 import { type Called, calledByNpm } from './command';
 import { SOURCES, exportTo, importFrom, serversWithout } from './settings-transfer';
@@ -34,7 +34,7 @@ const LINES = 100;
 const line = ({ key, value, source, locked }: ShopSetting): string =>
   `${key} = ${String(value)} (${SOURCES[source]}${locked ? ', locked' : ''})`;
 
-/** What was typed, as a value of that setting; what is none stays text, and is refused. */
+/** What was typed, as a value of that setting; a value of the wrong kind stays text, and is refused. */
 function readValue(key: SettingKey, text: string): SettingValue {
   if (SETTING_LIST[key].input === 'flag') return text === 'true' || (text === 'false' ? false : text);
   return isNumberSetting(key) && text.trim() !== '' && !Number.isNaN(Number(text)) ? Number(text) : text;
@@ -52,7 +52,7 @@ function keyOf(word: string | undefined, called: Called): SettingKey {
  */
 export async function settingsCommand(
   db: Db,
-  facts: Facts,
+  facts: EnvironmentFacts,
   words: readonly string[],
   now: Date,
   called: Called = calledByNpm,

@@ -9,8 +9,8 @@ import type { Db, Executor } from '../database/client';
 import { ShopError } from '../errors';
 import type { SettingsWrite } from '../shop/settings/change-settings';
 import { exportSettings, importSettings } from '../shop/settings/settings-file';
-import { untilFollowed } from '../settings/followed';
-import type { Facts } from '../settings/live-settings';
+import { waitForServers } from '../settings/wait-for-servers';
+import type { EnvironmentFacts } from '../settings/live-settings';
 
 /** Where a value comes from, in words. */
 export const SOURCES: Readonly<Record<ShopSetting['source'], string>> = {
@@ -21,7 +21,7 @@ export const SOURCES: Readonly<Record<ShopSetting['source'], string>> = {
 
 /** Waits until the servers that run have what was saved; a line that counts those that do not, where there are any. */
 export async function serversWithout(db: Executor): Promise<string[]> {
-  const behind = await untilFollowed(db);
+  const behind = await waitForServers(db);
   return behind === 0 ? [] : [`${behind} of the servers that run do not have it yet.`];
 }
 
@@ -81,7 +81,7 @@ const line = ({ key, before, source, after }: SettingsImport['changes'][number])
  */
 export async function importFrom(
   db: Db,
-  facts: Facts,
+  facts: EnvironmentFacts,
   file: string,
   confirm: boolean,
   by: SettingsWrite,

@@ -64,7 +64,7 @@ export interface DatabaseOptions {
    * null: statements take as long as they like.
    */
   seconds?: number | null;
-  /** Told about connections that break while idle; the pool replaces them by itself. */
+  /** Called for each idle connection that breaks. The pool replaces it. */
   onConnectionError?: (error: Error) => void;
 }
 
@@ -184,7 +184,7 @@ function openProbe(address: PoolConfig, rules: ConnectionRules) {
   };
 }
 
-/** PostgreSQL's own error inside whatever wraps it (Drizzle keeps it as `cause`); null when there is none. */
+/** PostgreSQL's own error inside whatever wraps it (Drizzle keeps it as `cause`); null for other errors. */
 export function databaseErrorOf(error: unknown): DatabaseError | null {
   for (const cause of causesOf(error)) if (cause instanceof DatabaseError) return cause;
   return null;

@@ -9,7 +9,7 @@ import type { SlowStatements } from './slow-statements';
 export interface ConnectionRules {
   /** Whether statements that have a name are prepared once per connection; a pooler may not allow it. */
   prepared: boolean;
-  /** Told of every statement. */
+  /** Measures each statement. */
   statements?: SlowStatements;
 }
 
@@ -95,7 +95,7 @@ type Connected = (error: Error | undefined, client: PoolClient | undefined, done
 
 /**
  * A pool of guarded connections. One that breaks while somebody holds it leaves the pool at once, so that its place is
- * free again even where it is never given back. Single statements are told a lost connection like any others.
+ * free again even where it is never given back. Single statements fail with {@link Unavailable} when the connection is lost.
  */
 export class ShopPool extends Pool {
   private readonly statements: SlowStatements | undefined;

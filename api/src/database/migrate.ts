@@ -57,9 +57,9 @@ export function readJournal(folder = migrationsFolder()): JournalEntry[] {
 /** The newest migration of this version: the time that it was made at, by which the database keeps them. */
 export const newestMigration = (): number => Math.max(...readJournal().map(({ when }) => when));
 
-/** How a wait for the migration lock is told and ended. */
+/** How a wait for the migration lock is reported and ended. */
 export interface LockWait {
-  /** Told for whom it waits, whenever that changes. */
+  /** Receives a sentence about the holder of the lock, whenever the holder changes. */
   waiting?: (reason: string) => void;
   /** Gives the wait up, and what is under way on the connection. */
   signal?: AbortSignal;
@@ -94,15 +94,15 @@ export async function lockForMigration(database: Database, { waiting, signal }: 
   session.once('end', () => signal?.removeEventListener('abort', giveUp));
   try {
     await connect(session);
-    let told = '';
+    let lastHolder = '';
     for (;;) {
       const { rows } = await session.query<{ held: boolean }>('select pg_try_advisory_lock($1::bigint) as held', [
         MIGRATION_LOCK,
       ]);
       if (rows[0]?.held === true) return session;
       const holder = await holderOf(session);
-      if (holder !== told) waiting?.(`Waiting for ${holder}.`);
-      told = holder;
+      if (holder !== lastHolder) waiting?.(`Waiting for ${holder}.`);
+      lastHolder = holder;
       await delay(RETRY_MS, undefined, { signal });
     }
   } catch (error) {
@@ -121,8 +121,8 @@ export type GivenSettings = Pick<Config, 'shop' | 'orderLimits' | 'lockedSetting
 
 /** Tells migrations on this session what the environment says of the shop; what was saved they read themselves. */
 export async function tellSettings(session: ClientBase, { lockedSettings, ...given }: GivenSettings): Promise<void> {
-  const told = { values: valuesOf(given), locked: lockedSettings };
-  await session.query(`select set_config('shop.settings', $1, false)`, [JSON.stringify(told)]);
+  const environment = { values: valuesOf(given), locked: lockedSettings };
+  await session.query(`select set_config('shop.settings', $1, false)`, [JSON.stringify(environment)]);
 }
 
 /** A change that waits for a lock keeps everybody waiting behind it: it gives up after this time, and tries again. */
@@ -133,7 +133,7 @@ const LOCK_PAUSE_MS = 1_000;
 
 /** How a migration may take longer. */
 export interface MigrationPatience {
-  /** Told what is waited for. */
+  /** Receives a sentence about each wait. */
   say?: (text: string) => void;
   signal?: AbortSignal;
   lockTimeoutMs?: number;

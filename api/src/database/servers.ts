@@ -26,7 +26,7 @@ const BESIDE_POOL = 3;
  *
  * @returns false while a restore has the database to itself
  */
-export async function holdPlace(session: ClientBase, pool: Pick<Pool, 'options'>): Promise<boolean> {
+export async function registerServer(session: ClientBase, pool: Pick<Pool, 'options'>): Promise<boolean> {
   const { rows } = await session.query<{ held: boolean }>(
     `select pg_try_advisory_lock_shared($1::bigint) as held, pg_advisory_lock_shared($2::int, $3::int)`,
     [SERVERS_LOCK, ROOM_CLASS, THIS_PROCESS * ROOM_BASE + pool.options.max + BESIDE_POOL],
@@ -35,7 +35,7 @@ export async function holdPlace(session: ClientBase, pool: Pick<Pool, 'options'>
 }
 
 /** Keeps every server off until the transaction ends. @returns false when one lives */
-export async function keepServersOff(client: ClientBase): Promise<boolean> {
+export async function lockOutServers(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_xact_lock($1::bigint) as alone', [
     SERVERS_LOCK,
   ]);
@@ -46,7 +46,11 @@ export async function keepServersOff(client: ClientBase): Promise<boolean> {
  * Says on the session that holds a server's place which version of the settings the server follows, and no longer the one
  * it said before. What is said ends with the connection: nobody waits for a server that is gone.
  */
-export async function sayFollowed(session: ClientBase, version: number, before: number | null): Promise<void> {
+export async function reportSettingsVersion(
+  session: ClientBase,
+  version: number,
+  before: number | null,
+): Promise<void> {
   await session.query(
     `select pg_advisory_lock_shared($1::int, $2::int),
             case when $3::int is not null then pg_advisory_unlock_shared($1::int, $3::int) end`,

@@ -1,42 +1,42 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Where it is told, with what belongs to a request. */
+/** A log, usually of one request. */
 export interface StatementLog {
   warn: (details: object, message: string) => void;
 }
 
-/** Characters that are told of a statement. */
+/** Most characters of a statement in the log. */
 const LONGEST = 2_000;
 
-/** The text of a statement, which holds no values: those go apart. Streams of rows have none that is told. */
+/** The text of a statement without its values. Streams of rows have no text. */
 function textOf(statement: unknown): string {
   const text = typeof statement === 'object' && statement !== null && 'text' in statement ? statement.text : statement;
   return typeof text === 'string' ? text.replace(/\s+/g, ' ').trim().slice(0, LONGEST) : 'a stream of rows';
 }
 
-/** Tells statements that take long, and of which request they are. Until somebody watches, it costs nothing. */
+/** Logs slow statements in the log of their request. Costs nothing until `watch` is called. */
 export class SlowStatements {
   private readonly requests = new AsyncLocalStorage<StatementLog>();
   private limit = Infinity;
   private log: StatementLog | null = null;
 
-  /** Tells from now on what takes that many milliseconds or longer; `log` is where it is told of what no request asked for. */
+  /** Logs statements that take that many milliseconds or longer. `log` is for statements outside of requests. */
   watch(milliseconds: number, log: StatementLog): void {
     this.limit = milliseconds;
     this.log = log;
   }
 
-  /** The log of the request that is being worked on; undefined where there is none. */
+  /** The log of the current request; undefined outside of requests. */
   get request(): StatementLog | undefined {
     return this.limit === Infinity ? undefined : this.requests.getStore();
   }
 
-  /** Does something for a request. */
+  /** Runs work as part of a request. */
   during<T>(request: StatementLog | undefined, work: () => T): T {
     return request === undefined ? work() : this.requests.run(request, work);
   }
 
-  /** A statement was sent. Answers what to call once it is answered or has failed; undefined while nobody watches. */
+  /** Starts the time of a statement. Returns the function that ends it; undefined while nothing is logged. */
   begin(statement: unknown): (() => void) | undefined {
     if (this.limit === Infinity) return undefined;
     const sentAt = performance.now();

@@ -43,7 +43,7 @@ export function storageCheck(folders: readonly string[]): ReadinessCheck {
   };
 
   return async () => {
-    // A disk that stands still is not asked a second time.
+    // A hanging disk gets no second write.
     trying ??= tryAll().finally(() => {
       trying = null;
     });

@@ -27,18 +27,18 @@ afterEach(async () => {
 });
 
 /** A shop that posts its faults; `/faulty` fails. */
-async function openShop(options: Pick<TestAppOptions, 'host'> = {}): Promise<TestApp> {
+async function openShop(options: Pick<TestAppOptions, 'site'> = {}): Promise<TestApp> {
   shop = await createTestApp({
     env: { LOG_LEVEL: 'warn', ALERT_WEBHOOK_URL: receiver.url, AUTH_SECRET },
     logStream: { write: (line) => lines.push(line) },
-    host: async (app, deps) => {
+    site: async (app, deps) => {
       app.get('/faulty', () => {
         throw new TypeError(
           `"Jane Doe" at +961 76 543 210, 12125550142 or jane@example.test; ${AUTH_SECRET}; ` +
             'postgres://shop:hunter2@db/shop; GET /api/orders?q=Doe; Bearer abcdef',
         );
       });
-      await options.host?.(app, deps);
+      await options.site?.(app, deps);
     },
   });
   return shop;
@@ -71,7 +71,7 @@ describe('a fault', () => {
 
   it('of a job is told with the job', async () => {
     const { app } = await openShop({
-      host: (_app, { jobs }) =>
+      site: (_app, { jobs }) =>
         jobs.add({
           kind: 'work',
           subject: '/mnt/backups',
@@ -90,7 +90,7 @@ describe('a fault', () => {
 
   it('is told when the server ends, whoever fails then', async () => {
     const { app } = await openShop({
-      host: (pages) =>
+      site: (pages) =>
         void pages.addHook('onClose', async () => pages.log.fatal({ err: new Error('broken') }, 'too late')),
     });
     await app.close();

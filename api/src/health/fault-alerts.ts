@@ -4,7 +4,7 @@ import { maskPhone } from '@shop/shared/rules';
 import type { Config } from '../config';
 import { shopVersion } from '../startup/shop-version';
 
-/** Something that went wrong, as others may be told of it. */
+/** An error in the form in which it may leave the machine. */
 export interface Fault {
   level: 'error' | 'fatal';
   message: string;
@@ -21,7 +21,7 @@ export interface FaultAlertsOptions {
   /** Texts that no fault may hold. */
   secrets: readonly string[];
   shopName: () => string;
-  /** Told when posting fails. Must not be logged as a fault. */
+  /** Called when posting fails. Must not log it as a fault. */
   warn: (details: { err: unknown }, message: string) => void;
   /** How long the receiver may take, in milliseconds. */
   timeoutMs?: number;
@@ -74,8 +74,8 @@ export function secretsOf({ auth, s3, backups, alertWebhookUrl }: Config): strin
 }
 
 /**
- * Posts faults as JSON to one address, one after the other. Nobody waits for it, and none is posted twice: those that could
- * not be told are counted, and the next post says how many.
+ * Posts faults as JSON to one address, one after the other. Nobody waits for it, and none is posted twice. Faults that could
+ * not be posted are counted, and the next post contains their number.
  */
 export class FaultAlerts {
   private readonly waiting: object[] = [];

@@ -8,7 +8,7 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /** How long something counts as amiss after it was noticed last. */
 const STANDS_MS = 15 * 60_000;
 
-/** What this process has noticed: told in the log when it begins, on the page Health and in the metrics while it lasts. */
+/** Conditions that this process noticed. Each is logged when it begins; the page Health and the metrics show it while it lasts. */
 export class Notices {
   private readonly standing = new Map<NoticeKind, { text: string; at: number }>();
 

@@ -1,4 +1,4 @@
-import { webhookUrl } from '../setting-kinds';
+import { webhookUrl } from '../env-parsers';
 import { FaultAlerts } from './fault-alerts';
 
 /**

@@ -13,7 +13,7 @@ export type Part = keyof typeof PARTS;
 /** Finds out which parts are missing. Takes a second at most, whatever stands still, and never fails. */
 export type ReadinessCheck = () => readonly Part[] | Promise<readonly Part[]>;
 
-/** Whether this process should be sent visitors: everything it needs is there, and it was not told to stop. */
+/** Whether this process is ready for visitors: everything that it needs is there, and it is not stopping. */
 export class Readiness {
   private readonly checks: ReadinessCheck[] = [];
   private checking: Promise<readonly Part[]> | null = null;
@@ -29,7 +29,7 @@ export class Readiness {
     this.stopping = true;
   }
 
-  /** Whether it was told to stop. */
+  /** Whether it is stopping. */
   get draining(): boolean {
     return this.stopping;
   }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { PARTS } from './readiness';
 import type { Readiness } from './readiness';
 
-/** Where it is told whether the process lives; no remote may claim it. */
+/** Path of the liveness probe. No remote may claim it. */
 export const LIVE_PATH = '/live';
-/** Where it is told whether the process should be sent visitors; no remote may claim it. */
+/** Path of the readiness probe. No remote may claim it. */
 export const READY_PATH = '/ready';
 
 /**

@@ -19,7 +19,7 @@ async function openShop(env: Readonly<Record<string, string>> = {}): Promise<Tes
   shop = await createTestApp({
     env: { LOG_LEVEL: 'info', ...env },
     logStream: { write: (line) => lines.push(line) },
-    host: (app) => {
+    site: (app) => {
       app.get('/*', (_request, reply) => reply.type('text/html').send('<p>äöü'));
       app.get('/static/*', () => 'a file');
     },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AT_ONCE_MS } from '../startup/give-way';
+import { TIME_SLICE_MS } from '../startup/cooperative-yield';
 
 /** New connections that are accepted before work goes on: Node accepts one in each turn of its event loop. */
 const CONNECT_FIRST = 32;
@@ -32,7 +32,7 @@ class RequestScheduler {
   }
 
   private begin(): void {
-    this.until = performance.now() + AT_ONCE_MS;
+    this.until = performance.now() + TIME_SLICE_MS;
     this.wait();
   }
 

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import { IDEMPOTENCY_HEADER, IGNORED_QUERY_HEADER, LIST_HEADERS } from '@shop/shared/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
-import type { TrustProxy } from '../setting-kinds';
+import type { TrustProxy } from '../env-parsers';
 import { REQUEST_ID_HEADER } from './request-id';
 
 /** Content-Security-Policy of the API: its answers are data, so nothing may load, run or be framed. */

@@ -66,7 +66,7 @@ export async function noteSilentRuns(db: Executor): Promise<void> {
 /**
  * Takes the job that has been due for longest, of these: one that waits, one that failed and comes back, or one whose last
  * run ended nobody knows how; but not one that is done once and has had all its tries. What another server takes at this
- * moment is passed over. Null: there is none, or jobs are paused.
+ * moment is passed over. Null if no job is due or jobs are paused.
  */
 export async function takeJob(
   db: Executor,
@@ -146,7 +146,7 @@ export async function putJobBack(db: Executor, job: TakenJob): Promise<void> {
     .where(held(job));
 }
 
-/** Has a job run as soon as a server looks. One under way stays so. @returns its title, or null where there is none */
+/** Has a job run as soon as a server looks. A running job continues. @returns its title, or null if there is no such job */
 export async function hurryJob(db: Executor, key: string): Promise<string | null> {
   await db
     .update(jobs)

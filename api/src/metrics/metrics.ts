@@ -11,7 +11,7 @@ interface PoolFigures {
   waitingCount: number;
 }
 
-/** How a page was come by: kept from before, or made for this visitor and those who asked meanwhile. */
+/** Source of a page: from the cache (kept), or made for this request and those that waited for it. */
 export type PageSource = 'kept' | 'made';
 
 /** Seconds; the server answers most in a few milliseconds, and gives a database up after DATABASE_SECONDS. */
@@ -22,7 +22,7 @@ type RouteSeries = Map<number, Histogram.Internal<'method' | 'route' | 'status'>
 
 /**
  * What the process counts of itself, as Prometheus reads it. Labels are names that the shop gives (routes as they are
- * written, remotes, reasons): never an address that was asked for, nor anything that a visitor typed.
+ * written, remotes, reasons): never a requested address, nor anything that a visitor typed.
  */
 export class Metrics {
   private readonly registry = new Registry();

@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 import { explainListenError } from '../startup/port';
 import type { Metrics } from './metrics';
 
-/** Where metrics are told. */
+/** Address of the metrics server. */
 export interface MetricsAddress {
   host: string;
   /** 0 takes any free one. */
   port: number;
 }
 
-/** Metrics that are told. */
+/** A running metrics server. */
 export interface MetricsServer {
   port: number;
   close: () => Promise<void>;

@@ -42,9 +42,9 @@ export class DrawingProcesses {
     const child = start(task);
     this.running.add(child);
     try {
-      const told = answerSchema.parse(await answerOf(child, task));
-      if ('error' in told) throw new DrawingFailedError(told.error);
-      return told.files;
+      const reply = answerSchema.parse(await answerOf(child, task));
+      if ('error' in reply) throw new DrawingFailedError(reply.error);
+      return reply.files;
     } finally {
       this.running.delete(child);
       child.kill('SIGKILL');

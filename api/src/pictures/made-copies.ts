@@ -21,7 +21,7 @@ interface Waiting extends Wanted {
 }
 
 /**
- * Makes copies that are asked for and not there yet: one after another and each once. Making them all ahead would hold up a
+ * Makes requested copies that do not exist yet: one after another and each once. Making them all ahead would hold up a
  * shop's first start for minutes.
  */
 export class MadeCopies {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../errors';
+import { matchesEtag } from '../http/conditional';
 import { MadeCopies, fromDrawing, fromWebp } from './made-copies';
 import type { PictureFormat } from './encode';
 import type { PictureStore } from './store';
@@ -21,7 +22,7 @@ const FORMATS: Readonly<Record<string, PictureFormat>> = { webp: 'webp', avif: '
  * its place (browsers go by what a picture is, not by its name) and the AVIF is made for the next one who asks. A JPEG is
  * waited for: whoever asks for one may not read anything else, and asks once.
  *
- * So it is with widths that are drawn when they are first asked for: a narrower copy stands in, but the widest is waited
+ * The same applies to widths that are drawn on their first request: a narrower copy stands in, but the widest is waited
  * for, for who asks for that looks closely.
  */
 export function registerPictures(app: FastifyInstance, store: PictureStore, wider?: WiderPictures): void {
@@ -41,7 +42,7 @@ export function registerPictures(app: FastifyInstance, store: PictureStore, wide
     (await read(id, width, wanted)) ?? (wanted === 'webp' || wanted === 'png' ? null : await read(id, width, 'webp'));
 
   /**
-   * A copy of a width that is drawn when it is asked for, or the next narrower one; null when there is no picture. Where
+   * A copy of a width that is drawn on request, or the next narrower one; null when there is no picture. Where
    * nothing can stand in, it is waited for.
    */
   const findDrawn = async (id: string, width: number, wanted: PictureFormat) => {
@@ -64,8 +65,8 @@ export function registerPictures(app: FastifyInstance, store: PictureStore, wide
     const [, id = '', size = '', name] = FILE.exec(request.params['*']) ?? [];
     const wanted = FORMATS[name ?? ''] ?? 'webp';
     if (id === '') throw notFound('Picture');
-    const asked = Number(size);
-    let found = (await find(id, asked, wanted)) ?? (await findDrawn(id, asked, wanted));
+    const requestedWidth = Number(size);
+    let found = (await find(id, requestedWidth, wanted)) ?? (await findDrawn(id, requestedWidth, wanted));
     // Large AVIF pictures take more memory to encode than a server has to spare: of what is drawn, the WebP is the last word.
     const drawnAt = wider?.widths(id) ?? [];
     const last = wanted === 'avif' && found !== null && drawnAt.includes(found.width);
@@ -80,7 +81,7 @@ export function registerPictures(app: FastifyInstance, store: PictureStore, wide
     }
     if (found === null) throw notFound('Picture');
     const { width } = found;
-    const standsIn = (found.format !== wanted && !last) || width !== asked;
+    const standsIn = (found.format !== wanted && !last) || width !== requestedWidth;
     const etag = `"${id}-${String(width)}-${found.format}-${found.size.toString(36)}"`;
     void reply.headers({
       'content-type': `image/${found.format}`,
@@ -90,7 +91,7 @@ export function registerPictures(app: FastifyInstance, store: PictureStore, wide
       'cross-origin-resource-policy': 'cross-origin',
       etag,
     });
-    if (request.headers['if-none-match']?.includes(etag) === true) {
+    if (matchesEtag(request.headers['if-none-match'], etag)) {
       found.body.destroy();
       return reply.code(304).send();
     }

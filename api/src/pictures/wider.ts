@@ -1,6 +1,6 @@
 import type { EncodedPicture } from './encode';
 
-/** Copies of pictures that are not stored ahead but drawn when one of them is first asked for. */
+/** Copies of pictures that are not stored in advance but drawn on the first request. */
 export interface WiderPictures {
   /** Widths that can be drawn of a picture, in ascending order; none of one that is not drawn. */
   widths(id: string): readonly number[];

@@ -12,7 +12,7 @@ import { type Database, openDatabase } from '../database/client';
 import { TEST_SHOP } from '../testing/shop';
 import { S3_KEYS, startS3Server } from '../testing/s3-server';
 import type { S3Server } from '../testing/s3-server';
-import { hostModule } from '../site/routes';
+import { registerSite } from '../site/routes';
 import { makeS3Archives } from './s3-archives';
 import { makeDatabaseArchives } from './database-archives';
 import { packFolder } from './pack-folder';
@@ -55,8 +55,8 @@ beforeAll(async () => {
   other = await buildApp({
     config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP, ...env, DATA_DIR: dataDir }),
     database,
-    host: (pages, { config, changes, registry }) =>
-      hostModule(pages, { distDir, dataDir, settings: fixedSettings(config.shop), changes, registry }),
+    site: (pages, { config, changes, registry }) =>
+      registerSite(pages, { distDir, dataDir, settings: fixedSettings(config.shop), changes, registry }),
   });
 });
 
@@ -102,8 +102,8 @@ describe('S3 archives of servers with separate folders', () => {
     const third = await buildApp({
       config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP, ...env, DATA_DIR: dataDir }),
       database,
-      host: (pages, { config, changes, registry }) =>
-        hostModule(pages, { distDir, dataDir, settings: fixedSettings(config.shop), changes, registry }),
+      site: (pages, { config, changes, registry }) =>
+        registerSite(pages, { distDir, dataDir, settings: fixedSettings(config.shop), changes, registry }),
     });
     await other.deps.registry.reload();
     const orders = other.deps.registry.current().remotes.find(({ name }) => name === 'mfe-orders');

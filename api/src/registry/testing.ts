@@ -15,7 +15,7 @@ import { openDatabase } from '../database/client';
 import { fixedSettings } from '../settings/live-settings';
 import { type SignedIn, type TestApp, type TestAppOptions, createTestApp } from '../testing/app';
 import { TEST_SHOP } from '../testing/shop';
-import { type HostOptions, hostModule } from '../site/routes';
+import { type SiteOptions, registerSite } from '../site/routes';
 
 /** Versions of the shared packages that the test host provides. */
 export const SINGLETONS = { react: '19.3.1', '@shop/shared': '1.2.0' };
@@ -147,14 +147,14 @@ export async function writeBuild(dist: string, remotes: readonly ReleaseChange[]
   }
 }
 
-/** Options of a test shop. */
-export interface TestShopOptions extends Omit<TestAppOptions, 'host'> {
-  /** Remotes of the build. Default: a home page and orders. */
+/** What a test shop is made of. */
+export interface TestShopOptions extends Omit<TestAppOptions, 'site'> {
+  /** Remotes of the build; a home page and orders by default. */
   build?: readonly ReleaseChange[];
   dataDir?: string;
   distDir?: string;
-  /** Options of server rendering. By default, browsers render public pages. */
-  rendering?: HostOptions['rendering'];
+  /** How public pages are rendered; by default browsers render them. */
+  rendering?: SiteOptions['rendering'];
 }
 
 /** The remotes that a test host is built with. */
@@ -177,8 +177,8 @@ export async function startTestShop({
   const shop = await createTestApp({
     ...options,
     env: { DATA_DIR: dataDir, ...env },
-    host: (app, { config, changes, registry, readiness, metrics }) =>
-      hostModule(app, {
+    site: (app, { config, changes, registry, readiness, metrics }) =>
+      registerSite(app, {
         distDir,
         dataDir,
         settings: fixedSettings(config.shop),
@@ -242,8 +242,8 @@ export async function startSecondServer(
     config: readConfig({ LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...TEST_SHOP, ...env }),
     database,
     logStream: { write: (line) => lines.push(line) },
-    host: (pages, { config, changes, registry }) =>
-      hostModule(pages, {
+    site: (pages, { config, changes, registry }) =>
+      registerSite(pages, {
         distDir,
         dataDir,
         settings: fixedSettings(config.shop),

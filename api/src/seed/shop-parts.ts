@@ -21,5 +21,5 @@ export const SHOP_PARTS: ShopParts = {
   },
   demoShop: DEMO_SHOP,
   widerPictures: makeWidePictures(),
-  host: servePages,
+  site: servePages,
 };

@@ -27,25 +27,25 @@ export const fixedSettings = (shop: PublicSettings): SettingsInForce => ({
 });
 
 /** How long a request waits for settings that changed: a database that stands still holds nobody up. */
-const WAIT_MS = 250;
+const MAX_WAIT_MS = 250;
 /** For how long nobody waits again after that. */
-const PAUSE_MS = 1_000;
+const NO_WAIT_MS = 1_000;
 /** How long a schedule is believed at most before it is read again: two clocks may go apart. */
-const SCHEDULE_MS = 60_000;
+const MAX_SCHEDULE_AGE_MS = 60_000;
 
 /** What the environment says of the settings. */
-export type Facts = Pick<Config, 'shop' | 'orderLimits' | 'lockedSettings' | 'givenSettings'>;
+export type EnvironmentFacts = Pick<Config, 'shop' | 'orderLimits' | 'lockedSettings' | 'givenSettings'>;
 
 interface Options {
   db: Executor;
-  feed: Pick<ChangeFeed, 'current' | 'subscribe' | 'follow'>;
-  config: Facts;
+  feed: Pick<ChangeFeed, 'isFresh' | 'subscribe' | 'reportSettingsVersion'>;
+  config: EnvironmentFacts;
   warn: (details: object, message: string) => void;
 }
 
 /**
  * The shop's settings in memory: the environment's, and above them what was saved, but for what the environment locks.
- * They are read anew when the feed tells of a change, and all servers told so; while it is not current, whenever somebody
+ * They are read anew when the feed tells of a change, which is reported to all servers; while it is not fresh, whenever somebody
  * asks. With them the words of the shop's front and its pages of text, which are also read anew once a start or an end
  * among them has passed. Without a database the last ones known stay in force.
  */
@@ -58,9 +58,9 @@ export class LiveSettings implements SettingsInForce {
   private readonly parsed = new Map<PolicyKey, { text: string; blocks: PolicyBlock[] | null }>();
   private saved: ReadonlyMap<string, SavedSetting> = new Map();
   /** Counts the reasons to read anew. */
-  private told = 1;
+  private wantedVersion = 1;
   /** The last of them that a read has followed. */
-  private followed = 0;
+  private readVersion = 0;
   private reading: Promise<void> | null = null;
   private pausedUntil = 0;
   /** When the words of the front change by themselves, by performance.now(). */
@@ -72,8 +72,8 @@ export class LiveSettings implements SettingsInForce {
     this.limits = options.config.orderLimits;
     options.feed.subscribe(({ kind }) => {
       if (kind !== 'all' && kind !== 'settings') return;
-      this.told += 1;
-      if (options.feed.current()) void this.follow(this.told);
+      this.wantedVersion += 1;
+      if (options.feed.isFresh()) void this.readUntil(this.wantedVersion);
     });
   }
 
@@ -88,13 +88,13 @@ export class LiveSettings implements SettingsInForce {
   }
 
   readonly upToDate = async (): Promise<void> => {
-    if (!this.options.feed.current() || performance.now() >= this.dueAt) this.told += 1;
-    if (this.followed >= this.told || performance.now() < this.pausedUntil) return;
+    if (!this.options.feed.isFresh() || performance.now() >= this.dueAt) this.wantedVersion += 1;
+    if (this.readVersion >= this.wantedVersion || performance.now() < this.pausedUntil) return;
     const inTime = new AbortController();
-    const late = delay(WAIT_MS, false, { signal: inTime.signal, ref: false }).catch(() => true);
-    const done = await Promise.race([this.follow(this.told), late]);
+    const late = delay(MAX_WAIT_MS, false, { signal: inTime.signal, ref: false }).catch(() => true);
+    const done = await Promise.race([this.readUntil(this.wantedVersion), late]);
     inTime.abort();
-    if (!done) this.pausedUntil = performance.now() + PAUSE_MS;
+    if (!done) this.pausedUntil = performance.now() + NO_WAIT_MS;
   };
 
   subscribe(listener: () => void): () => void {
@@ -110,8 +110,8 @@ export class LiveSettings implements SettingsInForce {
   }
 
   /** Reads until the settings are those of that reason, or later; false when they cannot be read. */
-  private async follow(reason: number): Promise<boolean> {
-    while (this.followed < reason) {
+  private async readUntil(reason: number): Promise<boolean> {
+    while (this.readVersion < reason) {
       try {
         await (this.reading ??= this.read());
       } catch (error) {
@@ -123,7 +123,7 @@ export class LiveSettings implements SettingsInForce {
   }
 
   private async read(): Promise<void> {
-    const reason = this.told;
+    const reason = this.wantedVersion;
     const askedAt = performance.now();
     let state: SavedState;
     try {
@@ -133,17 +133,17 @@ export class LiveSettings implements SettingsInForce {
     }
     const { settings, content, now, nextStart, version } = state;
     this.saved = settings;
-    this.followed = reason;
+    this.readVersion = reason;
     const change = nextChange(content, nextStart, now);
-    // Rather too early than too late: the database looked at its clock after it was asked.
-    this.dueAt = change === Infinity ? Infinity : askedAt + Math.min(change - now, SCHEDULE_MS);
+    // Rather too early than too late: the database read its clock after the query was sent.
+    this.dueAt = change === Infinity ? Infinity : askedAt + Math.min(change - now, MAX_SCHEDULE_AGE_MS);
     this.policies = writtenPolicies(content);
     const { shop, orderLimits } = shopWith(this.options.config, settings);
     this.limits = orderLimits;
     const opening = content.find(({ key }) => key === 'hero')?.body;
     const homePictures = homePicturesOf(shop.homePictures, opening);
     this.use({ ...shop, homePictures, front: frontOf(content, now) });
-    void this.options.feed.follow(version);
+    void this.options.feed.reportSettingsVersion(version);
   }
 
   /** Null for what a server of another version saved and this one refuses: the shop's own text stands in for it. */
@@ -171,7 +171,10 @@ export class LiveSettings implements SettingsInForce {
 }
 
 /** The environment's facts of the shop with what was saved above them, but for what is locked. */
-function shopWith({ shop, orderLimits, lockedSettings }: Facts, saved: ReadonlyMap<string, SavedSetting>): ShopState {
+function shopWith(
+  { shop, orderLimits, lockedSettings }: EnvironmentFacts,
+  saved: ReadonlyMap<string, SavedSetting>,
+): ShopState {
   return withValues({ shop, orderLimits }, usableValues(savedValues(lockedSettings, saved)));
 }
 
@@ -184,7 +187,7 @@ const savedValues = (locked: readonly SettingKey[], saved: ReadonlyMap<string, S
 
 /** Every setting with its default, and what is in force. */
 export function describeSettings(
-  { shop, orderLimits, lockedSettings, givenSettings }: Facts,
+  { shop, orderLimits, lockedSettings, givenSettings }: EnvironmentFacts,
   saved: ReadonlyMap<string, SavedSetting>,
 ): ShopSetting[] {
   const defaults = valuesOf({ shop, orderLimits });

@@ -2,7 +2,7 @@ import { SETTING_KEYS, deliveryDaysOf, shopSettingsSchema, socialLinksOf } from 
 import type { PublicSettings, ShopSettingsValues } from '@shop/shared/contracts';
 import type { RefusalRules } from '@shop/shared/rules';
 
-/** What a visitor may order; staff may order more. Never told to the public. */
+/** What a visitor may order; staff may order more. Never sent to the public. */
 export interface OrderLimits {
   /** How many orders of one phone, from one client, may wait for confirmation at once. */
   pendingPerPhone: number;

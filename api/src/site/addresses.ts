@@ -31,11 +31,11 @@ const isForPages = (pathname: string): boolean => {
   return !NO_PAGES.some((own) => lower === own || lower.startsWith(`${own}/`));
 };
 
-/** Whether a request asks for a page: an address that is none then leads home, however it is spelled. */
+/** Whether a request is for a page. A malformed address of a page redirects to the home page. */
 export function asksForPage({ method, url }: { method: string; url: string }): boolean {
   const target = targetOf(url);
   return (method === 'GET' || method === 'HEAD') && (target === null || isForPages(target.pathname));
 }
 
-/** Where an address leads that is none. */
+/** Redirect of a malformed address. */
 export const HOME = { path: '/', status: 302 } as const;

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsEncoding, matchesEtag } from '../http/conditional';
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
@@ -15,9 +16,9 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Bytes of file contents kept in memory at most. */
-const MEMORY = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
-interface Served {
+interface LoadedFile {
   etag: string;
   plain: Buffer;
   br: Buffer | null;
@@ -34,14 +35,14 @@ const ENCODINGS = [
  * with an ETag. What lies outside the folder, and what has no type above, does not exist.
  */
 export class ImmutableFiles {
-  private readonly kept = new Map<string, Served>();
+  private readonly kept = new Map<string, LoadedFile>();
   private bytes = 0;
 
   constructor(private readonly folder: string) {}
 
-  /** Answers with a file below the folder; false when there is none. */
+  /** Sends a file below the folder. @returns false if there is no such file */
   async send(request: FastifyRequest, reply: FastifyReply, relative: string): Promise<boolean> {
-    const type = TYPES[path.extname(relative)];
+    const type = CONTENT_TYPES[path.extname(relative)];
     const full = path.resolve(this.folder, relative);
     if (!type || relative.includes('\0') || !full.startsWith(this.folder + path.sep)) return false;
     const file = this.kept.get(full) ?? (await this.read(full));
@@ -50,37 +51,31 @@ export class ImmutableFiles {
       .header('etag', file.etag)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('vary', 'Accept-Encoding');
-    if (request.headers['if-none-match']?.includes(file.etag)) {
+    if (matchesEtag(request.headers['if-none-match'], file.etag)) {
       await reply.code(304).send();
       return true;
     }
-    const accepted = request.headers['accept-encoding'] ?? '';
-    const [encoding, field] = ENCODINGS.find(([name, key]) => file[key] !== null && accepts(accepted, name)) ?? [];
+    const accepted = request.headers['accept-encoding'];
+    const [encoding, field] =
+      ENCODINGS.find(([name, key]) => file[key] !== null && acceptsEncoding(accepted, name)) ?? [];
     if (encoding) void reply.header('content-encoding', encoding);
     await reply.type(type).send((field ? file[field] : null) ?? file.plain);
     return true;
   }
 
-  private async read(full: string): Promise<Served | null> {
+  private async read(full: string): Promise<LoadedFile | null> {
     const [plain, br, gzip] = await Promise.all([full, `${full}.br`, `${full}.gz`].map(readIfThere));
     if (!plain) return null;
     const etag = `"${createHash('sha1').update(plain).digest('base64url')}"`;
-    const file: Served = { etag, plain, br: br ?? null, gzip: gzip ?? null };
+    const file: LoadedFile = { etag, plain, br: br ?? null, gzip: gzip ?? null };
     const size = plain.length + (br?.length ?? 0) + (gzip?.length ?? 0);
-    if (this.bytes + size <= MEMORY) {
+    if (this.bytes + size <= MAX_BYTES) {
       this.kept.set(full, file);
       this.bytes += size;
     }
     return file;
   }
 }
-
-/** Whether an Accept-Encoding header takes an encoding. */
-export const accepts = (header: string, encoding: string): boolean =>
-  header.split(',').some((part) => {
-    const [name, ...options] = part.split(';').map((word) => word.trim());
-    return name === encoding && !options.some((option) => /^q=0(?:\.0*)?$/.test(option));
-  });
 
 async function readIfThere(file: string): Promise<Buffer | null> {
   try {

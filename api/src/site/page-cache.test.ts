@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { CatalogueChange } from '../cache/changes';
-import { type Answer, PageCache } from './page-cache';
+import { type PageResponse, PageCache } from './page-cache';
 
 const LIMIT = 200_000;
 
@@ -14,7 +14,7 @@ function serve(make: (url: string) => Promise<string>, limit?: number) {
   const made: string[] = [];
   let tell = (_change: CatalogueChange): void => undefined;
   const changes = {
-    current: () => true,
+    isFresh: () => true,
     subscribe: (listener: (change: CatalogueChange) => void) => {
       tell = listener;
       return () => undefined;
@@ -24,7 +24,7 @@ function serve(make: (url: string) => Promise<string>, limit?: number) {
   app = Fastify();
   app.get('/*', async (request, reply) => {
     asked.push(request.url);
-    await cache.send(request, reply, request.url, async (): Promise<Answer> => {
+    await cache.send(request, reply, request.url, async (): Promise<PageResponse> => {
       made.push(request.url);
       return { status: 200, headers: {}, body: await make(request.url), keepMs: 60_000 };
     });

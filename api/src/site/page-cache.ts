@@ -4,10 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogueChange } from '../cache/changes';
 import type { PageSource } from '../metrics/metrics';
-import { accepts } from './files';
+import { acceptsEncoding, matchesEtag } from '../http/conditional';
 
 /** A text to answer with. */
-export interface Answer {
+export interface PageResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string;
@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 /** The same with its bytes ready to be sent. */
-interface Ready {
+interface CachedPage {
   status: number;
   headers: Readonly<Record<string, string>>;
   etag: string;
@@ -26,185 +26,192 @@ interface Ready {
   ids: ReadonlySet<string>;
 }
 
-/** A page that is being made; everybody who asks for it waits. */
-interface Making {
-  /** What has changed since it was begun: it may have been read before that. */
-  readonly missed: { at: number; ids: readonly string[] }[];
-  readonly done: Promise<Made>;
+/** A page that is being made. All requests for it wait. */
+interface InFlight {
+  /** Changes since it was started. Its data may have been read before them. */
+  readonly changesMeanwhile: { at: number; ids: readonly string[] }[];
+  readonly done: Promise<Loaded>;
 }
 
-interface Made {
-  ready: Ready;
+interface Loaded {
+  page: CachedPage;
   keepMs: number;
-  /** The first change that the page may lack; infinite when there was none. */
+  /** Clock value of the first change that the page may lack; Infinity if it lacks no change. */
   staleFrom: number;
 }
 
-/** Tells of changes to what visitors are shown. */
+/** Source of changes to public data. */
 export interface CatalogueChanges {
-  /** False while changes may have been missed: nothing that was made before may be used then. */
-  current(): boolean;
-  /** Calls back on each change. Answers how to stop that. */
+  /** False while changes may have been missed: cached pages must not be used then. */
+  isFresh(): boolean;
+  /** Calls the listener on each change. Returns the unsubscribe function. */
   subscribe(listener: (change: CatalogueChange) => void): () => void;
 }
 
-/** Bytes kept at most: both forms of every page, and its address. */
-const LIMIT = 64 * 1024 * 1024;
-/** What a page takes besides, roughly. */
+/** Size limit in bytes: plain and compressed form of all pages, and their addresses. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Approximate additional memory of a page. */
 const ENTRY_BYTES = 1024;
 const ID_BYTES = 64;
-/** How long an answer is used where nobody tells of changes, in milliseconds. */
-const UNTOLD_MS = 2_000;
-/** Every page is compressed once for many: still quick, as the first visitor waits for it. */
+/** How long a page is used if there is no source of changes, in milliseconds. */
+const WITHOUT_FEED_MS = 2_000;
+/** A page is compressed once for many visitors. The quality is moderate, because the first visitor waits for it. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const ID = /\b[0-9a-f]{24}\b/g;
 
 /**
- * Pages ready to be sent, by their address: made once however many ask at the same time, dropped when a change of the
- * catalogue may show in them, the longest unused first when there are too many. What was begun before a change that may show
- * in it is neither kept nor sent to those who come after the change.
+ * An LRU cache of pages by address. Simultaneous requests for one page make it once (single flight). A change of the
+ * catalog removes all pages that may show it. A page that was started before such a change is not cached, and not sent to
+ * requests that arrive after the change.
  */
 export class PageCache {
-  private readonly kept = new Map<string, Ready & { until: number }>();
-  private readonly making = new Map<string, Making>();
+  private readonly entries = new Map<string, CachedPage & { until: number }>();
+  private readonly inFlight = new Map<string, InFlight>();
   private bytes = 0;
   /** How many changes of single products there were. */
   private clock = 0;
 
-  private readonly unfollow: (() => void) | undefined;
+  private readonly unsubscribe: (() => void) | undefined;
 
   constructor(
     private readonly changes: CatalogueChanges | null,
-    private readonly limit = LIMIT,
+    private readonly limit = MAX_BYTES,
   ) {
-    this.unfollow = changes?.subscribe((change) => this.heed(change));
+    this.unsubscribe = changes?.subscribe((change) => this.invalidate(change));
   }
 
   /** How much is kept. */
   get size(): { pages: number; bytes: number } {
-    return { pages: this.kept.size, bytes: this.bytes };
+    return { pages: this.entries.size, bytes: this.bytes };
   }
 
   /** Follows no more changes. */
   async stop(): Promise<void> {
-    this.unfollow?.();
+    this.unsubscribe?.();
     this.clear();
   }
 
   /** Drops everything, and what is being made will not be kept. */
   clear(): void {
-    this.kept.clear();
-    this.making.clear();
+    this.entries.clear();
+    this.inFlight.clear();
     this.bytes = 0;
   }
 
-  /** Stock and pictures show where their product is; anything else may show on every page. */
-  private heed(change: CatalogueChange): void {
+  /** Stock and pictures show only on pages with their product. Any other change may show on every page. */
+  private invalidate(change: CatalogueChange): void {
     if (change.kind !== 'shown') {
       this.clear();
       return;
     }
     this.clock += 1;
-    for (const { missed } of this.making.values()) missed.push({ at: this.clock, ids: change.ids });
-    for (const [key, { ids }] of this.kept) if (change.ids.some((id) => ids.has(id))) this.drop(key);
+    for (const { changesMeanwhile } of this.inFlight.values())
+      changesMeanwhile.push({ at: this.clock, ids: change.ids });
+    for (const [key, { ids }] of this.entries) if (change.ids.some((id) => ids.has(id))) this.remove(key);
   }
 
-  /** Answers with the page of that key, made unless it is there. Tells which of the two. */
+  /** Sends the page of a key, from the cache or newly made. @returns which of the two */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
-    make: () => Promise<Answer>,
+    make: () => Promise<PageResponse>,
   ): Promise<PageSource> {
-    const kept = this.find(key);
-    const source = kept ? 'kept' : 'made';
-    const ready = kept ?? (await this.wait(key, make));
+    const cached = this.find(key);
+    const source = cached ? 'kept' : 'made';
+    const page = cached ?? (await this.load(key, make));
     void reply
-      .code(ready.status)
+      .code(page.status)
       .header('cache-control', 'no-cache')
-      .headers(ready.headers)
-      .header('etag', ready.etag)
+      .headers(page.headers)
+      .header('etag', page.etag)
       .header('vary', 'Accept-Encoding');
-    if (ready.status === 200 && request.headers['if-none-match']?.includes(ready.etag)) {
+    if (page.status === 200 && matchesEtag(request.headers['if-none-match'], page.etag)) {
       await reply.code(304).send();
       return source;
     }
-    const accepted = request.headers['accept-encoding'] ?? '';
-    if (accepts(accepted, 'br')) await reply.header('content-encoding', 'br').send(ready.br);
-    else if (accepts(accepted, 'gzip')) {
-      await reply.header('content-encoding', 'gzip').send(await promisify(gzip)(ready.plain));
-    } else await reply.send(ready.plain);
+    const accepted = request.headers['accept-encoding'];
+    if (acceptsEncoding(accepted, 'br')) await reply.header('content-encoding', 'br').send(page.br);
+    else if (acceptsEncoding(accepted, 'gzip')) {
+      await reply.header('content-encoding', 'gzip').send(await promisify(gzip)(page.plain));
+    } else await reply.send(page.plain);
     return source;
   }
 
-  private find(key: string): Ready | undefined {
-    const found = this.kept.get(key);
+  private find(key: string): CachedPage | undefined {
+    const found = this.entries.get(key);
     if (!found) return undefined;
-    if (found.until < performance.now() || this.changes?.current() === false) {
-      this.drop(key);
+    if (found.until < performance.now() || this.changes?.isFresh() === false) {
+      this.remove(key);
       return undefined;
     }
-    // The last one asked for stands last, the first one is dropped first.
-    this.kept.delete(key);
-    this.kept.set(key, found);
+    // Moves it to the end: the least recently used page comes first.
+    this.entries.delete(key);
+    this.entries.set(key, found);
     return found;
   }
 
-  /** The page as it was, or became, after this call. */
-  private async wait(key: string, make: () => Promise<Answer>): Promise<Ready> {
-    const cameAt = this.clock;
+  /** The page in its state at the time of this call or later. */
+  private async load(key: string, make: () => Promise<PageResponse>): Promise<CachedPage> {
+    const startedAt = this.clock;
     for (;;) {
-      const underway = this.making.get(key);
-      if (!underway) return this.find(key) ?? (await this.begin(key, make)).ready;
-      const { ready, staleFrom } = await underway.done;
-      if (cameAt < staleFrom) return ready;
+      const inFlight = this.inFlight.get(key);
+      if (!inFlight) return this.find(key) ?? (await this.start(key, make)).page;
+      const { page, staleFrom } = await inFlight.done;
+      if (startedAt < staleFrom) return page;
     }
   }
 
-  private async begin(key: string, make: () => Promise<Answer>): Promise<Made> {
-    const missed: Making['missed'] = [];
-    const making = { missed, done: prepare(make, missed) };
-    this.making.set(key, making);
+  private async start(key: string, make: () => Promise<PageResponse>): Promise<Loaded> {
+    const changesMeanwhile: InFlight['changesMeanwhile'] = [];
+    const started = { changesMeanwhile, done: makePage(make, changesMeanwhile) };
+    this.inFlight.set(key, started);
     try {
-      const made = await making.done;
-      const { ready, keepMs, staleFrom } = made;
-      // It is another one, or none, where everything changed meanwhile.
-      if (keepMs > 0 && staleFrom === Infinity && this.making.get(key) === making) this.keep(key, ready, keepMs);
-      return made;
+      const loaded = await started.done;
+      const { page, keepMs, staleFrom } = loaded;
+      // If everything changed meanwhile, the entry is missing or belongs to a newer request.
+      if (keepMs > 0 && staleFrom === Infinity && this.inFlight.get(key) === started) this.insert(key, page, keepMs);
+      return loaded;
     } finally {
-      if (this.making.get(key) === making) this.making.delete(key);
+      if (this.inFlight.get(key) === started) this.inFlight.delete(key);
     }
   }
 
-  private keep(key: string, ready: Ready, keepMs: number): void {
-    this.drop(key);
-    this.kept.set(key, { ...ready, until: performance.now() + (this.changes ? keepMs : Math.min(keepMs, UNTOLD_MS)) });
-    this.bytes += sizeOf(key, ready);
-    for (const oldest of this.kept.keys()) {
+  private insert(key: string, page: CachedPage, keepMs: number): void {
+    this.remove(key);
+    this.entries.set(key, {
+      ...page,
+      until: performance.now() + (this.changes ? keepMs : Math.min(keepMs, WITHOUT_FEED_MS)),
+    });
+    this.bytes += sizeOf(key, page);
+    for (const oldest of this.entries.keys()) {
       if (this.bytes <= this.limit) return;
-      this.drop(oldest);
+      this.remove(oldest);
     }
   }
 
-  private drop(key: string): void {
-    const found = this.kept.get(key);
+  private remove(key: string): void {
+    const found = this.entries.get(key);
     if (!found) return;
-    this.kept.delete(key);
+    this.entries.delete(key);
     this.bytes -= sizeOf(key, found);
   }
 }
 
-async function prepare(make: () => Promise<Answer>, missed: Making['missed']): Promise<Made> {
+async function makePage(
+  make: () => Promise<PageResponse>,
+  changesMeanwhile: InFlight['changesMeanwhile'],
+): Promise<Loaded> {
   const { status, headers, body, keepMs } = await make();
   const plain = Buffer.from(body);
   const br = await promisify(brotliCompress)(plain, BROTLI);
   const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`;
   const ids = new Set(body.match(ID));
-  const stale = missed.find((change) => change.ids.some((id) => ids.has(id)));
-  return { ready: { status, headers, etag, plain, br, ids }, keepMs, staleFrom: stale?.at ?? Infinity };
+  const stale = changesMeanwhile.find((change) => change.ids.some((id) => ids.has(id)));
+  return { page: { status, headers, etag, plain, br, ids }, keepMs, staleFrom: stale?.at ?? Infinity };
 }
 
 // An address may be as long as a page, and a text takes two bytes for each character.
-const sizeOf = (key: string, { plain, br, ids }: Ready): number =>
+const sizeOf = (key: string, { plain, br, ids }: CachedPage): number =>
   ENTRY_BYTES + 2 * key.length + plain.length + br.length + ID_BYTES * ids.size;

@@ -9,32 +9,33 @@ import { UNAVAILABLE_RETRY_SECONDS } from '../errors';
 import type { Preview } from '../settings/preview';
 import type { StoredRelease } from '../registry/stored-release';
 import {
-  type Ahead,
-  SHELL_DATA,
-  answerAhead,
+  type Prefetched,
+  SHELL_QUERIES,
+  prefetch,
   anyFailed,
   anyLate,
   isUnknown,
-  pageAnswers,
-  plainAnswers,
+  uniqueAnswers,
+  prefetchedValues,
 } from './prefetch';
 import { closedPage } from './document/closed-page';
 import { type CspOrigins, PAGE_HEADERS, pagePolicy } from './document/csp';
 import { renderDocument } from './document/document';
 import { headTags } from './document/heads';
 import { lookStyle } from './document/look-style';
-import type { Answer } from './page-cache';
+import type { PageResponse } from './page-cache';
 import type { PageRenderer } from './rendering/page-renderer';
 import { pagePreloads } from './boot-remotes';
 import { PREVIEW_HEADERS, PREVIEW_STYLE, previewNote, withPreviewed } from './previews';
-import type { RenderJob, Rendered, ServerBundle } from './rendering/render-protocol';
+import type { RenderedPage } from '@shop/shared/remote/rendering';
+import type { RenderJob, ServerBundle } from './rendering/render-protocol';
 
 /** What is released at the moment. */
-export interface Live {
+export interface SiteState {
   remotes: readonly RemoteEntry[];
   registry: Registry;
   assets: ShellAssets;
-  /** The releases they were made of; a dev server's is none. */
+  /** The release of a remote; undefined for a dev server. */
   releaseOf: (remote: RemoteEntry) => StoredRelease | undefined;
   bundleOf: (release: StoredRelease) => ServerBundle | null;
 }
@@ -52,8 +53,8 @@ export interface PageMaker {
   preview?: Preview;
 }
 
-/** An address that is asked for. */
-export interface Visit {
+/** The address of a requested page. */
+export interface PageRequest {
   /** Such as https://shop.example. */
   origin: string;
   pathname: string;
@@ -62,9 +63,9 @@ export interface Visit {
 }
 
 /** How long a page that was rendered is used, in milliseconds: until the catalogue changes, or the shop's day. */
-const KEEP_RENDERED = 10 * 60_000;
+const KEEP_RENDERED_MS = 10 * 60_000;
 /** How long a page is used that is left to the browser, lacks an answer that was late, or does not exist. */
-const KEEP_OTHER = 1_000;
+const KEEP_OTHER_MS = 1_000;
 
 /**
  * Makes the page of an address: its head, its first view where the remote's release can render it, and what the browser
@@ -72,24 +73,24 @@ const KEEP_OTHER = 1_000;
  * with the shop's frame around one sentence, and is not kept; the browser tries it once its scripts are there. A public page
  * of a shop that has not opened says so in its place; a preview shows the page itself.
  */
-export async function makePage(maker: PageMaker, live: Live, visit: Visit): Promise<Answer> {
+export async function makePage(maker: PageMaker, live: SiteState, visit: PageRequest): Promise<PageResponse> {
   const found = findPage(live.registry, visit.pathname);
   const { settings, origins, preview } = maker;
   if (found?.target.page.access === 'public' && !isOpen(settings) && !preview)
     return closedPage(maker, live, visit, found);
   const isPublic = found?.target.page.access === 'public';
   const [declared, shell] = await Promise.all([
-    isPublic ? answerAhead(maker.app, found.target.page.data ?? [], found.params) : [],
-    isPublic || !found ? answerAhead(maker.app, SHELL_DATA, {}) : [],
+    isPublic ? prefetch(maker.app, found.target.page.data ?? [], found.params) : [],
+    isPublic || !found ? prefetch(maker.app, SHELL_QUERIES, {}) : [],
   ]);
   const unreadable = await isUnreadable(maker, declared);
   const unknown = !unreadable && isUnknown(declared);
   const release = found && live.releaseOf(found.target.remote);
   const missing = unknown ? visit.pathname : undefined;
   const parts = isPublic && release ? { visit, found, release, declared, shell, missing } : null;
-  const first = parts && !unreadable ? await firstView(maker, live, parts) : null;
+  const first = parts && !unreadable ? await renderFirstView(maker, live, parts) : null;
   const away = unreadable || (await isUnreadable(maker, first?.more ?? []));
-  const view = away ? parts && (await awayView(maker, live, parts)) : first;
+  const view = away ? parts && (await renderAwayView(maker, live, parts)) : first;
   const rendered = view?.rendered ?? null;
   const listed = isPublic && !unknown && !away && !preview;
   const head = view?.head ?? { title: (found?.target.page ?? findHostPage(visit.pathname))?.title ?? 'Sign in' };
@@ -100,7 +101,7 @@ export async function makePage(maker: PageMaker, live: Live, visit: Visit): Prom
     boot: {
       remotes: live.remotes,
       settings,
-      answers: pageAnswers(withPreviewed([...shell, ...declared, ...(view?.more ?? [])], preview)),
+      answers: uniqueAnswers(withPreviewed([...shell, ...declared, ...(view?.more ?? [])], preview)),
       missing,
       files: live.assets.files,
     },
@@ -129,34 +130,34 @@ export async function makePage(maker: PageMaker, live: Live, visit: Visit): Prom
 }
 
 /** How long a page is used: not at all where something of it could not be read, briefly where it is not complete. */
-function keepMsOf(ahead: readonly Ahead[], complete: boolean, away: boolean): number {
+function keepMsOf(ahead: readonly Prefetched[], complete: boolean, away: boolean): number {
   if (away || anyFailed(ahead)) return 0;
-  return complete && !anyLate(ahead) ? KEEP_RENDERED : KEEP_OTHER;
+  return complete && !anyLate(ahead) ? KEEP_RENDERED_MS : KEEP_OTHER_MS;
 }
 
 /** Whether answers are not there because the shop cannot read them; what is merely late the browser asks for. */
-const isUnreadable = async ({ databaseAnswers }: PageMaker, ahead: readonly Ahead[]): Promise<boolean> =>
+const isUnreadable = async ({ databaseAnswers }: PageMaker, ahead: readonly Prefetched[]): Promise<boolean> =>
   anyFailed(ahead) || (anyLate(ahead) && !(await databaseAnswers()));
 
 interface ViewParts {
-  visit: Visit;
+  visit: PageRequest;
   found: PageMatch;
   release: StoredRelease;
-  declared: readonly Ahead[];
-  shell: readonly Ahead[];
+  declared: readonly Prefetched[];
+  shell: readonly Prefetched[];
   missing: string | undefined;
 }
 
 interface FirstView {
   head: PageHead;
-  more: readonly Ahead[];
-  rendered: Rendered | null;
+  more: readonly Prefetched[];
+  rendered: RenderedPage | null;
 }
 
 /** The page's head, and its markup when it comes in time; null where the page leaves both to the browser. */
-async function firstView(
+async function renderFirstView(
   { app, settings, renderer, preview }: PageMaker,
-  live: Live,
+  live: SiteState,
   { visit, found, release, declared, shell, missing }: ViewParts,
 ): Promise<FirstView | null> {
   const bundle = live.bundleOf(release);
@@ -168,12 +169,12 @@ async function firstView(
       kind: 'describe',
       bundle,
       expose,
-      view: { answers: plainAnswers(declared), settings, search: visit.search, missing: missing !== undefined },
+      view: { answers: prefetchedValues(declared), settings, search: visit.search, missing: missing !== undefined },
     },
     budget,
   );
   if (!described) return null;
-  const more = withPreviewed(await answerAhead(app, described.more, found.params), preview);
+  const more = withPreviewed(await prefetch(app, described.more, found.params), preview);
   const rendered = await renderer.run(
     {
       kind: 'render',
@@ -182,7 +183,7 @@ async function firstView(
       url: visit.pathname + visit.search,
       remotes: live.remotes,
       settings,
-      answers: pageAnswers([...shell, ...declared, ...more]),
+      answers: uniqueAnswers([...shell, ...declared, ...more]),
       missing,
       preview: preview && true,
     },
@@ -192,9 +193,9 @@ async function firstView(
 }
 
 /** What stands in for a page whose data cannot be read: the shop's frame around one sentence. */
-async function awayView(
+async function renderAwayView(
   { settings, renderer, preview }: PageMaker,
-  live: Live,
+  live: SiteState,
   { visit, found, release, shell }: ViewParts,
 ) {
   const { page } = found.target;
@@ -209,7 +210,7 @@ async function awayView(
             url: visit.pathname + visit.search,
             remotes: live.remotes,
             settings,
-            answers: pageAnswers(shell),
+            answers: uniqueAnswers(shell),
             missing: undefined,
             away: true,
             preview: preview && true,
@@ -221,7 +222,10 @@ async function awayView(
 }
 
 /** The home page of every release that has one, without any data: what a new worker warms up with. */
-export const firstPages = ({ registry, remotes, releaseOf, bundleOf }: Live, settings: PublicSettings): RenderJob[] =>
+export const warmUpJobs = (
+  { registry, remotes, releaseOf, bundleOf }: SiteState,
+  settings: PublicSettings,
+): RenderJob[] =>
   registry.pages.flatMap(({ remote, page }): RenderJob[] => {
     const release = page.path === '/' && page.access === 'public' ? releaseOf(remote) : undefined;
     const bundle = release && bundleOf(release);

@@ -4,20 +4,20 @@ import type { PageData, PageDataValue } from '@shop/shared/remote/config';
 import { LIST_HEADERS } from '@shop/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 
-/** How long a page waits for answers, in milliseconds; what is later, the browser asks for itself. */
-const DEADLINE = 200;
-/** A page holds so many characters of an answer: of a longer list only its first rows. */
-const LONGEST = 96 * 1024;
+/** How long a page waits for answers, in milliseconds. The browser requests late ones itself. */
+const DEADLINE_MS = 200;
+/** Most characters of an answer in a page. A longer list is cut to its first rows. */
+const MAX_LENGTH = 96 * 1024;
 
 /** The calls that the shell's own header makes on every public page. */
-export const SHELL_DATA: readonly PageData[] = [{ call: 'listCategories', query: { archived: 'false' } }];
+export const SHELL_QUERIES: readonly PageData[] = [{ call: 'listCategories', query: { archived: 'false' } }];
 
-/** A declared call and what became of it. */
-export interface Ahead {
+/** A declared call and its result. */
+export interface Prefetched {
   item: PageData;
-  /** Undefined: it was not answered in time. */
+  /** Undefined if it was not answered in time. */
   status: number | undefined;
-  /** Undefined: it failed or was late. */
+  /** Undefined if it failed or was late. */
   answer: PageAnswer | undefined;
 }
 
@@ -25,47 +25,49 @@ export interface Ahead {
  * Answers declared public calls from this server's own API, in the form the browser's cache keeps: a list as its rows
  * and their total. Failures and late answers stay without one; a list that is too long is shortened, which is logged.
  */
-export async function answerAhead(
+export async function prefetch(
   app: FastifyInstance,
   data: readonly PageData[],
   params: Readonly<Record<string, string>>,
-): Promise<Ahead[]> {
+): Promise<Prefetched[]> {
   return Promise.all(
-    data.map(async (item): Promise<Ahead> => {
-      const filled = { params: fill(item.params, params), query: fill(item.query, params) };
-      const asked = await withinDeadline(ask(app, item, filled));
+    data.map(async (item): Promise<Prefetched> => {
+      const filled = { params: fillParams(item.params, params), query: fillParams(item.query, params) };
+      const result = await withinDeadline(callApi(app, item, filled));
       const answer =
-        asked?.value === undefined ? undefined : { endpointName: item.call, arg: argument(filled), value: asked.value };
-      return { item, status: asked?.status, answer };
+        result?.value === undefined
+          ? undefined
+          : { endpointName: item.call, arg: argument(filled), value: result.value };
+      return { item, status: result?.status, answer };
     }),
   );
 }
 
-/** The answers there are, each once, however many parts of a page asked. */
-export function pageAnswers(ahead: readonly Ahead[]): PageAnswer[] {
+/** The answers without duplicates: several parts of a page may need the same one. */
+export function uniqueAnswers(ahead: readonly Prefetched[]): PageAnswer[] {
   const answers = ahead.flatMap(({ answer }) => (answer ? [answer] : []));
   return [...new Map(answers.map((answer) => [JSON.stringify([answer.endpointName, answer.arg]), answer])).values()];
 }
 
 /** The answers as the calls give them, in the order of the calls: what a page's `head` reads. */
-export const plainAnswers = (ahead: readonly Ahead[]): unknown[] =>
+export const prefetchedValues = (ahead: readonly Prefetched[]): unknown[] =>
   ahead.map(({ answer }) => {
     const value: unknown = answer?.value;
     return typeof value === 'object' && value !== null && 'rows' in value && 'total' in value ? value.rows : value;
   });
 
-/** Whether what the address itself names does not exist. */
-export const isUnknown = (ahead: readonly Ahead[]): boolean =>
+/** Whether the thing that the address names does not exist. */
+export const isUnknown = (ahead: readonly Prefetched[]): boolean =>
   ahead.some(
     ({ item, status }) =>
       status === 404 && Object.values(item.params ?? {}).some((value) => String(value).startsWith(':')),
   );
 
-/** Whether any could not be read for a fault of ours: something that the shop stands on is away. */
-export const anyFailed = (ahead: readonly Ahead[]): boolean => ahead.some(({ status = 200 }) => status >= 500);
+/** Whether any call failed with a server error, such as an unavailable database. */
+export const anyFailed = (ahead: readonly Prefetched[]): boolean => ahead.some(({ status = 200 }) => status >= 500);
 
-/** Whether any was not there in time. */
-export const anyLate = (ahead: readonly Ahead[]): boolean => ahead.some(({ status }) => status === undefined);
+/** Whether any call was late. */
+export const anyLate = (ahead: readonly Prefetched[]): boolean => ahead.some(({ status }) => status === undefined);
 
 type Values = Record<string, PageDataValue> | undefined;
 interface Filled {
@@ -79,7 +81,7 @@ function argument({ params, query }: Filled): PageAnswer['arg'] {
   return { ...(params ? { params } : {}), ...(query ? { query } : {}) };
 }
 
-function fill(values: Values, params: Readonly<Record<string, string>>): Values {
+function fillParams(values: Values, params: Readonly<Record<string, string>>): Values {
   if (!values) return undefined;
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
@@ -89,12 +91,12 @@ function fill(values: Values, params: Readonly<Record<string, string>>): Values 
   );
 }
 
-interface Asked {
+interface CallResult {
   status: number;
   value: unknown;
 }
 
-async function ask(app: FastifyInstance, item: PageData, { params, query }: Filled): Promise<Asked> {
+async function callApi(app: FastifyInstance, item: PageData, { params, query }: Filled): Promise<CallResult> {
   const path = calls[item.call].path.replace(/\{(\w+)\}/g, (_match, name: string) =>
     encodeURIComponent(String(params?.[name] ?? '')),
   );
@@ -107,25 +109,25 @@ async function ask(app: FastifyInstance, item: PageData, { params, query }: Fill
   if (status !== 200) return { status, value: undefined };
   const body: unknown = response.json();
   const { length } = response.body;
-  if (length > LONGEST) {
+  if (length > MAX_LENGTH) {
     app.log.warn({ call: item.call, params, query, length }, 'Too long for a page: of a list it holds the first rows');
   }
   if (!Array.isArray(body)) return { status, value: body };
   const all: unknown[] = body;
   const total = Number(response.headers[LIST_HEADERS.total] ?? all.length);
-  return { status, value: { rows: length > LONGEST ? shortened(all) : all, total } };
+  return { status, value: { rows: length > MAX_LENGTH ? shortened(all) : all, total } };
 }
 
 /** The first rows of a list, as many as a page holds; one at least. */
 function shortened(rows: readonly unknown[]): unknown[] {
   let length = 0;
-  return rows.filter((row, index) => (length += JSON.stringify(row).length) <= LONGEST || index === 0);
+  return rows.filter((row, index) => (length += JSON.stringify(row).length) <= MAX_LENGTH || index === 0);
 }
 
 async function withinDeadline<T>(work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), DEADLINE);
+    timer = setTimeout(() => resolve(undefined), DEADLINE_MS);
   });
   try {
     return await Promise.race([work, late]);

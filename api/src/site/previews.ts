@@ -1,15 +1,15 @@
 import { PREVIEW_PARAMETER } from '@shop/shared/contracts';
 import type { ShellAssets } from '@shop/shared/remote/boot';
 import type { Preview } from '../settings/preview';
-import type { Ahead } from './prefetch';
+import type { Prefetched } from './prefetch';
 import { type CspOrigins, PAGE_HEADERS, contentSecurityPolicy, styleHash } from './document/csp';
 import { attribute, text } from './document/markup';
-import type { Answer } from './page-cache';
+import type { PageResponse } from './page-cache';
 
 /** Finds what a signed link shows: 'ended' after its hour, 'unknown' for what is no such link. */
 export type FindPreview = (token: string) => Promise<Preview | 'ended' | 'unknown'>;
 
-/** The signed link in an address; null where there is none. */
+/** The signed token in an address; null if it has no token. */
 export const previewToken = (search: string): string | null => new URLSearchParams(search).get(PREVIEW_PARAMETER);
 
 /** Only who has the link sees it: nobody keeps it, no search engine lists it, and the back office alone frames it. */
@@ -22,7 +22,7 @@ export const PREVIEW_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** The answers of a page with the page of text that is previewed in place of the live one. */
-export const withPreviewed = (ahead: readonly Ahead[], preview: Preview | undefined): readonly Ahead[] =>
+export const withPreviewed = (ahead: readonly Prefetched[], preview: Preview | undefined): readonly Prefetched[] =>
   ahead.map((one) => {
     const { policy } = preview ?? {};
     const { call, params } = one.item;
@@ -53,7 +53,7 @@ const SORRY_STYLE =
 export function noPreview(
   why: keyof typeof SORRY,
   { assets, origins, pathname }: { assets: ShellAssets; origins: CspOrigins; pathname: string },
-): Answer {
+): PageResponse {
   const { status, title, sentence } = SORRY[why];
   const styles = assets.styles.map((url) => `<link rel="stylesheet" href="${attribute(url)}">`).join('');
   const hash = styleHash(SORRY_STYLE);

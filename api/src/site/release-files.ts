@@ -11,7 +11,7 @@ interface Address {
   Params: { name: string; version: string; '*'?: string };
 }
 
-/** What the standalone page is asked for with, such as ?api=live&role=employee: it goes along wherever that page lies. */
+/** The query of a standalone page, such as ?api=live&role=employee. Redirects keep it. */
 const queryOf = ({ url }: FastifyRequest): string => targetOf(url)?.search ?? '';
 
 /**

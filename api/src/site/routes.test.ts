@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { readConfig } from '../config';
 import { fixedSettings } from '../settings/live-settings';
 import { TEST_SHOP } from '../testing/shop';
-import { hostModule } from './routes';
+import { registerSite } from './routes';
 
 let folder: string;
 let app: FastifyInstance;
@@ -77,7 +77,7 @@ async function serve(dist: string, settings = open): Promise<FastifyInstance> {
     return { _id: params.id, name: '</script>' };
   });
   await server.register(async (pages) =>
-    hostModule(pages, { distDir: dist, dataDir: path.join(folder, 'data'), settings: fixedSettings(settings) }),
+    registerSite(pages, { distDir: dist, dataDir: path.join(folder, 'data'), settings: fixedSettings(settings) }),
   );
   return server;
 }

@@ -17,17 +17,17 @@ import { remotesResponse } from './boot-remotes';
 import type { DevOrigins } from './dev';
 import { ImmutableFiles } from './files';
 import { registerIcons } from './document/icons';
-import { LivePages } from './live-pages';
+import { SiteStates } from './site-states';
 import { type CatalogueChanges, PageCache } from './page-cache';
 import { PageRenderer, type RenderingOptions } from './rendering/page-renderer';
-import { type Live, type PageMaker, firstPages, makePage } from './pages';
+import { type SiteState, type PageMaker, warmUpJobs, makePage } from './pages';
 import { type FindPreview, noPreview, previewToken } from './previews';
 import { registerReleaseFiles } from './release-files';
 import { installShell, readAssets, registerShellFiles } from './shell-files';
 import { type SitemapParts, makeSitemap, robotsText } from './sitemap';
-import { chooseFor } from './visitors';
+import { assignCanaries } from './canary-visitors';
 
-export interface HostOptions {
+export interface SiteOptions {
   /** The build: shell/ and remotes/. */
   distDir: string;
   /** Where releases and shells are kept. */
@@ -66,9 +66,9 @@ export interface HostOptions {
  * Serves the shop to browsers: a page for every address that is not taken, the files of shell and remotes, and the
  * registry. Installs this build's releases first, follows the registry from then on, and ends its workers with the app.
  */
-export async function hostModule(app: FastifyInstance, options: HostOptions): Promise<void> {
+export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const { distDir, dataDir, dev, settings } = options;
-  let live: Live | null = null;
+  let live: SiteState | null = null;
   // How workers can be started here is found out while the build is taken in.
   const renderer = startRenderer(app, options, () => live);
   const releasesDir = path.join(dataDir, 'releases');
@@ -76,19 +76,19 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
   const shell = dev?.shell ? null : await installShell(distDir, shellsDir);
   const assets = dev?.shell ? null : await readAssets(distDir);
   const source = await openSource(options, releasesDir, shell, assets?.singletons ?? null);
-  const pages = new LivePages({ source, releasesDir, assets, dev });
-  if (!dev) live = await pages.forCandidates();
-  renderer?.hire();
+  const pages = new SiteStates({ source, releasesDir, assets, dev });
+  if (!dev) live = await pages.forCanaries();
+  renderer?.spawnWorkers();
   options.readiness?.add(() => [
     ...(options.registry?.loaded === false ? (['registry'] as const) : []),
-    ...(renderer?.able === false ? (['rendering'] as const) : []),
+    ...(renderer?.available === false ? (['rendering'] as const) : []),
   ]);
   const cache = new PageCache(options.changes ?? null);
   const forget = settings.subscribe(() => cache.clear());
   const unfollow = source.subscribe(() => {
     cache.clear();
     renderer?.retain(pages.bundles());
-    if (!dev) void pages.forCandidates().then((now) => (live = now));
+    if (!dev) void pages.forCanaries().then((now) => (live = now));
   });
   app.addHook('onClose', async () => {
     unfollow();
@@ -124,10 +124,10 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
       status: 200,
       headers: { 'content-type': 'application/xml' },
       body: await makeSitemap(
-        { live: await pages.forCandidates(), renderer, members: options.members ?? {}, origin },
+        { state: await pages.forCanaries(), renderer, members: options.members ?? {}, origin },
         part,
       ),
-      keepMs: KEEP_SITEMAP,
+      keepMs: SITEMAP_MS,
     }));
     return reply;
   };
@@ -149,10 +149,10 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
     const target = targetOf(request.url);
     if (target === null || target.pathname.startsWith('//')) return reply.redirect(HOME.path, HOME.status);
     const { pathname, search } = target;
-    const choice = chooseFor(request, pages.remotes);
-    const live = await pages.forCandidates(choice.candidates);
+    const choice = assignCanaries(request, pages.remotes);
+    const live = await pages.forCanaries(choice.canaries);
     const found = findPage(live.registry, pathname);
-    const known = found !== null || findHostPage(pathname) !== null || asksForAnother(search);
+    const known = found !== null || findHostPage(pathname) !== null || hasOverride(search);
     if (!known) return reply.redirect(HOME.path, HOME.status);
     if (choice.cookie !== undefined) void reply.header('set-cookie', choice.cookie);
     const release = found && live.releaseOf(found.target.remote);
@@ -178,15 +178,15 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
     options.metrics?.pageSent(found?.target.remote.name ?? null, source);
     return reply;
   });
-  await renderer?.started(FIRST_WORKER);
+  await renderer?.started(FIRST_WORKER_MS);
 }
 
 /** Whether a browser will show another release of some remote, which may have pages that the live one has not. */
-const asksForAnother = (search: string): boolean => /[?&]remote\./.test(search);
+const hasOverride = (search: string): boolean => /[?&]remote\./.test(search);
 
 /** Takes in this server's build, and tells what is out from then on. */
 async function openSource(
-  { distDir, registry }: HostOptions,
+  { distDir, registry }: SiteOptions,
   releasesDir: string,
   shell: ShellBuild | null,
   singletons: Readonly<Record<string, string>> | null,
@@ -198,15 +198,15 @@ async function openSource(
 }
 
 /** How long the start waits for the first worker, in milliseconds; without it, browsers render the first pages. */
-const FIRST_WORKER = 3_000;
+const FIRST_WORKER_MS = 3_000;
 /** How long the map is used while the catalogue stays the same, in milliseconds. */
-const KEEP_SITEMAP = 60 * 60_000;
+const SITEMAP_MS = 60 * 60_000;
 
 /** The worker processes that render pages; null where they are switched off, the build has none, or the shell is being worked on. */
 function startRenderer(
   app: FastifyInstance,
-  { distDir, dataDir, dev, settings, rendering, metrics }: HostOptions,
-  liveNow: () => Live | null,
+  { distDir, dataDir, dev, settings, rendering, metrics }: SiteOptions,
+  liveNow: () => SiteState | null,
 ): PageRenderer | null {
   const files = {
     workerFile: path.join(distDir, 'api/render-worker.cjs'),
@@ -216,7 +216,7 @@ function startRenderer(
   if (!rendering || rendering.workers === 0 || dev?.shell || !Object.values(files).every(existsSync)) return null;
   const warmUps = () => {
     const live = liveNow();
-    return live ? firstPages(live, settings.current()) : [];
+    return live ? warmUpJobs(live, settings.current()) : [];
   };
   const renderer = new PageRenderer(
     {
@@ -227,7 +227,7 @@ function startRenderer(
       warmUps,
       ...(metrics && {
         onRender: (remote, result) => metrics.pageRendered(remote, result),
-        onEnd: (remote, reason) => metrics.rendererEnded(remote, reason),
+        onExit: (remote, reason) => metrics.rendererEnded(remote, reason),
       }),
     },
     app.log,

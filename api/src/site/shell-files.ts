@@ -57,7 +57,7 @@ export function registerShellFiles(app: FastifyInstance, { shellsDir, own, other
   });
 }
 
-/** The shell's file list of a build. @throws Error when it is none */
+/** The shell's file list of a build. @throws Error if shell.json is not such a list */
 export async function readAssets(distDir: string): Promise<ShellAssets> {
   const value: unknown = JSON.parse(await readFile(path.join(distDir, 'shell/shell.json'), 'utf8'));
   if (!isAssets(value)) throw new Error(`${distDir}/shell/shell.json does not list the shell's files; build again`);

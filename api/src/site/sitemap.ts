@@ -4,14 +4,14 @@ import { notFound } from '../errors';
 import type { LiveIds } from '../shop/storefront/live-ids';
 import { text } from './document/markup';
 import type { PageRenderer } from './rendering/page-renderer';
-import type { Live } from './pages';
+import type { SiteState } from './pages';
 
 /** Addresses in one file: few enough to be made and sent at once. The protocol allows 50,000. */
-const LONGEST = 10_000;
+const ADDRESSES_PER_FILE = 10_000;
 
 /** What sitemaps are made of. */
 export interface SitemapParts {
-  live: Live;
+  state: SiteState;
   renderer: PageRenderer | null;
   /** The members of reads: a page that shows one of them stands in the map once for each. */
   members: Partial<Record<CallId, LiveIds>>;
@@ -20,24 +20,24 @@ export interface SitemapParts {
 
 /**
  * All addresses that search engines should know: pages with a head of their own, and one for each product and category.
- * More than fit into one file are told in numbered parts, which the map then lists.
+ * If they do not fit into one file, they go into numbered parts, and the map lists the parts.
  *
  * @throws ShopError 404 for a part that there is not
  */
 export async function makeSitemap(parts: SitemapParts, number?: number): Promise<string> {
   const pages = await pagesOf(parts);
   const total = pages.reduce((sum, { count }) => sum + count, 0);
-  const files = Math.max(1, Math.ceil(total / LONGEST));
+  const files = Math.max(1, Math.ceil(total / ADDRESSES_PER_FILE));
   if (number === undefined && files > 1) {
     const list = Array.from({ length: files }, (_, index) => `${parts.origin}/sitemap-${index + 1}.xml`);
     return xml('sitemapindex', 'sitemap', list);
   }
-  const from = ((number ?? 1) - 1) * LONGEST;
+  const from = ((number ?? 1) - 1) * ADDRESSES_PER_FILE;
   if (from > 0 && from >= total) throw notFound('Page');
   return xml(
     'urlset',
     'url',
-    (await slice(pages, from)).map((url) => parts.origin + url),
+    (await addressesInFile(pages, from)).map((url) => parts.origin + url),
   );
 }
 
@@ -56,27 +56,27 @@ interface Addresses {
 }
 
 /** One file's worth of addresses. */
-async function slice(pages: readonly Addresses[], from: number): Promise<string[]> {
+async function addressesInFile(pages: readonly Addresses[], from: number): Promise<string[]> {
   const urls: string[] = [];
   let before = 0;
   for (const { count, read } of pages) {
     const offset = Math.max(0, from - before);
-    const limit = Math.min(count - offset, LONGEST - urls.length);
+    const limit = Math.min(count - offset, ADDRESSES_PER_FILE - urls.length);
     if (limit > 0) urls.push(...(await read(offset, limit)));
     before += count;
   }
   return urls;
 }
 
-async function pagesOf({ live, renderer, members }: SitemapParts): Promise<Addresses[]> {
+async function pagesOf({ state: live, renderer, members }: SitemapParts): Promise<Addresses[]> {
   const pages = await Promise.all(
     live.registry.pages.map(async ({ remote, page }): Promise<Addresses | null> => {
       if (page.access !== 'public') return null;
       const release = live.releaseOf(remote);
       const bundle = release && live.bundleOf(release);
-      const told = bundle && renderer ? await renderer.run({ kind: 'list', bundle }, renderer.budget()) : undefined;
+      const rendered = bundle && renderer ? await renderer.run({ kind: 'list', bundle }, renderer.budget()) : undefined;
       // Where nobody can tell which pages have a head, those without data are as good as any.
-      if (told ? !told.includes(page.expose) : page.path.includes(':') && !page.data) return null;
+      if (rendered ? !rendered.includes(page.expose) : page.path.includes(':') && !page.data) return null;
       return page.path.includes(':')
         ? addressesOf(page.path, page.data ?? [], members)
         : { count: 1, read: () => Promise.resolve([page.path]) };

@@ -5,7 +5,7 @@ import type { Config } from '../config';
 import { openDatabase } from '../database/client';
 import type { Database } from '../database/client';
 import { applyMigrations, lockForMigration, unlockMigration } from '../database/migrate';
-import { holdPlace, roomForPool } from '../database/servers';
+import { registerServer, roomForPool } from '../database/servers';
 import { Unavailable, causesOf, isUnavailable } from '../unavailable';
 import { StartError } from './start-error';
 
@@ -13,7 +13,7 @@ import { StartError } from './start-error';
 export interface EnterOptions {
   /** Ends every wait. */
   signal: AbortSignal;
-  /** Told, in a sentence, what is waited for and what turned out otherwise than the settings say. */
+  /** Receives a sentence about each wait, and about each setting that could not be followed. */
   say: (text: string) => void;
   /** Steps that undo what was done, in reverse. */
   undo: (() => Promise<void> | void)[];
@@ -22,7 +22,7 @@ export interface EnterOptions {
 }
 
 /** The database of a server that starts. */
-export interface Entered {
+export interface EnteredDatabase {
   database: Database;
   /** Holds the server's place in the database until something else does. */
   session: Client;
@@ -32,10 +32,10 @@ const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 2_000;
 
 /** A refusal that waiting does not mend: a wrong password, a database that does not exist, a pooler in the way. */
-const FOR_GOOD = /^(?:28|3D)|^08P01$/;
+const PERMANENT = /^(?:28|3D)|^08P01$/;
 
 /** Whether an error is the database's, and not one of a disk that is written to meanwhile. */
-const isTold = (error: Error): error is DatabaseError | Unavailable =>
+const isDatabaseFailure = (error: Error): error is DatabaseError | Unavailable =>
   error instanceof DatabaseError || error instanceof Unavailable;
 
 function refusal(error: DatabaseError): StartError {
@@ -47,18 +47,18 @@ function refusal(error: DatabaseError): StartError {
 }
 
 /** Does something that needs the database, again and again until it is there. @throws StartError for what cannot be waited for */
-async function untilItAnswers<T>({ signal, say }: EnterOptions, work: () => Promise<T>): Promise<T> {
-  let said = '';
+async function retryUntilAvailable<T>({ signal, say }: EnterOptions, work: () => Promise<T>): Promise<T> {
+  let lastMessage = '';
   for (let retry = FIRST_RETRY_MS; ; retry = Math.min(retry * 2, LAST_RETRY_MS)) {
     try {
       return await work();
     } catch (error) {
       if (signal.aborted) throw error;
-      const told = [...causesOf(error)].find(isTold);
-      if (told instanceof DatabaseError && FOR_GOOD.test(told.code ?? '')) throw refusal(told);
-      if (told === undefined || !isUnavailable(told)) throw error;
-      if (told.message !== said) say(`Waiting for the database. ${told.message}.`);
-      said = told.message;
+      const failure = [...causesOf(error)].find(isDatabaseFailure);
+      if (failure instanceof DatabaseError && PERMANENT.test(failure.code ?? '')) throw refusal(failure);
+      if (failure === undefined || !isUnavailable(failure)) throw error;
+      if (failure.message !== lastMessage) say(`Waiting for the database. ${failure.message}.`);
+      lastMessage = failure.message;
     }
     await delay(retry, undefined, { signal });
   }
@@ -83,7 +83,11 @@ async function limitPool(database: Database, session: Client, say: EnterOptions[
  *
  * @throws StartError with a message for the person who starts the shop
  */
-export async function enterDatabase(databaseUrl: string, config: Config, options: EnterOptions): Promise<Entered> {
+export async function enterDatabase(
+  databaseUrl: string,
+  config: Config,
+  options: EnterOptions,
+): Promise<EnteredDatabase> {
   const { undo, say, signal, prepare } = options;
   const database = openDatabase(databaseUrl, {
     max: config.databasePool,
@@ -92,7 +96,7 @@ export async function enterDatabase(databaseUrl: string, config: Config, options
     seconds: config.databaseSeconds,
   });
   undo.push(database.close);
-  const session = await untilItAnswers(options, async () => {
+  const session = await retryUntilAvailable(options, async () => {
     // A pooler that is away, or that takes none of our settings, is found out here and not by the first visitor.
     const { rows } = await database.pool.query<{ replica: boolean }>('select pg_is_in_recovery() as replica');
     if (rows[0]?.replica === true) {
@@ -105,7 +109,7 @@ export async function enterDatabase(databaseUrl: string, config: Config, options
       await applyMigrations(locked, config, { say, signal });
       if (config.databaseDirectUrl === null) await limitPool(database, locked, say);
       await prepare(database);
-      if (!(await holdPlace(locked, database.pool))) throw new Unavailable('A backup is being restored into it');
+      if (!(await registerServer(locked, database.pool))) throw new Unavailable('A backup is being restored into it');
       await unlockMigration(locked);
       return locked;
     } catch (error) {

@@ -1,13 +1,13 @@
 import cluster from 'node:cluster';
 import { readConfig } from '../config';
 import { processAlerts } from '../health/process-alerts';
-import { LEAVE, sayFailed } from './crew';
-import type { Crew, Opened } from './crew';
+import { RETIRE, sendFailure } from './server-processes';
+import type { ReadyMessage, ServerProcesses } from './server-processes';
 import { shopVersion } from './shop-version';
 import { startFault } from './start-fault';
 import type { RunningShop, ShopParts } from './start-shop';
 import { supervise } from './supervise';
-import { takePlace } from './take-place';
+import { acquireResources } from './acquire-resources';
 
 export interface ServerProgram {
   /** Loads what the process serves besides the API; by default that is nothing. */
@@ -21,7 +21,7 @@ const SAME_SIGNAL_MS = 1_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-function greet({ url, demoAccounts, name }: Opened): void {
+function printBanner({ url, demoAccounts, name }: ReadyMessage): void {
   const accounts = demoAccounts.map(({ email, role }) => `  Demo ${role}: ${email} / demo-${role}\n`);
   const documentation = `  API documentation: ${url}/api/docs\n`;
   say(`\n  ${name || 'The shop'} is open at ${url}\n${documentation}  Version ${shopVersion()}\n${accounts.join('')}`);
@@ -36,11 +36,11 @@ function greet({ url, demoAccounts, name }: Opened): void {
 export function runServer({ parts, program }: ServerProgram): void {
   const undo: (() => Promise<void> | void)[] = [];
   let shop: RunningShop | null = null;
-  let crew: Crew | null = null;
+  let processes: ServerProcesses | null = null;
   /** Whether another process supervises this one, and speaks for it. */
   const supervised = cluster.isWorker;
   let stopping = false;
-  let askedAt = 0;
+  let signaledAt = 0;
   let dataDir = '';
   const starting = new AbortController();
   let shopName = process.env['SHOP_NAME'] ?? '';
@@ -70,7 +70,7 @@ export function runServer({ parts, program }: ServerProgram): void {
     if (said === null) console.error('The shop could not be started:', error);
     else console.error(said);
     alerts?.tell({ level: 'fatal', message: `the shop cannot start: ${reason}`, ...(stack && { stack }) });
-    void stop(1, () => (supervised ? sayFailed(reason) : undefined));
+    void stop(1, () => (supervised ? sendFailure(reason) : undefined));
   };
 
   // A terminal that was closed, a pipe that nobody reads: the shop goes on without a word.
@@ -78,23 +78,23 @@ export function runServer({ parts, program }: ServerProgram): void {
   process.on('SIGHUP', () => {
     if (supervised || stopping) return;
     say(
-      `SIGHUP: ${crew ? 'replacing the processes one by one' : 'settings are read at the start only; the shop goes on'}.`,
+      `SIGHUP: ${processes ? 'replacing the processes one by one' : 'settings are read at the start only; the shop goes on'}.`,
     );
-    void crew?.renew();
+    void processes?.restart();
   });
   if (supervised) {
     process.on('message', (message) => {
-      if (message === LEAVE) void stop(0, () => shop?.leave());
+      if (message === RETIRE) void stop(0, () => shop?.retire());
     });
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stopping) {
-        // Asked again: at once. The database survives that, and the next start takes it over.
-        if (Date.now() - askedAt > SAME_SIGNAL_MS) process.exit(1);
+        // A second signal ends the process at once. The database survives this; the next start takes it over.
+        if (Date.now() - signaledAt > SAME_SIGNAL_MS) process.exit(1);
         return;
       }
-      askedAt = Date.now();
+      signaledAt = Date.now();
       if (!supervised) say(`${signal}: finishing what is running, then stopping.`);
       // Only here: after a fault it is not to go on for any longer than it must.
       void stop(0, () => shop?.drain());
@@ -119,20 +119,25 @@ export function runServer({ parts, program }: ServerProgram): void {
         ...{ program, undo, say },
         alert: (message) => alerts?.tell({ level: 'error', message }),
       });
-      crew = started;
+      processes = started;
       shopName = opened.name;
-      greet(opened);
+      printBanner(opened);
       return;
     }
     // The shop's own code is loaded while the database starts; a supervisor needs none of it.
     const load = () => Promise.all([import('./start-shop'), parts?.()]);
     const ignore = () => undefined;
-    const place = await takePlace(config, { supervised, undo, say, meanwhile: () => void load().catch(ignore) });
+    const resources = await acquireResources(config, {
+      supervised,
+      undo,
+      say,
+      meanwhile: () => void load().catch(ignore),
+    });
     const [{ startShop }, loaded] = await load();
-    shop = await startShop(config, { ...loaded, place, undo, say, signal: starting.signal });
+    shop = await startShop(config, { ...loaded, resources, undo, say, signal: starting.signal });
     const { url, name, demoAccounts } = shop;
     if (supervised) process.send?.({ url, name, demoAccounts });
-    else greet(shop);
+    else printBanner(shop);
   };
   start().catch(fail);
 }

@@ -1,12 +1,12 @@
 import type { AppDeps } from '../app';
 import { readDevOrigins } from '../site/dev';
-import { hostModule } from '../site/routes';
+import { registerSite } from '../site/routes';
 import { liveCategoryIds, liveProductIds } from '../shop/storefront/live-ids';
 import { findPreview } from '../settings/preview';
 import { buildFolder } from './build-folder';
 
 /** What serves the pages of the build beside the API; where nothing is built, a warning stands in for them. */
-export const servePages: NonNullable<AppDeps['host']> = async (
+export const servePages: NonNullable<AppDeps['site']> = async (
   app,
   { changes, config, settings, database, db, registry, readiness, metrics, pictures, previews, now },
 ) => {
@@ -15,7 +15,7 @@ export const servePages: NonNullable<AppDeps['host']> = async (
     console.warn('Nothing is built: only the API is served. `npm run build` makes the pages.');
     return;
   }
-  await hostModule(app, {
+  await registerSite(app, {
     distDir,
     dataDir: config.dataDir,
     settings,

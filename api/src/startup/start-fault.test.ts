@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Unavailable } from '../unavailable';
-import { MemberEnded } from './crew';
+import { ProcessEnded } from './server-processes';
 import { StartError } from './start-error';
 import { startFault } from './start-fault';
 
@@ -15,13 +15,13 @@ describe('what an error of a start says', () => {
     ],
     [
       'a process that said why',
-      new MemberEnded('exit code 1', 'PORT is taken'),
+      new ProcessEnded('exit code 1', 'PORT is taken'),
       'The shop was not started: a process of it ended (exit code 1).',
       'PORT is taken',
     ],
     [
       'a process that said nothing',
-      new MemberEnded('SIGKILL', null),
+      new ProcessEnded('SIGKILL', null),
       'The shop was not started: a process of it ended (SIGKILL).',
       'a process of it ended (SIGKILL)',
     ],

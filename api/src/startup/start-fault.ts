@@ -3,7 +3,7 @@ import { DataDirInUseError } from '../database/embedded/data-dir-lock';
 import { EmbeddedDatabaseError } from '../database/embedded/errors';
 import { TooOldError } from '../database/oldest-code';
 import { Unavailable } from '../unavailable';
-import { MemberEnded } from './crew';
+import { ProcessEnded } from './server-processes';
 import { diskFault } from './disk-faults';
 import { StartError } from './start-error';
 
@@ -18,17 +18,17 @@ export interface StartFault {
 }
 
 /** Errors whose message says all that there is to say. */
-const PLAIN = [ConfigError, StartError, EmbeddedDatabaseError, DataDirInUseError, TooOldError];
+const EXPECTED_ERRORS = [ConfigError, StartError, EmbeddedDatabaseError, DataDirInUseError, TooOldError];
 
 const plain = (said: string): StartFault => ({ said, reason: said.replace(/\s+/g, ' ') });
 
 /** What an error of a start says. */
 export function startFault(error: unknown, dataDir: string): StartFault {
   if (!(error instanceof Error)) return { said: null, reason: String(error) };
-  if (PLAIN.some((kind) => error instanceof kind)) return plain(error.message);
+  if (EXPECTED_ERRORS.some((kind) => error instanceof kind)) return plain(error.message);
   const disk = diskFault(error, dataDir);
   if (disk !== null) return plain(disk);
-  if (error instanceof MemberEnded) {
+  if (error instanceof ProcessEnded) {
     const ended = `a process of it ended (${error.message})`;
     return { said: `The shop was not started: ${ended}.`, reason: error.reason ?? ended };
   }

@@ -16,7 +16,7 @@ import { missingToOpen, shopSettings } from './shop-facts';
 import type { ShopFacts } from './shop-facts';
 import { shopVersion } from './shop-version';
 import { StartError } from './start-error';
-import type { Place } from './take-place';
+import type { StartResources } from './acquire-resources';
 
 /**
  * New connections that may wait to be taken in. Node's own limit of 511 turns some of a burst of visitors away, and their
@@ -25,7 +25,7 @@ import type { Place } from './take-place';
 const BACKLOG = 4096;
 
 /** How long a process that was replaced serves on: a proxy uses a connection that it keeps more often than that. */
-const LEAVE_MS = 2_000;
+const RETIRE_MS = 2_000;
 
 /** A shop that serves. */
 export interface RunningShop {
@@ -45,12 +45,12 @@ export interface RunningShop {
    * Serves each connection for the last time, and resolves when those that are in use have moved to the process that has
    * taken this one's place. Nothing is said to whoever sends visitors: the shop as a whole goes on.
    */
-  leave: () => Promise<void>;
+  retire: () => Promise<void>;
 }
 
 /** What the process serves besides the API, and what it fills an empty database with. */
 export interface ShopParts {
-  host?: AppDeps['host'];
+  site?: AppDeps['site'];
   /** Fills an empty database with the demo shop. */
   seed?: (database: Database, config: Config) => Promise<void>;
   /** What the demo shop says of itself. */
@@ -60,8 +60,8 @@ export interface ShopParts {
 
 /** What starting needs besides the settings. */
 export interface StartOptions extends ShopParts {
-  place: Place;
-  /** Told in a sentence what the start waits for. */
+  resources: StartResources;
+  /** Receives a sentence about what the start waits for. */
   say: (text: string) => void;
   /** Ends every wait of the start. */
   signal: AbortSignal;
@@ -70,7 +70,7 @@ export interface StartOptions extends ShopParts {
 }
 
 /** Which setting opens the shop to other machines, and how: by its own address, or by a proxy in front; null: none does. */
-function openedBy({ host, trustProxy, publicUrl }: Config): string | null {
+function exposedBy({ host, trustProxy, publicUrl }: Config): string | null {
   if (!isLoopback(host)) return `HOST=${host} is open to other machines`;
   if (trustProxy !== false) return 'TRUST_PROXY says that a proxy passes requests of other machines on';
   if (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname)) {
@@ -80,8 +80,8 @@ function openedBy({ host, trustProxy, publicUrl }: Config): string | null {
 }
 
 /** Demo passwords are known to everyone, so a shop that has them serves its own machine only. */
-function refuseDemoBeyondLoopback(config: Config, accounts: readonly DemoAccount[]): void {
-  const opened = openedBy(config);
+function refuseExposedDemo(config: Config, accounts: readonly DemoAccount[]): void {
+  const opened = exposedBy(config);
   if (accounts.length === 0 || opened === null) return;
   throw new StartError(
     `The shop has demo accounts (${accounts.map(({ email }) => email).join(', ')}), whose passwords everyone knows, and ${opened}. ` +
@@ -92,7 +92,7 @@ function refuseDemoBeyondLoopback(config: Config, accounts: readonly DemoAccount
 /** Fills an empty database with the demo shop, where the settings say so and only this machine can reach it. */
 async function seedIfEmpty(database: Database, config: Config, seed: StartOptions['seed']): Promise<void> {
   if (config.seed !== 'demo' || seed === undefined || !(await isEmpty(database.db))) return;
-  const opened = openedBy(config);
+  const opened = exposedBy(config);
   if (opened !== null) {
     throw new StartError(
       `SEED=demo would make accounts whose passwords everyone knows, and ${opened}. ` +
@@ -109,20 +109,20 @@ async function seedIfEmpty(database: Database, config: Config, seed: StartOption
  * @throws StartError or ConfigError with a message for the person who starts it
  */
 export async function startShop(config: Config, options: StartOptions): Promise<RunningShop> {
-  const { undo, seed, place } = options;
-  const { database, session } = await enterDatabase(place.databaseUrl, config, {
+  const { undo, seed, resources } = options;
+  const { database, session } = await enterDatabase(resources.databaseUrl, config, {
     ...options,
     prepare: (opened) => seedIfEmpty(opened, config, seed),
   });
 
   const accounts = await demoAccounts(database.db);
-  refuseDemoBeyondLoopback(config, accounts);
+  refuseExposedDemo(config, accounts);
 
   const shop = options.demoShop ? await shopSettings(database.db, config.shop, options.demoShop) : config.shop;
   const app = await buildApp({
     config: { ...config, shop },
     database,
-    host: options.host,
+    site: options.site,
     widerPictures: options.widerPictures,
   });
   if (config.metrics !== null) {
@@ -132,7 +132,7 @@ export async function startShop(config: Config, options: StartOptions): Promise<
   }
   undo.push(() => closeApp(app, config.shutdownSeconds * 1000));
   // From now on the app's own connection holds this server's place.
-  void app.deps.changes.heard.then(() => session.end());
+  void app.deps.changes.ready.then(() => session.end());
   try {
     await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
   } catch (error) {
@@ -141,7 +141,7 @@ export async function startShop(config: Config, options: StartOptions): Promise<
   const address = app.server.address();
   const port = address !== null && typeof address === 'object' ? address.port : config.port;
   const url = urlOf(config.host, port);
-  place.lock?.announce(url);
+  resources.lock?.announce(url);
   app.log.info({ version: shopVersion(), node: process.version }, 'the shop serves');
   const missing = missingToOpen(app.deps.settings.current());
   if (missing.length > 0) {
@@ -158,22 +158,22 @@ export async function startShop(config: Config, options: StartOptions): Promise<
     name: app.deps.settings.current().shopName,
     drain: () => {
       app.deps.readiness.drain();
-      return serveLastTime(app, config.readyDrainSeconds * 1000);
+      return drainConnections(app, config.readyDrainSeconds * 1000);
     },
-    leave: () => serveLastTime(app, LEAVE_MS),
+    retire: () => drainConnections(app, RETIRE_MS),
   };
 }
 
-const sayLastTime = (_request: unknown, response: ServerResponse): void => {
+const closeConnectionAfterResponse = (_request: unknown, response: ServerResponse): void => {
   response.setHeader('connection', 'close');
 };
 
 /** Each connection that is used meanwhile ends with its answer. */
-async function serveLastTime(app: FastifyInstance, ms: number): Promise<void> {
+async function drainConnections(app: FastifyInstance, ms: number): Promise<void> {
   if (ms === 0) return;
-  app.server.prependListener('request', sayLastTime);
+  app.server.prependListener('request', closeConnectionAfterResponse);
   await delay(ms);
-  app.server.off('request', sayLastTime);
+  app.server.off('request', closeConnectionAfterResponse);
 }
 
 /**
@@ -188,7 +188,7 @@ async function closeApp(app: FastifyInstance, deadlineMs: number): Promise<void>
     app.log.warn('requests that were still running were broken off');
     server.closeAllConnections();
   }, deadlineMs);
-  server.prependListener('request', sayLastTime);
+  server.prependListener('request', closeConnectionAfterResponse);
   try {
     // Before the app closes: from then on it refuses everybody, its own pages included, in words that are not ours.
     await new Promise<void>((resolve) => server.close(() => resolve()));

@@ -37,8 +37,8 @@ export interface TestApp {
   close: (last?: (connectionString: string) => Promise<void>) => Promise<void>;
 }
 
-/** Options of a test app. */
-export interface TestAppOptions extends Pick<AppDeps, 'now' | 'logStream' | 'host' | 'widerPictures'> {
+/** What a test may choose. */
+export interface TestAppOptions extends Pick<AppDeps, 'now' | 'logStream' | 'site' | 'widerPictures'> {
   /** Settings that differ from the defaults, as environment variables. */
   env?: Readonly<Record<string, string>>;
 }

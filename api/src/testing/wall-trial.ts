@@ -122,8 +122,8 @@ async function hold({ distDir, dataDir, walls, ...bundles }: TrialOptions): Prom
     walls,
     warmUps: () => [],
     waitMs: 10_000,
-    onTrouble: (error) => console.error(error.message),
-    onStray: () => undefined,
+    onStartFailure: (error) => console.error(error.message),
+    onAsyncError: () => undefined,
     onWalls: (plan) => Object.assign(trial, { standing: plan.standing, missing: plan.missing }),
   });
   const target = { server: process.pid, secret, folder: path.dirname(dataDir), socket, port };

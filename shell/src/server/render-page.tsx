@@ -1,7 +1,6 @@
 import { type AppStore, type HttpClient, api, fillAnswers, makeStore, memoryStorage } from '@shop/shared/api';
-import type { PublicSettings } from '@shop/shared/contracts';
-import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { type RemotePage, buildRegistry } from '@shop/shared/remote/registry';
+import type { PageInput, RenderedPage } from '@shop/shared/remote/rendering';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -16,29 +15,12 @@ import { AwayPage } from './AwayPage';
 
 export { sharedWith } from '../remotes/own-names';
 
-/** A page to render: what the browser is told in the page's boot block, and the remote's own component. */
-export interface ServerPage {
+/** A page to render, with the component that the remote exposes for it. */
+export interface ServerPage extends PageInput {
   Page: ComponentType;
-  /** Name of the remote that brings it. */
+  /** Name of the remote that brings the page. */
   remote: string;
   expose: string;
-  /** Path and query. */
-  url: string;
-  remotes: readonly RemoteEntry[];
-  settings: PublicSettings;
-  answers: readonly unknown[];
-  /** The page's path, where what it names does not exist. */
-  missing?: string | undefined;
-  /** In place of the page, a sentence that says that it cannot be shown at the moment. */
-  away?: boolean;
-  /** It is a preview of the front: it shows also while the shop has not opened. */
-  preview?: boolean | undefined;
-}
-
-/** What goes into #root, and the style element that belongs to it. */
-export interface RenderedPage {
-  html: string;
-  style: string;
 }
 
 /** Nothing is asked while rendering: what was not answered ahead, the browser asks for. */

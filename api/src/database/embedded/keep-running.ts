@@ -17,7 +17,7 @@ const LAST_RETRY_MS = 5_000;
  * Starts the embedded PostgreSQL of a DATA_DIR, and starts it again whenever it ends by itself, for as long as it takes: a
  * full disk may be cleared, and nobody else would start it.
  *
- * @param say told of each end and each new start, and why one fails
+ * @param say receives a sentence about each end, each new start and each failure
  * @param onSpawn called once its process runs, before it answers
  * @throws EmbeddedDatabaseError when the first start fails
  */
@@ -38,7 +38,7 @@ export async function keepEmbeddedPostgres(
   const { connectionString, socketFolder } = server;
 
   const revive = async (): Promise<void> => {
-    let told = '';
+    let lastReason = '';
     for (let retry = FIRST_RETRY_MS; !signal.aborted; retry = Math.min(retry * 2, LAST_RETRY_MS)) {
       try {
         server = await startEmbeddedPostgres({ dataDir, socketFolder, signal, onUnexpectedExit });
@@ -46,8 +46,8 @@ export async function keepEmbeddedPostgres(
         return;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        if (reason !== told && !signal.aborted) say(reason);
-        told = reason;
+        if (reason !== lastReason && !signal.aborted) say(reason);
+        lastReason = reason;
       }
       await delay(retry, undefined, { signal }).catch(() => undefined);
     }

@@ -26,7 +26,7 @@ import type { RunAs } from './run-as';
 import { chooseRunAs, commandFor, databaseEnvironment, makeOwnedFolder } from './run-as';
 import { INITDB_ARGUMENTS, SERVER_SETTINGS } from './settings';
 
-/** What the launcher is told. */
+/** Input of the launcher. */
 export interface EmbeddedPostgresOptions {
   /** The shop's DATA_DIR; the database lives in its folder `postgres`. */
   dataDir: string;

@@ -120,7 +120,7 @@ function prepareRoot(folder: string, owner: Owner): void {
 
 /**
  * Tries a way for real: the user may write to the folder, and initdb finds its other programs, its libraries and the
- * user's name (it is only asked for its settings, and makes nothing).
+ * user's name (it only prints its settings, and creates nothing).
  *
  * @returns what stood against it, or null when it works
  */

@@ -139,7 +139,7 @@ export const stock = pgTable(
     size: text('size').notNull(),
     color: text('color').notNull(),
     quantity: integer('quantity').notNull(),
-    /** How often orders changed the quantity; with the product's own version it makes the one that readers are told. */
+    /** How often orders changed the quantity; with the product's own version it makes the version that readers get. */
     sales: integer('sales').notNull().default(0),
   },
   (t) => [

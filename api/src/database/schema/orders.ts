@@ -68,7 +68,7 @@ export const orders = pgTable(
     discount: centsColumn('discount').notNull().default(0),
     couponId: text('coupon_id'),
     couponCode: text('coupon_code'),
-    /** Why staff gave the discount; '' where there is none, or a coupon's. */
+    /** Why staff gave the discount; '' without a discount or with a coupon's. */
     discountReason: text('discount_reason').notNull().default(''),
     /** Hundredths of a percent, where staff's discount is a percentage. */
     discountPercent: integer('discount_percent'),

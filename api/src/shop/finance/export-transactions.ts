@@ -1,6 +1,6 @@
 import { CSV_BYTE_ORDER_MARK, csvLine, fromCents } from '@shop/shared/rules';
 import type { Executor } from '../../database/client';
-import { giveWay } from '../../startup/give-way';
+import { cooperativeYield } from '../../startup/cooperative-yield';
 import { eachTransaction } from './transactions';
 import type { TransactionsFilter } from './transactions';
 
@@ -26,7 +26,7 @@ const MONEY_OUT = new Set(['refund', 'expense', 'purchase']);
  * negative for money that went out. Text that a spreadsheet would run as a formula is made harmless.
  */
 export async function* exportTransactions(db: Executor, filter: TransactionsFilter): AsyncGenerator<string, void> {
-  const forOthers = giveWay();
+  const forOthers = cooperativeYield();
   let lines = CSV_BYTE_ORDER_MARK + csvLine(HEADER);
   for await (const part of eachTransaction(db, filter)) {
     for (const row of part) {

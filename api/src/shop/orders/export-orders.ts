@@ -1,7 +1,7 @@
 import type { Order, OrderTerms } from '@shop/shared/contracts';
 import { CSV_BYTE_ORDER_MARK, csvLine } from '@shop/shared/rules';
 import type { Executor } from '../../database/client';
-import { giveWay } from '../../startup/give-way';
+import { cooperativeYield } from '../../startup/cooperative-yield';
 import { eachOrder } from './list-orders';
 
 type Cell = string | number | null;
@@ -73,7 +73,7 @@ export async function* exportOrders(
   { rows, ...query }: { rows: keyof typeof FILES } & Parameters<typeof eachOrder>[1],
   today: OrderTerms,
 ): AsyncGenerator<string, void> {
-  const forOthers = giveWay();
+  const forOthers = cooperativeYield();
   const { header, rowsOf } = FILES[rows];
   let lines = CSV_BYTE_ORDER_MARK + csvLine(header);
   for await (const part of eachOrder(db, query, today)) {

@@ -8,7 +8,7 @@ import { settings } from '../../database/schema';
 import { conflict, invalid } from '../../errors';
 import { offsetOf } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
-import { type Facts, describeSettings } from '../../settings/live-settings';
+import { type EnvironmentFacts, describeSettings } from '../../settings/live-settings';
 import { readSaved } from '../../settings/saved';
 import { type AuditEntry, auditAll } from '../audit/audit';
 import { assertCurrentVersion } from '../audit/audited-write';
@@ -46,7 +46,7 @@ function refuseLocked(locked: readonly SettingKey[], wanted: readonly Wanted[]):
 /** Saves the values that differ from the saved ones, in a transaction that holds {@link lockSettings}. */
 export async function save(
   tx: Tx,
-  facts: Facts,
+  facts: EnvironmentFacts,
   action: string,
   wanted: readonly Wanted[],
   by: SettingsWrite,
@@ -89,7 +89,7 @@ export async function save(
  */
 export async function changeSettings(
   db: Db,
-  facts: Facts,
+  facts: EnvironmentFacts,
   { versions = {}, ...values }: ShopSettingsChange,
   by: SettingsWrite,
 ): Promise<void> {
@@ -110,7 +110,7 @@ export async function changeSettings(
  */
 export async function undoSetting(
   db: Db,
-  facts: Facts,
+  facts: EnvironmentFacts,
   key: SettingKey,
   { to, version }: SettingUndo,
   by: SettingsWrite,

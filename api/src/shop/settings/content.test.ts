@@ -93,12 +93,12 @@ describe('content: the texts of the home page', () => {
     const database = openDatabase(shop.connectionString, { max: 3 });
     const other = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP }), database });
     try {
-      await other.deps.changes.heard;
+      await other.deps.changes.ready;
       for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) {
         await saveTagline(text, 'now');
         expect((await frontOf(other)).tagline).toBe(text);
       }
-      expect(other.deps.changes.current()).toBe(true);
+      expect(other.deps.changes.isFresh()).toBe(true);
     } finally {
       await other.close();
       await database.close();
@@ -194,7 +194,7 @@ describe('content: the texts of the home page', () => {
          ('tagline', 'en', 1, '{"text": "Scheduled"}', 1, now() - interval '1 minute', now(), 'Jo'),
          ('tagline', 'en', 2, '{"text": "Meanwhile"}', 1, now() - interval '1 hour', now(), 'Jo')`,
     );
-    await shop.app.deps.changes.settle();
+    await shop.app.deps.changes.flush();
     expect((await frontOf()).tagline).toBe('Scheduled');
     expect(await stateOf('tagline')).toMatchObject({ version: 2, liveVersion: 1 });
   });
@@ -237,7 +237,7 @@ describe('content: the texts of the home page', () => {
       `insert into content_versions values
          ('hero', 'en', 1, '{"slides": []}', 9, now(), now(), 'Jo'), ('video', 'en', 1, '{}', 9, now(), now(), 'Jo')`,
     );
-    await shop.app.deps.changes.settle();
+    await shop.app.deps.changes.flush();
     expect(await frontOf()).toEqual(DEFAULT_FRONT);
   });
 
@@ -251,7 +251,7 @@ describe('content: the texts of the home page', () => {
       `insert into content_versions
          select 'tagline', 'en', n, jsonb_build_object('text', n::text), 1, now(), now(), 'Jo' from generate_series(1, 5000) n`,
     );
-    await shop.app.deps.changes.settle();
+    await shop.app.deps.changes.flush();
     expect((await frontOf()).tagline).toBe('5000');
     expect((await historyOf('tagline', '?page=2&limit=2')).map(({ version }) => version)).toEqual([4998, 4997]);
   });

@@ -91,7 +91,7 @@ describe('content: the policy texts', () => {
     // What goes live by itself is read once its start has passed.
     await shop.database.pool.query(`update content_versions set live_from = now() - interval '1 second'`);
     await shop.database.pool.query(`select pg_notify('catalogue', 'settings')`);
-    await shop.app.deps.changes.settle();
+    await shop.app.deps.changes.flush();
     await shop.app.deps.settings.upToDate();
     expect(await read()).toEqual(paragraph('Later'));
   });
@@ -164,7 +164,7 @@ describe('content: the policy texts', () => {
     await shop.database.pool.query(
       `insert into content_versions values ('privacy', 'en', 1, '{"text": "<b>x</b>"}', 1, now(), now(), 'Jo')`,
     );
-    await shop.app.deps.changes.settle();
+    await shop.app.deps.changes.flush();
     expect(await read()).toEqual(ownWords('privacy'));
   });
 

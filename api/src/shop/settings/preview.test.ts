@@ -16,7 +16,7 @@ import { findPreview } from '../../settings/preview';
 import { type SignedIn, type TestApp, createTestApp } from '../../testing/app';
 import { TEST_SHOP } from '../../testing/shop';
 import { formOf } from '../catalog/testing';
-import { hostModule } from '../../site/routes';
+import { registerSite } from '../../site/routes';
 import { askContent, clearContent, makeBuild } from './testing';
 
 const START = Date.parse('2026-11-20T10:00:00.000Z');
@@ -28,7 +28,7 @@ let shop: TestApp;
 let admin: SignedIn;
 /** Another server on the same database. */
 let other: FastifyInstance;
-let host: NonNullable<AppDeps['host']>;
+let host: NonNullable<AppDeps['site']>;
 let database: Database;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const distDir = await makeBuild(folder);
   const now = () => new Date(clock);
   host = (pages, { db, settings, changes, previews, config, pictures }) =>
-    hostModule(pages, {
+    registerSite(pages, {
       distDir,
       dataDir: folder,
       settings,
@@ -44,11 +44,11 @@ beforeAll(async () => {
       findPreview: findPreview({ db, settings, previews, now, own: config.shop }),
       pictures,
     });
-  shop = await createTestApp({ now, host });
+  shop = await createTestApp({ now, site: host });
   admin = await shop.signIn('admin');
   database = openDatabase(shop.connectionString, { max: 3 });
-  other = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP }), database, now, host });
-  await Promise.all([shop.app.deps.changes.heard, other.deps.changes.heard]);
+  other = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP }), database, now, site: host });
+  await Promise.all([shop.app.deps.changes.ready, other.deps.changes.ready]);
 });
 afterAll(async () => {
   await other.close();
@@ -188,7 +188,7 @@ describe('previewContent: a preview of the front', () => {
       config: readConfig({ LOG_LEVEL: 'silent' }),
       database,
       now: () => new Date(clock),
-      host,
+      site: host,
     });
     try {
       await draft('terms', { text: 'Fees of **{deliveryFee}**.' });

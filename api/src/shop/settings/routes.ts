@@ -17,7 +17,7 @@ import { acceptForms } from '../../http/forms';
 import type { FormRules } from '../../http/forms';
 import { listReply } from '../../http/list-reply';
 import { defaultContent } from '../../settings/content';
-import { untilFollowed } from '../../settings/followed';
+import { waitForServers } from '../../settings/wait-for-servers';
 import { readVersion } from '../../settings/preview';
 import { isUnavailable } from '../../unavailable';
 import { contentHistory, listContent, saveContent, undoContent } from './change-content';
@@ -72,13 +72,13 @@ export function registerSettingsRoutes(
   /** Waits until every server uses what was saved. The write stays saved, even if this wait fails. */
   const inForce = async (request: FastifyRequest) => {
     try {
-      const behind = await untilFollowed(db);
+      const behind = await waitForServers(db);
       if (behind > 0) request.log.warn({ behind }, 'servers live that do not follow the settings that were saved');
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       request.log.warn({ err: error }, 'whether all servers follow the settings that were saved is not known');
     }
-    await changes.settle();
+    await changes.flush();
     await settings.upToDate();
   };
 

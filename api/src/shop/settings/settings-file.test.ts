@@ -28,11 +28,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   folder = temporaryFolder();
-  await shop.app.deps.changes.heard;
+  await shop.app.deps.changes.ready;
   await shop.database.pool.query('truncate settings');
   await shop.database.pool.query(`delete from audit_log where entity = 'settings'`);
   await shop.database.pool.query(`select pg_notify('catalogue', 'settings')`);
-  await shop.app.deps.changes.settle();
+  await shop.app.deps.changes.flush();
 });
 afterEach(() => folder.remove());
 

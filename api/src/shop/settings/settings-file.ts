@@ -4,7 +4,7 @@ import type { Db, Executor } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import type { FieldError } from '../../errors';
 import { ShopError } from '../../errors';
-import { type Facts, describeSettings } from '../../settings/live-settings';
+import { type EnvironmentFacts, describeSettings } from '../../settings/live-settings';
 import { readSaved } from '../../settings/saved';
 import { usableValues } from '../../settings/values';
 import type { SettingsWrite, Wanted } from './change-settings';
@@ -49,7 +49,7 @@ function readValues(settings: SettingsImportBody['settings']): {
  */
 export async function importSettings(
   db: Db,
-  facts: Facts,
+  facts: EnvironmentFacts,
   { format, settings, versions = {} }: SettingsImportBody,
   confirm: boolean,
   by: SettingsWrite,

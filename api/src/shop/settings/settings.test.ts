@@ -27,11 +27,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await shop.app.deps.changes.heard;
+  await shop.app.deps.changes.ready;
   await shop.database.pool.query('truncate settings');
   await shop.database.pool.query(`delete from audit_log where entity = 'settings'`);
   await shop.database.pool.query(`select pg_notify('catalogue', 'settings')`);
-  await shop.app.deps.changes.settle();
+  await shop.app.deps.changes.flush();
 });
 
 const ask = (app: FastifyInstance, method: 'GET' | 'PUT', url: string, payload?: object, who: SignedIn = admin) =>
@@ -168,7 +168,7 @@ describe('settings: the settings of the shop', () => {
     await shop.database.pool.query(
       `insert into settings values ('location', 1, '"Old Street"', now(), 'Jo'), ('unheardOf', 1, '1', now(), 'Jo')`,
     );
-    await shop.app.deps.changes.settle();
+    await shop.app.deps.changes.flush();
     expect((await publicOf(shop.app)).location).toBe(TEST_SHOP.SHOP_LOCATION);
   });
 
@@ -275,7 +275,7 @@ describe('settings: the settings of the shop', () => {
       for (let visit = 0; visit < 20; visit += 1) await publicOf(shop.app);
       const before = query.mock.calls.length;
       await shop.database.pool.query(`select pg_notify('catalogue', 'settings')`);
-      await shop.app.deps.changes.settle();
+      await shop.app.deps.changes.flush();
       for (let visit = 0; visit < 20; visit += 1) await publicOf(shop.app);
       // The notification itself, and one read.
       expect([before, query.mock.calls.length]).toEqual([0, 2]);
@@ -290,7 +290,7 @@ describe('settings: a second server on the database', () => {
     const database = openDatabase(shop.connectionString, { max: 3 });
     const other = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP, ...ENV }), database });
     try {
-      await other.deps.changes.heard;
+      await other.deps.changes.ready;
       expect((await publicOf(other)).policy.deliveryFee).toBe(4);
       await change({ deliveryFee: 9 });
       expect((await publicOf(other)).policy.deliveryFee).toBe(9);
@@ -314,7 +314,7 @@ describe('settings command: npm run settings', () => {
     expect(await run('get', 'deliveryFee')).toEqual(['deliveryFee = 4 (from the environment)']);
     expect(await run('history', 'deliveryFee')).toEqual(['Nothing was saved.']);
     expect(await run('set', 'deliveryFee', '7.50')).toEqual(['deliveryFee = 7.5 (saved)']);
-    await shop.app.deps.changes.settle();
+    await shop.app.deps.changes.flush();
     expect((await publicOf(shop.app)).policy.deliveryFee).toBe(7.5);
     expect(await run('history', 'deliveryFee')).toEqual(['1: 7.5 (2026-11-20T10:00:00.000Z, npm run settings)']);
     expect(await run('get')).toContain(`location = ${TEST_SHOP.SHOP_LOCATION} (from the environment, locked)`);

@@ -4,10 +4,10 @@ import type { SignedIn, TestApp } from '../../testing/app';
 
 /** Deletes all versions of the content and all settings, and notifies all servers. */
 export async function clearContent({ app, database }: TestApp): Promise<void> {
-  await app.deps.changes.heard;
+  await app.deps.changes.ready;
   await database.pool.query('truncate content_versions, settings');
   await database.pool.query(`select pg_notify('catalogue', 'settings')`);
-  await app.deps.changes.settle();
+  await app.deps.changes.flush();
 }
 
 /** Calls the API of the content, such as `/history`. */

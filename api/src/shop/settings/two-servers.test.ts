@@ -13,7 +13,7 @@ import type { Database } from '../../database/client';
 import { type SignedIn, type TestApp, createTestApp } from '../../testing/app';
 import { makeCoupon, makeProduct } from '../../testing/fixtures';
 import { TEST_SHOP } from '../../testing/shop';
-import { hostModule } from '../../site/routes';
+import { registerSite } from '../../site/routes';
 import { staffOf } from '../orders/outcomes/testing';
 import { BUSY_SHOP, newPhone, orderOf } from '../orders/testing';
 import { makeBuild } from './testing';
@@ -40,9 +40,9 @@ beforeAll(async () => {
     config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP, ...BUSY_SHOP }),
     database,
     now: () => NOW,
-    host: (pages, { settings, changes }) => hostModule(pages, { distDir, dataDir: folder, settings, changes }),
+    site: (pages, { settings, changes }) => registerSite(pages, { distDir, dataDir: folder, settings, changes }),
   });
-  await Promise.all([shop.app.deps.changes.heard, other.deps.changes.heard]);
+  await Promise.all([shop.app.deps.changes.ready, other.deps.changes.ready]);
   product = await makeProduct(shop.database.db, { price: 20, stock: { S: 14, M: 1000 } });
   couponCode = (await makeCoupon(shop.database.db, { discountValue: 10 })).code;
 });

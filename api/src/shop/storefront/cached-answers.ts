@@ -3,13 +3,13 @@ import type { CallId } from '@shop/shared/contracts';
 import { isRecord } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tagOf } from '../../cache/answer-cache';
-import type { Answer, AnswerCache, Lead, Shown } from '../../cache/answer-cache';
-import { matchesEtag, acceptsBrotli } from './conditional-requests';
+import type { Answer, AnswerCache, Loader, Shown } from '../../cache/answer-cache';
+import { acceptsEncoding, matchesEtag } from '../../http/conditional';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set while this request computes the answer that others with the same key wait for. */
-    lead: Lead | null;
+    lead: Loader | null;
     /** The part of the catalog that the answer shows, once it is known. */
     shown: Shown | null;
     /** Whether the answer comes from the cache. */
@@ -70,7 +70,7 @@ function send(cache: AnswerCache, request: FastifyRequest, reply: FastifyReply, 
     void reply.send();
     return;
   }
-  const brotli = acceptsBrotli(request.headers['accept-encoding']) ? cache.brotliOf(answer) : null;
+  const brotli = acceptsEncoding(request.headers['accept-encoding'], 'br') ? cache.brotliOf(answer) : null;
   if (brotli !== null) void reply.header('content-encoding', 'br');
   void reply.send(brotli ?? answer.body);
 }
@@ -121,7 +121,7 @@ export function cacheAnswers(scope: FastifyInstance, cache: AnswerCache): void {
         send(cache, request, reply, found.answer);
         return;
       }
-      if (found.kind === 'lead') request.lead = found.lead;
+      if (found.kind === 'load') request.lead = found.loader;
       done();
     }, done);
   });
@@ -148,7 +148,7 @@ export function cacheAnswers(scope: FastifyInstance, cache: AnswerCache): void {
     else {
       const names = [...KEPT_HEADERS, 'cache-control', 'etag'].filter((name) => reply.hasHeader(name));
       const kept = Object.fromEntries(names.map((name) => [name, String(reply.getHeader(name))]));
-      lead?.store(body, { ...security, ...kept }, shown);
+      lead?.resolve(body, { ...security, ...kept }, shown);
     }
     vary(reply, VARY);
     if (!matchesEtag(request.headers['if-none-match'], etag)) {

@@ -4,8 +4,8 @@ import { PAGE_HEADERS, pagePolicy } from './csp';
 import { renderDocument } from './document';
 import { headTags } from './heads';
 import { lookStyle } from './look-style';
-import type { Answer } from '../page-cache';
-import type { Live, PageMaker, Visit } from '../pages';
+import type { PageResponse } from '../page-cache';
+import type { SiteState, PageMaker, PageRequest } from '../pages';
 
 /**
  * What stands at the address of a public page before the shop has opened: its frame around one sentence. 503, so that
@@ -13,10 +13,10 @@ import type { Live, PageMaker, Visit } from '../pages';
  */
 export async function closedPage(
   { settings, origins, renderer }: PageMaker,
-  live: Live,
-  { origin, pathname, search }: Visit,
+  live: SiteState,
+  { origin, pathname, search }: PageRequest,
   { target }: PageMatch,
-): Promise<Answer> {
+): Promise<PageResponse> {
   const release = live.releaseOf(target.remote);
   const bundle = release ? live.bundleOf(release) : null;
   const rendered =

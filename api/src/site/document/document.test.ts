@@ -8,7 +8,7 @@ import { renderDocument } from './document';
 import { headTags } from './heads';
 import { iconLinks } from './icons';
 import { lookStyle } from './look-style';
-import type { Rendered } from '../rendering/render-protocol';
+import type { RenderedPage } from '@shop/shared/remote/rendering';
 
 const settings: BootBlock['settings'] = {
   shopName: 'A & <B>',
@@ -26,7 +26,12 @@ const settings: BootBlock['settings'] = {
   remoteOrigins: [],
 };
 
-const render = (value: unknown, rendered: Rendered | null = null, preloads: readonly Preload[] = [], integrity = {}) =>
+const render = (
+  value: unknown,
+  rendered: RenderedPage | null = null,
+  preloads: readonly Preload[] = [],
+  integrity = {},
+) =>
   renderDocument({
     head: headTags({
       head: { title: 'Home' },

@@ -2,17 +2,17 @@ import { BOOT_ELEMENT_ID, type BootBlock, type Preload, type ShellAssets } from 
 import { WEB_MANIFEST, iconLinks } from './icons';
 import { lookStyle } from './look-style';
 import { attribute, json } from './markup';
-import type { Rendered } from '../rendering/render-protocol';
+import type { RenderedPage } from '@shop/shared/remote/rendering';
 
 export interface DocumentParts {
   /** Title, description and the like, as made by headTags. */
   head: readonly string[];
   assets: ShellAssets;
-  /** Scripts that the page asked for will need: its remote's entry and its own chunk. */
+  /** Scripts that the page needs: the entry of its remote and its own chunk. */
   preloads: readonly Preload[];
   boot: BootBlock;
   /** The first view; null leaves it to the browser. */
-  rendered: Rendered | null;
+  rendered: RenderedPage | null;
   /** What was rendered stands in for a page that cannot be shown: the browser replaces it. */
   away: boolean;
   /** It is a preview of the front: what says so above the page, and its style element. */
@@ -60,7 +60,7 @@ export function renderDocument({ head, assets, preloads, boot, rendered, away, p
 const stated = ({ integrity }: ShellAssets, url: string): Preload => ({ url, integrity: integrity?.[url] });
 
 /**
- * What makes a browser refuse a file that is not the one that was taken in. From another origin it must be asked for by
+ * Attributes that make a browser refuse a file with other content. From another origin the file must be requested by
  * CORS, or the browser may not look into it; and alike in a preload and in what uses it, or it would be fetched twice.
  */
 const checked = ({ url, integrity }: Preload): string =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { PublicSettings } from '@shop/shared/contracts';
+import { matchesEtag } from '../../http/conditional';
 import type { FastifyInstance } from 'fastify';
 import { buffer } from 'node:stream/consumers';
 import { ICON_SIZES } from '../../pictures/drawings';
@@ -79,7 +80,7 @@ function drawings(): ReadonlyMap<string, (source: Buffer) => Promise<Buffer>> {
 
 /**
  * Serves the icons and the manifest that make the shop a bookmark, a tab of its own or an app on a phone: all drawn from
- * one icon, the owner's or else that of the shell, under the shop's own name. Each is drawn when it is first asked for.
+ * one icon, the owner's or else that of the shell, under the shop's own name. Each is drawn on its first request.
  *
  * @param svgFile the icon of the shell
  * @param pictures where the owner's is kept
@@ -112,7 +113,7 @@ export function registerIcons(
       });
       const { bytes, etag } = await kept;
       void reply.headers({ 'cache-control': FOR_A_DAY, 'x-content-type-options': 'nosniff', etag });
-      if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send();
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.type(url === FAVICON ? 'image/x-icon' : 'image/png').send(bytes);
     });
   }

@@ -1,39 +1,39 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 import type { RenderJob, RenderResults, ServerBundle } from './render-protocol';
-import type { Budget } from './render-crew';
+import type { Budget } from './worker-group';
 import { RenderError, type RenderFailure } from './render-error';
 import { type PoolOptions, RenderPool } from './render-pool';
 
 /** Settings of rendering on the server. */
-export interface RenderingOptions extends Omit<PoolOptions, 'onTrouble' | 'onStray' | 'onWalls'> {
+export interface RenderingOptions extends Omit<PoolOptions, 'onStartFailure' | 'onAsyncError' | 'onWalls'> {
   /** How long describing and rendering one page may take in all, waiting apart, in milliseconds. */
   renderMs: number;
-  /** Told of each page that was to be rendered what came of it. */
+  /** Called with the result of each page that was to be rendered. */
   onRender?: (remote: string, result: 'rendered' | 'left' | RenderFailure) => void;
 }
 
-/** How often in a row a page may cost a worker before it is left to the browser for a while. */
-const STRIKES = 2;
-/** How long it is left to the browser then, in milliseconds. */
-const PAUSE = 30_000;
-/** What only a release that is broken does to its worker: a fault. One that is late may be so on a busy machine. */
+/** After this many failures in a row that ended a worker, the circuit breaker of a page opens: browsers render it. */
+const FAILURE_THRESHOLD = 2;
+/** How long a circuit breaker stays open, in milliseconds. */
+const OPEN_MS = 30_000;
+/** Failures that only a broken release causes. A late page is not one: the machine may be busy. */
 const FAULTS: ReadonlySet<RenderFailure> = new Set(['memory', 'garbled', 'crashed']);
 
-interface Trouble {
-  strikes: number;
-  until: number;
+interface Breaker {
+  failures: number;
+  openUntil: number;
 }
 
 /**
- * Has pages of remotes rendered, and never lets one that breaks cost more than itself: its failure is logged and answered
- * with null, and a page that keeps taking workers down is left alone for half a minute.
+ * Renders pages of remotes in workers. A failure is logged, and the result of the job is undefined. Each page has a circuit
+ * breaker: after {@link FAILURE_THRESHOLD} failures that ended a worker, it is not rendered for {@link OPEN_MS}.
  */
 export class PageRenderer {
   private readonly pool: RenderPool;
-  private readonly troubles = new Map<string, Trouble>();
-  /** Until when nothing more is said of what pages left behind, by performance.now(). */
-  private quietUntil = 0;
+  private readonly breakers = new Map<string, Breaker>();
+  /** Until when no further asynchronous error is logged, by performance.now(). */
+  private silentUntil = 0;
 
   constructor(
     private readonly options: RenderingOptions,
@@ -41,8 +41,8 @@ export class PageRenderer {
   ) {
     this.pool = new RenderPool({
       ...options,
-      onTrouble: (error) => log.error({ err: error }, 'pages are rendered by browsers for now'),
-      onStray: (detail) => this.tellStray(detail),
+      onStartFailure: (error) => log.error({ err: error }, 'pages are rendered by browsers for now'),
+      onAsyncError: (detail) => this.reportAsyncError(detail),
       onWalls: ({ standing, missing }) =>
         log[missing.length > 0 ? 'warn' : 'info'](
           { standing, missing },
@@ -53,24 +53,24 @@ export class PageRenderer {
     });
   }
 
-  /** Starts workers for what is out now. */
-  hire = (): void => this.pool.hire();
+  /** Starts workers for the active releases. */
+  spawnWorkers = (): void => this.pool.spawnWorkers();
 
   started = (limit: number): Promise<void> => this.pool.started(limit);
 
   close = (): Promise<void> => this.pool.close();
 
-  /** Workers that there are, by remote. */
+  /** Number of workers by remote. */
   get running(): ReadonlyMap<string, number> {
     return this.pool.running;
   }
 
   /** Whether workers can be started. */
-  get able(): boolean {
-    return this.pool.able;
+  get available(): boolean {
+    return this.pool.available;
   }
 
-  /** Told what is out now: anything else may be forgotten. */
+  /** Sets the active bundles: workers may forget all others. */
   retain = (bundles: readonly ServerBundle[]): void => this.pool.retain(bundles);
 
   /** Time for one page. */
@@ -82,43 +82,43 @@ export class PageRenderer {
     budget: Budget,
   ): Promise<RenderResults[Kind] | undefined> {
     const subject = `${job.bundle.remote} ${job.bundle.version} ${'expose' in job ? job.expose : ''}`;
-    const trouble = this.troubles.get(subject);
-    const tell = (result: 'rendered' | 'left' | RenderFailure) => {
+    const breaker = this.breakers.get(subject);
+    const report = (result: 'rendered' | 'left' | RenderFailure) => {
       if (job.kind === 'render') this.options.onRender?.(job.bundle.remote, result);
     };
-    if (budget.left <= 0 || (trouble && trouble.strikes >= STRIKES && Date.now() < trouble.until)) {
-      tell('left');
+    if (budget.left <= 0 || (breaker && breaker.failures >= FAILURE_THRESHOLD && Date.now() < breaker.openUntil)) {
+      report('left');
       return undefined;
     }
     try {
       const result = await this.pool.run(job, budget);
-      if (job.kind === 'render') this.troubles.delete(subject);
-      tell('rendered');
+      if (job.kind === 'render') this.breakers.delete(subject);
+      report('rendered');
       return result;
     } catch (error) {
       if (!(error instanceof RenderError)) throw error;
-      tell(error.reason);
-      if (error.reason !== 'busy') this.blame(subject, job.kind, error);
+      report(error.reason);
+      if (error.reason !== 'busy') this.recordFailure(subject, job.kind, error);
       return undefined;
     }
   }
 
-  /** Logs what failed after its page was done: once in a while, as it may come with every visit. */
-  private tellStray(detail: string): void {
-    if (performance.now() < this.quietUntil) return;
-    this.quietUntil = performance.now() + PAUSE;
+  /** Logs an error after the end of its job, at most once in {@link OPEN_MS}: each visit may cause one. */
+  private reportAsyncError(detail: string): void {
+    if (performance.now() < this.silentUntil) return;
+    this.silentUntil = performance.now() + OPEN_MS;
     this.log.warn({ detail }, 'a page left something behind that failed after it was rendered on the server');
   }
 
-  private blame(subject: string, kind: string, error: RenderError): void {
-    const strikes = (this.troubles.get(subject)?.strikes ?? 0) + (error.reason === 'threw' ? 0 : 1);
-    if (!this.troubles.has(subject)) {
+  private recordFailure(subject: string, kind: string, error: RenderError): void {
+    const failures = (this.breakers.get(subject)?.failures ?? 0) + (error.reason === 'threw' ? 0 : 1);
+    if (!this.breakers.has(subject)) {
       this.log[FAULTS.has(error.reason) ? 'error' : 'warn'](
         { page: subject.trim(), job: kind, reason: error.reason, detail: error.message },
         'a page could not be rendered on the server; browsers render it',
       );
     }
-    this.troubles.set(subject, { strikes, until: Date.now() + PAUSE });
+    this.breakers.set(subject, { failures: failures, openUntil: Date.now() + OPEN_MS });
   }
 }
 

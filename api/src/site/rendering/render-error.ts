@@ -1,4 +1,4 @@
-import { WorkerEnd } from './render-process';
+import { WorkerExit } from './render-process';
 
 /**
  * Why a job was not done: no worker in time, its code threw, or it cost its worker: by taking too long, too much memory,
@@ -22,6 +22,6 @@ export class RenderError extends Error {
 export function asRenderError(error: unknown): RenderError {
   if (error instanceof RenderError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof WorkerEnd)) return new RenderError('threw', message);
+  if (!(error instanceof WorkerExit)) return new RenderError('threw', message);
   return new RenderError(error.reason === 'closed' ? 'busy' : error.reason, message);
 }

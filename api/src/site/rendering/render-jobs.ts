@@ -1,10 +1,10 @@
 import { type PublicSettings, calls } from '@shop/shared/contracts';
 import type { PageData } from '@shop/shared/remote/config';
-import { type RawResults, readResult } from './render-answers';
+import { type RawResults, readResult } from './render-results';
 import type { RenderJob, RenderResults, ServerBundle } from './render-protocol';
 
 /** A page of nobody's: React, the router and the styles are slow the first time. */
-export function firstJob(bundle: ServerBundle, settings: PublicSettings): RenderJob {
+export function warmUpJob(bundle: ServerBundle, settings: PublicSettings): RenderJob {
   const page = { path: '/', title: 'Warm-up', expose: './WarmUp', access: 'public' as const };
   const { remote: name, version } = bundle;
   const container = name.replaceAll('-', '_');
@@ -16,9 +16,9 @@ export function firstJob(bundle: ServerBundle, settings: PublicSettings): Render
 /**
  * Reads what a worker answered to a kind of work.
  *
- * @throws Error where it is not what was asked for
+ * @throws Error if the result does not match the kind of job
  */
-export function readAnswer(kind: RenderJob['kind'], body: string): RenderResults[RenderJob['kind']] {
+export function readJobResult(kind: RenderJob['kind'], body: string): RenderResults[RenderJob['kind']] {
   const value: unknown = JSON.parse(body);
   return kind === 'describe' ? withKnownCalls(readResult.describe(value)) : readResult[kind](value);
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { type Budget, type CrewOptions, RenderCrew, type WorkerKit } from './render-crew';
+import { type Budget, type WorkerGroupOptions, WorkerGroup, type WorkerSetup } from './worker-group';
 import { RenderError } from './render-error';
 import type { RenderJob, RenderResults, ServerBundle } from './render-protocol';
 import { type WallPlan, type Walls, planWalls } from './render-walls';
 
 /** How the pool works. */
-export interface PoolOptions extends Omit<CrewOptions, 'kit' | 'walls'> {
+export interface PoolOptions extends Omit<WorkerGroupOptions, 'setup' | 'walls'> {
   /** Absolute path of the worker's script. */
   workerFile: string;
   /** Absolute path of the script that makes contexts fit for releases. */
@@ -21,35 +21,35 @@ export interface PoolOptions extends Omit<CrewOptions, 'kit' | 'walls'> {
 }
 
 /**
- * Worker processes that evaluate remotes' server bundles, one job at a time each. No process runs code of two remotes, and
- * within one each release has a context of its own. A job that takes too long or too much memory costs its worker, which is
- * replaced, and nobody else anything: what has to wait too long is refused. Jobs carry public data only, and what comes back is
- * checked as if a stranger had sent it.
+ * Worker processes that run the server bundles of remotes. Each worker runs one job at a time, and code of one remote only.
+ * Within a worker each release has its own context. A job that takes too much time or memory ends its worker, which is
+ * replaced. A job that waits too long for a worker is refused. Jobs contain public data only. The pool treats results as
+ * untrusted input.
  */
 export class RenderPool {
-  private readonly crews = new Map<string, RenderCrew>();
+  private readonly groups = new Map<string, WorkerGroup>();
   private readonly walls: Walls;
-  private readonly kit: Promise<WorkerKit>;
+  private readonly setup: Promise<WorkerSetup>;
   private closed = false;
 
   constructor(private readonly options: PoolOptions) {
     this.walls = options.walls ?? { inner: true, outer: true };
-    this.kit = this.makeKit();
-    // Whoever needs it is told; nobody may.
-    this.kit.catch(() => undefined);
-    this.hire();
+    this.setup = this.makeSetup();
+    // Each user of the promise handles its rejection. Perhaps there is no user.
+    this.setup.catch(() => undefined);
+    this.spawnWorkers();
   }
 
-  /** Starts workers for each remote with a page to warm up. Those that there are go on. */
-  hire(): void {
-    for (const { bundle } of this.options.warmUps()) this.crewOf(bundle.remote);
+  /** Starts workers for each remote that has a page to warm up and no workers yet. */
+  spawnWorkers(): void {
+    for (const { bundle } of this.options.warmUps()) this.groupOf(bundle.remote);
   }
 
   /** Resolves when each remote with a page to warm up has a worker, or after that many milliseconds. */
   async started(limit: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<void>((resolve) => (timer = setTimeout(resolve, limit)));
-    await Promise.race([tooLong, Promise.all([...this.crews.values()].map((crew) => crew.started()))]);
+    await Promise.race([tooLong, Promise.all([...this.groups.values()].map((group) => group.started()))]);
     clearTimeout(timer);
   }
 
@@ -63,46 +63,46 @@ export class RenderPool {
     budget: Budget,
   ): Promise<RenderResults[Kind]> {
     if (this.closed) throw new RenderError('busy', 'The server is stopping');
-    return this.crewOf(job.bundle.remote).run(job, budget);
+    return this.groupOf(job.bundle.remote).run(job, budget);
   }
 
-  /** Workers that there are, by remote. */
+  /** Number of workers by remote. */
   get running(): ReadonlyMap<string, number> {
-    return new Map([...this.crews].map(([remote, crew]) => [remote, crew.size]));
+    return new Map([...this.groups].map(([remote, group]) => [remote, group.size]));
   }
 
-  /** Whether workers can be started for any remote at all. */
-  get able(): boolean {
-    return this.crews.size === 0 || [...this.crews.values()].some(({ able }) => able);
+  /** Whether workers can be started for at least one remote. */
+  get available(): boolean {
+    return this.groups.size === 0 || [...this.groups.values()].some(({ available: able }) => able);
   }
 
-  /** Ends all workers; what they were at is refused. */
+  /** Ends all workers and rejects their jobs. */
   async close(): Promise<void> {
     this.closed = true;
-    await Promise.all([...this.crews.values()].map((crew) => crew.close()));
+    await Promise.all([...this.groups.values()].map((group) => group.close()));
   }
 
-  /** Has workers load these bundles and forget every other; a remote that has none left costs no process. */
+  /** Makes workers load these bundles and forget all others. Ends the workers of remotes without a bundle. */
   retain(bundles: readonly ServerBundle[]): void {
-    for (const [remote, crew] of this.crews) {
+    for (const [remote, group] of this.groups) {
       const own = bundles.filter((bundle) => bundle.remote === remote);
-      if (own.length > 0) crew.retain(own);
+      if (own.length > 0) group.retain(own);
       else {
-        this.crews.delete(remote);
-        void crew.close();
+        this.groups.delete(remote);
+        void group.close();
       }
     }
   }
 
-  private crewOf(remote: string): RenderCrew {
-    const known = this.crews.get(remote);
+  private groupOf(remote: string): WorkerGroup {
+    const known = this.groups.get(remote);
     if (known) return known;
-    const crew = new RenderCrew(remote, { ...this.options, walls: this.walls, kit: this.kit });
-    this.crews.set(remote, crew);
-    return crew;
+    const group = new WorkerGroup(remote, { ...this.options, walls: this.walls, setup: this.setup });
+    this.groups.set(remote, group);
+    return group;
   }
 
-  private async makeKit(): Promise<WorkerKit> {
+  private async makeSetup(): Promise<WorkerSetup> {
     const { workerFile, realmFile, hostFile, dataDir } = this.options;
     const [plan, realm, host] = await Promise.all([
       planWalls(dataDir, workerFile, this.walls),

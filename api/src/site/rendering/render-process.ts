@@ -10,14 +10,14 @@ import type { WallPlan, Walls } from './render-walls';
 type Request = RenderRequest extends infer One ? (One extends unknown ? Omit<One, 'seq'> : never) : never;
 
 /** What a worker answered. */
-export interface Answer {
+export interface Reply {
   ok: boolean;
   body: string;
-  stray?: string | undefined;
+  asyncError?: string | undefined;
 }
 
 /** Why a worker was ended, or ended. */
-export class WorkerEnd extends Error {
+export class WorkerExit extends Error {
   override name = 'WorkerEnd';
 
   constructor(
@@ -29,28 +29,28 @@ export class WorkerEnd extends Error {
 }
 
 /** An answer that is longer ends its worker, in bytes. */
-const LONGEST = 8 * 1024 * 1024;
+const MAX_REPLY_BYTES = 8 * 1024 * 1024;
 /** Characters kept of what a worker says about its end. */
-const LAST_WORDS = 500;
-/** What a worker may hold, in bytes. Rendering takes a third of it. */
-const MEMORY = 256 * 1024 * 1024;
-/** How often that is looked at while it works, in milliseconds. */
-const LOOK_MS = 50;
-/** Of these looks one in so many is taken while it has nothing to do: each costs the server a tenth of a millisecond. */
-const LOOKS_AT_REST = 5;
-/** Behind the server by so much: on a busy machine, what is kept is sent before new pages are rendered. */
+const MAX_OUTPUT = 500;
+/** Memory limit of a worker, in bytes. Rendering takes a third of it. */
+const MAX_MEMORY_BYTES = 256 * 1024 * 1024;
+/** Interval of the memory checks of a busy worker, in milliseconds. */
+const MEMORY_CHECK_MS = 50;
+/** An idle worker skips all but each fifth check: a check costs the server a tenth of a millisecond. */
+const IDLE_CHECK_EVERY = 5;
+/** Niceness of workers: on a busy machine the server sends cached pages before workers render new ones. */
 const NICENESS = 5;
-/** Where nothing else ends a worker whose server was killed, it ends what takes as long as this, in milliseconds. */
-const SELF_TIMED = 10_000;
+/** A worker that would outlive a killed server ends its own jobs after this time, in milliseconds. */
+const SELF_TIMEOUT_MS = 10_000;
 
-interface Waiting {
+interface PendingRequest {
   seq: number;
-  resolve: (answer: Answer) => void;
-  reject: (error: WorkerEnd) => void;
+  resolve: (answer: Reply) => void;
+  reject: (error: WorkerExit) => void;
 }
 
 /** Gives a worker less of a busy processor. A container may refuse that; then pages are rendered as ever. */
-function stepBack({ pid }: ChildProcess): void {
+function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, NICENESS);
   } catch (error) {
@@ -59,103 +59,103 @@ function stepBack({ pid }: ChildProcess): void {
 }
 
 /**
- * One worker process, as this one sees it: text goes in, text comes out, in turns. It is ended from outside when it holds
- * too much, says anything that it was not asked, or that is no answer; `ended` is called once then.
+ * One worker process, seen from the server. It answers requests in their order. It is terminated when it uses too much
+ * memory, sends an unexpected message or an invalid one. `onExit` is called once.
  */
 export class RenderProcess {
   private readonly child: ChildProcess;
-  private readonly reader = new FrameReader(LONGEST);
-  private readonly waiting: Waiting[] = [];
+  private readonly reader = new FrameReader(MAX_REPLY_BYTES);
+  private readonly pending: PendingRequest[] = [];
   private readonly watch: NodeJS.Timeout;
   private lastSeq = 0;
-  private lastWords = '';
-  private looks = 0;
-  private over = false;
+  private lastOutput = '';
+  private memoryChecks = 0;
+  private terminated = false;
   /** Resolves once the process is gone. */
-  readonly gone: Promise<void>;
+  readonly exited: Promise<void>;
 
   constructor(
     plan: WallPlan,
     { inner }: Walls,
-    private readonly ended: (error: WorkerEnd) => void,
+    private readonly onExit: (error: WorkerExit) => void,
   ) {
     const [program = process.execPath, ...rest] = plan.command;
     const options: WorkerOptions = {
       id: plan.nextId?.() ?? null,
       inner,
-      selfTimed: plan.endsWithServer ? null : SELF_TIMED,
+      selfTimed: plan.endsWithServer ? null : SELF_TIMEOUT_MS,
     };
     // A group of its own: what stops this server at a terminal lets it finish its pages first.
     this.child = spawn(program, [...rest, JSON.stringify(options)], { env: {}, cwd: '/', detached: true });
     const { child } = this;
-    stepBack(child);
-    this.gone = new Promise((resolve) => {
+    lowerPriority(child);
+    this.exited = new Promise((resolve) => {
       child.once('exit', () => resolve());
       child.once('error', () => resolve());
     });
-    child.once('error', (error) => this.lose('crashed', error.message));
-    child.once('close', () => this.lose('crashed', this.lastWords.trim() || 'A worker that renders pages ended'));
-    child.stdin?.on('error', () => this.lose('crashed', 'A worker that renders pages reads no more'));
-    child.stdout?.on('data', (chunk: Buffer) => this.read(chunk));
+    child.once('error', (error) => this.terminate('crashed', error.message));
+    child.once('close', () => this.terminate('crashed', this.lastOutput.trim() || 'A worker that renders pages ended'));
+    child.stdin?.on('error', () => this.terminate('crashed', 'A worker that renders pages reads no more'));
+    child.stdout?.on('data', (chunk: Buffer) => this.onData(chunk));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      this.lastWords = (this.lastWords + text).slice(-LAST_WORDS);
+      this.lastOutput = (this.lastOutput + text).slice(-MAX_OUTPUT);
     });
     // A worker never keeps this process alive.
     child.unref();
     for (const pipe of [child.stdin, child.stdout, child.stderr]) if (pipe) unref(pipe);
-    this.watch = setInterval(() => this.look(), LOOK_MS).unref();
+    this.watch = setInterval(() => this.checkMemory(), MEMORY_CHECK_MS).unref();
   }
 
   /**
-   * Asks the worker for something; it answers in the order of the questions.
+   * Sends a request to the worker, which replies in the order of the requests.
    *
-   * @throws WorkerEnd when it ends before it has answered
+   * @throws WorkerExit if the worker ends before it has replied
    */
-  async ask(request: Request, body: string | Buffer = ''): Promise<Answer> {
-    if (this.over) throw new WorkerEnd('closed', 'The worker has ended');
+  async request(request: Request, body: string | Buffer = ''): Promise<Reply> {
+    if (this.terminated) throw new WorkerExit('closed', 'The worker has ended');
     const seq = (this.lastSeq += 1);
     this.child.stdin?.write(frame({ ...request, seq }, body));
-    return new Promise((resolve, reject) => this.waiting.push({ seq, resolve, reject }));
+    return new Promise((resolve, reject) => this.pending.push({ seq, resolve, reject }));
   }
 
-  /** Ends the process at once, and refuses what it was asked. */
-  lose(reason: WorkerEnd['reason'], message: string): void {
-    if (this.over) return;
-    this.over = true;
+  /** Kills the process and rejects its pending requests. */
+  terminate(reason: WorkerExit['reason'], message: string): void {
+    if (this.terminated) return;
+    this.terminated = true;
     clearInterval(this.watch);
     this.child.kill('SIGKILL');
     for (const pipe of [this.child.stdin, this.child.stdout, this.child.stderr]) pipe?.destroy();
-    const error = new WorkerEnd(reason, message);
-    for (const { reject } of this.waiting.splice(0)) reject(error);
-    this.ended(error);
+    const error = new WorkerExit(reason, message);
+    for (const { reject } of this.pending.splice(0)) reject(error);
+    this.onExit(error);
   }
 
-  private look(): void {
-    this.looks += 1;
-    if (this.waiting.length === 0 && this.looks % LOOKS_AT_REST !== 0) return;
-    const held = this.child.pid === undefined ? null : memoryOf(this.child.pid);
-    if (held !== null && held > MEMORY) {
-      this.lose('memory', `It took ${String(Math.round(held / 1024 / 1024))} MB of memory`);
+  private checkMemory(): void {
+    this.memoryChecks += 1;
+    if (this.pending.length === 0 && this.memoryChecks % IDLE_CHECK_EVERY !== 0) return;
+    const bytes = this.child.pid === undefined ? null : memoryOf(this.child.pid);
+    if (bytes !== null && bytes > MAX_MEMORY_BYTES) {
+      this.terminate('memory', `It took ${String(Math.round(bytes / 1024 / 1024))} MB of memory`);
     }
   }
 
-  private read(chunk: Buffer): void {
-    if (this.over) return;
+  private onData(chunk: Buffer): void {
+    if (this.terminated) return;
     try {
-      for (const message of this.reader.read(chunk)) this.hear(message);
+      for (const message of this.reader.read(chunk)) this.onMessage(message);
     } catch (error) {
-      this.lose('garbled', error instanceof Error ? error.message : 'It answered something that cannot be read');
+      this.terminate('garbled', error instanceof Error ? error.message : 'It answered something that cannot be read');
     }
   }
 
-  private hear({ head, body }: Message): void {
+  private onMessage({ head, body }: Message): void {
     const reply = readReply(head);
-    const next = this.waiting[0];
-    if (!reply) this.lose('garbled', 'It answered something that is no answer');
-    else if (next?.seq !== reply.seq) this.lose('garbled', 'It answered out of turn');
+    const next = this.pending[0];
+    if (!reply) this.terminate('garbled', 'It answered something that is no answer');
+    else if (next?.seq !== reply.seq) this.terminate('garbled', 'It answered out of turn');
     else {
-      this.waiting.shift();
-      next.resolve({ ok: reply.ok, body, stray: reply.stray });
+      this.pending.shift();
+      next.resolve({ ok: reply.ok, body, asyncError: reply.asyncError });
     }
   }
 }
@@ -172,8 +172,8 @@ function readReply(text: string): RenderReply | null {
     return null;
   }
   if (!isRecord(head)) return null;
-  const { seq, ok, stray } = head;
+  const { seq, ok, asyncError } = head;
   if (typeof seq !== 'number' || typeof ok !== 'boolean') return null;
-  if (stray !== undefined && typeof stray !== 'string') return null;
-  return { seq, ok, ...(stray === undefined ? {} : { stray: stray.slice(0, LAST_WORDS) }) };
+  if (asyncError !== undefined && typeof asyncError !== 'string') return null;
+  return { seq, ok, ...(asyncError === undefined ? {} : { asyncError: asyncError.slice(0, MAX_OUTPUT) }) };
 }

@@ -1,7 +1,5 @@
-import type { PageAnswer } from '@shop/shared/remote/boot';
-import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
-import type { HeadView, PageData, PageHead } from '@shop/shared/remote/config';
-import type { PublicSettings } from '@shop/shared/contracts';
+import type { HeadView } from '@shop/shared/remote/config';
+import type { PageDescription, PageInput, RenderedPage } from '@shop/shared/remote/rendering';
 
 /** A remote's server bundle, as it lies in its release. */
 export interface ServerBundle {
@@ -17,38 +15,12 @@ export interface ServerBundle {
 export type RenderJob =
   | { kind: 'list'; bundle: ServerBundle }
   | { kind: 'describe'; bundle: ServerBundle; expose: string; view: HeadView }
-  | {
-      kind: 'render';
-      bundle: ServerBundle;
-      expose: string;
-      url: string;
-      remotes: readonly RemoteEntry[];
-      settings: PublicSettings;
-      answers: readonly PageAnswer[];
-      /** The page's path, where what it names does not exist. */
-      missing: string | undefined;
-      /** In place of the page, a sentence that says that it cannot be shown at the moment. */
-      away?: boolean;
-      /** It is a preview of the front: it shows also while the shop has not opened. */
-      preview?: true | undefined;
-    };
+  | ({ kind: 'render'; bundle: ServerBundle; expose: string } & PageInput);
 
 /** A job as a release's own context gets it, by the name of its remote. */
 export type RealmJob = (RenderJob extends infer Job ? (Job extends unknown ? Omit<Job, 'bundle'> : never) : never) & {
   remote: string;
 };
-
-/** What search engines see of a page, and the public calls that its first view needs besides the declared ones. */
-export interface PageDescription {
-  head: PageHead;
-  more: readonly PageData[];
-}
-
-/** What goes into #root, and the style element that belongs to it, whole. */
-export interface Rendered {
-  html: string;
-  style: string;
-}
 
 /** What a worker answers to each kind of work. */
 export interface RenderResults {
@@ -56,7 +28,7 @@ export interface RenderResults {
   list: string[];
   /** Null: the page is left to the browser. */
   describe: PageDescription | null;
-  render: Rendered;
+  render: RenderedPage;
 }
 
 /**
@@ -82,7 +54,7 @@ export interface RenderReply {
   seq: number;
   ok: boolean;
   /** What a page left behind that failed without being handled. */
-  stray?: string;
+  asyncError?: string;
 }
 
 /** How the parent starts a worker process: its only argument, as JSON. */

@@ -1,5 +1,5 @@
 import { isFunction, isRecord } from '@shop/shared/rules';
-import { readResult } from './render-answers';
+import { readResult } from './render-results';
 import type { RealmJob } from './render-protocol';
 import { type LocateUrl, installInterfaces } from './realm-interfaces';
 import { type Timers, makeTimers } from './realm-timers';
@@ -8,15 +8,15 @@ import { type Timers, makeTimers } from './realm-timers';
  * What a worker process sees of a context. It hands in text and what scripts of this context evaluated to, and gets
  * text and numbers: no object of the process ever comes in, and none of here is looked into out there.
  */
-export interface Gate {
+export interface RealmApi {
   /** Takes what the host's bundle and the release's evaluated to: the functions around their modules. */
   define: (host: unknown, release: unknown) => void;
   /** Begins a job, given as JSON. */
-  accept: (job: string) => void;
+  start: (job: string) => void;
   /** What something says that was thrown here, as text. */
   explain: (thrown: unknown) => string;
   /** The outcome of what was begun last, once there is one: 'ok' or 'failed', a line break, and JSON or text. */
-  take: () => string | undefined;
+  takeOutcome: () => string | undefined;
   /** In how many milliseconds the next timer is due; negative without any. */
   due: () => number;
   /** Runs the timers that are due. */
@@ -110,7 +110,7 @@ function readJob(text: string): RealmJob {
  *
  * @param own whether this is a context of a release's own: what can reach out of it or block it goes
  */
-export function open(locate: LocateUrl, own: boolean): Gate {
+export function open(locate: LocateUrl, own: boolean): RealmApi {
   const timers: Timers = makeTimers();
   const builtins = installInterfaces(locate, timers, own);
   let wrappers: readonly [unknown, unknown] = [undefined, undefined];
@@ -139,9 +139,9 @@ export function open(locate: LocateUrl, own: boolean): Gate {
     define: (host, bundle) => {
       wrappers = [host, bundle];
     },
-    accept: (job) => void begin(job),
+    start: (job) => void begin(job),
     explain: textOf,
-    take: () => outcome,
+    takeOutcome: () => outcome,
     due: () => timers.due(),
     tick: () => timers.tick(),
     clear: () => timers.clear(),

@@ -1,22 +1,22 @@
 import { writeSync } from 'node:fs';
 import { setImmediate } from 'node:timers';
 import { type Script, constants, createContext } from 'node:vm';
-import { type Outcome, Room, compileHost, compileRealm, compileRelease } from './render-room';
-import { disarm } from './disarm';
+import { type Outcome, ReleaseContext, compileHost, compileRealm, compileRelease } from './release-context';
+import { lockDown } from './lock-down';
 import { FrameReader, type Message, frame } from './render-frames';
 import type { RenderReply, RenderRequest, WorkerOptions } from './render-protocol';
 
 /** No message of the parent is longer, in bytes. */
-const LONGEST = 64 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 /** After so many failures without a page that was rendered, a release gets a new context. */
-const FAILURES = 3;
+const FAILURES_TO_REPLACE = 3;
 /** A context is as old as this when it is replaced, in milliseconds. */
-const REPLACED_AFTER = 5_000;
+const MIN_CONTEXT_AGE_MS = 5_000;
 
 /** A release that was loaded. */
 interface Loaded {
   script: Script;
-  room: Room;
+  context: ReleaseContext;
   failures: number;
   since: number;
 }
@@ -25,62 +25,62 @@ interface Loaded {
 const options = JSON.parse(process.argv[2] ?? '{}') as WorkerOptions;
 const input = process.stdin;
 const self = process;
-const exit: unknown = Reflect.get(self, 'reallyExit');
+const reallyExit: unknown = Reflect.get(self, 'reallyExit');
 /** Ends this process at once. Taken while it is there. */
-const end = (code: number): void => {
-  if (typeof exit === 'function') Reflect.apply(exit, self, [code]);
+const exitNow = (code: number): void => {
+  if (typeof reallyExit === 'function') Reflect.apply(reallyExit, self, [code]);
 };
 
 /** Becomes a user who owns nothing. From here on, this process could not even read its own script. */
-function drop(id: number): void {
+function becomeUser(id: number): void {
   process.setgroups?.([]);
   process.setgid?.(id);
   process.setuid?.(id);
-  if (process.getuid?.() !== id || process.geteuid?.() !== id || process.getgid?.() !== id) end(1);
+  if (process.getuid?.() !== id || process.geteuid?.() !== id || process.getgid?.() !== id) exitNow(1);
 }
-if (options.id !== null) drop(options.id);
+if (options.id !== null) becomeUser(options.id);
 
-let current: Room | null = null;
-let stray: string | null = null;
+let current: ReleaseContext | null = null;
+let asyncError: string | null = null;
 process.on('unhandledRejection', (reason) => {
-  stray ??= current?.explain(reason) ?? 'A promise was rejected';
+  asyncError ??= current?.explain(reason) ?? 'A promise was rejected';
 });
 
 const loaded = new Map<string, Loaded>();
 let realm: Script | undefined;
 let host: Script | undefined;
 
-const say = (reply: RenderReply, body: string): void => {
+const sendReply = (reply: RenderReply, body: string): void => {
   const bytes = frame(reply, body);
   for (let written = 0; written < bytes.length;) written += writeSync(1, bytes, written);
 };
 
-function makeRoom(script: Script): Room {
+function makeContext(script: Script): ReleaseContext {
   if (!realm || !host) throw new Error('The host has not come yet');
-  return new Room({ realm, host }, script, options);
+  return new ReleaseContext({ realm, host }, script, options);
 }
 
 async function job({ release, weight }: Extract<RenderRequest, { kind: 'job' }>, body: string): Promise<Outcome> {
   const known = loaded.get(release);
   if (!known) throw new Error(`${release} was not loaded`);
-  if (known.failures >= FAILURES && Date.now() - known.since > REPLACED_AFTER) {
-    Object.assign(known, { room: makeRoom(known.script), failures: 0, since: Date.now() });
+  if (known.failures >= FAILURES_TO_REPLACE && Date.now() - known.since > MIN_CONTEXT_AGE_MS) {
+    Object.assign(known, { room: makeContext(known.script), failures: 0, since: Date.now() });
   }
-  current = known.room;
-  const outcome = await known.room.work(body);
+  current = known.context;
+  const outcome = await known.context.work(body);
   if (!outcome.ok && weight !== 'none') known.failures += 1;
   else if (outcome.ok && weight === 'page') known.failures = 0;
   return outcome;
 }
 
-async function answer(request: RenderRequest, body: string): Promise<Outcome> {
+async function handle(request: RenderRequest, body: string): Promise<Outcome> {
   const done = { ok: true, body: 'null' };
   if (request.kind === 'job') return job(request, body);
   if (request.kind === 'realm') realm = compileRealm(body);
   else if (request.kind === 'host') host = compileHost(body);
   else if (request.kind === 'load') {
     const script = compileRelease(body, request.release, options.inner);
-    loaded.set(request.release, { script, room: makeRoom(script), failures: 0, since: Date.now() });
+    loaded.set(request.release, { script, context: makeContext(script), failures: 0, since: Date.now() });
   } else if (request.kind === 'keep') {
     for (const key of loaded.keys()) if (!request.releases.includes(key)) loaded.delete(key);
   }
@@ -90,26 +90,26 @@ async function answer(request: RenderRequest, body: string): Promise<Outcome> {
 async function carryOut({ head, body }: Message): Promise<void> {
   // The parent is ours.
   const request = JSON.parse(head) as RenderRequest;
-  const outcome = await answer(request, body).catch((error: unknown) => ({
+  const outcome = await handle(request, body).catch((error: unknown) => ({
     ok: false,
     body: error instanceof Error ? error.message : 'It failed',
   }));
   // What was rejected and not handled comes to light once the loop goes on.
   await new Promise((resolve) => setImmediate(resolve));
-  const left = stray;
-  stray = null;
-  say({ seq: request.seq, ok: outcome.ok, ...(left === null ? {} : { stray: left }) }, outcome.body);
+  const left = asyncError;
+  asyncError = null;
+  sendReply({ seq: request.seq, ok: outcome.ok, ...(left === null ? {} : { asyncError: left }) }, outcome.body);
 }
 
 let turn: Promise<void> = Promise.resolve();
-const reader = new FrameReader(LONGEST);
+const reader = new FrameReader(MAX_MESSAGE_BYTES);
 input.on('data', (chunk: Buffer) => {
   for (const message of reader.read(chunk)) turn = turn.then(() => carryOut(message));
 });
 // Without a parent there is nothing to do.
-for (const event of ['end', 'close', 'error']) input.on(event, () => end(0));
+for (const event of ['end', 'close', 'error']) input.on(event, () => exitNow(0));
 
 if (options.inner) {
   const bare: object = createContext(constants.DONT_CONTEXTIFY);
-  disarm(new Set(Reflect.ownKeys(bare)));
+  lockDown(new Set(Reflect.ownKeys(bare)));
 }

@@ -9,7 +9,7 @@ import { fixedSettings } from '../../settings/live-settings';
 import { unavailable } from '../../errors';
 import { TEST_SHOP } from '../../testing/shop';
 import { buildWorkers } from '../../testing/workers';
-import { hostModule } from '../routes';
+import { registerSite } from '../routes';
 
 /** A host's server bundle without React: what a page returns is its markup. */
 const HOST = `
@@ -171,7 +171,7 @@ async function serve(): Promise<FastifyInstance> {
     return read;
   });
   await server.register(async (pages) =>
-    hostModule(pages, {
+    registerSite(pages, {
       distDir: dist,
       dataDir: path.join(folder, 'data'),
       settings: fixedSettings(readConfig(TEST_SHOP).shop),
@@ -187,7 +187,7 @@ async function serve(): Promise<FastifyInstance> {
       rendering: { workers: 2, waitMs: 2_000, renderMs: 500 },
       databaseAnswers: () => Promise.resolve(trouble === 'none'),
       changes: {
-        current: () => hearing,
+        isFresh: () => hearing,
         subscribe: (listener) => {
           tellOfChange = () => listener({ kind: 'all' });
           return () => undefined;

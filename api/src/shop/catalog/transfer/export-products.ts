@@ -4,7 +4,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../../database/client';
 import { products } from '../../../database/schema';
-import { giveWay } from '../../../startup/give-way';
+import { cooperativeYield } from '../../../startup/cooperative-yield';
 import { selectProducts, toProduct } from '../product-rows';
 import { inCategoryTree, productSearch } from '../product-sql';
 import { idsByStock } from '../stock-filter';
@@ -37,7 +37,7 @@ export async function* exportProducts(
     query.stock === undefined ? undefined : inArray(products.id, idsByStock(db, query.stock, rules)),
     productSearch(query.q),
   );
-  const forOthers = giveWay();
+  const forOthers = cooperativeYield();
   let lines = CSV_BYTE_ORDER_MARK + csvLine(PRODUCT_COLUMNS);
   for (let last: string | null = null; ;) {
     const rows: Awaited<ReturnType<typeof selectProducts>> = await selectProducts(db)

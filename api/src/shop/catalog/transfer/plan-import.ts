@@ -3,7 +3,7 @@ import { PRODUCT_COLUMNS, counted, resolveStockKey, stockKey } from '@shop/share
 import type { ProductColumn } from '@shop/shared/rules';
 import type { z } from 'zod';
 import { ShopError, invalid } from '../../../errors';
-import { giveWay } from '../../../startup/give-way';
+import { cooperativeYield } from '../../../startup/cooperative-yield';
 import { checkNewProduct } from '../create-product';
 import type { ProductInput } from '../create-product';
 import { assertProductVersion } from '../product-lock';
@@ -239,7 +239,7 @@ export async function planImport(
   const changes: Change[] = [];
   const lineOf = new Map<string, number>();
   const coded: { line: number; codes: CodeWrite[] }[] = [];
-  const forOthers = giveWay();
+  const forOthers = cooperativeYield();
 
   const planLine = (row: CsvRow): void => {
     if (row.cells.length > file.header.length && row.cells.slice(file.header.length).some((cell) => cell !== '')) {

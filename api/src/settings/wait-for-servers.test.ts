@@ -6,12 +6,12 @@ import { settingsCommand } from '../cli/settings-command';
 import { readConfig } from '../config';
 import { openDatabase } from '../database/client';
 import type { Database } from '../database/client';
-import { sayFollowed } from '../database/servers';
+import { reportSettingsVersion } from '../database/servers';
 import { openDatabaseProxy } from '../testing/database-proxy';
 import type { DatabaseProxy } from '../testing/database-proxy';
 import { type SignedIn, type TestApp, createTestApp } from '../testing/app';
 import { TEST_SHOP } from '../testing/shop';
-import { untilFollowed } from './followed';
+import { waitForServers } from './wait-for-servers';
 
 let shop: TestApp;
 let admin: SignedIn;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   proxy = await openDatabaseProxy(shop.connectionString);
   database = openDatabase(proxy.connectionString, { max: 3 });
   other = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP }), database });
-  await Promise.all([shop.app.deps.changes.heard, other.deps.changes.heard]);
+  await Promise.all([shop.app.deps.changes.ready, other.deps.changes.ready]);
 });
 afterEach(async () => {
   proxy.thaw();
@@ -63,7 +63,7 @@ describe('a save of settings', () => {
       await save(days);
       expect(await exchangeDaysOf(other)).toBe(days);
     }
-    expect(other.deps.changes.current()).toBe(true);
+    expect(other.deps.changes.isFresh()).toBe(true);
   });
 
   it('is in force everywhere once the command has ended, too', async () => {
@@ -79,9 +79,9 @@ describe('a save of settings', () => {
     await until(async () => (await exchangeDaysOf(shop.app)) === 40);
     for (let visit = 0; visit < 50; visit += 1) {
       await exchangeDaysOf(shop.app);
-      await shop.app.deps.changes.settle();
+      await shop.app.deps.changes.flush();
     }
-    expect(answered && other.deps.changes.current()).toBe(false);
+    expect(answered && other.deps.changes.isFresh()).toBe(false);
     proxy.thaw();
     await saving;
     expect(await exchangeDaysOf(other)).toBe(40);
@@ -91,7 +91,7 @@ describe('a save of settings', () => {
     await save(60);
     const troubled = database.session('shop change feed');
     await troubled.connect();
-    await sayFollowed(troubled, 0, null);
+    await reportSettingsVersion(troubled, 0, null);
     // Signs of life, one after the other.
     let living = true;
     const life = (async () => {
@@ -99,20 +99,20 @@ describe('a save of settings', () => {
     })();
     try {
       const began = performance.now();
-      expect(await untilFollowed(shop.database.db, 250)).toBe(1);
+      expect(await waitForServers(shop.database.db, 250)).toBe(1);
       expect(performance.now() - began).toBeGreaterThanOrEqual(250);
     } finally {
       living = false;
       await life;
       await troubled.end();
     }
-    expect(await untilFollowed(shop.database.db)).toBe(0);
+    expect(await waitForServers(shop.database.db)).toBe(0);
   });
 
   it('waits no longer for one that stands still than until it uses nothing that it kept', async () => {
     proxy.freeze();
     await save(50);
-    expect(other.deps.changes.current()).toBe(false);
+    expect(other.deps.changes.isFresh()).toBe(false);
     proxy.thaw();
     await until(async () => (await exchangeDaysOf(other)) === 50);
   });

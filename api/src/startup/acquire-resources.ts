@@ -6,14 +6,14 @@ import { keepEmbeddedPostgres } from '../database/embedded/keep-running';
 import { requireFreePort } from './port';
 
 /** What a shop has before any of it is loaded. */
-export interface Place {
+export interface StartResources {
   /** Null where another process holds DATA_DIR for this one. */
   lock: DataDirLock | null;
   /** The settings' database, or the embedded one. */
   databaseUrl: string;
 }
 
-export interface TakeOptions {
+export interface AcquireOptions {
   /** Whether another process holds DATA_DIR for this one, and the port. */
   supervised: boolean;
   /** What was started, to be undone in reverse. */
@@ -28,7 +28,7 @@ export interface TakeOptions {
  *
  * @throws StartError, EmbeddedDatabaseError or DataDirInUseError with a message for the person who starts it
  */
-export async function takePlace(config: Config, options: TakeOptions): Promise<Place> {
+export async function acquireResources(config: Config, options: AcquireOptions): Promise<StartResources> {
   const { supervised, undo, say, meanwhile } = options;
   makeDataDir(config.dataDir);
   const lock = supervised ? null : lockDataDir(config.dataDir);

@@ -3,7 +3,7 @@ import { URL } from 'node:url';
 import { Script, constants, createContext } from 'node:vm';
 import { isFunction } from '@shop/shared/rules';
 import { PARTS, type LocateUrl } from './realm-url';
-import type { Gate } from './render-realm';
+import type { RealmApi } from './render-realm';
 
 /** What a job came to: JSON, or text that says what went wrong. */
 export interface Outcome {
@@ -12,13 +12,13 @@ export interface Outcome {
 }
 
 /** What a room is made with: scripts that are compiled once for all of them. */
-export interface RoomScripts {
+export interface ContextScripts {
   realm: Script;
   host: Script;
 }
 
 /** How rooms work. */
-export interface RoomOptions {
+export interface ContextOptions {
   /** Whether each is a context of its own; otherwise code runs in the process's own. */
   inner: boolean;
   /** After how many milliseconds code is ended from within, where it must be. */
@@ -26,13 +26,13 @@ export interface RoomOptions {
 }
 
 /** How long until promises that wait for something of the process are looked at again, in milliseconds. */
-const LOOK_AGAIN = 2;
+const POLL_MS = 2;
 
 /** Stands for what a release threw that does not even say what it is. */
 const UNREADABLE = 'Something that cannot be read was thrown';
 
 /** Runs once what a context's promises have left to do; its own queue runs when a script of it ends. */
-const settle = new Script('0');
+const runMicrotasks = new Script('0');
 
 /**
  * No code in a context can begin a dynamic import: its answer would be a promise of the process. Written with an escape, the
@@ -86,20 +86,20 @@ const locate: LocateUrl = (address, base, part, value) => {
 };
 
 /** One release in a context of its own. */
-export class Room {
-  private readonly gate: Gate;
+export class ReleaseContext {
+  private readonly gate: RealmApi;
   private readonly run: (script: Script) => unknown;
 
   constructor(
-    { realm, host }: RoomScripts,
+    { realm, host }: ContextScripts,
     release: Script,
-    private readonly options: RoomOptions,
+    private readonly options: ContextOptions,
   ) {
     this.run = runner(options);
     const open = this.run(realm);
     if (!isFunction(open)) throw new Error('The script of the context is none');
     // The script is ours, and no code of a release has run yet.
-    this.gate = open(locate, options.inner) as Gate;
+    this.gate = open(locate, options.inner) as RealmApi;
     try {
       this.gate.define(this.run(host), this.run(release));
     } catch {
@@ -110,7 +110,7 @@ export class Room {
 
   /** Does a job, given as JSON, and clears up after it. */
   async work(job: string): Promise<Outcome> {
-    this.gate.accept(job);
+    this.gate.start(job);
     const outcome = await this.outcome();
     this.gate.clear();
     return outcome;
@@ -129,8 +129,8 @@ export class Room {
 
   private async outcome(): Promise<Outcome> {
     for (;;) {
-      if (!this.settle()) return { ok: false, body: 'It took too long' };
-      const found: unknown = this.gate.take();
+      if (!this.settled()) return { ok: false, body: 'It took too long' };
+      const found: unknown = this.gate.takeOutcome();
       if (typeof found === 'string') {
         const end = found.indexOf('\n');
         return { ok: found.slice(0, end) === 'ok', body: found.slice(end + 1) };
@@ -138,16 +138,16 @@ export class Room {
       const due: unknown = this.gate.due();
       const wait = typeof due === 'number' ? due : -1;
       if (this.options.inner && wait < 0) return { ok: false, body: 'It waits for something that never comes' };
-      await new Promise((resolve) => setTimeout(resolve, this.options.inner ? wait : LOOK_AGAIN));
+      await new Promise((resolve) => setTimeout(resolve, this.options.inner ? wait : POLL_MS));
       this.gate.tick();
     }
   }
 
   /** Whether what was begun came to a rest. */
-  private settle(): boolean {
+  private settled(): boolean {
     if (!this.options.inner) return true;
     try {
-      this.run(settle);
+      this.run(runMicrotasks);
       return true;
     } catch {
       return false;
@@ -156,7 +156,7 @@ export class Room {
 }
 
 /** Runs scripts in a new context, or in that of the process. */
-function runner({ inner, selfTimed }: RoomOptions): (script: Script) => unknown {
+function runner({ inner, selfTimed }: ContextOptions): (script: Script) => unknown {
   if (!inner) return (script) => script.runInThisContext();
   const context = createContext(constants.DONT_CONTEXTIFY, {
     codeGeneration: { strings: false, wasm: false },

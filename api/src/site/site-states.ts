@@ -7,11 +7,11 @@ import type { RegistrySnapshot } from '../registry/snapshot';
 import { bootRemote } from './boot-remotes';
 import { type DevOrigins, devRemote, devShell } from './dev';
 import { serverBundle } from './rendering/page-renderer';
-import type { Live } from './pages';
+import type { SiteState } from './pages';
 import type { ServerBundle } from './rendering/render-protocol';
 
 /** Where what is live comes from. */
-export interface LiveOptions {
+export interface SiteStateOptions {
   source: ReleaseSource;
   releasesDir: string;
   /** The built shell; null where a dev server has it. */
@@ -20,11 +20,11 @@ export interface LiveOptions {
 }
 
 /** What visitors get: the releases that are out, and for those who take part in a split the candidates among them. */
-export class LivePages {
+export class SiteStates {
   private served: RegistrySnapshot | null = null;
-  private readonly made = new Map<string, Live>();
+  private readonly states = new Map<string, SiteState>();
 
-  constructor(private readonly options: LiveOptions) {}
+  constructor(private readonly options: SiteStateOptions) {}
 
   /** The remotes as they are out now. */
   get remotes(): RegistrySnapshot['remotes'] {
@@ -32,17 +32,17 @@ export class LivePages {
   }
 
   /** What is live for visitors who get the candidates of these remotes. */
-  async forCandidates(names: readonly string[] = []): Promise<Live> {
+  async forCanaries(names: readonly string[] = []): Promise<SiteState> {
     const { source, dev } = this.options;
     const served = source.current();
     if (dev) return this.withDevServers(served, names, dev);
     if (served !== this.served) {
       this.served = served;
-      this.made.clear();
+      this.states.clear();
     }
     const key = names.join();
-    const live = this.made.get(key) ?? this.make(served, names);
-    this.made.set(key, live);
+    const live = this.states.get(key) ?? this.make(served, names);
+    this.states.set(key, live);
     return live;
   }
 
@@ -56,7 +56,7 @@ export class LivePages {
   private bundleOf = (release: StoredRelease): ServerBundle | null =>
     serverBundle(release.description, release.version, releaseFolder(this.options.releasesDir, release));
 
-  private make(served: RegistrySnapshot, names: readonly string[]): Live {
+  private make(served: RegistrySnapshot, names: readonly string[]): SiteState {
     const { assets } = this.options;
     if (!assets) throw new Error('The shell was not built');
     const chosen = served.remotes.map((remote) => ({
@@ -76,9 +76,13 @@ export class LivePages {
   }
 
   /** A dev server may change between two looks. */
-  private async withDevServers(served: RegistrySnapshot, names: readonly string[], dev: DevOrigins): Promise<Live> {
+  private async withDevServers(
+    served: RegistrySnapshot,
+    names: readonly string[],
+    dev: DevOrigins,
+  ): Promise<SiteState> {
     const assets = dev.shell ? await devShell(dev.shell) : this.options.assets;
-    const built = new LivePages({ ...this.options, assets, dev: undefined }).make(served, names);
+    const built = new SiteStates({ ...this.options, assets, dev: undefined }).make(served, names);
     const fresh = await Promise.all(Object.values(dev.remotes).map(devRemote));
     const remotes = [...built.remotes.filter(({ name }) => !Object.hasOwn(dev.remotes, name)), ...fresh];
     return { ...built, remotes, registry: buildRegistry(remotes) };

@@ -10,9 +10,9 @@ import { readState } from './saved';
  */
 const SILENT_MS = LEASE_MS + 1_000;
 /** How long a save waits for a server that shows signs of life, in milliseconds. */
-const PATIENCE_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 /** How often it looks. */
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
 /**
  * Waits until every server follows what is saved by now, or is silent for {@link SILENT_MS}.
@@ -20,12 +20,12 @@ const LOOK_MS = 20;
  * @param patienceMs how long it waits at most
  * @returns how many servers live and do not follow by then: none, but for a server in trouble
  */
-export async function untilFollowed(db: Executor, patienceMs = PATIENCE_MS): Promise<number> {
+export async function waitForServers(db: Executor, patienceMs = MAX_WAIT_MS): Promise<number> {
   const end = performance.now() + patienceMs;
   const { version } = await readState(db);
   for (;;) {
     const behind = await serversBehind(db, version, SILENT_MS);
     if (behind === 0 || performance.now() > end) return behind;
-    await delay(LOOK_MS);
+    await delay(POLL_MS);
   }
 }

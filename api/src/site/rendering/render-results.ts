@@ -1,6 +1,7 @@
 import type { PageHead } from '@shop/shared/remote/config';
 import { isRecord, isText } from '@shop/shared/rules';
-import type { PageDescription, RenderResults, Rendered } from './render-protocol';
+import type { PageDescription, RenderedPage } from '@shop/shared/remote/rendering';
+import type { RenderResults } from './render-protocol';
 
 /** What a page declared for its first view, its names and values not known to be a call of ours. */
 interface DeclaredCall {
@@ -11,11 +12,11 @@ interface DeclaredCall {
 type Values = Record<string, string | number | boolean>;
 
 /** Calls that a page may declare beside those in its config. */
-const CALLS = 24;
+const MAX_CALLS = 24;
 /** Pages of a remote. */
-const PAGES = 1_000;
+const MAX_PAGES = 1_000;
 /** How deep the facts for search engines may be. */
-const DEPTH = 16;
+const MAX_DEPTH = 16;
 
 /** The results as they are before anybody knows that the calls exist. */
 export type RawResults = Omit<RenderResults, 'describe'> & {
@@ -35,14 +36,15 @@ function fail(what: string): never {
  * @throws TypeError that names what is wrong
  */
 export const readResult: { [Kind in keyof RawResults]: (value: unknown) => RawResults[Kind] } = {
-  list: (value) => (isList(value) && value.length <= PAGES && value.every(isText) ? value : fail('The list of pages')),
+  list: (value) =>
+    isList(value) && value.length <= MAX_PAGES && value.every(isText) ? value : fail('The list of pages'),
   describe: (value) => {
     if (value === null) return null;
     const { head, more } = isRecord(value) ? value : fail('The description');
-    if (!isList(more) || more.length > CALLS) return fail('The list of calls');
+    if (!isList(more) || more.length > MAX_CALLS) return fail('The list of calls');
     return { head: readHead(head), more: more.map(readCall) };
   },
-  render: (value): Rendered => {
+  render: (value): RenderedPage => {
     const { html, style } = isRecord(value) ? value : fail('What was rendered');
     return isText(html) && isText(style) ? { html, style } : fail('What was rendered');
   },
@@ -53,16 +55,20 @@ function readHead(value: unknown): PageHead {
   const { title, shareTitle, description, image, imageSize, jsonLd } = head;
   return {
     title: isText(title) ? title : fail('The title'),
-    ...given('shareTitle', shareTitle, isText),
-    ...given('description', description, isText),
-    ...given('image', image, isText),
-    ...given('imageSize', imageSize, isSize),
-    ...given('jsonLd', jsonLd, (facts): facts is Record<string, unknown> => isRecord(facts) && isFlat(facts, DEPTH)),
+    ...optional('shareTitle', shareTitle, isText),
+    ...optional('description', description, isText),
+    ...optional('image', image, isText),
+    ...optional('imageSize', imageSize, isSize),
+    ...optional(
+      'jsonLd',
+      jsonLd,
+      (facts): facts is Record<string, unknown> => isRecord(facts) && isFlat(facts, MAX_DEPTH),
+    ),
   };
 }
 
 /** An optional part of a record, where it is there. */
-function given<Key extends string, Value>(
+function optional<Key extends string, Value>(
   key: Key,
   value: unknown,
   is: (value: unknown) => value is Value,
@@ -85,8 +91,8 @@ function readCall(value: unknown): DeclaredCall {
   const { call, params, query } = isRecord(value) ? value : fail('A call');
   return {
     call: isText(call) ? call : fail('The name of a call'),
-    ...given('params', params, isValues),
-    ...given('query', query, isValues),
+    ...optional('params', params, isValues),
+    ...optional('query', query, isValues),
   };
 }
 

@@ -40,7 +40,7 @@ function drop(target: object, key: PropertyKey): void {
  * Takes from this process what code could reach out with, for the case that some gets out of its context: everything of
  * `process` but what Node itself needs, every global that the language does not have, and the way to change what is left.
  */
-export function disarm(languageGlobals: ReadonlySet<PropertyKey>): void {
+export function lockDown(languageGlobals: ReadonlySet<PropertyKey>): void {
   const { process } = globalThis;
   for (const key of Reflect.ownKeys(process)) if (!KEPT.has(key)) drop(process, key);
   for (const key of Reflect.ownKeys(globalThis))
