@@ -7,9 +7,9 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /**
- * Import directions: remotes and the shell may use shared. The API may use shared's contracts and rules; only its seeding
- * may use the demo shop, which uses the same of shared. shared uses nothing of ours, and its contracts and rules know no
- * browser. Nobody imports a remote or the shell.
+ * Import directions: remotes and the shell may use shared. The API may use shared's contracts and rules; only its
+ * seeding may use the demo shop, which uses the same of shared. shared uses nothing of ours, and its contracts and
+ * rules know no browser. Nobody imports a remote or the shell.
  */
 const anyRemote = 'mfe-[a-z0-9-]+';
 const rooms = [anyRemote, 'shell', 'api', 'bench', 'demo', 'e2e', 'webpack'];
@@ -40,7 +40,9 @@ const noToolkitParts = {
   message: 'Import from @reduxjs/toolkit or @reduxjs/toolkit/query/react: anything else would bring a second copy.',
 };
 
-/** Parts of the router that are shared for remotes of other teams: pages of this repository have no routes of their own. */
+/**
+ * Parts of the router that are shared for remotes of other teams: pages of this repository have no routes of their own.
+ */
 const OWN_ROUTES = ['MemoryRouter', 'Outlet', 'Route', 'Routes'];
 
 /** Parts of the router for the host, which leads to the pages. */
@@ -55,8 +57,8 @@ const noRouterParts = (names, message) => ({
 });
 
 /**
- * Libraries that are shared at run time as a facade with only what the shop uses; a name that it lacks would be undefined
- * in the browser. Types cost nothing and may be used as well.
+ * Libraries that are shared at run time as a facade with only what the shop uses; a name that it lacks would be
+ * undefined in the browser. Types cost nothing and may be used as well.
  */
 const facades = [
   {
@@ -88,7 +90,9 @@ const namesIn = (file) =>
     ([, names]) => names?.match(/\w+/g) ?? [],
   );
 
-/** Refuses what the facades lack. `extra` names of the router are for code that never meets its facade: servers, tests. */
+/**
+ * Refuses what the facades lack. `extra` names of the router are for code that never meets its facade: servers, tests.
+ */
 const facadePaths = (extra = []) =>
   facades.map(({ name, file, types }) => ({
     name,

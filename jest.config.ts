@@ -30,7 +30,9 @@ const browser: Project = {
   setupFilesAfterEnv: ['<rootDir>/scripts/jest/browser-setup.ts'],
 };
 
-/** A checkout with one team's remote may come without the server, and jest refuses a project whose set-up is missing. */
+/**
+ * A checkout with one team's remote may come without the server, and jest refuses a project whose set-up is missing.
+ */
 const server: Project[] = existsSync(join(__dirname, 'api'))
   ? [
       {

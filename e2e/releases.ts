@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const BUILT = resolve(dirname(fileURLToPath(import.meta.url)), '../dist/remotes');
 
 /** Faults of a release. The first three pass a check of files alone, and fail in a browser. */
-export type Fault = 'entry syntax' | 'chunk syntax' | 'missing chunk' | 'throws on load' | 'contract' | 'taken path';
+type Fault = 'entry syntax' | 'chunk syntax' | 'missing chunk' | 'throws on load' | 'contract' | 'taken path';
 
 /** A release to make from the built one. */
 export interface Variant {

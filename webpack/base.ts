@@ -16,10 +16,10 @@ const require = createRequire(import.meta.url);
 export type Mode = 'production' | 'development';
 
 /** What is compiled: the host, a remote's container, its standalone page or its server bundle. */
-export type Kind = 'host' | 'remote' | 'standalone' | 'server';
+type Kind = 'host' | 'remote' | 'standalone' | 'server';
 
 /** How long a script may take, in milliseconds: chunks here, remote entries in the host's loader. */
-export const SCRIPT_TIMEOUT = 120_000;
+const SCRIPT_TIMEOUT = 120_000;
 
 export interface BaseOptions {
   app: App;

@@ -47,7 +47,7 @@ export function send(
  * The answers in the bytes that a server sent before it closed the connection. One without a length ends with the
  * bytes.
  */
-export function answersIn(said: Buffer, method: string): FuzzAnswer[] {
+function answersIn(said: Buffer, method: string): FuzzAnswer[] {
   const answers: FuzzAnswer[] = [];
   let rest = said.toString('latin1');
   while (rest.startsWith('HTTP/1.1 ')) {

@@ -44,7 +44,10 @@ import type { WiderPictures } from './pictures/wider';
 import { LiveSettings } from './settings/live-settings';
 import { previewLinks } from './settings/preview-links';
 
-/** Milliseconds in which a client must send files: five pictures over a slow line. Headers have a minute, JSON half a minute. */
+/**
+ * Milliseconds in which a client must send files: five pictures over a slow line. Headers have a minute, JSON half a
+ * minute.
+ */
 export const REQUEST_TIMEOUT_MS = 300_000;
 
 /** Routes of monitoring, which must answer in time when the server is busy. */
@@ -103,8 +106,8 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
 }
 
 /**
- * Builds the complete server, ready to listen: the API below /api, and the pages if `host` registers them. No routes can be
- * added afterwards.
+ * Builds the complete server, ready to listen: the API below /api, and the pages if `host` registers them. No routes
+ * can be added afterwards.
  */
 export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   const { config, database, logStream, now = () => new Date(), site: host } = appDeps;

@@ -1,4 +1,6 @@
-/** A setting that cannot be used: the message names the variable and is written for the person who starts the server. */
+/**
+ * A setting that cannot be used: the message names the variable and is written for the person who starts the server.
+ */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

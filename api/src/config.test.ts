@@ -179,7 +179,7 @@ describe('readConfig', () => {
 
 describe('docs/settings.md', () => {
   it('tells every setting, and no other', () => {
-    const told = [...documentation.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name);
-    expect(told.sort()).toEqual([...SETTING_NAMES].sort());
+    const documented = [...documentation.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name);
+    expect(documented.sort()).toEqual([...SETTING_NAMES].sort());
   });
 });

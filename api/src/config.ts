@@ -101,7 +101,9 @@ export interface Config {
   lockedSettings: readonly SettingKey[];
   /** Those that a variable says. */
   givenSettings: readonly SettingKey[];
-  /** What every page may know about the shop. Texts that are not set are empty; a server of the demo shop fills them in. */
+  /**
+   * What every page may know about the shop. Texts that are not set are empty; a server of the demo shop fills them in.
+   */
   shop: PublicSettings;
   /** What visitors may order, unless an admin saved something else. */
   orderLimits: OrderLimits;

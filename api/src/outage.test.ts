@@ -202,7 +202,7 @@ describe.each([
       await crowd.goOn(30);
       await withDatabase(shop.dataDir, ({ pool }) => endConnections(pool, 'shop%'));
       await crowd.goOn(30);
-      // Whoever met the fault has been told by now: from here on nobody is.
+      // Every request that met the fault has its answer by now. No later one fails.
       expect(await crowd.goOn(60)).toEqual([]);
     }
     await closeDoors(crowd, shop);

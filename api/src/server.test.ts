@@ -94,8 +94,8 @@ describe('starting', () => {
     await once(other, 'close');
     const server = Server.start({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir, METRICS_PORT: port });
     await fetch(`${await server.url()}/api/settings`);
-    const told = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    expect(told).toContain(
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(metrics).toContain(
       'shop_http_request_duration_seconds_count{method="GET",route="/api/settings",status="2xx"} 1',
     );
     expect(await server.end()).toBe(0);
@@ -167,7 +167,7 @@ describe('starting', () => {
     const url = await server.url();
     for (const stream of [server.child.stdout, server.child.stderr]) stream?.destroy();
     server.child.kill('SIGHUP');
-    // More than once: what cannot be written is told a moment later.
+    // More than once: a failed write is reported a moment later.
     for (let time = 1; time <= 5; time += 1) expect((await fetch(`${url}/api/health`)).status).toBe(200);
     expect(await server.end()).toBe(0);
   });
@@ -212,7 +212,7 @@ describe('starting', () => {
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
   });
 
-  it('answers every request that is running when it is told to stop, then ends with 0', async () => {
+  it('answers every request that is running when it is metrics to stop, then ends with 0', async () => {
     const passwordHash = await hashPassword(PASSWORD);
     const [user] = await database.db
       .insert(users)
@@ -247,14 +247,14 @@ describe('starting', () => {
     expect(findDataDirHolder(dataDir)).toBeNull();
   });
 
-  it('serves on for READY_DRAIN_SECONDS when it is told to stop, and says that it is not ready', async () => {
+  it('serves on for READY_DRAIN_SECONDS when it is metrics to stop, and says that it is not ready', async () => {
     const server = Server.start({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir, READY_DRAIN_SECONDS: '3' });
     const url = await server.url();
     const before = await fetch(`${url}/ready`);
     expect([before.status, await before.json()]).toEqual([200, { status: 'ready' }]);
     const ended = server.end();
     await server.says(/SIGTERM: finishing/);
-    // New connections are let in, and what is asked for comes as ever, over each connection for the last time.
+    // The server accepts new connections and answers as before, the last time on each connection.
     const ready = await fetch(`${url}/ready`);
     expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
     expect(await ready.json()).toEqual({ status: 'draining', message: 'The server is about to stop' });

@@ -128,7 +128,11 @@ async function main(): Promise<void> {
     if (wants('reads')) await compareReads(addresses, stocked.length, seconds);
     if (wants('sizes')) {
       const { large, remove } = await openLarge(databaseUrl, database.pool);
-      await compareSizes({ addresses, pool: database.pool }, large, seconds).finally(remove);
+      try {
+        await compareSizes({ addresses, pool: database.pool }, large, seconds);
+      } finally {
+        await remove();
+      }
     }
     if (wants('lists')) await compareLists(addresses, { pool: database.pool, databaseUrl, seconds });
     if (wants('transfers')) await watchTransfers(addresses, { pool: database.pool, databaseUrl, pid });

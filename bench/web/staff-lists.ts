@@ -104,7 +104,11 @@ export async function feelStaffLists(browser: Browser, rounds: number): Promise<
     const databaseUrl = await findEmbeddedPostgres(shop.dataDir);
     if (databaseUrl === null) throw new Error('The database of the shop does not answer');
     const database = openDatabase(databaseUrl, { max: 1, seconds: null });
-    await fillOnce(database.pool).finally(() => database.close());
+    try {
+      await fillOnce(database.pool);
+    } finally {
+      await database.close();
+    }
     const account = await makeAdmin(databaseUrl);
     const feels = new Map<string, Feel[]>(LISTS.map((list) => [listName(list), []]));
     for (let round = 0; round < rounds; round++) {

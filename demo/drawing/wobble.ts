@@ -16,7 +16,7 @@ function deviate([x, y]: Point): Point {
 const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 
 /** Splits a cubic curve until its parts are short, then moves every control point. */
-function strayCurve(from: Point, c1: Point, c2: Point, to: Point, out: string[]) {
+function wobblyCurve(from: Point, c1: Point, c2: Point, to: Point, out: string[]) {
   const size =
     Math.hypot(c1[0] - from[0], c1[1] - from[1]) +
     Math.hypot(c2[0] - c1[0], c2[1] - c1[1]) +
@@ -25,8 +25,8 @@ function strayCurve(from: Point, c1: Point, c2: Point, to: Point, out: string[])
     const [a, b, c] = [middle(from, c1), middle(c1, c2), middle(c2, to)];
     const [d, e] = [middle(a, b), middle(b, c)];
     const half = middle(d, e);
-    strayCurve(from, a, d, half, out);
-    strayCurve(half, e, c, to, out);
+    wobblyCurve(from, a, d, half, out);
+    wobblyCurve(half, e, c, to, out);
     return;
   }
   const text = [c1, c2, to].flatMap(deviate).map((value) => value.toFixed(1));
@@ -43,7 +43,7 @@ export function wobblePath(d: string): string {
     if (command === 'Z') out.push('Z');
     else if (command === 'C') {
       for (let index = 0; index + 5 < values.length; index += 6) {
-        strayCurve(at, point(index), point(index + 2), point(index + 4), out);
+        wobblyCurve(at, point(index), point(index + 2), point(index + 4), out);
         at = point(index + 4);
       }
     } else {

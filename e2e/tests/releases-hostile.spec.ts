@@ -116,7 +116,8 @@ test('a shopper gets out of a page that the server rendered and that blanks the 
   await page.goto('/');
   await expect.poll(loads).toBe(3);
   expect(named.join()).toContain(`${remote} ${version}`);
-  // It answers once the page of the version before stands where the server's was, and pages follow each other without a load.
+  // It answers once the page of the version before stands where the server's was, and pages follow each other without a
+  // load.
   await expect(async () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2_000 });

@@ -48,7 +48,8 @@ for (const [where, what, file, version] of [
       return versions.find((one) => one.version === version)?.failures.byStage;
     };
 
-    // As the first page of a tab, whose files the server names in the page, and by a link, where the list of files is read.
+    // As the first page of a tab, whose files the server names in the page, and by a link, where the list of files is
+    // read.
     await page.goto('/orders');
     await expect(heading(page)).toHaveText('Orders Management');
     await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();

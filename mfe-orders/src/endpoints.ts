@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER, calls } from '@shop/shared/contracts/calls';
 import { freshCall, lastingCall } from '@shop/shared/forms';
 
 /** A sale to place, and the key under which the server recognizes it when it is sent again. */
-export interface SaleAttempt {
+interface SaleAttempt {
   body: OrderCreate;
   key: string;
 }

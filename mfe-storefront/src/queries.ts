@@ -7,7 +7,7 @@
 import type { PolicyKey, PublicSettings } from '@shop/shared/contracts';
 import type { PageData } from '@shop/shared/remote/config';
 import { type TreeCategory, topLevel } from '@shop/shared/rules';
-import { FIRST_ASKED, firstOf, type Question } from './listing/questions';
+import { FIRST_LIMIT, firstOf, type Question } from './listing/questions';
 
 /** How many products stand in a row, and how many categories the home page shows. */
 export const ROW_LENGTH = 4;
@@ -51,17 +51,17 @@ export const relatedProducts = (categoryId: string) => ({
 
 /** As many of the products on sale as one answer holds, and the first of them. */
 export const onSale = { query: { onSale: 'true', sort: 'discount', fields: 'card' } } as const;
-export const firstOnSale = { query: { ...onSale.query, limit: FIRST_ASKED } } as const;
+export const firstOnSale = { query: { ...onSale.query, limit: FIRST_LIMIT } } as const;
 
 /** The same of everything the shop sells. */
 export const everything = { query: { sort: 'name', fields: 'card' } } as const;
-export const firstOfAll = { query: { ...everything.query, limit: FIRST_ASKED } } as const;
+export const firstOfAll = { query: { ...everything.query, limit: FIRST_LIMIT } } as const;
 
 /** The same of a category and all below it. */
 export const inCategory = (categoryId: string) => ({ params: { categoryId }, query: { fields: 'card' } as const });
 export const firstInCategory = (categoryId: string) => ({
   params: { categoryId },
-  query: { fields: 'card', limit: FIRST_ASKED } as const,
+  query: { fields: 'card', limit: FIRST_LIMIT } as const,
 });
 
 /**
@@ -76,7 +76,7 @@ export function filteredFirst<Filters extends Record<string, string>>(
   const params = new URLSearchParams(search);
   const entries = Object.entries(none).map(([name, value]) => [name, params.get(name) ?? value]);
   const question = questionOf({ ...none, ...Object.fromEntries(entries) });
-  const all = first !== undefined && first.length < FIRST_ASKED && question.q === undefined;
+  const all = first !== undefined && first.length < FIRST_LIMIT && question.q === undefined;
   if (all || JSON.stringify(question) === JSON.stringify(questionOf(none))) return [];
   const query = Object.entries(firstOf(question).query).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [],

@@ -84,7 +84,7 @@ function foldersWithPackages() {
  * @param {string} folder
  * @returns {boolean} whether it has packages
  */
-export function takePackages(folder) {
+function takePackages(folder) {
   if (existsSync(join(folder, 'node_modules'))) return true;
   const text = (of) => readFileSync(join(of, 'package-lock.json'), 'utf8');
   const source = foldersWithPackages().find((one) => text(one) === text(folder));

@@ -7,7 +7,9 @@ import { start } from './run.mjs';
 
 const STAMP = join(ROOT, 'node_modules', '.shop-install');
 
-/** 1 where another Node is tried: commands that its tests start must not replace the packages that the tests run with. */
+/**
+ * 1 where another Node is tried: commands that its tests start must not replace the packages that the tests run with.
+ */
 export const KEEP_PACKAGES = 'SHOP_KEEP_PACKAGES';
 
 const read = (path) => {

@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Stack, Text } from '@shop/shared/ui';
 import styled from 'styled-components';
 
 /** A field that two people changed at the same time. */
-export interface ContestedField {
+interface ContestedField {
   /** What people call it. */
   label: string;
   mine: string;

@@ -3,7 +3,9 @@ import type { PageAnswer } from './boot';
 import type { PageData, PageHead } from './config';
 import type { RemoteEntry } from './release/remote-entry';
 
-/** What a page is rendered from on the server. The page server sends it as JSON; the shell's server bundle receives it. */
+/**
+ * What a page is rendered from on the server. The page server sends it as JSON; the shell's server bundle receives it.
+ */
 export interface PageInput {
   /** Path and query of the page. */
   url: string;

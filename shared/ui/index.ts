@@ -61,7 +61,7 @@ export { Skeleton, SkeletonCards, SkeletonProduct, SkeletonRows, SkeletonText } 
 export { StatusBadge } from './feedback/StatusBadge';
 export { Toasts, type Toast } from './feedback/Toasts';
 
-export { askedList, listState } from './data/list-state';
+export { listState } from './data/list-state';
 export { DataList } from './data/DataList';
 export type { DataColumn, ListSelection, RowMenu } from './data/data-column';
 export { KeyValue } from './data/KeyValue';

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { type To, useHref, useLinkClickHandler, useLocation, useResolvedPath } from 'react-router';
 
-export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: To;
   /** Replaces the current history entry. */
   replace?: boolean;
@@ -33,7 +33,7 @@ export function Link({ to, replace, state, onClick, target, children, ...rest }:
   );
 }
 
-export interface NavLinkProps extends LinkProps {
+interface NavLinkProps extends LinkProps {
   /** Whether only the path itself counts as current, not the paths below it. */
   end?: boolean;
 }

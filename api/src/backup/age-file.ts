@@ -52,7 +52,9 @@ export async function checkRecipients(recipients: readonly string[]): Promise<vo
   }
 }
 
-/** Encrypts a file for whoever holds a key of one of these recipients, in the format of age. `to` must not exist yet. */
+/**
+ * Encrypts a file for whoever holds a key of one of these recipients, in the format of age. `to` must not exist yet.
+ */
 export async function encryptFile(
   from: string,
   to: string,

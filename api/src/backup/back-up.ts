@@ -109,8 +109,8 @@ const bucketSource = (bucket: PictureBucket): FileSource => ({
 });
 
 /**
- * Which files the rows of the database hold already: those of releases whose archive lies there. A database that an older
- * version of the shop left has no such table.
+ * Which files the rows of the database hold already: those of releases whose archive lies there. A database that an
+ * older version of the shop left has no such table.
  */
 async function heldInDatabase(client: ClientBase): Promise<(file: string) => boolean> {
   const { rows: found } = await client.query<{ there: boolean }>(

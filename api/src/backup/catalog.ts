@@ -31,8 +31,8 @@ export async function majorVersion(client: ClientBase): Promise<number> {
 }
 
 /**
- * Makes values read and written in one way, whatever the settings of server and role, without time limits, and tells this
- * connection from those of a running shop.
+ * Makes values read and written in one way, whatever the settings of server and role, without time limits, and tells
+ * this connection from those of a running shop.
  */
 export async function settle(client: ClientBase): Promise<void> {
   await client.query(`

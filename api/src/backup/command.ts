@@ -8,8 +8,8 @@ import type { ReportProgress } from './progress';
 export const typedPath = (path: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
 
 /**
- * Progress on standard output, unless it is hidden. A first signal to stop breaks the work off in order; at a second one the
- * process ends at once.
+ * Progress on standard output, unless it is hidden. A first signal to stop breaks the work off in order; at a second
+ * one the process ends at once.
  */
 export function commandProgress(shown = true): ReportProgress {
   let stopped = false;

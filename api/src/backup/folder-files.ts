@@ -16,8 +16,8 @@ async function ifThere<T>(found: Promise<T>): Promise<T | null> {
 }
 
 /**
- * The files below a folder, as paths with '/', in order; none when there is no such folder. Hidden files and folders are
- * left out: under such names the shop keeps what it has not finished writing.
+ * The files below a folder, as paths with '/', in order; none when there is no such folder. Hidden files and folders
+ * are left out: under such names the shop keeps what it has not finished writing.
  *
  * @throws BackupError for what is neither file nor folder (a symbolic link, a socket) or has a name not to be kept
  */

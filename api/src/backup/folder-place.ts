@@ -31,7 +31,11 @@ export function openFolderPlace(folder: string): BackupPlace {
         if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error('no folder'), { code: 'ENOTDIR' });
         await copyFile(file, part, constants.COPYFILE_EXCL);
         const handle = await open(part, 'r+');
-        await handle.sync().finally(() => handle.close());
+        try {
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
         await rename(part, join(folder, name));
       } catch (error) {
         await rm(part, { force: true }).catch(() => undefined);

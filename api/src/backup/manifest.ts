@@ -8,10 +8,10 @@ export const FOLDERS = ['pictures', 'releases'] as const;
 export type Folder = (typeof FOLDERS)[number];
 
 /**
- * Logged tables that a backup leaves out: who is signed in, and the key that signs access tokens. A copy of the file must
- * open nobody's session, so a restored shop asks everyone to sign in again and makes a new key. (Unlogged tables hold
- * nothing worth keeping by their nature and are left out as well.) Whether jobs are paused is no fact of the shop either: a
- * restore pauses them.
+ * Logged tables that a backup leaves out: who is signed in, and the key that signs access tokens. A copy of the file
+ * must open nobody's session, so a restored shop asks everyone to sign in again and makes a new key. (Unlogged tables
+ * hold nothing worth keeping by their nature and are left out as well.) Whether jobs are paused is no fact of the shop
+ * either: a restore pauses them.
  */
 export const LEFT_OUT: readonly string[] = ['sessions', 'refresh_tokens', 'secrets', 'job_pauses'];
 

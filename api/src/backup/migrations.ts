@@ -39,7 +39,9 @@ export function countApplied(file: string, applied: readonly Migration[], known:
   );
 }
 
-/** Applies migrations inside the transaction that is running, and notes them where the server looks at its next start. */
+/**
+ * Applies migrations inside the transaction that is running, and notes them where the server looks at its next start.
+ */
 export async function applyMigrations(client: ClientBase, migrations: readonly KnownMigration[]): Promise<void> {
   for (const { statements, when, hash } of migrations) {
     for (const statement of statements) await client.query(withinTransaction(statement));

@@ -130,7 +130,8 @@ const total = (counts: Readonly<Record<string, number>>): string =>
     .toLocaleString('en-US');
 
 /**
- * Restores the newest backup into a database and a folder of its own, checks the shop's figures there, and removes both.
+ * Restores the newest backup into a database and a folder of its own, checks the shop's figures there, and removes
+ * both.
  *
  * @throws BackupError that says in a sentence why it cannot be restored
  */

@@ -53,7 +53,9 @@ export interface RestoreOptions {
   progress: ReportProgress;
 }
 
-/** Fills the database inside the transaction that is running, as the backup's version had it, and brings it up to date. */
+/**
+ * Fills the database inside the transaction that is running, as the backup's version had it, and brings it up to date.
+ */
 async function fill(
   { manifest, trailer, known, applied }: SoundBackup,
   client: ClientBase,
@@ -74,24 +76,25 @@ async function fill(
 }
 
 /**
- * Has every server drop what it keeps, once this is committed: one that lost its connection is no obstacle to a restore,
- * and may be back before it ends.
+ * Has every server drop what it keeps, once this is committed: one that lost its connection is no obstacle to a
+ * restore, and may be back before it ends.
  */
 async function tellServers(client: ClientBase): Promise<void> {
   await client.query(`select pg_notify($1, 'all'), pg_notify($2, '')`, [CATALOGUE_CHANNEL, RELEASES_CHANNEL]);
 }
 
 /**
- * Has no job run until an admin allows it: what is restored may be a copy beside the shop itself, whose jobs would remove
- * the shop's files or write over its backups.
+ * Has no job run until an admin allows it: what is restored may be a copy beside the shop itself, whose jobs would
+ * remove the shop's files or write over its backups.
  */
 async function pauseJobs(client: ClientBase): Promise<void> {
   await client.query(`insert into job_pauses (reason) values ('restore') on conflict do nothing`);
 }
 
 /**
- * Puts a backup in the place of what is there: the database in one transaction, pictures and releases as new folders that
- * are swapped in right before it is committed (in a bucket, pictures are put beside those that are there). Whatever fails, everything is as before. Nobody stays signed in.
+ * Puts a backup in the place of what is there: the database in one transaction, pictures and releases as new folders
+ * that are swapped in right before it is committed (in a bucket, pictures are put beside those that are there).
+ * Whatever fails, everything is as before. Nobody stays signed in.
  *
  * @throws BackupError with a message for the person at the keyboard, or the database's own error
  */

@@ -19,7 +19,7 @@ import { WORK_FOLDER, backupName, placeName, workFolder } from './place';
 import type { BackupPlace } from './place';
 
 /** The kind of job by which backups are known. */
-export const BACKUP_JOB = 'backup';
+const BACKUP_JOB = 'backup';
 
 /** What a server that was killed has left behind is removed after a day. */
 const LEFT_BEHIND_MS = 86_400_000;
@@ -73,8 +73,8 @@ async function keepNewest(place: BackupPlace, keep: number): Promise<string> {
 }
 
 /**
- * Makes one backup: the shop into a file, encrypted, put into its place; then the oldest ones beyond `keep` are removed. A
- * backup that fails leaves the earlier ones as they are.
+ * Makes one backup: the shop into a file, encrypted, put into its place; then the oldest ones beyond `keep` are
+ * removed. A backup that fails leaves the earlier ones as they are.
  *
  * @returns what it came to, in a sentence
  * @throws BackupError that says in a sentence what stands in the way

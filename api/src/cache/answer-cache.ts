@@ -82,9 +82,9 @@ const affects = (change: CatalogueChange, tags: ReadonlySet<string>): boolean =>
   (change.kind !== 'settings' && change.ids.some((id) => tags.has(id)));
 
 /**
- * An LRU cache of public responses as bytes, limited to `maxBytes`. A change from the feed removes all responses that may
- * show it. While the feed is not fresh, nothing is cached or shared. Of several simultaneous requests with the same key,
- * one reads and the others wait (single flight).
+ * An LRU cache of public responses as bytes, limited to `maxBytes`. A change from the feed removes all responses that
+ * may show it. While the feed is not fresh, nothing is cached or shared. Of several simultaneous requests with the same
+ * key, one reads and the others wait (single flight).
  */
 export class AnswerCache {
   /** By key, the least recently used first. */

@@ -8,14 +8,19 @@ import type { CatalogueChange } from './changes';
 
 /** How often the feed checks that its connection still works. */
 const HEARTBEAT_MS = 1_000;
-/** How long the feed counts as fresh after its last heartbeat: the longest time that a silent network can hide a change. */
+/**
+ * How long the feed counts as fresh after its last heartbeat: the longest time that a silent network can hide a change.
+ */
 export const LEASE_MS = 3_000;
 /** How long the connection may take to answer before it counts as lost. */
 const RESPONSE_TIMEOUT_MS = 2_000;
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
 
-/** Sends the rows of the stock outbox as notifications. With `true` a last notification follows: nothing is outstanding after it. */
+/**
+ * Sends the rows of the stock outbox as notifications. With `true` a last notification follows: nothing is outstanding
+ * after it.
+ */
 const FLUSH_OUTBOX = { name: 'tell-catalogue', text: 'select tell_catalogue($1)' };
 
 /** The application name of the connection in pg_stat_activity. */
@@ -34,7 +39,10 @@ export interface ChangeFeed {
    * false, changes may have been missed: data that was read earlier must not be shown.
    */
   isFresh: () => boolean;
-  /** Calls the listener on each change, and with `all` when changes may have been missed. Returns the unsubscribe function. */
+  /**
+   * Calls the listener on each change, and with `all` when changes may have been missed. Returns the unsubscribe
+   * function.
+   */
   subscribe: (listener: (change: CatalogueChange) => void) => () => void;
   /**
    * Calls the listener on each change to the release registry, and after each new connection, because changes may have
@@ -42,13 +50,13 @@ export interface ChangeFeed {
    */
   subscribeReleases: (listener: () => void) => () => void;
   /**
-   * Waits until all changes that were committed before the call are published in this process. Never fails: a connection
-   * that does not answer in time is closed, and the feed is then not fresh.
+   * Waits until all changes that were committed before the call are published in this process. Never fails: a
+   * connection that does not answer in time is closed, and the feed is then not fresh.
    */
   flush: () => Promise<void>;
   /**
-   * Reports to all servers which version of the settings this process uses (database/servers.ts). Never fails: without a
-   * connection no server waits for this one.
+   * Reports to all servers which version of the settings this process uses (database/servers.ts). Never fails: without
+   * a connection no server waits for this one.
    */
   reportSettingsVersion: (version: number) => Promise<void>;
   /** Resolves when the feed is fresh for the first time. */
@@ -77,8 +85,8 @@ async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
 /**
  * Opens a feed that LISTENs on its own connection for changes of the catalogue and of the release registry.
  *
- * PostgreSQL delivers the notifications of a transaction when it commits, in the order of commits. A notification that is
- * sent later on the same connection arrives after all of them. When it arrives, no earlier change is outstanding.
+ * PostgreSQL delivers the notifications of a transaction when it commits, in the order of commits. A notification that
+ * is sent later on the same connection arrives after all of them. When it arrives, no earlier change is outstanding.
  *
  * The triggers for stock only write rows to an outbox, because orders must not wait for one another. Each `flush` turns
  * these rows into notifications. Writers that cannot call `flush` (a process that died, a person at psql) wait for the
@@ -87,8 +95,8 @@ async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
  * The connection also registers this process as a server of the database and reports its version of the settings
  * (database/servers.ts).
  *
- * A broken connection is replaced. The feed is fresh again once the new connection receives a test message that was sent
- * through the pool. Behind a pooler that shares connections between transactions this test fails.
+ * A broken connection is replaced. The feed is fresh again once the new connection receives a test message that was
+ * sent through the pool. Behind a pooler that shares connections between transactions this test fails.
  */
 export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log: FeedLog): ChangeFeed {
   const { pool } = database;

@@ -22,8 +22,8 @@ export type AdminAccount = z.input<typeof accountSchema>;
  * Makes an account with the admin role.
  *
  * @returns the e-mail address it signs in with
- * @throws Error with a message for the person at the keyboard: bad particulars, a common password, or an address that is
- * taken
+ * @throws Error with a message for the person at the keyboard: bad particulars, a common password, or an address that
+ *   is taken
  */
 export async function createAdmin(db: Executor, account: AdminAccount): Promise<string> {
   const checked = accountSchema.safeParse(account);

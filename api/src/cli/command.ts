@@ -8,7 +8,7 @@ export const calledByNpm: Called = (command, words) =>
   `npm run ${command.replace('-', ':')}${words === undefined ? '' : ` -- ${words}`}`;
 
 /** What a command is given by the program that it is part of. */
-export interface CommandPlace {
+interface CommandPlace {
   called: Called;
   /** What the demo shop says of itself; null where there is no demo. */
   demoShop: ShopFacts | null;

@@ -1,4 +1,5 @@
-// The commands in a checkout: node --import tsx api/src/cli/index.ts <command> [words]. A production install has `shop`.
+// The commands in a checkout: node --import tsx api/src/cli/index.ts <command> [words]. A production install has
+// `shop`.
 import { DEMO_SHOP } from '../seed/shop-facts';
 import { calledByNpm } from './command';
 import { COMMANDS, isCommandName } from './commands';

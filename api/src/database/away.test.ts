@@ -86,7 +86,7 @@ const AS_EVER = [200, 200, 200, 404, 401, 401, 401, 201];
 
 async function expectAway(): Promise<void> {
   const answers = await askAll();
-  // Who asks with a worthless token is told so without the database.
+  // The server refuses a worthless token without the database.
   for (const answer of answers.filter(({ statusCode }) => statusCode !== 401)) {
     expect(answer.statusCode).toBe(503);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe('a connection that ends between two statements', () => {
   });
 
   it('may end in the very moment in which it is lent', async () => {
-    // What the server sends comes after the pool gave the connection out, and before who asked for it goes on.
+    // What the server sends comes after the pool gave the connection out, and before the caller continues.
     const ended = new DatabaseError('terminating connection due to administrator command', 0, 'error');
     ended.code = '57P01';
     database.pool.once('acquire', (client) => {
@@ -160,7 +160,7 @@ describe('while the database', () => {
     proxy.freeze();
     // What the database has answered a moment ago still counts.
     while ((await app.inject('/api/health')).statusCode === 200) await nextTurn();
-    // Asked while others wait with every connection of the pool.
+    // The check runs while others wait with every connection of the pool.
     const signedIn = () => app.inject({ method: 'POST', url: '/api/auth/refresh', payload: { token: 'x'.repeat(43) } });
     const waiting = Promise.all([signedIn, signedIn, signedIn, order, order].map((call) => call()));
     let answered = false;

@@ -36,8 +36,8 @@ export interface Database {
    */
   session: (applicationName: string, options?: { limited?: boolean }) => Client;
   /**
-   * Whether the database answers at this moment, or did {@link SIGN_OF_LIFE_MS} ago. Takes {@link PROBE_MS} at most, whatever
-   * stands still, and never fails.
+   * Whether the database answers at this moment, or did {@link SIGN_OF_LIFE_MS} ago. Takes {@link PROBE_MS} at most,
+   * whatever stands still, and never fails.
    */
   answers: () => Promise<boolean>;
   /**
@@ -60,8 +60,8 @@ export interface DatabaseOptions {
   /** Whether named statements are prepared once per connection; by default they are, unless a pooler stands between. */
   prepared?: boolean | null;
   /**
-   * Seconds that a caller waits at most in all: a third of it for a connection, the rest for each answer. 15 by default;
-   * null: statements take as long as they like.
+   * Seconds that a caller waits at most in all: a third of it for a connection, the rest for each answer. 15 by
+   * default; null: statements take as long as they like.
    */
   seconds?: number | null;
   /** Called for each idle connection that breaks. The pool replaces it. */
@@ -197,8 +197,8 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 }
 
 /**
- * Whether a write was refused because rows refer to what it removes, or because what it refers to is gone. PostgreSQL has
- * a code of its own for the first since 18.
+ * Whether a write was refused because rows refer to what it removes, or because what it refers to is gone. PostgreSQL
+ * has a code of its own for the first since 18.
  */
 export const isReferenceViolation = (error: unknown): boolean =>
   ['23503', '23001'].includes(databaseErrorOf(error)?.code ?? '');

@@ -25,13 +25,13 @@ function unnamed(statement: unknown): unknown {
 }
 
 /**
- * Makes a connection safe to hold: that it breaks never ends the process, its statements tell a lost or silent server by
- * {@link Unavailable}, and one whose answer did not come in time is hung up, as nothing that follows on it could be
+ * Makes a connection safe to hold: that it breaks never ends the process, its statements tell a lost or silent server
+ * by {@link Unavailable}, and one whose answer did not come in time is hung up, as nothing that follows on it could be
  * answered.
  */
 function guard(client: Client, { prepared, statements }: ConnectionRules): Client {
-  // Whoever waits for an answer on it gets the error; between two statements nobody does. A server that ends a connection
-  // may say so while it is being lent: hung up at once, it tells its next statement, too.
+  // Whoever waits for an answer on it gets the error; between two statements nobody does. A server that ends a
+  // connection may say so while it is being lent: hung up at once, it tells its next statement, too.
   client.on('error', () => client.connection.stream.destroy());
   const explain = (error: unknown): unknown => {
     if (!types.isNativeError(error) || error instanceof DatabaseError || error instanceof Unavailable) return error;
@@ -95,7 +95,8 @@ type Connected = (error: Error | undefined, client: PoolClient | undefined, done
 
 /**
  * A pool of guarded connections. One that breaks while somebody holds it leaves the pool at once, so that its place is
- * free again even where it is never given back. Single statements fail with {@link Unavailable} when the connection is lost.
+ * free again even where it is never given back. Single statements fail with {@link Unavailable} when the connection is
+ * lost.
  */
 export class ShopPool extends Pool {
   private readonly statements: SlowStatements | undefined;

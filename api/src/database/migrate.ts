@@ -84,8 +84,8 @@ async function holderOf(session: Client): Promise<string> {
 }
 
 /**
- * A session that holds the migration lock, across the transactions of all migrations: until it is unlocked or the session
- * ends. Processes that start together take turns, and so does a restore.
+ * A session that holds the migration lock, across the transactions of all migrations: until it is unlocked or the
+ * session ends. Processes that start together take turns, and so does a restore.
  */
 export async function lockForMigration(database: Database, { waiting, signal }: LockWait = {}): Promise<Client> {
   const session = database.session('shop migrations');

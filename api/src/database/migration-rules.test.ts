@@ -5,7 +5,10 @@ import { migrationsFolder, readJournal } from './migrate';
 import { brokenRules } from './migration-rules';
 import { oldestCodeOf } from './oldest-code';
 
-/** Why files may break a rule: they were written before there was one, and every shop from before 1.0.0 stands still once. */
+/**
+ * Why files may break a rule: they were written before there was one, and every shop from before 1.0.0 stands still
+ * once.
+ */
 const BEFORE = 'from before 1.0.0, when servers were stopped for an update';
 const BUILT_BESIDE =
   'written beside these rules; an upgrade from 1.0.0 under load lost no request on them (npm run try:rolling)';

@@ -6,8 +6,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 export const totalColumn = sql<number>`(count(*) over ())::int`;
 
 /**
- * The same for a long table: counted beside the page instead of through it, so that the page's rows are read by an index
- * and every other row is only counted.
+ * The same for a long table: counted beside the page instead of through it, so that the page's rows are read by an
+ * index and every other row is only counted.
  */
 export const totalWhere = (table: PgTable, where: SQL | undefined): SQL<number> =>
   sql<number>`(select count(*)::int from ${table} ${where ? sql`where ${where}` : sql.empty()})`;

@@ -30,8 +30,8 @@ async function dropBrokenIndexes(client: ClientBase): Promise<void> {
 }
 
 /**
- * Applies the migrations that a database has not had, each whole or not at all. One that builds an index CONCURRENTLY runs
- * statement by statement, so that writers go on meanwhile, and is run from its start again when it was broken off.
+ * Applies the migrations that a database has not had, each whole or not at all. One that builds an index CONCURRENTLY
+ * runs statement by statement, so that writers go on meanwhile, and is run from its start again when it was broken off.
  */
 export async function runMigrations(client: ClientBase, folder: string): Promise<void> {
   await client.query(`create schema if not exists drizzle`);

@@ -43,8 +43,8 @@ export async function lockOutServers(client: ClientBase): Promise<boolean> {
 }
 
 /**
- * Says on the session that holds a server's place which version of the settings the server follows, and no longer the one
- * it said before. What is said ends with the connection: nobody waits for a server that is gone.
+ * Says on the session that holds a server's place which version of the settings the server follows, and no longer the
+ * one it said before. What is said ends with the connection: nobody waits for a server that is gone.
  */
 export async function reportSettingsVersion(
   session: ClientBase,
@@ -84,8 +84,8 @@ interface Room {
 }
 
 /**
- * How large the pool of one more server may be, and why; the session is its first connection. Each limit counts only the
- * connections that it is a limit of: programs that use other databases take no room from the limit of this one.
+ * How large the pool of one more server may be, and why; the session is its first connection. Each limit counts only
+ * the connections that it is a limit of: programs that use other databases take no room from the limit of this one.
  */
 export async function roomForPool(session: ClientBase): Promise<Room & { pool: number }> {
   const { rows } = await session.query<Room>(

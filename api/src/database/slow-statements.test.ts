@@ -51,7 +51,8 @@ async function slowly<T>(waiting: number, ask: () => Promise<T>): Promise<T> {
 const lineSchema = z.object({ msg: z.string(), requestId: z.string(), statement: z.string(), ms: z.number() });
 
 /** What was logged of slow statements that name the table. */
-const told = () => lines.filter((line) => line.includes('orders')).map((line) => lineSchema.parse(JSON.parse(line)));
+const slowLines = () =>
+  lines.filter((line) => line.includes('orders')).map((line) => lineSchema.parse(JSON.parse(line)));
 
 const track = async (requestId: string) =>
   shop.app.inject({ url: `/api/orders/track/${encodeURIComponent(PHONE)}`, headers: { 'x-request-id': requestId } });
@@ -59,14 +60,14 @@ const track = async (requestId: string) =>
 describe('a slow statement', () => {
   it('is logged with its text, its duration and the request, and without its values', async () => {
     await slowly(1, () => track('request-slow-1'));
-    const [line] = told();
+    const [line] = slowLines();
     expect(line).toMatchObject({ msg: 'a slow statement', requestId: 'request-slow-1' });
     expect(line?.statement).toContain('$1');
     expect(line?.ms).toBeGreaterThanOrEqual(100);
     expect(lines.join('')).not.toContain('76543210');
   });
 
-  it('of a request with a body is told the same way', async () => {
+  it('of a request with a body is logged the same way', async () => {
     const product = await makeProduct(shop.database.db);
     const payload = orderOf(product, { customerName: NAME, customerPhone: PHONE });
     const headers = { 'x-request-id': 'request-slow-2' };
@@ -74,14 +75,14 @@ describe('a slow statement', () => {
       shop.app.inject({ method: 'POST', url: '/api/orders', payload, headers }),
     );
     expect(answer.statusCode).toBe(201);
-    expect(new Set(told().map(({ requestId }) => requestId))).toEqual(new Set(['request-slow-2']));
+    expect(new Set(slowLines().map(({ requestId }) => requestId))).toEqual(new Set(['request-slow-2']));
     expect(lines.join('')).not.toMatch(/Zebulon|76543210/);
   });
 
-  it('is told of its own request where that waited for the connection of another', async () => {
+  it('is logged of its own request where that waited for the connection of another', async () => {
     const database = openDatabase(shop.connectionString, { max: 1 });
-    const told: string[] = [];
-    const logOf = (name: string) => ({ warn: (details: object) => told.push(`${name} ${JSON.stringify(details)}`) });
+    const logged: string[] = [];
+    const logOf = (name: string) => ({ warn: (details: object) => logged.push(`${name} ${JSON.stringify(details)}`) });
     database.statements.watch(20, logOf('nobody'));
     const ask = (name: string) =>
       database.statements.during(logOf(name), () => database.pool.query(`select pg_sleep(0.03) as ${name}`));
@@ -91,7 +92,7 @@ describe('a slow statement', () => {
     const expected = ['one', 'two', 'three', 'nobody'].map((name) =>
       expect.stringMatching(new RegExp(`^${name} .*pg_sleep\\(0.03\\) as ${name}"`)),
     );
-    expect(told).toEqual(expected);
+    expect(logged).toEqual(expected);
   });
 
   it('is not logged where it was quick', async () => {

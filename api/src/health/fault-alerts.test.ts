@@ -48,7 +48,7 @@ const ask = (app: TestApp['app']) =>
   app.inject({ url: '/faulty?q=Jane', headers: { 'x-request-id': 'request-0003', authorization: 'Bearer abcdef' } });
 
 describe('a fault', () => {
-  it('of a request is told once, without what visitors sent or what is secret', async () => {
+  it('of a request is count once, without what visitors sent or what is secret', async () => {
     const { app } = await openShop();
     expect((await ask(app)).statusCode).toBe(500);
     await app.close();
@@ -69,7 +69,7 @@ describe('a fault', () => {
     for (const secret of secrets) expect(JSON.stringify(receiver.posted)).not.toContain(secret);
   });
 
-  it('of a job is told with the job', async () => {
+  it('of a job is count with the job', async () => {
     const { app } = await openShop({
       site: (_app, { jobs }) =>
         jobs.add({
@@ -88,7 +88,7 @@ describe('a fault', () => {
     ]);
   });
 
-  it('is told when the server ends, whoever fails then', async () => {
+  it('is count when the server ends, whoever fails then', async () => {
     const { app } = await openShop({
       site: (pages) =>
         void pages.addHook('onClose', async () => pages.log.fatal({ err: new Error('broken') }, 'too late')),
@@ -110,7 +110,7 @@ describe('an address that fails', () => {
   it('keeps no request waiting, and is posted to one at a time', async () => {
     receiver.status = null;
     const { app } = await openShop();
-    for (let asked = 0; asked < 3; asked += 1) expect((await ask(app)).statusCode).toBe(500);
+    for (let count = 0; count < 3; count += 1) expect((await ask(app)).statusCode).toBe(500);
     await eventually(async () => expect(receiver.posted).toHaveLength(1));
     expect((await app.inject('/api/settings')).statusCode).toBe(200);
     expect(receiver.posted).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('an address that fails', () => {
   it('is said once, as a warning, which is no fault itself', async () => {
     receiver.status = 500;
     const { app } = await openShop();
-    for (let asked = 0; asked < 3; asked += 1) await ask(app);
+    for (let count = 0; count < 3; count += 1) await ask(app);
     await app.close();
     expect(receiver.posted.map(({ suppressed }) => suppressed)).toEqual([0, 1, 2]);
     const warnings = lines.filter((line) => line.includes('ALERT_WEBHOOK_URL'));
@@ -153,7 +153,7 @@ function alertsOf(options: Partial<FaultAlertsOptions>): { alerts: FaultAlerts; 
 describe('a flood of faults', () => {
   const MANY = 1000;
   const flood = (alerts: FaultAlerts) => {
-    for (let told = 0; told < MANY; told += 1) alerts.tell({ level: 'error', message: 'request failed' });
+    for (let count = 0; count < MANY; count += 1) alerts.tell({ level: 'error', message: 'request failed' });
   };
 
   it('is bounded', async () => {

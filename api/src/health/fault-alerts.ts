@@ -50,8 +50,8 @@ const HIDDEN = '***';
 const PHONE = /\+?\d(?:[\s().-]*\d){6,}/g;
 
 /**
- * Text that may leave the machine. An error's own words may quote what somebody sent: quoted text, queries and credentials of
- * addresses, mail addresses and whatever could be a phone are left out.
+ * Text that may leave the machine. An error's own words may quote what somebody sent: quoted text, queries and
+ * credentials of addresses, mail addresses and whatever could be a phone are left out.
  */
 function tellable(text: string, secrets: readonly string[]): string {
   const plain = secrets.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text);
@@ -74,8 +74,8 @@ export function secretsOf({ auth, s3, backups, alertWebhookUrl }: Config): strin
 }
 
 /**
- * Posts faults as JSON to one address, one after the other. Nobody waits for it, and none is posted twice. Faults that could
- * not be posted are counted, and the next post contains their number.
+ * Posts faults as JSON to one address, one after the other. Nobody waits for it, and none is posted twice. Faults that
+ * could not be posted are counted, and the next post contains their number.
  */
 export class FaultAlerts {
   private readonly waiting: object[] = [];

@@ -8,7 +8,10 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /** How long something counts as amiss after it was noticed last. */
 const STANDS_MS = 15 * 60_000;
 
-/** Conditions that this process noticed. Each is logged when it begins; the page Health and the metrics show it while it lasts. */
+/**
+ * Conditions that this process noticed. Each is logged when it begins; the page Health and the metrics show it while it
+ * lasts.
+ */
 export class Notices {
   private readonly standing = new Map<NoticeKind, { text: string; at: number }>();
 
@@ -62,8 +65,9 @@ const isPrivate = (address: string): boolean => {
 };
 
 /**
- * Notices a proxy that TRUST_PROXY does not name: the client of a request has an address that only a proxy has, and passes on
- * another one in X-Forwarded-For, which is not believed. From a public address it is not noticed: anybody can send the header.
+ * Notices a proxy that TRUST_PROXY does not name: the client of a request has an address that only a proxy has, and
+ * passes on another one in X-Forwarded-For, which is not believed. From a public address it is not noticed: anybody can
+ * send the header.
  */
 export function noticeProxy(notices: Notices, { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): void {
   const forwarded = headers['x-forwarded-for'];

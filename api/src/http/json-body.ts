@@ -25,6 +25,6 @@ export function acceptJson(app: FastifyInstance, slowestMs = SLOWEST_MS): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
-    else parse(request, String(body), done);
+    else void parse(request, String(body), done);
   });
 }

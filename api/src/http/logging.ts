@@ -30,7 +30,7 @@ function loggablePath(url: string): string {
 }
 
 /** An error as the log has it. */
-export interface LoggableError {
+interface LoggableError {
   [key: string]: unknown;
   type: string;
   message: string;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** The header by which whoever calls says which trace a request belongs to (W3C Trace Context). */
-export const TRACE_HEADER = 'traceparent';
+const TRACE_HEADER = 'traceparent';
 
 /** Version, trace, caller, flags; versions after the first may say more behind them. */
 const WELL_FORMED = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/;

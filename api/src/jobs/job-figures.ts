@@ -39,7 +39,10 @@ export async function readJobFigures(db: Executor): Promise<JobFigures> {
 /** How long a scrape waits for the figures. */
 const WAIT_MS = 500;
 
-/** Reads the figures for whoever watches: all who ask meanwhile share one look. Null where the database is not there in time. */
+/**
+ * Reads the figures for whoever watches: all who ask meanwhile share one look. Null where the database is not there in
+ * time.
+ */
 export function watchedFigures(db: Executor): () => Promise<JobFigures | null> {
   let reading: Promise<JobFigures | null> | null = null;
   return async () => {

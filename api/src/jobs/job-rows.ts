@@ -17,7 +17,9 @@ export interface TakenJob {
   claim: string;
 }
 
-/** A job that fails is tried again after half a minute, then after twice that and so on: an hour at most, in seconds. */
+/**
+ * A job that fails is tried again after half a minute, then after twice that and so on: an hour at most, in seconds.
+ */
 const FIRST_RETRY = 30;
 const LAST_RETRY = 3600;
 /** As often as a job that is done once is tried before a person has to look at it. */
@@ -49,8 +51,8 @@ export async function wantJobs(db: Executor, wanted: readonly WantedJob[]): Prom
 }
 
 /**
- * Says of every run whose lease ran out that nobody knows what became of it: its server was killed, or has not reached the
- * database since. That is so until a server that does this job begins it anew.
+ * Says of every run whose lease ran out that nobody knows what became of it: its server was killed, or has not reached
+ * the database since. That is so until a server that does this job begins it anew.
  */
 export async function noteSilentRuns(db: Executor): Promise<void> {
   await db
@@ -64,9 +66,9 @@ export async function noteSilentRuns(db: Executor): Promise<void> {
 }
 
 /**
- * Takes the job that has been due for longest, of these: one that waits, one that failed and comes back, or one whose last
- * run ended nobody knows how; but not one that is done once and has had all its tries. What another server takes at this
- * moment is passed over. Null if no job is due or jobs are paused.
+ * Takes the job that has been due for longest, of these: one that waits, one that failed and comes back, or one whose
+ * last run ended nobody knows how; but not one that is done once and has had all its tries. What another server takes
+ * at this moment is passed over. Null if no job is due or jobs are paused.
  */
 export async function takeJob(
   db: Executor,
@@ -146,7 +148,9 @@ export async function putJobBack(db: Executor, job: TakenJob): Promise<void> {
     .where(held(job));
 }
 
-/** Has a job run as soon as a server looks. A running job continues. @returns its title, or null if there is no such job */
+/**
+ * Has a job run as soon as a server looks. A running job continues. @returns its title, or null if there is no such job
+ */
 export async function hurryJob(db: Executor, key: string): Promise<string | null> {
   await db
     .update(jobs)

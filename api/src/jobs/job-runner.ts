@@ -138,8 +138,8 @@ export class JobRunner {
   }
 
   /**
-   * Begins nothing more, and waits for what is under way to end or to be broken off; for no database that stands still, as
-   * the lease of what is left ends by itself.
+   * Begins nothing more, and waits for what is under way to end or to be broken off; for no database that stands still,
+   * as the lease of what is left ends by itself.
    */
   async close(): Promise<void> {
     this.closing.abort();

@@ -37,7 +37,7 @@ const scrape = async (): Promise<string> => {
   return answer.text();
 };
 
-/** The value of a series, by its name and labels as they are written; null where there is none. */
+/** The value of a series, by its name and labels as they are written; null without one. */
 async function valueOf(series: string): Promise<number | null> {
   const line = (await scrape()).split('\n').find((one) => one.startsWith(`${series} `));
   return line === undefined ? null : Number(line.slice(series.length + 1));

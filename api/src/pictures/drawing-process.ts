@@ -33,7 +33,9 @@ export class DrawingFailedError extends Error {
   override readonly name = 'DrawingFailedError';
 }
 
-/** Draws pictures, each in a process of its own that ends with it: that may take more memory and time than a server has. */
+/**
+ * Draws pictures, each in a process of its own that ends with it: that may take more memory and time than a server has.
+ */
 export class DrawingProcesses {
   private readonly running = new Set<ChildProcess>();
 

@@ -19,7 +19,10 @@ export interface EncodedPicture {
 }
 
 export interface EncodeOptions {
-  /** Widths wanted; those above the picture's own width are left out, but one copy is always made. Default PICTURE_WIDTHS. */
+  /**
+   * Widths wanted; those above the picture's own width are left out, but one copy is always made. Default
+   * PICTURE_WIDTHS.
+   */
   readonly widths?: readonly number[];
   /** Default WebP only: AVIF is smaller but takes ten times as long. */
   readonly formats?: readonly PictureFormat[];

@@ -4,9 +4,10 @@ import { contentVersions, pictureLeftovers, productImages } from '../database/sc
 import type { PictureStore } from './store';
 
 /**
- * Files and rows cannot be written in one transaction. So the names of pictures whose files may be left over are written
- * down before anything can go wrong, and crossed out when the files are either shown by a product or the front, or gone. Whatever stays
- * on the list (a crash, a storage that did not answer) is looked at again by {@link sweepLeftovers}.
+ * Files and rows cannot be written in one transaction. So the names of pictures whose files may be left over are
+ * written down before anything can go wrong, and crossed out when the files are either shown by a product or the front,
+ * or gone. Whatever stays on the list (a crash, a storage that did not answer) is looked at again by {@link
+ * sweepLeftovers}.
  */
 export async function rememberPictures(db: Executor, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
@@ -31,8 +32,8 @@ export interface Removal {
 }
 
 /**
- * Those of some pictures that a version of the shop's front names: versions are never changed, and any of them can be taken
- * up again.
+ * Those of some pictures that a version of the shop's front names: versions are never changed, and any of them can be
+ * taken up again.
  */
 export async function namedByContent(db: Executor, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];

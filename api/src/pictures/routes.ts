@@ -18,9 +18,9 @@ const FOR_NOW = 'no-cache';
 const FORMATS: Readonly<Record<string, PictureFormat>> = { webp: 'webp', avif: 'avif', jpeg: 'jpeg', png: 'png' };
 
 /**
- * Serves pictures under /pictures from where they are stored. Where a WebP copy has no AVIF one yet, the WebP is sent in
- * its place (browsers go by what a picture is, not by its name) and the AVIF is made for the next one who asks. A JPEG is
- * waited for: whoever asks for one may not read anything else, and asks once.
+ * Serves pictures under /pictures from where they are stored. Where a WebP copy has no AVIF one yet, the WebP is sent
+ * in its place (browsers go by what a picture is, not by its name) and the AVIF is made for the next one who asks. A
+ * JPEG is waited for: whoever asks for one may not read anything else, and asks once.
  *
  * The same applies to widths that are drawn on their first request: a narrower copy stands in, but the widest is waited
  * for, for who asks for that looks closely.
@@ -67,7 +67,8 @@ export function registerPictures(app: FastifyInstance, store: PictureStore, wide
     if (id === '') throw notFound('Picture');
     const requestedWidth = Number(size);
     let found = (await find(id, requestedWidth, wanted)) ?? (await findDrawn(id, requestedWidth, wanted));
-    // Large AVIF pictures take more memory to encode than a server has to spare: of what is drawn, the WebP is the last word.
+    // Large AVIF pictures take more memory to encode than a server has to spare: of what is drawn, the WebP is the last
+    // word.
     const drawnAt = wider?.widths(id) ?? [];
     const last = wanted === 'avif' && found !== null && drawnAt.includes(found.width);
     if (found !== null && wanted !== 'webp' && wanted !== 'png' && found.format !== wanted && !last) {

@@ -6,7 +6,7 @@ import { Unavailable } from '../unavailable';
 import type { EncodedPicture, PictureFormat } from './encode';
 
 /** One stored copy, opened. */
-export interface StoredCopy {
+interface StoredCopy {
   /** Bytes. */
   size: number;
   body: Readable;

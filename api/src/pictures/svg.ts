@@ -12,7 +12,9 @@ import {
   linkedId,
 } from './svg-rules';
 
-/** An SVG that was understood: what is drawn is written anew from that, so nothing else of the file reaches the library. */
+/**
+ * An SVG that was understood: what is drawn is written anew from that, so nothing else of the file reaches the library.
+ */
 export interface Drawing {
   /** Width by height. */
   ratio: number;
@@ -28,7 +30,10 @@ const OF_ROOT = new Set(['width', 'height', 'viewBox', 'preserveAspectRatio', 'x
 
 const lengthOf = (text: string | undefined): number => Number(/^\s*([\d.]+)(px)?\s*$/.exec(text ?? '')?.[1] ?? NaN);
 
-/** The part of the plane that is shown. @throws RefusedDrawingError when the file does not say, or it is out of proportion */
+/**
+ * The part of the plane that is shown. @throws RefusedDrawingError when the file does not say, or it is out of
+ * proportion
+ */
 function frameOf({ attributes }: SaxesTagNS): { box: string; ratio: number } {
   const box = attributes['viewBox']?.value
     .trim()
@@ -71,8 +76,8 @@ function attributesOf({ attributes, local }: SaxesTagNS, isRoot: boolean): { tex
 }
 
 /**
- * Reads an SVG file. Shapes, groups, gradients, clips, masks, copies and styles of its own are understood; what only says
- * something about the drawing is left out.
+ * Reads an SVG file. Shapes, groups, gradients, clips, masks, copies and styles of its own are understood; what only
+ * says something about the drawing is left out.
  *
  * @throws RefusedDrawingError for what is no SVG, may do more than draw, or is too much
  */

@@ -6,7 +6,7 @@ import { archiveParts, archives } from '../database/schema';
 import type { ArchiveKey, ReleaseArchives } from './archives';
 
 /** Most bytes in one row. */
-export const PART_BYTES = 1024 * 1024;
+const PART_BYTES = 1024 * 1024;
 
 /** Selects the keys of the archives that are complete and undamaged. */
 export const WHOLE_ARCHIVES = `
@@ -15,7 +15,7 @@ export const WHOLE_ARCHIVES = `
     and bool_and(encode(sha256(p.body), 'hex') = p.hash)`;
 
 /** An archive in the database is incomplete or was changed. */
-export class DamagedArchive extends Error {}
+class DamagedArchive extends Error {}
 
 const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
 

@@ -25,10 +25,7 @@ type Remote = Pick<RemoteRow, 'name' | 'live' | 'earlier'>;
  * browser reports it once. It does not count when the version to compare with has the same change. That is the live
  * version, or for the live version the one before it.
  */
-export function sumFailures(
-  reported: readonly ReportCount[],
-  remotes: readonly Remote[],
-): Map<string, Release['failures']> {
+function sumFailures(reported: readonly ReportCount[], remotes: readonly Remote[]): Map<string, Release['failures']> {
   const seen = new Set(reported.flatMap((row) => (row.change === null ? [] : [`${releaseKey(row)} ${row.change}`])));
   const counts = ({ name, version, change, count }: ReportCount): boolean => {
     if (change === null) return true;

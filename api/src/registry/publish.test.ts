@@ -37,7 +37,7 @@ describe('publish', () => {
     expect(await statusOf('/loyalty')).toBe(200);
     const { remotes } = readBootBlock((await shop.app.inject('/loyalty')).body);
     expect(remotes.find(({ name }) => name === 'mfe-loyalty')).toMatchObject({ version: '1.0.0', menu });
-    expect(shop.onDisk()).resolves.not.toEqual(expect.arrayContaining([expect.stringMatching(/incoming/)]));
+    await expect(shop.onDisk()).resolves.not.toEqual(expect.arrayContaining([expect.stringMatching(/incoming/)]));
   });
 
   it('serves the files compressed, whatever the archive contains', async () => {

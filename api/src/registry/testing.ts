@@ -18,7 +18,7 @@ import { TEST_SHOP } from '../testing/shop';
 import { type SiteOptions, registerSite } from '../site/routes';
 
 /** Versions of the shared packages that the test host provides. */
-export const SINGLETONS = { react: '19.3.1', '@shop/shared': '1.2.0' };
+const SINGLETONS = { react: '19.3.1', '@shop/shared': '1.2.0' };
 
 /** Public or staff page of a test remote. */
 export const page = (at: string, access: PageEntry['access'] = 'employee', title = 'Page'): PageEntry => ({

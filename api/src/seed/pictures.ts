@@ -10,7 +10,7 @@ import { encodePicture } from '../pictures/encode';
 import type { PictureStore } from '../pictures/store';
 
 /** Widths in pixels that every picture has from the start: two for lists, and 800 until a wider one is drawn. */
-export const FIRST_WIDTHS = [320, 640, 800] as const;
+const FIRST_WIDTHS = [320, 640, 800] as const;
 /** Widths that a picture gets at the first request for one of them. */
 export const LATER_WIDTHS = [960, 1280, 1600] as const;
 /** All widths of demo pictures. */

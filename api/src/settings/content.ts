@@ -119,7 +119,10 @@ export function writtenPolicies(live: readonly LiveContent[]): Partial<Record<Po
   return written;
 }
 
-/** The first moment after `now` at which visitors read something else without a save; Infinity if there is no such moment. */
+/**
+ * The first moment after `now` at which visitors read something else without a save; Infinity if there is no such
+ * moment.
+ */
 export function nextChange(live: readonly LiveContent[], nextStart: number | null, now: number): number {
   const spans = CONTENT_KEYS.flatMap((key) => {
     const { from, until } = spanOf(key, live.find((one) => one.key === key)?.body);

@@ -45,9 +45,9 @@ interface Options {
 
 /**
  * The shop's settings in memory: the environment's, and above them what was saved, but for what the environment locks.
- * They are read anew when the feed tells of a change, which is reported to all servers; while it is not fresh, whenever somebody
- * asks. With them the words of the shop's front and its pages of text, which are also read anew once a start or an end
- * among them has passed. Without a database the last ones known stay in force.
+ * They are read anew when the feed tells of a change, which is reported to all servers; while it is not fresh, whenever
+ * somebody asks. With them the words of the shop's front and its pages of text, which are also read anew once a start
+ * or an end among them has passed. Without a database the last ones known stay in force.
  */
 export class LiveSettings implements SettingsInForce {
   private shop: PublicSettings;
@@ -124,7 +124,7 @@ export class LiveSettings implements SettingsInForce {
 
   private async read(): Promise<void> {
     const reason = this.wantedVersion;
-    const askedAt = performance.now();
+    const startedAt = performance.now();
     let state: SavedState;
     try {
       state = await readState(this.options.db);
@@ -136,7 +136,7 @@ export class LiveSettings implements SettingsInForce {
     this.readVersion = reason;
     const change = nextChange(content, nextStart, now);
     // Rather too early than too late: the database read its clock after the query was sent.
-    this.dueAt = change === Infinity ? Infinity : askedAt + Math.min(change - now, MAX_SCHEDULE_AGE_MS);
+    this.dueAt = change === Infinity ? Infinity : startedAt + Math.min(change - now, MAX_SCHEDULE_AGE_MS);
     this.policies = writtenPolicies(content);
     const { shop, orderLimits } = shopWith(this.options.config, settings);
     this.limits = orderLimits;

@@ -129,8 +129,8 @@ function blocksOf(nodes: readonly Node[], depth: number): PolicyBlock[] {
 /**
  * A page of text in Markdown as its blocks. It takes a bounded time, whatever the text.
  *
- * @throws MarkdownProblem for what is not supported, among it HTML and pictures, for links elsewhere than to the shop or by
- * http, https, mailto and tel, for lists that are nested too deep, and for texts that would take long
+ * @throws MarkdownProblem for what is not supported, among it HTML and pictures, for links elsewhere than to the shop
+ *   or by http, https, mailto and tel, for lists that are nested too deep, and for texts that would take long
  */
 export function parsePolicy(text: string): PolicyBlock[] {
   refuseLong(text);

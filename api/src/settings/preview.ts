@@ -57,7 +57,7 @@ type Body = Record<string, unknown> | null;
  * @param own the pictures that the shop has by itself
  * @param body null for the default
  */
-export function previewOf(
+function previewOf(
   shop: PublicSettings,
   own: HomePictures | undefined,
   { key, version }: PreviewOf,
@@ -81,7 +81,10 @@ interface FindOptions {
   own: Pick<PublicSettings, 'homePictures'>;
 }
 
-/** Finds what a signed link shows: 'ended' after its hour, 'unknown' for what is no such link or shows what is not there. */
+/**
+ * Finds what a signed link shows: 'ended' after its hour, 'unknown' for what is no such link or shows what is not
+ * there.
+ */
 export const findPreview =
   ({ db, settings, previews, now, own }: FindOptions) =>
   async (token: string): Promise<Preview | 'ended' | 'unknown'> => {

@@ -92,8 +92,8 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
 }
 
 /**
- * What can be used of values that were saved: a server of another version may have saved what this one does not know, or
- * takes for wrong.
+ * What can be used of values that were saved: a server of another version may have saved what this one does not know,
+ * or takes for wrong.
  */
 export function usableValues(saved: ReadonlyMap<string, unknown>): Partial<ShopSettingsValues> {
   const known = SETTING_KEYS.filter((key) => saved.has(key)).map((key) => {

@@ -5,8 +5,8 @@ import { serversBehind } from '../database/servers';
 import { readState } from './saved';
 
 /**
- * Who has been silent for so long uses nothing that it kept and reads the settings anew: its feed is not current. A second
- * more, as two clocks say so.
+ * Who has been silent for so long uses nothing that it kept and reads the settings anew: its feed is not current. A
+ * second more, as two clocks say so.
  */
 const SILENT_MS = LEASE_MS + 1_000;
 /** How long a save waits for a server that shows signs of life, in milliseconds. */

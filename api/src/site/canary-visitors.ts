@@ -21,8 +21,8 @@ export interface CanaryAssignment {
 const NO_CANARY: CanaryAssignment = { canaries: [], key: '', cookie: undefined };
 
 /**
- * Decides which canaries a visitor gets: the same ones on each visit. While there are canaries, a cookie with a random id
- * identifies the visitor. The id has no other meaning.
+ * Decides which canaries a visitor gets: the same ones on each visit. While there are canaries, a cookie with a random
+ * id identifies the visitor. The id has no other meaning.
  */
 export function assignCanaries(request: FastifyRequest, remotes: readonly ActiveRemote[]): CanaryAssignment {
   const splits = remotes.flatMap(({ name, canary: candidate }) => (candidate ? [{ name, candidate }] : []));

@@ -8,9 +8,9 @@ const LIMIT = 200_000;
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** A server whose every page is kept; says what was asked for and what it made, and tells of changes. */
+/** A server whose every page is kept; returns the requests and the pages that it made, and a function that reports a change. */
 function serve(make: (url: string) => Promise<string>, limit?: number) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const made: string[] = [];
   let tell = (_change: CatalogueChange): void => undefined;
   const changes = {
@@ -23,14 +23,14 @@ function serve(make: (url: string) => Promise<string>, limit?: number) {
   const cache = new PageCache(changes, limit);
   app = Fastify();
   app.get('/*', async (request, reply) => {
-    asked.push(request.url);
+    requests.push(request.url);
     await cache.send(request, reply, request.url, async (): Promise<PageResponse> => {
       made.push(request.url);
       return { status: 200, headers: {}, body: await make(request.url), keepMs: 60_000 };
     });
     return reply;
   });
-  return { asked, cache, made, tell: (change: CatalogueChange) => tell(change) };
+  return { requests, cache, made, tell: (change: CatalogueChange) => tell(change) };
 }
 
 describe('the pages kept', () => {
@@ -43,7 +43,7 @@ describe('the pages kept', () => {
     expect(cache.size.pages).toBeGreaterThan(5);
   });
 
-  it('are those that are asked for: the home page stays through a flood of others', async () => {
+  it('are those that are requests for: the home page stays through a flood of others', async () => {
     const { made } = serve(() => Promise.resolve('x'.repeat(3_000)), LIMIT);
     for (let search = 0; search < 200; search += 1) {
       await app.inject('/');
@@ -79,7 +79,7 @@ describe('the pages kept', () => {
   ])('are made once in all for who comes while they are made, but for a change %s', async (_of, changed, times) => {
     const tee = 'aaaaaaaaaaaaaaaaaaaaaaaa';
     const began: (() => void)[] = [];
-    const { asked, made, tell } = serve(async () => {
+    const { requests, made, tell } = serve(async () => {
       await new Promise<void>((resolve) => began.push(resolve));
       return `"${tee}" as made at turn ${began.length}`;
     });
@@ -88,9 +88,9 @@ describe('the pages kept', () => {
       began[turn - 1]?.();
     };
     const arrive = async (count: number) => {
-      const all = asked.length + count;
+      const all = requests.length + count;
       const answers = Array.from({ length: count }, () => app.inject('/'));
-      while (asked.length < all) await new Promise((resolve) => setImmediate(resolve));
+      while (requests.length < all) await new Promise((resolve) => setImmediate(resolve));
       return answers;
     };
     const crowd = await arrive(20);

@@ -62,8 +62,8 @@ const ID = /\b[0-9a-f]{24}\b/g;
 
 /**
  * An LRU cache of pages by address. Simultaneous requests for one page make it once (single flight). A change of the
- * catalog removes all pages that may show it. A page that was started before such a change is not cached, and not sent to
- * requests that arrive after the change.
+ * catalog removes all pages that may show it. A page that was started before such a change is not cached, and not sent
+ * to requests that arrive after the change.
  */
 export class PageCache {
   private readonly entries = new Map<string, CachedPage & { until: number }>();

@@ -70,8 +70,8 @@ const KEEP_OTHER_MS = 1_000;
 /**
  * Makes the page of an address: its head, its first view where the remote's release can render it, and what the browser
  * needs to take it over. What no remote claims is the host's own sign-in page. A page whose data cannot be read is 503,
- * with the shop's frame around one sentence, and is not kept; the browser tries it once its scripts are there. A public page
- * of a shop that has not opened says so in its place; a preview shows the page itself.
+ * with the shop's frame around one sentence, and is not kept; the browser tries it once its scripts are there. A public
+ * page of a shop that has not opened says so in its place; a preview shows the page itself.
  */
 export async function makePage(maker: PageMaker, live: SiteState, visit: PageRequest): Promise<PageResponse> {
   const found = findPage(live.registry, visit.pathname);

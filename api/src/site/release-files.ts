@@ -15,8 +15,8 @@ interface Address {
 const queryOf = ({ url }: FastifyRequest): string => targetOf(url)?.search ?? '';
 
 /**
- * Serves the files of every release under /remotes/<name>/<version>/, its page of its own there, and nothing at all of a
- * version that was withdrawn. A release at another origin is led there.
+ * Serves the files of every release under /remotes/<name>/<version>/, its page of its own there, and nothing at all of
+ * a version that was withdrawn. A release at another origin is led there.
  */
 export function registerReleaseFiles(app: FastifyInstance, files: ImmutableFiles, source: ReleaseSource): void {
   const prepare = (request: FastifyRequest<Address>, reply: FastifyReply): void => {

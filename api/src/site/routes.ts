@@ -202,7 +202,10 @@ const FIRST_WORKER_MS = 3_000;
 /** How long the map is used while the catalogue stays the same, in milliseconds. */
 const SITEMAP_MS = 60 * 60_000;
 
-/** The worker processes that render pages; null where they are switched off, the build has none, or the shell is being worked on. */
+/**
+ * The worker processes that render pages; null where they are switched off, the build has none, or the shell is being
+ * worked on.
+ */
 function startRenderer(
   app: FastifyInstance,
   { distDir, dataDir, dev, settings, rendering, metrics }: SiteOptions,

@@ -17,7 +17,9 @@ async function integrityOf(file: string): Promise<string> {
   return `sha384-${hash.digest('base64')}`;
 }
 
-/** Copies the files of a build's shell into the folder of all shells, as the version that they are, unless it is there. */
+/**
+ * Copies the files of a build's shell into the folder of all shells, as the version that they are, unless it is there.
+ */
 export async function installShell(distDir: string, shellsDir: string): Promise<ShellBuild> {
   const source = path.join(distDir, 'shell/static');
   const names = (await filesOf(source)).filter((name) => !isCompressedCopy(name));

@@ -24,7 +24,8 @@ export interface AcquireOptions {
 }
 
 /**
- * Takes the DATA_DIR, makes sure of the port and starts the embedded database. None of the shop's own code is needed for it.
+ * Takes the DATA_DIR, makes sure of the port and starts the embedded database. None of the shop's own code is needed
+ * for it.
  *
  * @throws StartError, EmbeddedDatabaseError or DataDirInUseError with a message for the person who starts it
  */

@@ -22,11 +22,11 @@ describe('a fault of the disk', () => {
     ['EACCES', 'this user may not use it'],
     ['EIO', 'the disk fails'],
     ['ELOOP', 'its links lead in a circle'],
-  ])('is told in one sentence: %s', (code, why) => {
-    const told = `/data/x cannot be used: ${why} (${code}). DATA_DIR says where the shop keeps its data.`;
-    expect(diskFault(fault(code, 'open', '/data/x'), '/data')).toBe(told);
+  ])('is message in one sentence: %s', (code, why) => {
+    const message = `/data/x cannot be used: ${why} (${code}). DATA_DIR says where the shop keeps its data.`;
+    expect(diskFault(fault(code, 'open', '/data/x'), '/data')).toBe(message);
     // Also where something else failed for it, and without a path the folder of the data is meant.
-    expect(diskFault(new Error('No database', { cause: fault(code, 'write') }), '/data/x')).toBe(told);
+    expect(diskFault(new Error('No database', { cause: fault(code, 'write') }), '/data/x')).toBe(message);
   });
 
   it('of a folder that cannot be made says why the one above refuses it', () => {

@@ -45,7 +45,7 @@ describe('entering the database', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'shop-replica-'));
     try {
       await (await startEmbeddedPostgres({ dataDir })).stop();
-      // A server that is told to follow another one takes nothing in, whether or not that one is there.
+      // A replica accepts no writes, whether or not its primary is reachable.
       writeFileSync(join(dataDir, 'postgres/data/standby.signal'), '');
       const replica = await startEmbeddedPostgres({ dataDir });
       try {

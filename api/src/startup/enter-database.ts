@@ -46,7 +46,10 @@ function refusal(error: DatabaseError): StartError {
   return new StartError(`The database of DATABASE_URL cannot be used: ${error.message}.${hint}`);
 }
 
-/** Does something that needs the database, again and again until it is there. @throws StartError for what cannot be waited for */
+/**
+ * Does something that needs the database, again and again until it is there. @throws StartError for what cannot be
+ * waited for
+ */
 async function retryUntilAvailable<T>({ signal, say }: EnterOptions, work: () => Promise<T>): Promise<T> {
   let lastMessage = '';
   for (let retry = FIRST_RETRY_MS; ; retry = Math.min(retry * 2, LAST_RETRY_MS)) {
@@ -64,7 +67,9 @@ async function retryUntilAvailable<T>({ signal, say }: EnterOptions, work: () =>
   }
 }
 
-/** Makes the pool no larger than what the database server has room for. @throws StartError when that is next to nothing */
+/**
+ * Makes the pool no larger than what the database server has room for. @throws StartError when that is next to nothing
+ */
 async function limitPool(database: Database, session: Client, say: EnterOptions['say']): Promise<void> {
   const { options } = database.pool;
   const { allowed, others, pool } = await roomForPool(session);
@@ -78,8 +83,8 @@ async function limitPool(database: Database, session: Client, say: EnterOptions[
 }
 
 /**
- * Opens the shop's database, waits until it answers and nobody else prepares it, brings it to the newest schema, and takes
- * this process's place among its servers.
+ * Opens the shop's database, waits until it answers and nobody else prepares it, brings it to the newest schema, and
+ * takes this process's place among its servers.
  *
  * @throws StartError with a message for the person who starts the shop
  */

@@ -28,10 +28,9 @@ function printBanner({ url, demoAccounts, name }: ReadyMessage): void {
 }
 
 /**
- * Runs the shop as this process, from its settings in the environment until a signal ends it: SIGTERM and SIGINT stop it
- * in order (exit code 0), a second one at once; SIGHUP replaces several processes one by one, and changes nothing where there
- * is one. Whatever stands in the way of starting is said in one message on
- * standard error (exit code 1).
+ * Runs the shop as this process, from its settings in the environment until a signal ends it: SIGTERM and SIGINT stop
+ * it in order (exit code 0), a second one at once; SIGHUP replaces several processes one by one, and changes nothing
+ * where there is one. Whatever stands in the way of starting is said in one message on standard error (exit code 1).
  */
 export function runServer({ parts, program }: ServerProgram): void {
   const undo: (() => Promise<void> | void)[] = [];

@@ -57,7 +57,10 @@ async function until<T>(look: () => T | null | undefined | false): Promise<T> {
 
 const serving = (): number[] => servingProcesses(shop.pid);
 
-/** Asks again and again, over new connections or over those that there are, until it is told to end; answers what was no 200. */
+/**
+ * Sends requests in a loop, over new and existing connections, until the returned function ends it and returns every
+ * answer other than 200.
+ */
 function keepAsking(url: string, headers: Readonly<Record<string, string>>): () => Promise<string[]> {
   const faults: string[] = [];
   let going = true;
@@ -90,7 +93,7 @@ describe('PROCESSES=2', () => {
       const now = serving();
       return now.length === 2 && !now.includes(first[0] ?? 0) && now;
     });
-    // Asked to renew at once: the one that died is being replaced still.
+    // A restart at once: the process that died is still being replaced.
     expect((await fetch(`${url}/live`)).status).toBe(200);
 
     const ends = [keepAsking(url, {}), keepAsking(url, {}), keepAsking(url, { connection: 'close' })];

@@ -14,10 +14,10 @@ function manifestIn(folder: string): unknown {
 }
 
 /**
- * The version of this shop: what the nearest package.json above says whose name is `shop`. It is the repository's, for the
- * sources and for the build in dist, or the one of a production folder.
+ * The version in the nearest package.json above with the name `shop`: the repository's for the sources and for dist, or
+ * the one of a production folder.
  *
- * @throws Error when there is none, which means a broken installation
+ * @throws Error without such a file: the installation is broken
  */
 export function shopVersion(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {

@@ -19,8 +19,8 @@ import { StartError } from './start-error';
 import type { StartResources } from './acquire-resources';
 
 /**
- * New connections that may wait to be taken in. Node's own limit of 511 turns some of a burst of visitors away, and their
- * browsers try again a second or three later.
+ * New connections that may wait to be taken in. Node's own limit of 511 turns some of a burst of visitors away, and
+ * their browsers try again a second or three later.
  */
 const BACKLOG = 4096;
 
@@ -42,8 +42,8 @@ export interface RunningShop {
    */
   drain: () => Promise<void>;
   /**
-   * Serves each connection for the last time, and resolves when those that are in use have moved to the process that has
-   * taken this one's place. Nothing is said to whoever sends visitors: the shop as a whole goes on.
+   * Serves each connection for the last time, and resolves when those that are in use have moved to the process that
+   * has taken this one's place. Nothing is said to whoever sends visitors: the shop as a whole goes on.
    */
   retire: () => Promise<void>;
 }
@@ -69,7 +69,9 @@ export interface StartOptions extends ShopParts {
   undo: (() => Promise<void> | void)[];
 }
 
-/** Which setting opens the shop to other machines, and how: by its own address, or by a proxy in front; null: none does. */
+/**
+ * Which setting opens the shop to other machines, and how: by its own address, or by a proxy in front; null: none does.
+ */
 function exposedBy({ host, trustProxy, publicUrl }: Config): string | null {
   if (!isLoopback(host)) return `HOST=${host} is open to other machines`;
   if (trustProxy !== false) return 'TRUST_PROXY says that a proxy passes requests of other machines on';
@@ -103,8 +105,8 @@ async function seedIfEmpty(database: Database, config: Config, seed: StartOption
 }
 
 /**
- * Starts the shop in a place that was taken: waits for the database, migrates it, fills an empty one with the demo shop if
- * the settings say so, and listens.
+ * Starts the shop in a place that was taken: waits for the database, migrates it, fills an empty one with the demo shop
+ * if the settings say so, and listens.
  *
  * @throws StartError or ConfigError with a message for the person who starts it
  */
@@ -177,8 +179,8 @@ async function drainConnections(app: FastifyInstance, ms: number): Promise<void>
 }
 
 /**
- * Takes no new connections and answers what comes over those that there are, each for the last time; what is still running
- * after the deadline is broken off.
+ * Takes no new connections and answers what comes over those that there are, each for the last time; what is still
+ * running after the deadline is broken off.
  */
 async function closeApp(app: FastifyInstance, deadlineMs: number): Promise<void> {
   const { server } = app;

@@ -21,7 +21,8 @@ export interface SuperviseOptions {
  * Serves the shop with several processes on one port. This one holds DATA_DIR and the embedded database, serves nothing
  * itself, and puts a new process in the place of each that ends.
  *
- * @throws StartError, EmbeddedDatabaseError or DataDirInUseError with a message for the person who starts it, or ProcessEnded
+ * @throws StartError, EmbeddedDatabaseError or DataDirInUseError with a message for the person who starts it, or
+ *   ProcessEnded
  */
 export async function supervise(
   config: Config,

@@ -28,8 +28,8 @@ function explain(error: unknown): unknown {
 }
 
 /**
- * A client of the storage. A call that fails for any other reason than what the object is, or that takes longer than the
- * settings allow, fails with {@link Unavailable}.
+ * A client of the storage. A call that fails for any other reason than what the object is, or that takes longer than
+ * the settings allow, fails with {@link Unavailable}.
  *
  * @param sdk '@aws-sdk/client-s3', which is too large to be loaded where it is not used
  */

@@ -28,7 +28,7 @@ export interface TrialOptions {
 }
 
 /** What came of an attempt. */
-export interface Attempt {
+interface Attempt {
   name: string;
   /** What it said it reached; null where it was refused. */
   reached: string | null;
@@ -43,7 +43,7 @@ export interface Attempt {
 }
 
 /** What the system says of a process that renders pages. */
-export interface WorkerFacts {
+interface WorkerFacts {
   user: number;
   group: number;
   groups: number[];

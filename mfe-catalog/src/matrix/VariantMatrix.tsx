@@ -7,7 +7,8 @@ import { isBlock, readBlock, roomProblem } from '../grid/block';
 import { fromHereDown, fromHereOn, goTo, inputOf, saveFrom, whereTo } from '../grid/moves';
 import { MatrixCell } from './MatrixCell';
 import { Foot, Frame, Mark, Sheet } from './matrix-look';
-import { type OnType, type TypedStock, layoutOf, piecesIn, variantAt, variantId } from './pieces';
+import { type OnType, type TypedStock, layoutOf, piecesIn, variantAt } from './pieces';
+import { variantId } from '../products/variant-name';
 
 interface Props {
   /** The table's name. */

@@ -9,9 +9,6 @@ export interface TypedStock extends Variant {
 /** Takes what was typed into one cell, and what Escape would put back there. */
 export type OnType = (cell: TypedStock, saved: string) => void;
 
-/** Tells variants apart whatever their names are: two of them may share a stock key while sizes are typed. */
-export const variantId = ({ size, color }: Variant): string => JSON.stringify([size, color]);
-
 /** What a text comes to: nothing is 0, and so is what cannot be saved. */
 export const piecesIn = (text: string): number => (stockProblem(text) === undefined ? Number(text) : 0);
 

@@ -36,11 +36,11 @@ export default function ProductsPage() {
   const { q, category, supplier, archived } = filters;
   const { lowStockUnder } = useHost().settings;
   const stock = stockFilterOf(filters.stock);
-  const askedCategories = useCategories({ query: EVERY_CATEGORY });
-  const askedSuppliers = useSuppliers({ query: EVERY_SUPPLIER });
-  const categories = askedCategories.data?.rows ?? [];
-  const suppliers = askedSuppliers.data?.rows ?? [];
-  const failed = [askedCategories, askedSuppliers].filter(({ isError, data }) => isError && data === undefined);
+  const categoriesQuery = useCategories({ query: EVERY_CATEGORY });
+  const suppliersQuery = useSuppliers({ query: EVERY_SUPPLIER });
+  const categories = categoriesQuery.data?.rows ?? [];
+  const suppliers = suppliersQuery.data?.rows ?? [];
+  const failed = [categoriesQuery, suppliersQuery].filter(({ isError, data }) => isError && data === undefined);
   const inCategory = subtreeIds(categories, category);
   const query: ProductsQuery = {
     q: q.trim() || undefined,

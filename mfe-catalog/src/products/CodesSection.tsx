@@ -2,11 +2,10 @@ import { TEXT_LIMITS, variantsOf } from '@shop/shared/rules';
 import { Button, Field, Grid, TextInput } from '@shop/shared/ui';
 import { memo, useMemo, useState, type KeyboardEvent } from 'react';
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
-import { variantId } from '../matrix/pieces';
 import { FormSection } from './FormSection';
 import { type ProductFields, type ProductValues, namesIn } from './product-fields';
 import { hasVariants } from './stock-summary';
-import { variantName } from './variant-name';
+import { variantId, variantName } from './variant-name';
 
 interface Props {
   form: UseFormReturn<Partial<ProductFields>, unknown, ProductValues>;

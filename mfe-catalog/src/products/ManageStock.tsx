@@ -4,14 +4,13 @@ import { type Variant, type VariantAxes, stockKey, totalStock, variantsOf } from
 import { Banner, Button, Dialog, PlusIcon, SegmentedControl, SkeletonRows, Stack, Text } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useClearStock, useDeleteStockEntry } from '../endpoints';
-import { variantId } from '../matrix/pieces';
 import { VariantMatrix } from '../matrix/VariantMatrix';
 import { AddStockEntry } from './AddStockEntry';
 import { StockHistory } from './StockHistory';
 import { StockSteps } from './StockSteps';
 import { useStockDrafts } from './useStockDrafts';
 import { useStockSteps } from './useStockSteps';
-import { variantName } from './variant-name';
+import { variantId, variantName } from './variant-name';
 
 interface Props {
   product: Product;

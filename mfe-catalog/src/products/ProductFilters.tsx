@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { SORT_OPTIONS, stockOptions } from './listing';
 
 /** The filters of the product list as they stand in its address; '' filters nothing. */
-export interface ProductFilterValues {
+interface ProductFilterValues {
   category: string;
   supplier: string;
   stock: string;

@@ -4,12 +4,13 @@ import { type Variant, variantsOf } from '@shop/shared/rules';
 import { Banner, Field, NumberInput, Text } from '@shop/shared/ui';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
-import { type TypedStock, piecesIn, variantId } from '../matrix/pieces';
+import { type TypedStock, piecesIn } from '../matrix/pieces';
 import { VariantMatrix } from '../matrix/VariantMatrix';
 import { FormSection } from './FormSection';
 import { piecesInWords } from './merge-stock';
 import { type ProductFields, type ProductValues, droppedStock, namesIn } from './product-fields';
 import { hasVariants } from './stock-summary';
+import { variantId } from './variant-name';
 
 interface Props {
   form: UseFormReturn<Partial<ProductFields>, unknown, ProductValues>;

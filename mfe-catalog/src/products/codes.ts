@@ -2,8 +2,7 @@ import { isApiError } from '@shop/shared/api';
 import type { Product } from '@shop/shared/contracts';
 import { productCreateSchema } from '@shop/shared/contracts/product';
 import { isRecord, resolveStockKey, stockKey, variantsOf, type Variant, type VariantAxes } from '@shop/shared/rules';
-import { variantId } from '../matrix/pieces';
-import { variantName } from './variant-name';
+import { variantId, variantName } from './variant-name';
 
 /** The code of one variant as it was typed. */
 export interface TypedCode extends Variant {

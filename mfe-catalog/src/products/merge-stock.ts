@@ -1,6 +1,6 @@
 import { isRecord } from '@shop/shared/rules';
-import { type TypedStock, variantId } from '../matrix/pieces';
-import { variantName } from './variant-name';
+import { type TypedStock } from '../matrix/pieces';
+import { variantId, variantName } from './variant-name';
 
 const isEntry = (value: unknown): value is TypedStock =>
   isRecord(value) &&

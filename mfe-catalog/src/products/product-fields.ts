@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { stockProblem } from '../grid/cells';
 import { chartToSave, typedChartSchema, typedOf } from '../sizes/parse-chart';
 import { codeProblems, codesToSave, codesTyped } from './codes';
-import { type TypedStock, piecesIn, variantId } from '../matrix/pieces';
+import { type TypedStock, piecesIn } from '../matrix/pieces';
+import { variantId } from './variant-name';
 
 /** Names separated by commas: trimmed, blanks dropped, each once. */
 export const namesIn = (text: string): string[] => [

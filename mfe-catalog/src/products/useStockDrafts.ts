@@ -2,8 +2,9 @@ import type { StockEntry } from '@shop/shared/contracts';
 import type { Variant } from '@shop/shared/rules';
 import { useCallback, useState } from 'react';
 import { stockProblem } from '../grid/cells';
-import { type OnType, type TypedStock, variantId } from '../matrix/pieces';
+import { type OnType, type TypedStock } from '../matrix/pieces';
 import type { StockQueue } from './stock-queue';
+import { variantId } from './variant-name';
 
 /** What was typed into a box and does not count yet, and what stood there when the typing began; '' for no entry. */
 interface StockDraft {

@@ -7,7 +7,7 @@ import { ProductPicker } from '../new-order/ProductPicker';
 import { keepEnter } from '../new-order/keep-enter';
 import { Section } from '../orders/Section';
 import { EditLine } from './EditLine';
-import { askedIn, heldBy, variantKey } from './stock-left';
+import { quantityIn, heldBy, variantKey } from './stock-left';
 
 interface Props {
   order: Order;
@@ -72,7 +72,7 @@ export function EditLines({ order, lines, preview, error, onChange }: Props) {
         </Stack>
         {adds && (
           <ProductPicker
-            taken={(product, variant) => askedIn(lines, product, variant)}
+            taken={(product, variant) => quantityIn(lines, product, variant)}
             held={(product, variant) => heldBy(order, product, variant)}
             onAdd={(product, variant) => onChange(withPiece(lines, product, variant))}
             onLooking={setLooking}

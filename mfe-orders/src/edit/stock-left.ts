@@ -25,7 +25,7 @@ export const heldBy = (order: Order, product: Product, variant: Named): number =
   );
 
 /** Pieces of a variant in lines of the form. */
-export const askedIn = (lines: readonly OrderEditLine[], product: Product, variant: Named): number =>
+export const quantityIn = (lines: readonly OrderEditLine[], product: Product, variant: Named): number =>
   piecesOf(
     product,
     variant,
@@ -36,4 +36,7 @@ export const askedIn = (lines: readonly OrderEditLine[], product: Product, varia
  * How many pieces of a variant one line may have: those in stock and the order's own, without what other lines ask for.
  */
 export const leftFor = (order: Order, others: readonly OrderEditLine[], product: Product, variant: Variant): number =>
-  Math.max(0, availableStock(product, variant) + heldBy(order, product, variant) - askedIn(others, product, variant));
+  Math.max(
+    0,
+    availableStock(product, variant) + heldBy(order, product, variant) - quantityIn(others, product, variant),
+  );

@@ -207,8 +207,8 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
 }
 
 /*
- * The products beside the order, so that both are in sight; one under the other where there is no room for that. What takes
- * the focus is scrolled clear of what sticks to the edges.
+ * The products beside the order, or above it on narrow screens. An element that takes the focus scrolls clear of the
+ * sticky edges.
  */
 const Panes = styled.div`
   display: flex;

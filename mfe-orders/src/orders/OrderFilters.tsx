@@ -9,7 +9,7 @@ import { StatusField } from './StatusField';
 import { TownField } from './TownField';
 
 /** The filters of the orders list; '' filters nothing. */
-export interface OrderFilterValues extends DateRange, Narrowing {
+interface OrderFilterValues extends DateRange, Narrowing {
   status: string;
   outcome: string;
   type: string;

@@ -6,7 +6,7 @@ import { outcomeOptions } from '../outcome/labels';
 import { ORDER_SORTS } from '../orders/OrderList';
 
 /** What a view keeps of the list's address: what it shows and in which order, not which page of it is on screen. */
-export const NO_VIEW = {
+const NO_VIEW = {
   q: '',
   status: '',
   outcome: '',
@@ -57,7 +57,7 @@ const rangeOf = ({ range, from, to }: ViewFilters) => {
 };
 
 /** The filters as the list takes them today: what it does not know is left out. */
-export const knownFilters = (filters: ViewFilters): ViewFilters => ({
+const knownFilters = (filters: ViewFilters): ViewFilters => ({
   q: filters.q.trim(),
   status: statusText([filters.status]),
   outcome: pickOption(outcomeOptions, filters.outcome) ?? '',

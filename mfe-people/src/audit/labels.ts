@@ -133,7 +133,9 @@ function factsLabel(entry: AuditEntry, record: Record<string, unknown>): string 
   return facts.slice(0, MOST_FACTS).join(', ');
 }
 
-/** What a change was about, beside its label: one field before and after, or the names of several; '' for nothing more. */
+/**
+ * What a change was about, beside its label: one field before and after, or the names of several; '' for nothing more.
+ */
 export function detailsLabel(entry: AuditEntry): string {
   const { before, after } = entry;
   if (before === null || after === null) return factsLabel(entry, after ?? before ?? {});

@@ -77,7 +77,7 @@ export function useHomeProducts(): HomeProducts {
     error: failed[0]?.error,
     retrying: failed.some(({ isFetching }) => isFetching),
     retry: () => {
-      for (const one of failed) one.refetch();
+      for (const one of failed) void one.refetch();
     },
   };
 }

@@ -5,7 +5,7 @@ import type { ListedProduct, PublicProductsQuery } from '@shop/shared/contracts'
 const MOST_ROWS = 500;
 
 /** A search among the products of the shop: the first `shown` that match. */
-export interface ProductSearch {
+interface ProductSearch {
   query: Omit<PublicProductsQuery, 'page' | 'limit' | 'fields'>;
   shown: number;
 }

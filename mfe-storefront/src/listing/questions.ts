@@ -8,7 +8,7 @@ export const LISTING_STEP = 24;
 export const FEW_MORE = 4;
 
 /** How many products a list asks for at first: all that it may show. */
-export const FIRST_ASKED = LISTING_STEP + FEW_MORE;
+export const FIRST_LIMIT = LISTING_STEP + FEW_MORE;
 
 /**
  * The query of a list: which products, and in which order. Without an order, the best match of the search `q` is first.
@@ -21,4 +21,4 @@ export const sortMeant = ({ sort }: Question): ProductSort => sort ?? 'relevance
 /** The same as an argument of the first read: as many as may be shown at first. */
 export const firstOf = <Query extends object>(query: Query) => ({ query: { ...query, ...FIRST } });
 
-const FIRST = { fields: 'card', limit: FIRST_ASKED } as const;
+const FIRST = { fields: 'card', limit: FIRST_LIMIT } as const;

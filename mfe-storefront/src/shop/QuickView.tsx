@@ -42,7 +42,7 @@ export function QuickView({ open, onClose, product: listed, onAdded }: Props) {
     const gone = sizes.length > 0 && !missing.size && isSoldOut(product, choice);
     const found = gone ? { ...missing, size: 'This size is out of stock' } : missing;
     setRefusal(null);
-    // One message at a time: the color is asked for once the size is chosen.
+    // One message at a time: the one about the color follows once a size is chosen.
     const [axis] = (['size', 'color'] as const).filter((one) => found[one] !== undefined);
     setErrors(axis ? { [axis]: found[axis] } : {});
     if (axis) {

@@ -1,7 +1,7 @@
 import { type CheckoutMethod, type PolicyTerms, isRecord } from '@shop/shared/rules';
 
 /** A line of a placed order: '2 × Track Tee (M, Black)'. */
-export interface PlacedLine {
+interface PlacedLine {
   text: string;
   total: number;
   /** The address of its small picture; '' where it has none. */

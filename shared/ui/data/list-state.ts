@@ -24,7 +24,3 @@ export const listState = (query: QueryState, rows: readonly unknown[]): Componen
   error: query.error,
   retry: () => void query.refetch(),
 });
-
-/** @deprecated The older name of {@link listState}. */
-export const askedList: (query: QueryState, rows: readonly unknown[]) => ComponentProps<typeof ListStates>['list'] =
-  listState;

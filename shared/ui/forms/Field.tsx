@@ -86,7 +86,7 @@ export const ErrorText = styled.p`
 `;
 
 /** A control's help line. */
-export const Hint = styled.p`
+const Hint = styled.p`
   color: ${theme.color.muted};
   font-size: ${theme.size.sm};
 `;

@@ -61,8 +61,8 @@ function MatchedPage({ match, pathname }: { match: PageMatch; pathname: string }
 }
 
 /**
- * A public page until the shop has opened: for staff alone. Its own component, so that an open shop is not rendered again
- * when the session is known.
+ * A public page until the shop has opened: for staff alone. Its own component, so that an open shop is not rendered
+ * again when the session is known.
  */
 function BeforeOpening({ children }: { children: ReactNode }) {
   const { user } = useSession();

@@ -57,12 +57,9 @@
   else for (const sign of ['load', 'error']) picture.addEventListener(sign, watch, { once: true });
 })();
 
-/**
- * Does what boot/early.js has kept, in order, once the scripts say that they are ready.
- */
-document.addEventListener(
-  'shop:ready',
-  async () => {
+/** Repeats what boot/early.js recorded, in order, once the scripts are ready. */
+(() => {
+  const replay = async () => {
     const [keep, kept] = document.early;
     for (const type of ['click', 'input', 'change']) document.removeEventListener(type, keep, true);
 
@@ -97,6 +94,6 @@ document.addEventListener(
       // One deed may change what the next one meets: a size is chosen, then the product goes into the cart.
       await new Promise((next) => setTimeout(next));
     }
-  },
-  { once: true },
-);
+  };
+  document.addEventListener('shop:ready', () => void replay(), { once: true });
+})();

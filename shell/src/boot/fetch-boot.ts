@@ -26,7 +26,9 @@ async function fetchRemotes(): Promise<RemoteEntry[]> {
   });
 }
 
-/** The default release of a remote as it is now; undefined where there is none. Rejects when the registry is not to be had. */
+/**
+ * The current default release of a remote; undefined without one. Rejects when the registry does not answer.
+ */
 export const fetchRemote = async (name: string): Promise<RemoteEntry | undefined> =>
   (await fetchRemotes()).find((remote) => remote.name === name);
 

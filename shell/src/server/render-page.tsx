@@ -23,7 +23,7 @@ export interface ServerPage extends PageInput {
   expose: string;
 }
 
-/** Nothing is asked while rendering: what was not answered ahead, the browser asks for. */
+/** Rendering makes no requests. The browser requests what was not prefetched. */
 const silent: HttpClient = {
   request: () => new Promise(() => undefined),
   onSessionEnd: () => () => undefined,
@@ -68,7 +68,7 @@ export async function renderPage({
   }
 }
 
-/** The one page that is asked for is there; others are loaded by the browser. */
+/** Has the requested page only. The browser loads other pages. */
 function loaderOf(Page: ComponentType, remote: string, expose: string): PageLoader {
   const ready: PageStatus = { status: 'ready', Page };
   const idle: PageStatus = { status: 'idle' };

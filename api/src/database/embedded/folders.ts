@@ -17,8 +17,8 @@ export interface DatabaseFolders {
 }
 
 /**
- * Makes a DATA_DIR and the folders above it that are not there, one by one: where nobody can make any, as in /proc, Node 20
- * tries for ever to make all of them at once.
+ * Makes a DATA_DIR and the folders above it that are not there, one by one: where nobody can make any, as in /proc,
+ * Node 20 tries for ever to make all of them at once.
  *
  * @throws Error of the file system
  */

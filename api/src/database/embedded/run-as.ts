@@ -31,8 +31,8 @@ export function commandFor(runAs: RunAs, program: string, args: readonly string[
 }
 
 /**
- * Keeps the C library from raising these limits by itself, up to 64 MB: memory that a query is done with goes back to the
- * system. Under load each connection kept 8 MB for 3 MB in use. Other C libraries do not read it.
+ * Keeps the C library from raising these limits by itself, up to 64 MB: memory that a query is done with goes back to
+ * the system. Under load each connection kept 8 MB for 3 MB in use. Other C libraries do not read it.
  */
 const MEMORY_GOES_BACK = { MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' };
 

@@ -59,7 +59,9 @@ export const shellVersions = pgTable('shell_versions', {
   liveAt: momentColumn('live_at').notNull().defaultNow(),
 });
 
-/** The server processes that live, one row each. Unlogged: after a crash of the database they enter themselves again. */
+/**
+ * The server processes that live, one row each. Unlogged: after a crash of the database they enter themselves again.
+ */
 export const servers = pgTable('servers', {
   /** Machine, process and a random part. */
   id: text('id').primaryKey(),

@@ -149,8 +149,8 @@ export const stock = pgTable(
 );
 
 /**
- * What is printed as a barcode on one variant, and read by scanners. Apart from the stock, whose rows come and go; rows of a
- * variant that its product no longer has go with the next write of the product.
+ * What is printed as a barcode on one variant, and read by scanners. Apart from the stock, whose rows come and go; rows
+ * of a variant that its product no longer has go with the next write of the product.
  */
 export const variantCodes = pgTable(
   'variant_codes',

@@ -2,9 +2,9 @@ import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { momentColumn } from '../columns';
 
 /**
- * Versions of the words on the shop's front, never changed once they are there. Of a key's versions whose start has passed
- * the one is live that started last; without a start a version is a draft. A body of null is the default again. A trigger
- * tells every server of a new one.
+ * Versions of the words on the shop's front, never changed once they are there. Of a key's versions whose start has
+ * passed the one is live that started last; without a start a version is a draft. A body of null is the default again.
+ * A trigger tells every server of a new one.
  */
 export const contentVersions = pgTable(
   'content_versions',

@@ -196,7 +196,10 @@ export const writeOffs = pgTable(
   ],
 );
 
-/** What happened to an order and who did it; `event` is a status reached, 'edited', 'deleted', an outcome, 'attempted', 'checked in'. */
+/**
+ * What happened to an order and who did it; `event` is a status reached, 'edited', 'deleted', an outcome, 'attempted',
+ * 'checked in'.
+ */
 export const orderEvents = pgTable(
   'order_events',
   {

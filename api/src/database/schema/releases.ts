@@ -17,7 +17,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { idColumn, createdAtColumn, momentColumn } from '../columns';
 
-/** Every version of every remote that there ever was. A row never changes but for its withdrawal and the end of its files. */
+/**
+ * Every version of every remote that there ever was. A row never changes but for its withdrawal and the end of its
+ * files.
+ */
 export const releases = pgTable(
   'releases',
   {

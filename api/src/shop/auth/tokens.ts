@@ -9,7 +9,7 @@ import { secrets } from '../../database/schema';
 const SIGNING_SECRET = 'access-token-key';
 
 /** The claims of an access token. The role is a hint for browsers: the server reads it from the database. */
-export interface AccessClaims {
+interface AccessClaims {
   userId: string;
   sessionId: string;
   role: Role;

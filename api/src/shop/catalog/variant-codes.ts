@@ -53,7 +53,7 @@ const keyOf = ({ productId, size, color }: Omit<CodeWrite, 'code' | 'field'>) =>
   JSON.stringify([productId, size, color]);
 
 /** Throws when one request gives a code to two variants. @throws ShopError conflict at the second of them */
-export function assertUniqueCodes(writes: readonly CodeWrite[]): void {
+function assertUniqueCodes(writes: readonly CodeWrite[]): void {
   const seen = new Map<string, string>();
   for (const write of writes) {
     const code = write.code.toLowerCase();

@@ -155,7 +155,9 @@ export async function* eachTransaction(
 export const SALES = sql`status = 'completed' and type = 'sale'`;
 export const SPENT = sql`status = 'completed' and type in ('expense', 'purchase', 'refund')`;
 
-/** How a statement reads its matching rows for several sums: anew by an index for each, unless they have to be searched. */
+/**
+ * How a statement reads its matching rows for several sums: anew by an index for each, unless they have to be searched.
+ */
 export const foundOnce = ({ q }: TransactionsFilter): SQL => (q ? sql`materialized` : sql`not materialized`);
 
 /**

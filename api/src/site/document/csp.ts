@@ -43,7 +43,7 @@ export function contentSecurityPolicy({ remotes, dev, styles = [], script, frame
 }
 
 /** The source expression that allows exactly this text as a script or style of the page itself. */
-export const inlineHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const inlineHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The same for a style element; undefined for any other text. */
 export function styleHash(element: string): string | undefined {

@@ -98,7 +98,7 @@ describe('renderDocument', () => {
     const afterPaint = render(null, { html: '<p>', style: '' }, preloads, hashes);
     expect(afterPaint).toContain('data-scripts="/static/js/main.js" integrity="sha256-p"></script>');
     expect(afterPaint).toContain('href="/static/js/main.js" integrity="sha256-m">');
-    // A browser looks into files of another origin only where it asked for them by CORS.
+    // A browser reads files of another origin only if it fetched them by CORS.
     for (const html of [atOnce, afterPaint]) {
       expect(html).toContain(` href="${afar}" integrity="sha384-b" crossorigin="anonymous">`);
     }

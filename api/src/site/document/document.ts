@@ -88,9 +88,9 @@ const scriptsAfterPaint = (assets: ShellAssets, starter: string, preloads: reado
 const ATTRIBUTE = (name: string) => new RegExp(` ${name}="([^"]*)"`, 'i');
 
 /**
- * Asks for the page's main picture before anything else: the first one that the page itself marks as urgent, in its best
- * format; where it is another one for other screens, each for its own. What is copied from the markup is escaped there
- * already.
+ * Asks for the page's main picture before anything else: the first one that the page itself marks as urgent, in its
+ * best format; where it is another one for other screens, each for its own. What is copied from the markup is escaped
+ * there already.
  */
 function mainPicture(html: string): string[] {
   const marked = /fetchpriority="high"/i.exec(html);

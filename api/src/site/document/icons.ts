@@ -79,8 +79,8 @@ function drawings(): ReadonlyMap<string, (source: Buffer) => Promise<Buffer>> {
 }
 
 /**
- * Serves the icons and the manifest that make the shop a bookmark, a tab of its own or an app on a phone: all drawn from
- * one icon, the owner's or else that of the shell, under the shop's own name. Each is drawn on its first request.
+ * Serves the icons and the manifest that make the shop a bookmark, a tab of its own or an app on a phone: all drawn
+ * from one icon, the owner's or else that of the shell, under the shop's own name. Each is drawn on its first request.
  *
  * @param svgFile the icon of the shell
  * @param pictures where the owner's is kept

@@ -38,7 +38,8 @@ function drop(target: object, key: PropertyKey): void {
 
 /**
  * Takes from this process what code could reach out with, for the case that some gets out of its context: everything of
- * `process` but what Node itself needs, every global that the language does not have, and the way to change what is left.
+ * `process` but what Node itself needs, every global that the language does not have, and the way to change what is
+ * left.
  */
 export function lockDown(languageGlobals: ReadonlySet<PropertyKey>): void {
   const { process } = globalThis;

@@ -26,8 +26,9 @@ interface Breaker {
 }
 
 /**
- * Renders pages of remotes in workers. A failure is logged, and the result of the job is undefined. Each page has a circuit
- * breaker: after {@link FAILURE_THRESHOLD} failures that ended a worker, it is not rendered for {@link OPEN_MS}.
+ * Renders pages of remotes in workers. A failure is logged, and the result of the job is undefined. Each page has a
+ * circuit breaker: after {@link FAILURE_THRESHOLD} failures that ended a worker, it is not rendered for {@link
+ * OPEN_MS}.
  */
 export class PageRenderer {
   private readonly pool: RenderPool;

@@ -1,6 +1,6 @@
 /**
- * Reads an address as the process does, and answers with text alone: its parts in the order of `PARTS`, one on each line,
- * or nothing where it is no address. With a part and a value it is read with that part replaced.
+ * Reads an address as the process does, and answers with text alone: its parts in the order of `PARTS`, one on each
+ * line, or nothing where it is no address. With a part and a value it is read with that part replaced.
  */
 export type LocateUrl = (address: string, base: string | undefined, part?: string, value?: string) => string;
 

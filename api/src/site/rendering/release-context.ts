@@ -35,8 +35,8 @@ const UNREADABLE = 'Something that cannot be read was thrown';
 const runMicrotasks = new Script('0');
 
 /**
- * No code in a context can begin a dynamic import: its answer would be a promise of the process. Written with an escape, the
- * word means the same wherever it may stand, in a text, a pattern, a name or a comment, but is no keyword.
+ * No code in a context can begin a dynamic import: its answer would be a promise of the process. Written with an
+ * escape, the word means the same wherever it may stand, in a text, a pattern, a name or a comment, but is no keyword.
  */
 const withoutImport = (text: string): string => text.replace(/(?<!\\)((?:\\\\)*)import/g, '$1\\u0069mport');
 
@@ -103,7 +103,8 @@ export class ReleaseContext {
     try {
       this.gate.define(this.run(host), this.run(release));
     } catch {
-      // A release's script is a function until it breaks out of the one around it; what it throws then is not looked at.
+      // A release's script is a function until it breaks out of the one around it; what it throws then is not looked
+      // at.
       this.gate.define(undefined, undefined);
     }
   }

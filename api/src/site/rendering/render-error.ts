@@ -1,8 +1,8 @@
 import { WorkerExit } from './render-process';
 
 /**
- * Why a job was not done: no worker in time, its code threw, or it cost its worker: by taking too long, too much memory,
- * answering what is no answer, or ending it.
+ * Why a job was not done: no worker in time, its code threw, or it cost its worker: by taking too long, too much
+ * memory, answering what is no answer, or ending it.
  */
 export type RenderFailure = 'busy' | 'threw' | 'late' | 'memory' | 'garbled' | 'crashed';
 

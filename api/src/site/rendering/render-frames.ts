@@ -3,7 +3,9 @@ import { Buffer } from 'node:buffer';
 /** Bytes in front of each message: how long it is. */
 const PREFIX = 4;
 
-/** A message as it goes through a pipe: its length, a head as JSON on one line, and text or the bytes of one (UTF-8). */
+/**
+ * A message as it goes through a pipe: its length, a head as JSON on one line, and text or the bytes of one (UTF-8).
+ */
 export function frame(head: object, body: string | Buffer): Buffer {
   const line = `${JSON.stringify(head)}\n`;
   const lineBytes = Buffer.byteLength(line);

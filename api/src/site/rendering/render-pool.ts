@@ -21,10 +21,10 @@ export interface PoolOptions extends Omit<WorkerGroupOptions, 'setup' | 'walls'>
 }
 
 /**
- * Worker processes that run the server bundles of remotes. Each worker runs one job at a time, and code of one remote only.
- * Within a worker each release has its own context. A job that takes too much time or memory ends its worker, which is
- * replaced. A job that waits too long for a worker is refused. Jobs contain public data only. The pool treats results as
- * untrusted input.
+ * Worker processes that run the server bundles of remotes. Each worker runs one job at a time, and code of one remote
+ * only. Within a worker each release has its own context. A job that takes too much time or memory ends its worker,
+ * which is replaced. A job that waits too long for a worker is refused. Jobs contain public data only. The pool treats
+ * results as untrusted input.
  */
 export class RenderPool {
   private readonly groups = new Map<string, WorkerGroup>();

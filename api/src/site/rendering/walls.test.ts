@@ -132,7 +132,10 @@ function expectBare({ workers }: Trial, user: 'root' | 'ordinary'): void {
   for (const { environment } of workers) expect(environment.replace('PWD=/\0', '')).toBe('');
 }
 
-/** Where the system allows it, no worker is the user of the server, of the database or of another worker, or sees their processes. */
+/**
+ * Where the system allows it, no worker is the user of the server, of the database or of another worker, or sees their
+ * processes.
+ */
 function expectClosed(trial: Trial, user: 'root' | 'ordinary', closed: boolean): void {
   expectBare(trial, user);
   for (const { namespaces } of closed ? trial.workers : []) {
@@ -178,7 +181,10 @@ describe.each(users)('a remote that means harm, on a server started by %s', (use
   }, 120_000);
 });
 
-/** Commands after which no namespaces can be made, as in a closed container: without the right to, and below another root. */
+/**
+ * Commands after which no namespaces can be made, as in a closed container: without the right to, and below another
+ * root.
+ */
 const closures = (user: 'root' | 'ordinary', below: string): string[] =>
   user === 'root'
     ? ['setpriv', '--bounding-set=-sys_admin']

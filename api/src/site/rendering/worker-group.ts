@@ -17,7 +17,9 @@ export interface WorkerSetup {
   plan: WallPlan;
   /** Source of the script that makes contexts fit. */
   realm: Buffer;
-  /** Source of the host's server bundle. As bytes: a text of it would take twice as much, and be counted to the heap. */
+  /**
+   * Source of the host's server bundle. As bytes: a text of it would take twice as much, and be counted to the heap.
+   */
   host: Buffer;
 }
 

@@ -96,7 +96,7 @@ const Root = styled.div`
   min-height: 0;
 `;
 
-/* Scrolls by itself on a low screen, so that the way out stays in sight. The room at its sides is for the focus rings. */
+/* Scrolls by itself on a low screen, so Sign Out stays visible. The padding at the sides is for focus rings. */
 const Pages = styled.nav`
   flex: 1 1 auto;
   min-height: 10rem;

@@ -3,7 +3,7 @@ import { categories, suppliers } from '../../../database/schema';
 import type { Names } from './columns';
 
 /** Finds the id of a name in a cell; null when no thing or several things have that name. */
-export type Finder = (text: string) => string | null;
+type Finder = (text: string) => string | null;
 
 /** The names of categories and suppliers in files, and look-ups by these names. */
 export interface NameLookup {

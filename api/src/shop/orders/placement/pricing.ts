@@ -63,7 +63,7 @@ export interface PricedLine {
 }
 
 /** A line that can be sold. */
-export type SellableLine = PricedLine & { price: number };
+type SellableLine = PricedLine & { price: number };
 
 /** A cart at the shop's prices. */
 export interface PricedCart {
