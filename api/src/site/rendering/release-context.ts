@@ -11,13 +11,13 @@ export interface Outcome {
   body: string;
 }
 
-/** What a room is made with: scripts that are compiled once for all of them. */
+/** Scripts of every context, compiled once. */
 export interface ContextScripts {
   realm: Script;
   host: Script;
 }
 
-/** How rooms work. */
+/** Options of contexts. */
 export interface ContextOptions {
   /** Whether each is a context of its own; otherwise code runs in the process's own. */
   inner: boolean;

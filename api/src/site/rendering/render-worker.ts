@@ -64,7 +64,9 @@ async function job({ release, weight }: Extract<RenderRequest, { kind: 'job' }>,
   const known = loaded.get(release);
   if (!known) throw new Error(`${release} was not loaded`);
   if (known.failures >= FAILURES_TO_REPLACE && Date.now() - known.since > MIN_CONTEXT_AGE_MS) {
-    Object.assign(known, { room: makeContext(known.script), failures: 0, since: Date.now() });
+    known.context = makeContext(known.script);
+    known.failures = 0;
+    known.since = Date.now();
   }
   current = known.context;
   const outcome = await known.context.work(body);
