@@ -3,7 +3,7 @@
  * each remote, so it holds no state that two remotes would have to share.
  */
 export { Theme } from './theme/Theme';
-export { GlobalStyle } from './theme/GlobalStyle';
+export { GlobalStyle } from './theme/global-style';
 export { breakpoints, media, theme, type ShopTheme, type Space, type Tone } from './theme/theme';
 export { displayType, focusRing, touchTarget, visuallyHidden } from './theme/mixins';
 
