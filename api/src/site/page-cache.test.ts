@@ -8,7 +8,7 @@ const LIMIT = 200_000;
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** A server that caches every page. Returns its requests, the pages that it made, and a function that reports a change. */
+/** A server that caches every page. Returns its requests, the pages made, and a function that reports a change. */
 function serve(make: (url: string) => Promise<string>, limit?: number) {
   const requests: string[] = [];
   const made: string[] = [];
