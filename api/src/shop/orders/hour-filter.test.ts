@@ -35,21 +35,18 @@ afterAll(async () => {
   await created.drop();
 });
 
-it.each([
-  'America/New_York',
-  'UTC',
-  'Asia/Kathmandu',
-  'Australia/Lord_Howe',
-  'Africa/Casablanca',
-  'Pacific/Kiritimati',
-])('finds the orders of each hour by the clocks of %s, whatever the season', async (timeZone) => {
-  const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' });
-  const placed = MOMENTS.map((at) => Number(clock.format(at)));
-  for (const hour of Array.from({ length: 24 }, (_, index) => index)) {
-    const expected = placed.filter((one) => one === hour).length;
-    expect([hour, (await countOrders(database.db, { hour, timeZone })).total]).toEqual([hour, expected]);
-  }
-  const { rows, total } = await listOrders(database.db, { hour: 7, timeZone, page: 1, limit: 500 }, DEFAULT_POLICY);
-  expect(rows).toHaveLength(total);
-  expect(new Set(rows.map(({ createdAt }) => Number(clock.format(new Date(createdAt)))))).toEqual(new Set([7]));
-});
+// Zones with fixed rules: Node and PostgreSQL have time zone data of different ages, and Morocco's dates move each year.
+it.each(['America/New_York', 'UTC', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Antarctica/Troll', 'Pacific/Kiritimati'])(
+  'finds the orders of each hour by the clocks of %s, whatever the season',
+  async (timeZone) => {
+    const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' });
+    const placed = MOMENTS.map((at) => Number(clock.format(at)));
+    for (const hour of Array.from({ length: 24 }, (_, index) => index)) {
+      const expected = placed.filter((one) => one === hour).length;
+      expect([hour, (await countOrders(database.db, { hour, timeZone })).total]).toEqual([hour, expected]);
+    }
+    const { rows, total } = await listOrders(database.db, { hour: 7, timeZone, page: 1, limit: 500 }, DEFAULT_POLICY);
+    expect(rows).toHaveLength(total);
+    expect(new Set(rows.map(({ createdAt }) => Number(clock.format(new Date(createdAt)))))).toEqual(new Set([7]));
+  },
+);
