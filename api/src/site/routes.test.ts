@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { handleErrors } from '../http/error-handler';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { readConfig } from '../config';
@@ -71,6 +72,7 @@ async function build(change: object = {}): Promise<string> {
 
 async function serve(dist: string, settings = open): Promise<FastifyInstance> {
   const server = Fastify();
+  handleErrors(server);
   server.get('/api/categories', () => [{ _id: 'c', name: 'Training' }]);
   server.get<{ Params: { id: string } }>('/api/products/public/:id', async ({ params }, reply) => {
     if (params.id === 'gone') return reply.code(404).send({});

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { handleErrors } from '../../http/error-handler';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../../config';
 import { fixedSettings } from '../../settings/live-settings';
@@ -153,6 +154,7 @@ async function serve(): Promise<FastifyInstance> {
   const server = Fastify({
     logger: { level: 'warn', stream: { write: (line: string) => void logged.push(JSON.parse(line)) } },
   });
+  handleErrors(server);
   server.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return undefined;
     if (trouble === 'silent') await new Promise<void>((resolve) => (endSilence = resolve));
