@@ -31,7 +31,7 @@ export function StatusField({ value, onChange }: Props) {
   };
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    // In React the popover is a child of the filters form, which would receive the event.
+    // React passes the event to the parent components, too. The filters must not receive it.
     event.stopPropagation();
     setTicked(null);
     onChange(statusText(ticked ?? []));
