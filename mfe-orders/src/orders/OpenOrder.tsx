@@ -33,7 +33,7 @@ export function OpenOrder({ id, ready, rows, onOpen, ...dialog }: Props) {
 interface ShownProps extends Pick<Props, 'edits' | 'onEdit' | 'onClose'> {
   id: string;
   ready: boolean;
-  /** Its row in the list. */
+  /** The order's row in the list. */
   known: Order | undefined;
   walk: OrderWalk;
 }

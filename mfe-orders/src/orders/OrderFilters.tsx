@@ -22,7 +22,7 @@ interface Props {
   onChange: (changes: Partial<OrderFilterValues>) => void;
 }
 
-/** The filters beside the search for orders. */
+/** The filters beside the search field of the orders list. */
 export function OrderFilters({ values, onChange }: Props) {
   return (
     <>

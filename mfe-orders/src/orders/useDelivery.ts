@@ -18,7 +18,7 @@ export interface Delivery {
   sending: boolean;
   /** It was marked before, but the server did not confirm it. */
   lost: boolean;
-  /** Why the server refused it. */
+  /** Why the server refused the delivery. */
   failure: { error: unknown; attempt: number } | null;
   /** Marks the order as delivered. The request is sent after the wait, or when the dialog or page is left. */
   start: () => void;

@@ -35,7 +35,7 @@ export const fitsFacets = ({ size, color, price }: Facets): ((product: ListedPro
 const commaList = (text: string): string | undefined =>
   namesText(namesIn(text.replaceAll('\0', ''))).slice(0, NAMES_LENGTH) || undefined;
 
-/** The same filters as parameters of a request. */
+/** The facets as request parameters. */
 export const facetQuery = ({ size, color, price }: Facets) => {
   const range = PRICE_RANGES.find(({ id }) => id === price);
   return {
