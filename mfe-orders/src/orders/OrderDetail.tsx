@@ -77,9 +77,7 @@ function Address({ order }: { order: Order }) {
   );
 }
 
-/**
- * The customer's name with a link to their other orders. Guests of the shop have no customer record and get no link.
- */
+/** The customer's name with a link to their customer record. Customers without a phone number have no record. */
 function CustomerName({ order }: { order: Order }) {
   const { customerPhone } = order;
   if (customerPhone === '') return customerLabel(order);

@@ -73,7 +73,7 @@ export function CustomerForm({
     value: form[field],
     onChange: (event: { target: { value: string } }) => onEdit(field, event.target.value),
     onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
-      // An error message here would move the button away from the pointer. The button's own action checks the form.
+      // An error message could move the pressed button away from the pointer. The button's own action checks the form.
       if (!(relatedTarget instanceof HTMLButtonElement)) onLeave(field);
     },
   });

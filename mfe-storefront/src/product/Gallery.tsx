@@ -29,8 +29,8 @@ const loadLightbox = () => import('./Lightbox').then(({ Lightbox }) => Lightbox)
 const SIZES = '(min-width: 700px) min(50vw, 56vh), min(100vw, 56vh)';
 
 /**
- * A product's pictures: a large one and thumbnails. A click on a thumbnail, the arrow keys or a swipe change the large
- * one. A click on it enlarges it.
+ * A product's pictures: a large one and thumbnails. Thumbnails, arrow keys and swipes change the large picture. A press
+ * on it enlarges it.
  */
 export function Gallery({ name, images, color }: Props) {
   const [turned, setTurned] = useState<{ color: string; index: number } | null>(null);
