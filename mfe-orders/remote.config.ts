@@ -1,6 +1,6 @@
 import { defineRemote } from '@shop/shared/remote/config';
 
-/** Orders from acceptance to delivery, and the day's figures. */
+/** The pages for orders and the dashboard. */
 export default defineRemote({
   name: 'mfe-orders',
   pages: [

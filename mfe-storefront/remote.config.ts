@@ -17,7 +17,7 @@ import {
   writtenPolicy,
 } from './src/queries';
 
-/** Everything a shopper sees between header and footer. */
+/** All pages of the shop for customers. */
 export default defineRemote({
   name: 'mfe-storefront',
   pages: [
@@ -91,7 +91,7 @@ export default defineRemote({
       title: 'Your cart',
       expose: './CartPage',
       access: 'public',
-      // What is in it only the browser knows; all around it is painted at once.
+      // Only the browser knows the cart's lines. The server renders everything around them.
       head: () => ({ title: 'Your cart' }),
     }),
     definePage({ path: '/checkout', title: 'Checkout', expose: './CheckoutPage', access: 'public' }),

@@ -3,20 +3,24 @@ import type { Order, OrderCreate, OrderCreated, OrdersStep, OrdersStepped } from
 import { IDEMPOTENCY_HEADER, calls } from '@shop/shared/contracts/calls';
 import { freshCall, lastingCall } from '@shop/shared/forms';
 
-/** A sale to place, and the key under which the server recognizes it when it is sent again. */
+/** A sale to create, and its idempotency key, by which the server recognizes a repeated request. */
 interface SaleAttempt {
   body: OrderCreate;
   key: string;
 }
 
-/** How long the token must be good when a delivery begins to wait, in milliseconds: longer than it waits. */
+/**
+ * The minimum remaining lifetime of the access token when a delivery starts to wait, in milliseconds. It is longer than
+ * the wait.
+ */
 const TOKEN_FOR_DELIVERY = 30_000;
 
-/** A refusal because the data on screen is old: it is read again. */
+/** Whether the error means that the data on screen is outdated and must be fetched again. */
 const meansStale = ({ status }: ApiError): boolean => status === 404 || status === 409;
 
 /**
- * The calls of this remote. A change of an order moves stock, money and customers' figures, so it invalidates them too.
+ * The endpoints of this remote. A change to an order also changes stock, money and customer figures, so it invalidates
+ * them too.
  */
 const ordersApi = api.injectEndpoints({
   endpoints: (build) => {
@@ -31,14 +35,15 @@ const ordersApi = api.injectEndpoints({
       'mfe-orders/orderRefusals': callQuery(build, 'orderRefusals', { tags: ['Order'] }),
       'mfe-orders/towns': callQuery(build, 'customerLocations', { tags: ['Customer'] }),
       'mfe-orders/getPhoneRecord': callQuery(build, 'getPhoneRecord', { tags: ['Order'] }),
-      // Of the order as it was read: once that was saved over, there is nothing to ask again.
+      // Has no tags: a preview is about one version of an order. It must not be fetched again after that version was
+      // replaced.
       'mfe-orders/previewOrderEdit': callQuery(build, 'previewOrderEdit'),
       'mfe-orders/getProduct': callQuery(build, 'getProduct', { tags: ['Product', 'Stock'] }),
       'mfe-orders/listProducts': listQuery(build, 'listProducts', { tags: ['Product', 'Stock'] }),
       'mfe-orders/quoteOrder': callQuery(build, 'quoteOrder', { tags: ['Coupon'] }),
       'mfe-orders/createSale': build.mutation<OrderCreated, SaleAttempt>({
         query: ({ body, key }) => ({ call: calls.createOrder, body, headers: { [IDEMPOTENCY_HEADER]: key } }),
-        // A refusal, too, tells that prices or stock are no longer what is on screen.
+        // An error also means that the prices or stock on screen may be outdated.
         invalidatesTags: (_order, error) => (error ? ['Product', 'Stock'] : [...invalidates]),
       }),
       'mfe-orders/acceptOrder': callMutation(build, 'acceptOrder', { invalidates }),
@@ -47,8 +52,8 @@ const ordersApi = api.injectEndpoints({
         queryFn: (body, context) => lastingCall('stepOrders', { body }, context),
         invalidatesTags: (_stepped, error) => (error && !meansStale(error) ? [] : [...invalidates]),
       }),
-      // For good: it waits a while for a change of mind, and is sent in the last moment of a page that is left
-      // meanwhile.
+      // The request waits some seconds for Undo. If the page is closed during the wait, it is sent at that moment and
+      // must survive the page.
       'mfe-orders/deliverOrder': build.mutation<Order, string>({
         queryFn: (id, context) =>
           lastingCall('updateOrderStatus', { params: { id }, body: { status: 'delivered' } }, context),
@@ -60,7 +65,7 @@ const ordersApi = api.injectEndpoints({
       }),
       'mfe-orders/updateOrderNotes': callMutation(build, 'updateOrderNotes', { invalidates: ['Order'] }),
       'mfe-orders/printOrders': callMutation(build, 'printOrders', { invalidates: ['Order'] }),
-      // A refusal tells that the order is no longer what is on screen.
+      // An error means that the order on screen is outdated.
       'mfe-orders/endOrder': callMutation(build, 'endOrder', { invalidates }),
       'mfe-orders/noteAttempt': callMutation(build, 'noteAttempt', { invalidates: ['Order'] }),
       'mfe-orders/checkInOrder': callMutation(build, 'checkInOrder', { invalidates }),
@@ -78,21 +83,21 @@ export const useStockAlerts = endpoints['mfe-orders/stockAlerts'].useQuery;
 export const useOrders = endpoints['mfe-orders/listOrders'].useQuery;
 export const useOrderCounts = endpoints['mfe-orders/countOrders'].useQuery;
 export const useOrder = endpoints['mfe-orders/getOrder'].useQuery;
-/** What became of the other orders of an order's phone number. */
+/** The outcomes of other orders with the same phone number. */
 export const usePhoneRecord = endpoints['mfe-orders/getPhoneRecord'].useQuery;
-/** Which orders of a period did not arrive. */
+/** Statistics of a period's orders that were not delivered. */
 export const useRefusals = endpoints['mfe-orders/orderRefusals'].useQuery;
-/** The towns of customers, fetched on request. */
+/** Fetches the towns of customers on request. */
 export const useLazyTowns = endpoints['mfe-orders/towns'].useLazyQuery;
-/** Reads an order on request; the component does not subscribe to it. */
+/** Fetches an order on request. The component does not subscribe to it. */
 export const useLazyOrder = endpoints['mfe-orders/getOrder'].useLazyQuery;
 export const useOrderEditPreview = endpoints['mfe-orders/previewOrderEdit'].useQuery;
 export const useLazyOrderEditPreview = endpoints['mfe-orders/previewOrderEdit'].useLazyQuery;
 export const useProduct = endpoints['mfe-orders/getProduct'].useQuery;
 export const useProducts = endpoints['mfe-orders/listProducts'].useQuery;
-/** Looks products up on request; the component does not subscribe to them. */
+/** Searches products on request. The component does not subscribe to them. */
 export const useLazyProducts = endpoints['mfe-orders/listProducts'].useLazyQuery;
-/** What a coupon takes off an order that is entered. */
+/** Requests the discount of a coupon for an order that is being entered. */
 export const useQuote = endpoints['mfe-orders/quoteOrder'].useQuery;
 export const useCreateSale = endpoints['mfe-orders/createSale'].useMutation;
 export const useAcceptOrder = endpoints['mfe-orders/acceptOrder'].useMutation;
@@ -105,9 +110,9 @@ export const useCheckInOrder = endpoints['mfe-orders/checkInOrder'].useMutation;
 export const useUpdateOrder = endpoints['mfe-orders/updateOrder'].useMutation;
 export const useDeleteOrder = endpoints['mfe-orders/deleteOrder'].useMutation;
 
-/** Moves several orders one step, from anywhere: also after the list was left. */
+/** Moves several orders one step. Works outside of components, so also after the list was closed. */
 export const stepOrders = endpoints['mfe-orders/stepOrders'].initiate;
-/** Marks an order as delivered, from anywhere: also after its dialog was closed. */
+/** Marks an order as delivered. Works outside of components, so also after the dialog was closed. */
 export const deliverOrder = endpoints['mfe-orders/deliverOrder'].initiate;
-/** Reads an order with a token that will still be good when its step is sent. */
+/** Fetches an order and makes sure that the access token stays valid until the step is sent. */
 export const prepareDelivery = endpoints['mfe-orders/prepareDelivery'].initiate;

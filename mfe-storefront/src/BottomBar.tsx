@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
 interface Props {
-  /** The region's name. */
+  /** The accessible name of the region. */
   'aria-label': string;
   children: ReactNode;
   className?: string;
 }
 
 /**
- * A bar fixed to the bottom of the screen: what one decides by at its start, the button at its end. The page leaves it
- * room: the focus and what floats stay above it.
+ * A bar fixed to the bottom of the screen, with information at its start and the button at its end. The page reserves
+ * space for it, so that it covers neither the focused element nor floating elements.
  */
 export function BottomBar({ children, className, 'aria-label': label }: Props) {
   return (

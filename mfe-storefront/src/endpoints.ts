@@ -8,11 +8,11 @@ const storefrontApi = api.injectEndpoints({
   }),
 });
 
-/** What a cart costs now; fetched again whenever the cart changes. */
+/** Requests the price of a cart, again whenever the cart changes. */
 export const useQuote = storefrontApi.endpoints['mfe-storefront/quoteOrder'].useQuery;
 
-/** The same request made once, without the cache. */
+/** Requests the price of a cart once, without the cache. */
 export const useRefreshQuote = storefrontApi.endpoints['mfe-storefront/requoteOrder'].useMutation;
 
-/** The orders of a phone number, fetched anew each time. */
+/** The orders of a phone number, never from the cache. */
 export const useLazyTrackedOrders = storefrontApi.endpoints['mfe-storefront/trackOrders'].useLazyQuery;

@@ -1,8 +1,8 @@
 import { isApiError } from '@shop/shared/api';
 
 /**
- * Why a call failed, as the shopper reads it after what failed: what the answer says, which may be nothing; the
- * connection only where no answer came.
+ * Why a request failed, for the shopper. Returns the server's message, which may be empty. Blames the connection only
+ * when there was no answer.
  */
 export const failureReason = (error: unknown): string =>
   isApiError(error) && error.status > 0 ? error.error : 'Please check your internet connection and try again.';

@@ -4,7 +4,7 @@ import type { PageHead } from '@shop/shared/remote/config';
 import { firstPicture } from './home/pictures';
 import { paths } from './paths';
 
-/** How much of a description search engines and shared links show. */
+/** The number of characters of a description that search engines and link previews show. */
 const DESCRIPTION_LENGTH = 160;
 
 const shortened = (text: string): string =>
@@ -20,7 +20,7 @@ const breadcrumbList = (steps: readonly { name: string; path: string }[]) => ({
   })),
 });
 
-/** From the home page to a list of products. */
+/** Breadcrumbs from the home page to a list of products. */
 const wayTo = (name: string, path: string) => ({
   '@context': 'https://schema.org',
   ...breadcrumbList([
@@ -29,7 +29,7 @@ const wayTo = (name: string, path: string) => ({
   ]),
 });
 
-/** The home page: the shop itself as an organization. */
+/** The head of the home page, which describes the shop as an organization. */
 export const homeHead = (
   { shopName, phone, location, policy, front: { tagline, look }, meta }: PublicSettings,
   newest: readonly ListedProduct[] | undefined,
@@ -52,7 +52,7 @@ export const homeHead = (
   },
 });
 
-/** A category page. */
+/** The head of a category page. */
 export const categoryHead = (
   category: Category | undefined,
   products: readonly ListedProduct[] | undefined,
@@ -67,7 +67,7 @@ export const categoryHead = (
   };
 };
 
-/** The sale and the shop page, shown by the first of their products. */
+/** The head of the sale and shop pages, with the image of their first product. */
 export const listHead = (
   title: string,
   path: string,
@@ -75,7 +75,7 @@ export const listHead = (
   products: readonly ListedProduct[] | undefined,
 ): PageHead => ({ title, description, ...firstPicture(products), jsonLd: wayTo(title, path) });
 
-/** A product page: what it is, what it costs now, and whether there is any left. */
+/** The head of a product page: the product, its current price, and whether it is in stock. */
 export const productHead = ({ policy }: PublicSettings, product: PublicProduct | undefined): PageHead => {
   if (!product) return { title: 'Product' };
   const { _id, name, refCode, description, category, images } = product;

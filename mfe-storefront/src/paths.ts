@@ -1,4 +1,4 @@
-/** The addresses of the shop's public pages. */
+/** The URL paths of the shop's public pages. */
 export const paths = {
   home: '/',
   shop: '/shop',

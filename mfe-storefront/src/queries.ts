@@ -1,7 +1,6 @@
 /**
- * The arguments of public reads that pages make for their first view: one place for the hooks that ask and for
- * remote.config.ts, which declares them to the host, because an answer made ahead is only found under the same
- * arguments.
+ * The arguments of the public requests that pages need for their first view. Both the hooks and remote.config.ts use
+ * them: a response that the host has prefetched is only found under the same arguments.
  */
 
 import type { PolicyKey, PublicSettings } from '@shop/shared/contracts';
@@ -9,16 +8,16 @@ import type { PageData } from '@shop/shared/remote/config';
 import { type TreeCategory, topLevel } from '@shop/shared/rules';
 import { FIRST_LIMIT, firstOf, type Question } from './listing/questions';
 
-/** How many products stand in a row, and how many categories the home page shows. */
+/** The number of products in a row, and of categories on the home page. */
 export const ROW_LENGTH = 4;
 
-/** How many the home page asks for to fill a row: some may stand in a row above, or be sold out. */
+/** How many products the home page requests for a row. Some may be in a row above or sold out. */
 const ROW_CHOICE = 8;
 
-/** A page of text. */
+/** The arguments for a policy text. */
 export const policyText = (key: PolicyKey) => ({ params: { key } });
 
-/** What a page of text asks for: nothing while it says what the shop says by itself. */
+/** The requests of a policy page. There are none while the page uses the shop's default text. */
 export const writtenPolicy = ({ front }: PublicSettings, key: PolicyKey): PageData[] =>
   front.policies?.[key] === undefined ? [] : [{ call: 'getPolicyText', ...policyText(key) }];
 
@@ -28,36 +27,36 @@ export const liveCategories = { query: { archived: 'false' } } as const;
 /** The home page's sale products. */
 export const homeSale = { query: { onSale: 'true', sort: 'discount', limit: ROW_CHOICE, fields: 'card' } } as const;
 
-/** Its newest products. */
+/** The home page's newest products. */
 export const homeNewest = { query: { sort: 'newest', limit: ROW_CHOICE, fields: 'card' } } as const;
 
-/** The first products of a category, of which the home page shows some. */
+/** The first products of a category. The home page shows some of them. */
 export const categorySection = (categoryId: string) => ({
   params: { categoryId },
   query: { limit: ROW_CHOICE, fields: 'card' } as const,
 });
 
-/** What the home page asks for once it knows the categories: the products of the first four. */
+/** The requests that the home page makes when it has the categories: the products of the first four. */
 export const homeSections = (categories: readonly TreeCategory[]): PageData[] =>
   topLevel(categories)
     .slice(0, ROW_LENGTH)
     .map(({ _id }) => ({ call: 'listPublicCategoryProducts', ...categorySection(_id) }));
 
-/** More of a product's category: one more than are shown, because the product itself may be among them. */
+/** Products of the same category: one more than are shown, because the product itself may be among them. */
 export const relatedProducts = (categoryId: string) => ({
   params: { categoryId },
   query: { limit: ROW_LENGTH + 1, fields: 'card' } as const,
 });
 
-/** As many of the products on sale as one answer holds, and the first of them. */
+/** All products on sale, up to the limit of one response; and only the first ones. */
 export const onSale = { query: { onSale: 'true', sort: 'discount', fields: 'card' } } as const;
 export const firstOnSale = { query: { ...onSale.query, limit: FIRST_LIMIT } } as const;
 
-/** The same of everything the shop sells. */
+/** The same for all products. */
 export const everything = { query: { sort: 'name', fields: 'card' } } as const;
 export const firstOfAll = { query: { ...everything.query, limit: FIRST_LIMIT } } as const;
 
-/** The same of a category and all below it. */
+/** The same for a category and its subcategories. */
 export const inCategory = (categoryId: string) => ({ params: { categoryId }, query: { fields: 'card' } as const });
 export const firstInCategory = (categoryId: string) => ({
   params: { categoryId },
@@ -65,8 +64,8 @@ export const firstInCategory = (categoryId: string) => ({
 });
 
 /**
- * What a list needs for its first view besides its first products: those that the filters in the address ask for, where
- * the browser cannot tell from the first ones.
+ * The additional request that the first view of a list needs for the filters in the URL. There is none if the browser
+ * can filter the first products itself.
  */
 export function filteredFirst<Filters extends Record<string, string>>(
   none: Filters,

@@ -29,7 +29,7 @@ const product = productOf({ price: 40, salePrice: 30, onSale: true });
 const category = categoryOf();
 const page = { rows: [product], total: 1 };
 
-/** What the host would have fetched ahead for each page. */
+/** The responses that the host prefetches for the pages. */
 const answers: PublicAnswer[] = [
   { endpointName: 'listCategories', arg: liveCategories, value: { rows: [category], total: 1 } },
   ...[homeNewest, homeSale, firstOnSale, firstOfAll].map((arg): PublicAnswer => ({
@@ -56,7 +56,7 @@ const pages: [url: string, route: string, Page: ComponentType, content: string][
   ['/terms-conditions', '/terms-conditions', TermsConditionsPage, 'Exchange within 3 days'],
 ];
 
-/** A page with a store of its own, as a server makes it for each request and the browser once more. */
+/** A page with its own store. The server makes one for each request, and the browser makes another one. */
 const treeOf = (
   url: string,
   route: string,
@@ -81,7 +81,7 @@ const treeOf = (
   );
 };
 
-/** The tree as text, without the style elements: they are collected apart by a server. */
+/** The tree as HTML without style elements, which a server collects separately. */
 const htmlOf = (url: string, route: string, Page: ComponentType, ahead = answers): string => {
   const read = jest.spyOn(Storage.prototype, 'getItem');
   const html = renderToString(treeOf(url, route, Page, { ahead })).replaceAll(/<style[^]*?<\/style>/g, '');
@@ -90,7 +90,7 @@ const htmlOf = (url: string, route: string, Page: ComponentType, ahead = answers
   return html;
 };
 
-/** Has the browser take over what the server sent: without a complaint, and with the same nodes. */
+/** Hydrates the server's HTML. It must cause no errors and keep the same DOM nodes. */
 const hydrate = async (html: string, tree: ReactElement): Promise<void> => {
   const container = document.createElement('div');
   container.innerHTML = html;
@@ -125,7 +125,7 @@ describe('pages rendered ahead by the host', () => {
   });
 });
 
-/** What is made of a page's declared calls is for the reads of their names. */
+/** Whether an answer belongs to an endpoint of the public API. */
 const isPublicAnswer = (answer: unknown): answer is PublicAnswer =>
   isRecord(answer) && Object.hasOwn(publicApi.endpoints, String(answer.endpointName));
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Prefix of this remote's keys in sessionStorage. */
 const PREFIX = 'mfe-storefront/';
 
-/** Values that sessionStorage refused, because it is switched off or full. */
+/** Values that sessionStorage did not accept, because it is turned off or full. */
 const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -13,12 +13,12 @@ const read = (key: string): string | null => {
   try {
     return window.sessionStorage.getItem(PREFIX + key);
   } catch {
-    // Storage is switched off: values live in memory until the page is reloaded.
+    // Storage is turned off: values stay in memory until the page is reloaded.
     return null;
   }
 };
 
-/** Stores a text until the tab is closed, also through reloads; null removes it. For event handlers and effects. */
+/** Stores a text until the tab is closed; it survives reloads. null removes it. Only for event handlers and effects. */
 export const keepInTab = (key: string, value: string | null): void => {
   memory.delete(key);
   try {
@@ -35,7 +35,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The current text under a key; null on the server and while the page hydrates. */
+/** The stored text of a key; null on the server and during hydration. */
 export const useKeptInTab = (key: string): string | null =>
   useSyncExternalStore(
     subscribe,
@@ -43,13 +43,13 @@ export const useKeptInTab = (key: string): string | null =>
     () => null,
   );
 
-/** The stored text parsed as JSON; undefined when nothing is stored or the text is damaged. */
+/** Parses the stored text as JSON; undefined when there is none or it is invalid. */
 export const parseKept = (text: string | null): unknown => {
   if (text === null) return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    // Damaged or foreign: the same as nothing stored.
+    // Invalid or foreign data: treated as nothing stored.
     return undefined;
   }
 };

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 const PHONE = mediaQuery(media.phone);
 
 /**
- * True while an element is out of sight, for what stands in for it: on phones always, on wider screens until it has
- * been seen once. False while nobody knows, as on the server.
+ * True while an element is out of sight and its substitute should be shown. On phones this is always so, on wider
+ * screens only until the element has been seen once. False while unknown, for example on the server.
  */
 export function useOutOfSight(target: RefObject<HTMLElement | null>): boolean {
   const [away, setAway] = useState(false);

@@ -2,14 +2,14 @@ import { theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 
 interface Props {
-  /** Dollars. */
+  /** The amounts of the two periods, in dollars. */
   now: number;
   before: number;
-  /** What `before` was sold in, such as `yesterday by this time`. */
+  /** The period of `before`, such as `yesterday by this time`. */
   period: string;
 }
 
-/** How far a figure is above or below that of the period before: 'Up 12% from yesterday by this time'. */
+/** Shows the change from the previous period: 'Up 12% from yesterday by this time'. */
 export function ChangeOf({ now, before, period }: Props) {
   if (before === 0) return <>{now === 0 ? `No sales ${period} either` : `No sales ${period}`}</>;
   const percent = Math.round((now / before - 1) * 100);

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { useDashboardSummary } from '../endpoints';
 
-/** What each step asks for, where it is done, and why. */
+/** The label, link and reason of each step. */
 const STEPS: Readonly<Record<FirstStep['key'], { label: string; to: string; hint: string }>> = {
   contacts: {
     label: 'Name your shop and add its phone number',
@@ -25,11 +25,11 @@ const STEPS: Readonly<Record<FirstStep['key'], { label: string; to: string; hint
 const hiddenKey = (userId: string) => `firstStepsHidden:${userId}`;
 
 /**
- * What a new shop needs, each step ticked off once it is done. It can be folded to a line, which this browser remembers
- * for the person; nothing where the server tells of no steps.
+ * The setup steps of a new shop. Completed steps are checked. The list can be folded to one line; the browser remembers
+ * this for each user. Renders nothing when the server sends no steps.
  */
 export function FirstSteps() {
-  // Most steps are done on other pages.
+  // Most steps are completed on other pages, so the list is fetched again on mount.
   const { data } = useDashboardSummary(undefined, { refetchOnMountOrArgChange: true });
   const { user } = useSession();
   const { storage } = useStoreExtra()();

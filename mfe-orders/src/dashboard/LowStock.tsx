@@ -17,20 +17,20 @@ import styled from 'styled-components';
 import { useStockAlerts } from '../endpoints';
 import { variantLabel } from '../orders/labels';
 
-/** How many products the dashboard names. */
+/** How many products the dashboard lists. */
 const SHOWN = 5;
-/** So many short variants are named; more of them are counted. */
+/** Up to this many low variants are listed; more are only counted. */
 const NAMED = 2;
 
-/** The lists of products that are short, the most urgent first. */
+/** Links to the lists of low products, the most urgent first. */
 const LISTS = {
   low: '/products?stock=low&sort=stock',
   partlyLow: '/products?stock=partly-low&sort=stock',
 };
 
 /**
- * Products with few pieces in total, the sold out first, each a way to it among the products. Below them how many there
- * are, and how many have enough in total but few of some variant, as links to all of them.
+ * Products with low total stock, sold out first, each with a link to it. Below them are two links with counts: products
+ * that are low in total, and products that are low only in some variants.
  */
 export function LowStock() {
   const { data, isError, isFetching, error, refetch } = useStockAlerts({ query: { scope: 'product', limit: SHOWN } });
@@ -78,7 +78,7 @@ export function LowStock() {
   );
 }
 
-/** How many products are short in total, and how many only in some variants; each a link to them. */
+/** The numbers of products that are low in total and only in some variants, each with a link to them. */
 function Everything({ low, partlyLow }: { low: number; partlyLow: number }) {
   return (
     <Foot>
@@ -91,8 +91,8 @@ function Everything({ low, partlyLow }: { low: number; partlyLow: number }) {
 }
 
 /**
- * What is short of a product: 'M / Black sold out, L / Black 4 left' where that is little to say, else '12 of 24
- * variants out, 3 low'.
+ * Describes the low stock of a product: 'M / Black sold out, L / Black 4 left' if few variants are low, otherwise '12
+ * of 24 variants out, 3 low'.
  */
 function shortText({ entries }: StockAlert): string {
   const short = entries.filter(({ level }) => level !== 'good').sort((a, b) => a.quantity - b.quantity);

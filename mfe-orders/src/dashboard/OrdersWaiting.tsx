@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { useOrderCounts } from '../endpoints';
 import { POLL_MS } from '../orders/polling';
 
-/** What waits for staff, each number a way to the orders it counts. */
+/** The numbers of orders that staff must process, each with a link to these orders. */
 export function OrdersWaiting() {
   const all = useCounts();
   const chat = useCounts('credit');
@@ -30,24 +30,26 @@ export function OrdersWaiting() {
   );
 }
 
-/** How many orders have a status, of all or of those with one payment. */
+/**
+ * Returns a function that gives the number of orders in a status, among all orders or those with one payment method.
+ */
 function useCounts(paymentMethod?: 'credit') {
   const { data, isError } = useOrderCounts({ query: { paymentMethod } }, { pollingInterval: POLL_MS });
   return (status: keyof OrderCounts['byStatus']) => ({ count: data?.byStatus[status], failed: isError });
 }
 
 interface TileProps {
-  /** What is to be done, after the number: '9 to accept'. */
+  /** The text after the number: '9 to accept'. */
   todo: string;
   hint: string;
-  /** The list of these orders. */
+  /** The link to these orders. */
   to: string;
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   count: number | undefined;
   failed: boolean;
 }
 
-/** Left without a number where that cannot be had: the list of orders below says why. */
+/** A tile shows no number if it could not be loaded. The list of orders below shows the error. */
 function QueueTile({ todo, hint, to, count, failed }: TileProps) {
   const waits = (count ?? 0) > 0;
   return (

@@ -11,7 +11,7 @@ import { OrderBadge } from '../outcome/OrderBadge';
 /** How many orders the dashboard shows. */
 const RECENT_ORDERS = 5;
 
-/** The latest orders, each a way to its detail. */
+/** The latest orders, each with a link to its details. */
 export function RecentOrders() {
   const { data, isError, isFetching, refetch } = useOrders(
     { query: { limit: RECENT_ORDERS } },

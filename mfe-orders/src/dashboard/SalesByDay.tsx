@@ -4,7 +4,7 @@ import { useDashboardSales } from '../endpoints';
 
 const SalesChart = lazy(() => import('./SalesChart').then((module) => ({ default: module.SalesChart })));
 
-/** How many days the chart shows, today among them. */
+/** The number of days in the chart, including today. */
 const DAYS = 30;
 
 const loading = (
@@ -14,7 +14,7 @@ const loading = (
   </>
 );
 
-/** Sales of the last 30 days; the drawing is loaded once there is something to draw. */
+/** Sales of the last 30 days. The chart's code is loaded when there is data. */
 export function SalesByDay() {
   const { data, isError, isFetching, refetch } = useDashboardSales({ query: { days: DAYS } });
   return (

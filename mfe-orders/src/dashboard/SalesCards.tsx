@@ -5,10 +5,10 @@ import { ErrorState, Grid, InfoTip, StatCard } from '@shop/shared/ui';
 import { useDashboardSummary } from '../endpoints';
 import { ChangeOf } from './ChangeOf';
 
-/** What the figures count, for the tooltip. */
+/** The tooltip that explains what the figures count. */
 const COUNTED = 'Orders placed in this period, except those deleted before they were delivered.';
 
-/** The sales of SPEC's three periods, and what each is held against. */
+/** The sales of the three periods in SPEC, and what each is compared with. */
 const PERIODS = [
   { key: 'todaySales', label: "Today's Sales", before: 'yesterday by this time' },
   { key: 'weekSales', label: 'This Week', before: 'the previous 7 days' },
@@ -16,7 +16,8 @@ const PERIODS = [
 ] as const satisfies { key: keyof NonNullable<DashboardSummary['before']>; label: string; before: string }[];
 
 /**
- * Today, this week (the last 7 days) and this month beside the periods before; for admins the cash in hand. All in USD.
+ * Sales of today, this week (the last 7 days) and this month, compared with the previous periods. Admins also see the
+ * cash in hand. All amounts are in USD.
  */
 export function SalesCards() {
   const { data, isError, isFetching, refetch } = useDashboardSummary();
@@ -32,7 +33,7 @@ export function SalesCards() {
     );
   }
   const money = (dollars: number | undefined) => (dollars === undefined ? '' : formatMoney(dollars));
-  // While the figures load, the card's place is kept for admins; whether it is there at all is the server's decision.
+  // While loading, admins see a placeholder for the cash card. The server decides whether the card is shown.
   const showsCash = data ? data.cashInHand !== undefined : user?.role === 'admin';
   return (
     <Grid columns={{ phone: 2, desktop: showsCash ? 4 : 3 }}>

@@ -24,7 +24,7 @@ const tipOf = ({ total, orders }: Point) =>
     ['Orders', String(orders)],
   ] as const;
 
-/** The chart in a sentence. */
+/** Summarizes the chart in a sentence. */
 const summaryOf = ({ days, total, orders }: DashboardSales): string => {
   const best = days.reduce((top, day) => (day.total > top.total ? day : top), { day: '', total: 0, orders: 0 });
   const overall = `Sales of the last ${days.length} days: ${formatMoney(total)} from ${ordersLabel(orders)}.`;
@@ -32,7 +32,7 @@ const summaryOf = ({ days, total, orders }: DashboardSales): string => {
   return `${overall} Best day: ${periodLabel(best.day, 'day')} with ${formatMoney(best.total)}.`;
 };
 
-/** Sales by day as bars, with the same figures as a sentence and as a table. */
+/** Sales by day as a bar chart, with the same figures as a sentence and as a table. */
 export function SalesChart({ sales }: { sales: DashboardSales }) {
   const summary = summaryOf(sales);
   const points = sales.days.map(({ day, total, orders }) => ({ date: day, total, orders }));

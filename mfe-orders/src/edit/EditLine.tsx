@@ -18,23 +18,23 @@ import { lineBefore } from './fields';
 import { leftFor, variantKey } from './stock-left';
 
 interface Props {
-  /** The order as it was read. */
+  /** The order as it was loaded. */
   order: Order;
   line: OrderEditLine;
   /** The other lines of the form. */
   others: readonly OrderEditLine[];
-  /** The price of one piece, as the server says; undefined until it has. */
+  /** The price of one piece from the server; undefined until it has answered. */
   price: number | null | undefined;
   problem: OrderEditPreview['problems'][number] | undefined;
   onChange: (line: OrderEditLine) => void;
-  /** Absent for the only line: an order has at least one. */
+  /** Absent for the only line, because an order needs at least one. */
   onRemove?: () => void;
 }
 
-/** A variant as lines of orders spell it. */
+/** The variant as order lines spell it. */
 const spelled = ({ size, color }: Variant): Variant => ({ size: size || DEFAULT_SIZE, color: color || DEFAULT_COLOR });
 
-/** One line of an order that is being changed: its variant, its pieces, and the way out of the order. */
+/** One line of an edited order: its variant, its quantity, and a button that removes it. */
 export function EditLine({ order, line, others, price, problem, onChange, onRemove }: Props) {
   const { data: product } = useProduct({ params: { id: line.product ?? '' } }, { skip: line.product == null });
   const before = lineBefore(order, line);
@@ -44,7 +44,7 @@ export function EditLine({ order, line, others, price, problem, onChange, onRemo
   const title = before?.product.name ?? product?.name ?? 'Product';
   const name = label === '-' ? title : `${title}, ${label}`;
   const each = price ?? before?.price ?? (product && effectivePrice(product));
-  // Of a product that is gone there can only be fewer.
+  // The quantity of a deleted product can only be reduced.
   const variant = product && findVariant({ size, color }, product);
   const most = product && variant ? leftFor(order, others, product, variant) : (before?.quantity ?? line.quantity);
   return (

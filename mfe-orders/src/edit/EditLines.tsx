@@ -12,14 +12,14 @@ import { quantityIn, heldBy, variantKey } from './stock-left';
 interface Props {
   order: Order;
   lines: readonly OrderEditLine[];
-  /** What the server says of these very lines; undefined until it has. */
+  /** The server's preview for exactly these lines; undefined until it has answered. */
   preview: OrderEditPreview | undefined;
-  /** What is wrong with the lines together. */
+  /** The error of the lines as a whole. */
   error: string | undefined;
   onChange: (lines: OrderEditLine[]) => void;
 }
 
-/** Lines with one more piece of a variant: of the line that has it, or of a new one. */
+/** Adds one piece of a variant, to the line that has the variant or as a new line. */
 const withPiece = (lines: readonly OrderEditLine[], product: Product, variant: Variant): OrderEditLine[] => {
   const at = lines.findIndex(
     (line) => line.product === product._id && variantKey(product, line) === variantKey(product, variant),
@@ -29,7 +29,7 @@ const withPiece = (lines: readonly OrderEditLine[], product: Product, variant: V
   return [...lines, { product: product._id, quantity: 1, size: size || DEFAULT_SIZE, color: color || DEFAULT_COLOR }];
 };
 
-/** The lines of an order that is being changed, and what can be added to them. */
+/** The lines of an edited order, and a picker to add products. */
 export function EditLines({ order, lines, preview, error, onChange }: Props) {
   const [adds, setAdds] = useState(false);
   const [, setLooking] = useState(false);

@@ -59,7 +59,7 @@ const previewOf = (values: Partial<OrderEditPreview> = {}): OrderEditPreview => 
   problems: [],
   ...values,
 });
-/** One piece less. */
+/** The preview for one piece less. */
 const cheaper = previewOf({
   after: { ...totals, subtotal: 40, totalAmount: 43 },
   difference: -40,
@@ -109,7 +109,7 @@ describe('the form that changes an order', () => {
   it('counts the pieces that the order holds as its own, and offers no more', async () => {
     const { page, form } = await open({ previewOrderEdit: cheaper });
     const variants = await form.findByRole('combobox', { name: 'Variant of Track Tee, M / Black' });
-    // One in stock, and two of the order.
+    // One piece in stock plus two of the order.
     expect(within(variants).getByRole('option', { name: 'M / Black (3 left)' })).toBeEnabled();
     expect(within(variants).getByRole('option', { name: 'L / Black (0 left)' })).toBeDisabled();
     await page.user.click(form.getByRole('button', { name: 'Increase Quantity of Track Tee, M / Black' }));

@@ -11,7 +11,7 @@ import { editBody, editFormSchema, fieldsOf, goodsOf, linesFor } from './fields'
 
 interface Props {
   order: Order;
-  /** It was saved, and this is how it stands now. */
+  /** Called with the saved order. */
   onSaved: (order: Order) => void;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ const LABELS = {
 
 const isMoney = (dollars: unknown): boolean => typeof dollars === 'number' && dollars >= 0;
 
-/** Asks what a change of an order's goods comes to. */
+/** The arguments that request a preview of a change to an order's products and fees. */
 const previewOf = (order: Order, goods: Partial<OrderEdit>) => ({
   params: { id: order._id },
   body: { version: order.version ?? 1, ...goods },
@@ -35,7 +35,7 @@ const previewOf = (order: Order, goods: Partial<OrderEdit>) => ({
 
 const isLines = (value: unknown): value is OrderEditLine[] => Array.isArray(value);
 
-/** The lines of an order in a few words, to compare them with a colleague's. */
+/** Summarizes the lines of an order, to compare them with a colleague's change. */
 const linesInWords = (value: unknown): string | undefined =>
   isLines(value)
     ? `${counted(value.length, 'line')}, ${counted(
@@ -45,8 +45,9 @@ const linesInWords = (value: unknown): string | undefined =>
     : undefined;
 
 /**
- * Changes an order unless a colleague did meanwhile: all of it until it is on the way, then only where it goes. What
- * the change comes to is shown before it is saved, and no more than that is charged.
+ * Edits an order, unless a colleague has changed it since it was loaded. Before the order is on its way, everything can
+ * be edited; then only the recipient and address. The new total is shown before saving, and the server charges no more
+ * than that.
  */
 export function EditOrderDialog({ order: opened, onSaved, onClose }: Props) {
   const number = `#${orderNumber(opened._id)}`;
@@ -72,12 +73,12 @@ export function EditOrderDialog({ order: opened, onSaved, onClose }: Props) {
     },
     save: async (fields) => {
       const goods = goodsOf(order, fields);
-      // At hand already: it is the total that was shown.
+      // Already cached: it is the total that was shown.
       const seen = goods ? (await askPreview(previewOf(order, goods), true)).data : undefined;
       const body = editBody(order, fields, seen?.after.totalAmount);
       const saved = await update({ params: { id: order._id }, body });
       if (saved.data) onSaved(saved.data);
-      // Stock or prices are others by now: the form shows what it comes to with those.
+      // Stock or prices have changed, so the form fetches a new preview.
       else if (goods && !isOutdated(saved.error)) void askPreview(previewOf(order, goods));
       return saved;
     },
@@ -98,7 +99,7 @@ export function EditOrderDialog({ order: opened, onSaved, onClose }: Props) {
   const asking = !asksNothing && preview.isFetching;
 
   const submit = (event: FormEvent) => {
-    // Nothing is saved whose total nobody has seen.
+    // Does not save before the new total is shown.
     if (!asking) return dialog.onSubmit(event);
     event.preventDefault();
     setEarly((attempt) => attempt + 1);

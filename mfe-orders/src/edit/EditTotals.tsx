@@ -7,7 +7,7 @@ import { discountLabel, variantLabel } from '../orders/labels';
 
 interface Props {
   order: Order;
-  /** What the changes come to; undefined while nothing changes, and until the server has said. */
+  /** The preview of the changes; undefined when nothing changes or the server has not answered yet. */
   preview: OrderEditPreview | undefined;
   /** A request is under way. */
   asking: boolean;
@@ -16,7 +16,7 @@ interface Props {
 const change = (before: number, after: number): string =>
   before === after ? formatMoney(after) : `${formatMoney(before)} → ${formatMoney(after)}`;
 
-/** What the customer pays more or less. */
+/** Describes how much more or less the customer pays. */
 const differenceText = (difference: number): string => {
   if (difference === 0) return 'The total stays the same.';
   return difference < 0
@@ -32,7 +32,10 @@ const pieces = (stock: OrderEditPreview['stock']): string =>
     })
     .join('; ');
 
-/** What a change of an order comes to before it is saved: the totals, the coupon, and what goes to and from stock. */
+/**
+ * Shows the effect of a change before it is saved: the totals, the coupon, and the pieces taken from and returned to
+ * stock.
+ */
 export function EditTotals({ order, preview, asking }: Props) {
   const before: Totals = preview?.before ?? order;
   const after = preview?.after ?? before;
@@ -74,7 +77,7 @@ export function EditTotals({ order, preview, asking }: Props) {
   );
 }
 
-/* At the very foot of the dialog's body, whose own padding it covers. */
+/* Sticks to the bottom edge of the dialog's body and covers the body's padding. */
 const Foot = styled.div`
   position: sticky;
   z-index: 1;

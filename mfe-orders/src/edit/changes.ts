@@ -12,7 +12,7 @@ const linesInWords = (lines: OrderState['products']): string =>
     })
     .join('; ');
 
-/** What each part of an order is called, and how it reads. */
+/** The label of each field of an order, and how to format its value. */
 const PARTS: readonly [keyof OrderState, string, (state: OrderState) => string][] = [
   ['customerName', 'Name', (state) => state.customerName ?? ''],
   ['customerPhone', 'Phone', (state) => state.customerPhone ?? ''],
@@ -25,7 +25,7 @@ const PARTS: readonly [keyof OrderState, string, (state: OrderState) => string][
   ['totalAmount', 'Total', (state) => money(state.totalAmount)],
 ];
 
-/** What an edit changed, part by part: 'Total: $43.00 → $70.00'. */
+/** Lists what an edit changed, field by field: 'Total: $43.00 → $70.00'. */
 export const changesInWords = ({ before, after }: NonNullable<OrderEvent['changes']>): string[] =>
   PARTS.filter(([part]) => after[part] !== undefined).map(
     ([, label, read]) => `${label}: ${read(before) || '(none)'} → ${read(after) || '(none)'}`,

@@ -2,10 +2,10 @@ import type { Order, OrderEdit, OrderEditLine } from '@shop/shared/contracts';
 import { orderEditSchema } from '@shop/shared/contracts/order-edit';
 import { editablePart } from '@shop/shared/rules';
 
-/** What stands in the form of an order: the body of the call, as far as it is typed. */
+/** The schema of the form: the request body without version and expected total. */
 export const editFormSchema = orderEditSchema.omit({ version: true, expectedTotal: true });
 
-/** The fields of the form, as they are typed. */
+/** The values of the form. */
 export type EditFields = Omit<OrderEdit, 'version' | 'expectedTotal'>;
 
 const linesOf = (order: Order): OrderEditLine[] =>
@@ -17,7 +17,7 @@ const linesOf = (order: Order): OrderEditLine[] =>
     color,
   }));
 
-/** An order as the fields of the form. */
+/** Returns the form values of an order. */
 export const fieldsOf = (order: Order): EditFields => ({
   customerName: order.customerName,
   customerPhone: order.customerPhone,
@@ -28,13 +28,13 @@ export const fieldsOf = (order: Order): EditFields => ({
   todaysPrices: false,
 });
 
-/** The line of the order that a line of the form was; undefined for a new one. */
+/** The order line that a line of the form edits; undefined for a new one. */
 export const lineBefore = (order: Order, { line, product }: OrderEditLine): Order['products'][number] | undefined =>
   line == null ? undefined : order.products.find((one) => one.line === line && one.product._id === (product ?? null));
 
 /**
- * The lines of the form as changes of this very order: one that is no longer in it, because a colleague took it out,
- * comes in again as a new line, and falls where its product is gone.
+ * Adapts the lines of the form to the current order. A line that a colleague removed from the order becomes a new line.
+ * It is dropped if its product is deleted.
  */
 export const linesFor = (order: Order, lines: readonly OrderEditLine[]): OrderEditLine[] =>
   lines.flatMap((requested): OrderEditLine[] => {
@@ -45,7 +45,7 @@ export const linesFor = (order: Order, lines: readonly OrderEditLine[]): OrderEd
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What the form changes of the order's goods; null for nothing. */
+/** The changes to products, delivery fee and prices; null for none. */
 export function goodsOf(order: Order, { products = [], deliveryFee, todaysPrices }: EditFields) {
   if (editablePart(order) !== 'all') return null;
   const lines = linesFor(order, products);
@@ -59,7 +59,7 @@ export function goodsOf(order: Order, { products = [], deliveryFee, todaysPrices
 
 const RECIPIENT = ['customerName', 'customerPhone', 'customerAddress', 'location'] as const;
 
-/** The body of the call: what differs from the order, and the total that was seen, where one was. */
+/** The request body: the changed fields, and the total that was shown, if there was one. */
 export function editBody(order: Order, fields: EditFields, expectedTotal: number | undefined): OrderEdit {
   const recipient = RECIPIENT.filter((field) => fields[field] !== order[field]);
   return {

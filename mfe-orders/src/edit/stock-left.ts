@@ -1,13 +1,13 @@
 import type { Order, OrderEditLine, Product } from '@shop/shared/contracts';
 import { availableStock, findVariant, stockKey, type Variant } from '@shop/shared/rules';
 
-/** Anything that names a size and a color: a line of an order or of a form, and a variant. */
+/** An order line, a form line or a variant. */
 interface Named {
   size?: string | null | undefined;
   color?: string | null | undefined;
 }
 
-/** What tells one variant of a product from another, however a line spells it. */
+/** A key that identifies a variant of a product, regardless of how a line spells it. */
 export const variantKey = (product: Product, named: Named): string =>
   stockKey(findVariant(named, product) ?? { size: named.size ?? '', color: named.color ?? '' });
 
@@ -16,7 +16,7 @@ const piecesOf = (product: Product, variant: Named, lines: readonly (Named & { q
     .filter((line) => variantKey(product, line) === variantKey(product, variant))
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Pieces of a variant that the order holds as it was read: they are its own, beside those in stock. */
+/** Pieces of a variant that the loaded order already contains. They are not part of the stock. */
 export const heldBy = (order: Order, product: Product, variant: Named): number =>
   piecesOf(
     product,
@@ -24,7 +24,7 @@ export const heldBy = (order: Order, product: Product, variant: Named): number =
     order.products.filter((line) => line.product._id === product._id),
   );
 
-/** Pieces of a variant in lines of the form. */
+/** Pieces of a variant in the lines of the form. */
 export const quantityIn = (lines: readonly OrderEditLine[], product: Product, variant: Named): number =>
   piecesOf(
     product,
@@ -33,7 +33,8 @@ export const quantityIn = (lines: readonly OrderEditLine[], product: Product, va
   );
 
 /**
- * How many pieces of a variant one line may have: those in stock and the order's own, without what other lines ask for.
+ * The maximum quantity of a variant in one line: the pieces in stock and those already in the order, minus the quantity
+ * in other lines.
  */
 export const leftFor = (order: Order, others: readonly OrderEditLine[], product: Product, variant: Variant): number =>
   Math.max(

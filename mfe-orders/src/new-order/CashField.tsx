@@ -2,14 +2,14 @@ import { Field, TextInput } from '@shop/shared/ui';
 import { keepEnter } from './keep-enter';
 
 interface Props {
-  /** As it was typed. */
+  /** The typed text. */
   given: string;
-  /** What is wrong with it. */
+  /** The error message. */
   problem: string | undefined;
   onChange: (given: string) => void;
 }
 
-/** The cash that a customer gives: a help at the till, sent nowhere. */
+/** The cash that a customer gives. It only helps the cashier and is never sent. */
 export function CashField({ given, problem, onChange }: Props) {
   return (
     <Field label="Cash given (optional)" hint="For working out the change. Not saved." error={problem}>

@@ -5,17 +5,17 @@ import type { SaleErrors } from './terms';
 
 interface Props {
   customer: DraftCustomer;
-  /** It goes out: then name, phone and address are needed. */
+  /** The order is delivered, so name, phone and address are required. */
   delivered: boolean;
   cityRequired: boolean;
-  /** What is wrong with each. */
+  /** The errors by field. */
   errors: SaleErrors;
   onChange: (changes: Partial<DraftCustomer>) => void;
 }
 
 const optional = (label: string, required: boolean): string => (required ? label : `${label} (optional)`);
 
-/** Who buys, and where it goes; at the till only as far as they care to be known. */
+/** The customer and the delivery address. All fields are optional for a sale in the shop. */
 export function CustomerFields({ customer, delivered, cityRequired, errors, onChange }: Props) {
   return (
     <>

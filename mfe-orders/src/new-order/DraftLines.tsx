@@ -11,7 +11,7 @@ interface Props {
   onRemove: (line: DraftLine) => void;
 }
 
-/** What is being sold: each variant with its pieces, never more than there are. */
+/** The lines of the order: each variant with its quantity, at most the pieces in stock. */
 export function DraftLines({ lines, onQuantity, onRemove }: Props) {
   return (
     <List aria-label="Products of this order">

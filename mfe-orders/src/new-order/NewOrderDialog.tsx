@@ -22,7 +22,7 @@ import { couponOf, errorsOf, totalsOf, withChannel, type SaleErrors, type SaleTe
 import { useCouponQuote } from './useCouponQuote';
 import { useSaleDraft } from './useSaleDraft';
 
-/** Why the order cannot be sent yet, as the browser can check it; null when it can. */
+/** Why the order cannot be sent yet, as far as the browser can check; null when it can. */
 const refusalOf = (lines: readonly DraftLine[], looking: boolean, asking: boolean): string | null => {
   if (looking) return 'A product is still being looked up';
   if (lines.length === 0) return 'At least one product is required';
@@ -30,11 +30,11 @@ const refusalOf = (lines: readonly DraftLine[], looking: boolean, asking: boolea
   return lines.length > NUMBER_LIMITS.orderLines ? `At most ${NUMBER_LIMITS.orderLines} lines an order` : null;
 };
 
-/** What the shop says at the fields. */
+/** The server's error messages by field. */
 const refusedFields = (error: unknown): SaleErrors =>
   isApiError(error) ? Object.fromEntries(error.errors.map(({ field, message }) => [field, message])) : {};
 
-/** The fee that the shop takes by now, where a refusal says so; dollars. */
+/** The current delivery fee in dollars, if the server's error contains it. */
 const feeIn = (error: unknown): number | undefined => {
   const totals = isApiError(error) ? error.details.totals : undefined;
   return isRecord(totals) && typeof totals.deliveryFee === 'number' ? totals.deliveryFee : undefined;
@@ -45,7 +45,10 @@ const DESCRIPTIONS: Record<SaleTerms['channel'], string> = {
   phone: 'Phone order: goes out to an address, like one of the online shop.',
 };
 
-/** An order that staff enter: a sale in the shop, handed over at once, or one by phone, which goes out. */
+/**
+ * A dialog for orders that staff enter: a sale in the shop that is handed over at once, or a phone order that is
+ * delivered.
+ */
 export function NewOrderDialog({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch();
   const { settings } = useHost();
@@ -55,15 +58,15 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
     drop();
     onClose();
   };
-  /** A scan is not a line yet. */
+  /** True while a scanned code is being looked up and has no line yet. */
   const [looking, setLooking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** What was wrong when the order was to be placed; what is mended since is gone from it. */
+  /** The errors found at the last attempt to place the order. A corrected error is removed. */
   const [refused, setRefused] = useState<SaleErrors>({});
   const [given, setGiven] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const [receipt, setReceipt] = useState(false);
-  /** The order that was placed, while its receipt is printed. */
+  /** The id of the placed order while its receipt is printed. */
   const [printed, setPrinted] = useState<string | null>(null);
   const [fee, setFee] = useState(settings.policy.deliveryFee);
 
@@ -131,7 +134,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
       ? { title: 'Failed to place order', text: reasonText(error) }
       : null;
 
-  // Placed: nothing of it may be sent once more.
+  // The order is placed, so the form is gone and nothing can be sent twice.
   if (printed !== null) return <PrintReceipt id={printed} onDone={close} />;
   return (
     <FormDialog
@@ -207,8 +210,8 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
 }
 
 /*
- * The products beside the order, or above it on narrow screens. An element that takes the focus scrolls clear of the
- * sticky edges.
+ * The products beside the order, or above it on narrow screens. A focused element is scrolled clear of the sticky
+ * edges.
  */
 const Panes = styled.div`
   display: flex;
@@ -230,7 +233,7 @@ const Products = styled.div`
   min-width: 0;
 `;
 
-/* No box of its own in one column: the total sticks to the foot of the whole dialog, also over the products. */
+/* In one column it has no box, so that the total sticks to the bottom of the whole dialog, also over the products. */
 const OrderPane = styled.div`
   display: contents;
 

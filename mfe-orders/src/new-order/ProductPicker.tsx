@@ -19,18 +19,18 @@ import { narrowRows, twoPanes } from './panes';
 import { productOf, type ScanResult } from './scan';
 import { useScans } from './useScans';
 
-/** How many products are offered at a time; the search finds the others. */
+/** How many products are listed at a time. The search finds the others. */
 const SHOWN = 6;
 
 interface Props {
-  /** Pieces of a variant that are in the sale already. */
+  /** The pieces of a variant that are already in the sale. */
   taken: (product: Product, variant: Variant) => number;
-  /** Pieces of a variant that are the order's own already, beside those in stock. Default none. */
+  /** The pieces of a variant that belong to the edited order, in addition to those in stock. Default none. */
   held?: (product: Product, variant: Variant) => number;
   onAdd: (product: Product, variant: Variant) => void;
-  /** Whether a text is being looked up that may become a line. */
+  /** Called when the lookup of a text that may become a line starts or ends. */
   onLooking: (looking: boolean) => void;
-  /** The search box, which a scanner types into. */
+  /** The search box, into which a scanner types. */
   searchRef?: RefObject<HTMLInputElement | null>;
 }
 
@@ -44,13 +44,14 @@ const offersOf = (product: Product, taken: Props['taken'], held: NonNullable<Pro
     left: Math.max(0, availableStock(product, variant) + held(product, variant) - taken(product, variant)),
   }));
 
-/** The variant that is offered first: the one that was chosen, else the first that is left. */
+/** The preselected variant: the one that was chosen, otherwise the first one in stock. */
 const offeredOf = (offers: ReturnType<typeof offersOf>, chosen: string | undefined) =>
   offers.find(({ key }) => key === chosen) ?? offers.find(({ left }) => left > 0) ?? offers[0];
 
 /**
- * Finds a product by name, SKU or code and adds a variant of it, as long as there are pieces. A barcode scanner types a
- * code and presses Enter: that adds the variant, or the product of a SKU, and the next scan writes over the text.
+ * Finds a product by name, SKU or code and adds one of its variants, up to the pieces in stock. A barcode scanner types
+ * a code and presses Enter. This adds the variant with the code, or the product with the SKU. The next scan replaces
+ * the text.
  */
 export function ProductPicker({ taken, held = holdsNone, onAdd, onLooking, searchRef }: Props) {
   const [search, setSearch] = useState('');
@@ -65,7 +66,7 @@ export function ProductPicker({ taken, held = holdsNone, onAdd, onLooking, searc
       !product.archived && matchesSearch(search, product.name, product.refCode, ...codesOf(product)),
   });
 
-  /** @param scanned the variant whose own code was read: that one, or none */
+  /** @param scanned the variant whose code was scanned; undefined if no variant's own code was */
   const add = (product: Product, scanned?: Variant) => {
     const offers = offersOf(product, taken, held);
     const offered = scanned
@@ -92,7 +93,7 @@ export function ProductPicker({ taken, held = holdsNone, onAdd, onLooking, searc
     const text = search.trim();
     if (text === '') return;
     target.select();
-    // Scans that are being looked up come first.
+    // Waits for earlier scans.
     if (list.complete && !looking) take(productOf(text, list.rows, list.total));
     else scans.scan(text);
   };
@@ -148,7 +149,7 @@ export function ProductPicker({ taken, held = holdsNone, onAdd, onLooking, searc
 interface OfferProps {
   product: Product;
   offers: ReturnType<typeof offersOf>;
-  /** The key of the variant that was chosen. */
+  /** The key of the selected variant. */
   chosen: string | undefined;
   onChoose: (key: string) => void;
   onAdd: () => void;
@@ -197,7 +198,7 @@ function Offer({ product, offers, chosen, onChoose, onAdd }: OfferProps) {
   );
 }
 
-/* Beside a long order it stays in sight. */
+/* Stays visible beside a long order. */
 const Search = styled.div`
   display: grid;
   gap: ${theme.space[2]};

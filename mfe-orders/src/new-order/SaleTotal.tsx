@@ -5,15 +5,15 @@ import type { Cash } from './cash';
 
 interface Props {
   totals: TotalsCents;
-  /** It goes out, so that a fee is due or was waived. */
+  /** The order is delivered, so it has a delivery fee, which may be waived. */
   delivered: boolean;
-  /** What comes of the cash that was given; nothing where it is not paid in cash. */
+  /** The result of the entered cash; empty when the order is not paid in cash. */
   cash: Cash;
 }
 
 const money = (cents: number): string => formatMoney(fromCents(cents));
 
-/** How the total comes about; a plain sale's is its products alone. */
+/** The parts of the total; empty when there is neither a discount nor a delivery. */
 const partsOf = ({ subtotal, discount, deliveryFee }: TotalsCents, delivered: boolean) =>
   discount === 0 && !delivered
     ? []
@@ -23,7 +23,7 @@ const partsOf = ({ subtotal, discount, deliveryFee }: TotalsCents, delivered: bo
         ...(delivered ? [{ label: 'Delivery', value: money(deliveryFee) }] : []),
       ];
 
-/** What is to be paid, always in sight, and what to hand back of the cash given. */
+/** The amount to pay, always visible, and the change to return. */
 export function SaleTotal({ totals, delivered, cash }: Props) {
   const { change, missing } = cash;
   const counts = totals.subtotal > 0 && (change !== undefined || missing !== undefined);
@@ -47,7 +47,7 @@ export function SaleTotal({ totals, delivered, cash }: Props) {
   );
 }
 
-/* At the very foot of the dialog's body, whose own padding it covers. */
+/* Sticks to the bottom edge of the dialog's body and covers the body's padding. */
 const Foot = styled.div`
   position: sticky;
   z-index: 1;

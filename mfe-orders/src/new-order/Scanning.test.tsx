@@ -40,7 +40,7 @@ describe('a barcode scanner in the search of a new order', () => {
     expect([search.selectionStart, search.selectionEnd]).toEqual([0, 'cap-1'.length]);
     await page.user.keyboard('CAP-1{Enter}');
     await said('Added Cap: 2 in the order.');
-    // Also a code that another one begins with, in the size that is left.
+    // Also works for a code that is the beginning of another code. Adds the size that is in stock.
     await page.user.keyboard('TT-1{Enter}');
     await said('Added Track Tee, L: 1 in the order.');
     await page.user.keyboard('TT-1{Enter}');

@@ -7,16 +7,16 @@ import { PAYMENTS, type SaleErrors, type SaleTerms } from './terms';
 
 interface Props {
   terms: SaleTerms;
-  /** Coupons can be used in this shop. */
+  /** Whether the shop accepts coupons. */
   couponsEnabled: boolean;
-  /** Dollars that the shop takes for a delivery. */
+  /** The delivery fee in dollars. */
   fee: number;
-  /** What is wrong with each. */
+  /** The errors by field. */
   errors: SaleErrors;
   onChange: (changes: Partial<SaleTerms>) => void;
 }
 
-/** How it is paid, what is taken off and why, and whether its delivery costs anything. */
+/** The payment method, the discount with its reason, and whether the delivery fee is waived. */
 export function TermsFields({ terms, couponsEnabled, fee, errors, onChange }: Props) {
   const { channel, payment, reduction } = terms;
   return (
@@ -78,7 +78,7 @@ interface CouponProps {
   onApply: (code: string) => void;
 }
 
-/** A coupon's code. The server checks it on Enter and when the field loses the focus. */
+/** A field for a coupon code. The server checks it on Enter and when the field loses the focus. */
 function CouponField({ code, error, onApply }: CouponProps) {
   const [typed, setTyped] = useState(code);
   const apply = () => {
@@ -102,7 +102,7 @@ function CouponField({ code, error, onApply }: CouponProps) {
   );
 }
 
-/** What staff take off, in percent or dollars, and why. */
+/** The discount that staff give, in percent or dollars, and its reason. */
 function DiscountFields({ terms, errors, onChange }: Pick<Props, 'terms' | 'errors' | 'onChange'>) {
   const inPercent = terms.discountType === 'percentage';
   return (
@@ -151,7 +151,7 @@ const Labelled = styled.div`
   font-weight: ${theme.weight.medium};
 `;
 
-/* The unit stands beside the box, below the label's line. */
+/* The unit is beside the box, below the label. */
 const Amount = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;

@@ -1,9 +1,9 @@
 import { NUMBER_LIMITS, formatMoney } from '@shop/shared/rules';
 
-/** Dollars as people type them: with a sign or without, with commas between thousands or without. */
+/** An amount in dollars, with or without a dollar sign and with or without commas between thousands. */
 const AMOUNT = /^\$?\s*(\d+|\d{1,3}(,\d{3})+)(\.\d{0,2})?$/;
 
-/** Reads an amount that was typed, in dollars; says what is wrong with it. */
+/** Parses a typed amount in dollars. Returns the amount or an error message. */
 export const readAmount = (typed: string): { amount: number } | { problem: string } => {
   const text = typed.trim();
   if (!AMOUNT.test(text)) return { problem: 'Enter an amount such as 50 or 50.25' };

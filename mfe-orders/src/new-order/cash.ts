@@ -1,17 +1,17 @@
 import { fromCents, toCents } from '@shop/shared/rules';
 import { readAmount } from './amount';
 
-/** What comes of the cash that a customer gave. */
+/** The result of the cash that a customer gave. */
 export interface Cash {
-  /** What is wrong with the amount as it was typed. */
+  /** The error message for the typed amount. */
   problem?: string;
-  /** Dollars to hand back, 0 or more. */
+  /** The change to return in dollars, 0 or more. */
   change?: number;
-  /** Dollars that are missing. */
+  /** The missing amount in dollars. */
   missing?: number;
 }
 
-/** Reads an amount of cash beside the total; nothing typed says nothing. */
+/** Compares the typed cash with the total. Returns an empty result when nothing is typed. */
 export const cashOf = (typed: string, total: number): Cash => {
   if (typed.trim() === '') return {};
   const read = readAmount(typed);

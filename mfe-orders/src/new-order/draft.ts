@@ -9,19 +9,19 @@ export interface DraftLine extends Variant {
   name: string;
   refCode: string;
   quantity: number;
-  /** Dollars for one piece. */
+  /** The price of one piece in dollars. */
   price: number;
   /** Pieces in stock. */
   available: number;
-  /** What the shop said against this line, if it did. */
+  /** The server's objection to this line, if any. */
   problem?: string;
 }
 
-/** What tells one line of a draft from another. */
+/** A key that identifies a line of a draft. */
 export const lineKey = ({ productId, ...variant }: Pick<DraftLine, 'productId' | 'size' | 'color'>): string =>
   `${productId} ${stockKey(variant)}`;
 
-/** The draft with one more piece of a variant; never more than there are. */
+/** Adds one piece of a variant to the draft, up to the pieces in stock. */
 export const withPiece = (lines: readonly DraftLine[], product: Product, { size, color }: Variant): DraftLine[] => {
   const available = availableStock(product, { size, color });
   const key = lineKey({ productId: product._id, size, color });
@@ -35,7 +35,7 @@ export const withPiece = (lines: readonly DraftLine[], product: Product, { size,
   );
 };
 
-/** The draft with so many pieces of a line; what the shop said against it is settled. */
+/** Sets the quantity of a line and clears the server's objection to it. */
 export const withQuantity = (lines: readonly DraftLine[], changed: DraftLine, quantity: number): DraftLine[] =>
   lines.map(({ problem, ...line }) =>
     lineKey(line) === lineKey(changed)
@@ -43,7 +43,7 @@ export const withQuantity = (lines: readonly DraftLine[], changed: DraftLine, qu
       : { ...line, ...(problem === undefined ? {} : { problem }) },
   );
 
-/** Who buys and where it goes, as far as anyone said; '' for unknown. */
+/** The customer and the delivery address, as far as known; '' for unknown. */
 export interface DraftCustomer {
   name: string;
   phone: string;
@@ -52,11 +52,11 @@ export interface DraftCustomer {
   notes: string;
 }
 
-/** Nobody known. */
+/** An unknown customer. */
 export const NOBODY: DraftCustomer = { name: '', phone: '', address: '', city: '', notes: '' };
 
 /**
- * The order as it is sent, with the prices and the total that staff saw.
+ * The request body of the order, with the prices and the total that staff saw.
  *
  * @param total dollars
  */
@@ -80,7 +80,7 @@ export const saleBody = (
   expectedTotal: total,
 });
 
-/** The draft as the shop knows it now, each line that stood against the sale with the reason. */
+/** Updates the draft with the server's current prices and stock. Each line that the server rejected gets the reason. */
 export const withProblems = (lines: readonly DraftLine[], error: unknown): DraftLine[] => {
   const problems = isApiError(error) && Array.isArray(error.details.problems) ? error.details.problems : [];
   const found = new Map(problems.filter(isRecord).map((problem) => [problem.index, problem]));
@@ -100,9 +100,9 @@ export const withProblems = (lines: readonly DraftLine[], error: unknown): Draft
   });
 };
 
-/** A sale that was being entered, as it is kept in the tab. */
+/** A sale that is being entered, as stored for the tab. */
 export interface StoredSale {
-  /** Under which the sale is placed, once at most. */
+  /** The idempotency key of the sale. The server creates at most one order for it. */
   key: string;
   lines: DraftLine[];
   customer: DraftCustomer;
@@ -117,7 +117,7 @@ const isLine = (value: unknown): value is DraftLine =>
 const isCustomer = (value: unknown): value is Pick<DraftCustomer, 'name' | 'phone' | 'notes'> =>
   isRecord(value) && ['name', 'phone', 'notes'].every((field) => typeof value[field] === 'string');
 
-/** Reads a kept sale; null for what this version cannot read. */
+/** Parses a stored sale; null if this version cannot read it. */
 export const readStoredSale = (kept: unknown): StoredSale | null =>
   isRecord(kept) && typeof kept.key === 'string' && Array.isArray(kept.lines) && isCustomer(kept.customer)
     ? {

@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** Enter in the search, a quantity or the cash, where a scanner may press it, does not place the order. */
+/**
+ * Prevents Enter from submitting the order in the search, quantity and cash fields, because a scanner may press it
+ * there.
+ */
 export const keepEnter = (event: KeyboardEvent): void => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 };

@@ -1,15 +1,18 @@
 import type { Product } from '@shop/shared/contracts';
 import { counted, variantOfCode, type Variant } from '@shop/shared/rules';
 
-/** What Enter in the search means: one product, the variant that has the code, or the reason why nothing matches. */
+/**
+ * The result of Enter in the search: a product, perhaps with the variant that has the code, or the reason why nothing
+ * matches.
+ */
 export type ScanResult = { product: Product; variant?: Variant } | { problem: string };
 
 /**
- * What a scanned or typed text stands for: the variant with exactly this code, the product with exactly this SKU, else
- * the only product that it fits.
+ * Finds the product for a scanned or typed text: the variant with exactly this code, the product with exactly this SKU,
+ * otherwise the only match.
  *
- * @param found products that the text fits
- * @param total how many there are of them in all
+ * @param found products that match the text
+ * @param total how many products match in all
  */
 export const productOf = (text: string, found: readonly Product[], total: number): ScanResult => {
   const code = text.trim().toLowerCase();

@@ -12,11 +12,11 @@ import {
 import { readAmount } from './amount';
 import type { DraftCustomer, DraftLine } from './draft';
 
-/** How an order that staff enter is sold, paid and reduced, as far as it was typed. */
+/** The channel, payment and discount of an order that staff enter, as typed so far. */
 export interface SaleTerms {
   channel: 'in-store' | 'phone';
   payment: 'cash' | 'delivery' | 'card' | 'transfer';
-  /** One discount an order: that of a coupon, or one that staff give. */
+  /** An order has at most one discount: from a coupon or from staff. */
   reduction: 'none' | 'coupon' | 'staff';
   coupon: string;
   discountType: 'percentage' | 'fixed';
@@ -26,7 +26,7 @@ export interface SaleTerms {
   feeReason: string;
 }
 
-/** A sale at the till, paid in cash. */
+/** A sale in the shop, paid in cash. */
 export const PLAIN_SALE: SaleTerms = {
   channel: 'in-store',
   payment: 'cash',
@@ -39,19 +39,19 @@ export const PLAIN_SALE: SaleTerms = {
   feeReason: '',
 };
 
-/** How an order of each channel may be paid, the usual way first. */
+/** The payment methods of each channel, the default first. */
 export const PAYMENTS = {
   'in-store': ['cash', 'card', 'transfer'],
   phone: ['delivery', 'card', 'transfer'],
 } as const satisfies Record<SaleTerms['channel'], readonly SaleTerms['payment'][]>;
 
-/** The terms with another channel: what it cannot be paid by becomes its usual payment. */
+/** Changes the channel. A payment method that the new channel does not have becomes its default. */
 export const withChannel = (terms: SaleTerms, channel: SaleTerms['channel']): SaleTerms => {
   const allowed: readonly SaleTerms['payment'][] = PAYMENTS[channel];
   return { ...terms, channel, payment: allowed.includes(terms.payment) ? terms.payment : PAYMENTS[channel][0] };
 };
 
-/** The coupon that the order is to have; undefined for none. */
+/** The coupon code of the order; undefined for none. */
 export const couponOf = ({ reduction, coupon }: SaleTerms): string | undefined =>
   reduction === 'coupon' && coupon.trim() !== '' ? normaliseCouponCode(coupon) : undefined;
 
@@ -61,10 +61,10 @@ const valueOf = ({ discountValue }: SaleTerms): number => {
 };
 
 /**
- * What the order comes to, in cents.
+ * Computes the totals of the order, in cents.
  *
- * @param fee dollars that the shop takes for a delivery
- * @param couponDiscount dollars that the shop says the coupon takes off
+ * @param fee the shop's delivery fee, in dollars
+ * @param couponDiscount the coupon's discount from the server, in dollars
  */
 export const totalsOf = (
   lines: readonly DraftLine[],
@@ -85,7 +85,7 @@ export const totalsOf = (
   });
 };
 
-/** What can be wrong with the terms and the customer, by the field of the call. */
+/** Errors of the terms and the customer, by the API's field name. */
 export type SaleErrors = Partial<
   Record<
     | 'customerName'
@@ -127,7 +127,7 @@ function discountErrors(terms: SaleTerms): SaleErrors {
   };
 }
 
-/** What the browser finds wrong before the order is sent. Only the server can check a coupon. */
+/** Validates the order in the browser before it is sent. Only the server can check a coupon. */
 export function errorsOf(terms: SaleTerms, customer: DraftCustomer, cityRequired: boolean): SaleErrors {
   const byPhone = terms.channel === 'phone';
   const { phone } = customer;
@@ -142,7 +142,7 @@ export function errorsOf(terms: SaleTerms, customer: DraftCustomer, cityRequired
   };
 }
 
-/** The terms as the call takes them. */
+/** The part of the request body with the terms. */
 export function termsBody(terms: SaleTerms, { address, city }: DraftCustomer): Omit<OrderCreate, 'products'> {
   const { channel, payment, reduction, discountType, discountReason, feeWaived, feeReason } = terms;
   const couponCode = couponOf(terms);
@@ -163,7 +163,7 @@ const isOf = <Value extends string>(value: unknown, values: readonly Value[]): v
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Reads kept terms; of a draft that an earlier version kept, those of a sale at the till. */
+/** Parses stored terms. A draft from an earlier version gets the terms of a sale in the shop. */
 export function readTerms(kept: unknown): SaleTerms {
   if (!isRecord(kept) || !isOf(kept.channel, ['in-store', 'phone'])) return PLAIN_SALE;
   const { channel, payment, reduction, discountType } = kept;

@@ -2,17 +2,17 @@ import type { QuoteRequest } from '@shop/shared/contracts';
 import { useQuote } from '../endpoints';
 import type { DraftLine } from './draft';
 
-/** What the shop says of a coupon for the lines as they stand. */
+/** The server's answer about a coupon for the current lines. */
 export interface CouponQuote {
-  /** Dollars that it takes off; 0 until the shop has said, and where it takes none. */
+  /** The discount in dollars; 0 until the server has answered, and when the coupon does not apply. */
   discount: number;
   /** A request is under way. */
   asking: boolean;
-  /** Why it does not apply, or is not known to. */
+  /** Why the coupon does not apply or could not be checked. */
   problem: string | undefined;
 }
 
-/** @param code undefined for no coupon: no request is sent */
+/** @param code undefined for no coupon; then no request is sent */
 export function useCouponQuote(lines: readonly DraftLine[], code: string | undefined): CouponQuote {
   const body: QuoteRequest = {
     products: lines.map(({ productId, size, color, quantity }) => ({ product: productId, size, color, quantity })),

@@ -6,11 +6,11 @@ import { PLAIN_SALE, type SaleTerms } from './terms';
 
 const newKey = () => `till-${nanoid(24)}`;
 
-/** An order as it is entered, kept in the tab until it is placed or given up. */
+/** An order that is being entered, stored for the tab until it is placed or discarded. */
 export function useSaleDraft() {
   const draft = useDraft({ form: 'order', title: 'New order' });
   const [kept, setKept] = useState(() => readStoredSale(draft.found?.value));
-  // The key comes back with the draft: a sale whose answer was lost is not placed twice.
+  // The idempotency key is restored with the draft, so that a sale whose response was lost is not created twice.
   const [key, setKey] = useState(() => kept?.key ?? newKey());
   const [lines, setLines] = useState<readonly DraftLine[]>(kept?.lines ?? []);
   const [customer, setCustomer] = useState<DraftCustomer>(kept?.customer ?? NOBODY);

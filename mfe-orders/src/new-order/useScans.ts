@@ -3,15 +3,18 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLazyProducts } from '../endpoints';
 import { productOf, type ScanResult } from './scan';
 
-/** What was scanned while the products are not all at hand: looked up one after another, so that none is lost. */
+/**
+ * A queue of scans to look up on the server, used while not all products are loaded. They are looked up one after
+ * another, so that none is lost.
+ */
 export interface Scans {
-  /** What is being looked up; undefined for nothing. */
+  /** The text that is being looked up; undefined for none. */
   current: string | undefined;
-  /** Looks up a text. */
+  /** Adds a text to the queue. */
   scan: (text: string) => void;
 }
 
-/** @param onResult is given each text with what it stands for, in the order in which they came */
+/** @param onResult called with the result of each text, in the order of the scans */
 export function useScans(onResult: (result: ScanResult) => void): Scans {
   const [find] = useLazyProducts();
   const [waiting, setWaiting] = useState<readonly { text: string }[]>([]);

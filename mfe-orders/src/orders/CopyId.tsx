@@ -1,7 +1,7 @@
 import { useCopy } from '@shop/shared/forms';
 import { Button } from '@shop/shared/ui';
 
-/** Copies an order's whole id for other programs; people say the number in the dialog's head. */
+/** Copies the full order id for use in other programs. People use the order number in the dialog's title. */
 export function CopyId({ id }: { id: string }) {
   const copy = useCopy();
   return (

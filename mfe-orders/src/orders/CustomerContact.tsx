@@ -3,7 +3,10 @@ import { useHost } from '@shop/shared/remote';
 import { chatLink, normalisePhone, orderNumber, phoneDigits } from '@shop/shared/rules';
 import { ButtonAnchor, ChatIcon, PhoneIcon, Stack } from '@shop/shared/ui';
 
-/** Ways to reach the customer of an order: a call, and the chat app with a message begun. None without a phone. */
+/**
+ * Links to contact the customer of an order: a call, and the chat app with a prepared message. Renders nothing without
+ * a phone number.
+ */
 export function CustomerContact({ order }: { order: Order }) {
   const { settings } = useHost();
   const { customerName, customerPhone, _id } = order;

@@ -23,7 +23,7 @@ const arrived: Order = {
 
 const sam = userOf({ _id: 'a'.repeat(24), role: 'employee' });
 
-/** An order on its way, looked at. */
+/** Opens an order that is on its way. */
 const open = async (answers: Answers = {}, setup: Parameters<typeof renderPage>[1] = {}) => {
   const page = renderPage(<OrdersPage />, {
     at: `/orders?order=${sent._id}`,
@@ -59,7 +59,7 @@ describe('the last step of an order', () => {
   it('waits some seconds, says so, and is then sent once', async () => {
     const { page, dialog, press, calls } = await open();
     await press('Mark as Delivered');
-    // Requested with a token that is valid until the step is sent.
+    // The order was requested with a token that stays valid until the step is sent.
     expect(page.http.requestsOf('getOrder')).toHaveLength(1);
     expect(dialog.getByRole('status')).toHaveTextContent('Marked as delivered. You can undo this for 6 seconds.');
     expect(dialog.getByRole('button', { name: 'Undo' })).toHaveFocus();
@@ -106,7 +106,7 @@ describe('the last step of an order', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(LOST);
     page.unmount();
 
-    // Another person who uses this browser does not see the question.
+    // Another user of this browser does not see the alert.
     const other = userOf({ _id: 'b'.repeat(24), role: 'employee' });
     const elsewhere = await open({}, { user: other, storage: page.storage });
     expect(elsewhere.dialog.queryByRole('alert')).toBeNull();
@@ -128,7 +128,7 @@ describe('the last step of an order', () => {
         [`mfe-orders.deliveries.${sam._id}`]: JSON.stringify({ [sent._id]: { at: Date.now() - ago, lost: false } }),
       },
     });
-    // Another tab may still be waiting.
+    // Another tab may still be waiting to send it.
     const early = await open({}, marked(3_000));
     expect(early.dialog.queryByRole('alert')).toBeNull();
     early.page.unmount();

@@ -13,9 +13,7 @@ const FILES: readonly { rows: Rows; label: string; name: string }[] = [
   { rows: 'lines', label: 'Export order lines as CSV', name: 'order-lines' },
 ];
 
-/**
- * What else can be done with the orders: see which were refused, or save those of the filters, or their lines, as CSV.
- */
+/** A menu with other actions: open the refusals report, or export the filtered orders or their lines as CSV. */
 export function MoreMenu({ query }: { query: Omit<OrdersExportQuery, 'rows'> }) {
   const { settings } = useHost();
   const dispatch = useAppDispatch();

@@ -7,7 +7,9 @@ interface Props {
   onChange: (changes: Partial<Narrowing>) => void;
 }
 
-/** What a figure of the report of refusals narrowed the list to, each with a way to take it off. */
+/**
+ * The product and hour filters that were set by a link from the refusals report, each with a button that removes it.
+ */
 export function NarrowedTo({ values: { product, hour }, onChange }: Props) {
   return (
     <>

@@ -7,30 +7,33 @@ import { type OrderWalk, useOrderWalk } from './useOrderWalk';
 
 interface Props {
   id: string;
-  /** The list has come. */
+  /** The list has loaded. */
   ready: boolean;
-  /** What the list shows, in its order. */
+  /** The orders on screen, in the order of the list. */
   rows: readonly Order[];
-  /** The form that changes it is open. */
+  /** Whether the edit form is open. */
   edits: boolean;
   onEdit: (edits: boolean) => void;
-  /** Opens another order in its place. */
+  /** Opens another order instead. */
   onOpen: (id: string) => void;
   onClose: () => void;
 }
 
-/** The order of the URL in its dialog, with the way to those beside it in the list, or why it cannot be shown. */
+/**
+ * The dialog of the order in the URL, with buttons to the previous and next orders of the list, or the reason why it
+ * cannot be shown.
+ */
 export function OpenOrder({ id, ready, rows, onOpen, ...dialog }: Props) {
   const walk = useOrderWalk(rows, id, onOpen);
   const known = rows.find(({ _id }) => _id === id);
-  // Each order has notes, questions and a delivery of its own.
+  // The key resets notes, questions and delivery for each order.
   return <ShownOrder key={id} id={id} ready={ready} known={known} walk={walk} {...dialog} />;
 }
 
 interface ShownProps extends Pick<Props, 'edits' | 'onEdit' | 'onClose'> {
   id: string;
   ready: boolean;
-  /** Its row in the list. */
+  /** The order's row in the list. */
   known: Order | undefined;
   walk: OrderWalk;
 }

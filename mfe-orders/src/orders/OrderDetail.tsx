@@ -45,7 +45,7 @@ const columns: DataColumn<Line>[] = [
   { key: 'total', header: 'Total', align: 'end', place: 'aside', render: (line) => formatMoney(lineTotal(line)) },
 ];
 
-/** What was ordered, with its picture, as a way to the product as long as there is one. */
+/** The product of a line with its picture. Links to the product if it still exists. */
 function LineProduct({ line: { product, thumb_url: url } }: { line: Line }) {
   const { _id, name, refCode } = product;
   return (
@@ -62,7 +62,7 @@ function LineProduct({ line: { product, thumb_url: url } }: { line: Line }) {
   );
 }
 
-/** Where the order has to go: address and city in one block. A delivery without an address is marked. */
+/** The delivery address and city in one block. A missing address is marked. */
 function Address({ order }: { order: Order }) {
   const missing = lacksAddress(order);
   const lines = addressLines(order);
@@ -77,7 +77,7 @@ function Address({ order }: { order: Order }) {
   );
 }
 
-/** Who ordered, as a way to what else they bought; guests of the till have no record of their own. */
+/** The customer's name with a link to their customer record. Customers without a phone number have no record. */
 function CustomerName({ order }: { order: Order }) {
   const { customerPhone } = order;
   if (customerPhone === '') return customerLabel(order);
@@ -87,13 +87,13 @@ function CustomerName({ order }: { order: Order }) {
 interface Props {
   order: Order;
   notes: NotesDraft;
-  /** What happened at the door. */
+  /** The section about delivery attempts and the order's ending. */
   door: ReactNode;
-  /** Opens the form that changes it; absent where nothing of it can change. */
+  /** Opens the edit form; absent when nothing can be edited. */
   onEdit?: (() => void) | undefined;
 }
 
-/** Everything known of an order: customer, order, lines, sums, notes of staff, and who did what. */
+/** All data of an order: customer, order, lines, totals, staff notes, and history. */
 export function OrderDetail({ order, notes, door, onEdit }: Props) {
   const { settings } = useHost();
   const when = (date: string) => formatDateTime(date, settings.timeZone);
@@ -193,7 +193,7 @@ export function OrderDetail({ order, notes, door, onEdit }: Props) {
   );
 }
 
-/* One under the other. */
+/* Each change is on its own line. */
 const Change = styled.span`
   display: block;
   overflow-wrap: anywhere;

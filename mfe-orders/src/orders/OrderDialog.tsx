@@ -22,7 +22,7 @@ const EditOrderDialog = lazy(() =>
   import('../edit/EditOrderDialog').then((module) => ({ default: module.EditOrderDialog })),
 );
 
-/** The step that each status offers, in its words. */
+/** The button label of each next step. */
 const STEP_LABELS = {
   confirmed: 'Accept Order',
   'on the way': 'Mark as On the Way',
@@ -31,19 +31,19 @@ const STEP_LABELS = {
 
 interface Props {
   order: Order;
-  /** In words, that the order is no longer there; null while it is. */
+  /** The message when the order no longer exists; null when it does. */
   gone: string | null;
-  /** The way to the orders beside it. */
+  /** Navigation to the previous and next orders. */
   walk: OrderWalk;
-  /** The form that changes it is open. */
+  /** Whether the edit form is open. */
   edits: boolean;
   onEdit: (edits: boolean) => void;
-  /** A step answered with the order as it is then. */
+  /** Called with the order that a step's response contains. */
   onChanged: (order: Order) => void;
   onClose: () => void;
 }
 
-/** One order with everything staff may do to it: the next step, deletion, nothing backward. */
+/** One order with all actions for staff: the next step, editing, deletion. There is no step backward. */
 export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClose }: Props) {
   const { settings } = useHost();
   const dispatch = useAppDispatch();
@@ -53,7 +53,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
   const [deleteOrder] = useDeleteOrder();
   const [door, setDoor] = useState<Door | null>(null);
   const [confirmsDelete, setConfirmsDelete] = useState(false);
-  // Not the first field: the notes are the last thing that staff open an order for.
+  // Initial focus. The first field would be the notes, which staff rarely need.
   const closeButton = useRef<HTMLButtonElement>(null);
   const walkButton = useRef<HTMLButtonElement>(null);
   const notes = useStaffNotes(order);
@@ -68,10 +68,10 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
     text: 'What you have written will be lost.',
   });
   const next = gone === null ? nextStepOf(order) : undefined;
-  // The form opens over the order: of two dialogs that open in one moment, the lower one would keep the other from
-  // everyone.
+  // Opens the form after the order's dialog. If two dialogs opened at the same time, the lower one would make the other
+  // inaccessible.
   const editing = useDeferredValue(edits, false);
-  // An older server knows no edits, and tells no version.
+  // Older servers do not support edits and send no version.
   const mayEdit = gone === null && order.version !== undefined && editablePart(order) !== 'none';
   const busy = accepting.isLoading || updating.isLoading || delivery.sending;
 

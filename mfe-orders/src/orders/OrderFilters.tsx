@@ -8,7 +8,7 @@ import { type Narrowing, printedOptions } from './narrowed';
 import { StatusField } from './StatusField';
 import { TownField } from './TownField';
 
-/** The filters of the orders list; '' filters nothing. */
+/** The filters of the orders list; '' means no filter. */
 interface OrderFilterValues extends DateRange, Narrowing {
   status: string;
   outcome: string;
@@ -22,7 +22,7 @@ interface Props {
   onChange: (changes: Partial<OrderFilterValues>) => void;
 }
 
-/** The filters beside the search for orders. */
+/** The filters beside the search field of the orders list. */
 export function OrderFilters({ values, onChange }: Props) {
   return (
     <>

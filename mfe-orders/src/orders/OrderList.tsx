@@ -8,7 +8,7 @@ import { AdviceBadge, AdviceText } from '../risk/AdviceBadge';
 import { customerLabel, isChatOrCredit, itemsLabel, needsAttention, orderTypeLabel } from './labels';
 import type { OrderSelection } from './useOrderSelection';
 
-/** What the API sorts orders by. */
+/** The fields by which the API can sort orders. */
 export const ORDER_SORTS = ['customerName', 'createdAt', 'status', 'totalAmount'];
 
 interface Props {
@@ -16,11 +16,14 @@ interface Props {
   place: ListPlace;
   onOpen: (order: Order) => void;
   selection: OrderSelection;
-  /** None can be chosen now. */
+  /** Disables the checkboxes. */
   disabled: boolean;
 }
 
-/** The orders as rows, on phones as cards; chat and credit orders have a tag, and a bar until they are delivered. */
+/**
+ * The orders as rows, or as cards on phones. Chat and credit orders have a tag, and a colored bar until they are
+ * delivered.
+ */
 export function OrderList({ orders, place, onOpen, selection, disabled }: Props) {
   const { settings } = useHost();
   const now = new Date();
@@ -118,7 +121,7 @@ export function OrderList({ orders, place, onOpen, selection, disabled }: Props)
   );
 }
 
-/** Side by side, so that a row keeps its one line. */
+/** The badges are side by side, so that a row keeps to one line. */
 const States = styled.span`
   display: flex;
   align-items: center;

@@ -4,7 +4,7 @@ import { ORDER_STATUSES, capitalise, formatShortDateTime } from '@shop/shared/ru
 import { CheckIcon, VisuallyHidden, media, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 
-/** How far an order has come: its four statuses in a row, each with when it was reached. */
+/** The progress of an order: its four statuses in a row, each with the time when it was reached. */
 export function OrderSteps({ order }: { order: Order }) {
   const { settings } = useHost();
   const now = new Date();

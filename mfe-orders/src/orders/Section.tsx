@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
-  /** At the end of the title's line. */
+  /** Shown at the end of the title's line. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of an order's dialog under its own title. */
+/** A section of the order dialog with a title. */
 export function Section({ title, action, children }: Props) {
   const heading = (
     <Heading level={3} size="xs">

@@ -21,7 +21,7 @@ const sam = userOf({ _id: 'a'.repeat(24), role: 'employee' });
 
 const bodyOf = ({ body }: { body?: unknown }) => body as OrdersStep;
 
-/** The list of these orders, on a server that moves every order of a request. */
+/** Opens the list of these orders. The fake server moves every order of a request. */
 const open = async (answers: Answers = {}, all: Order[] = [ada, bob, cyd]) => {
   let orders = all;
   const page = renderPage(<OrdersPage />, {

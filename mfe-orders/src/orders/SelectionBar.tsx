@@ -22,14 +22,14 @@ const SHEETS: readonly { key: Sheets; label: string }[] = [
 interface Props {
   selection: OrderSelection;
   bulk: BulkStep;
-  /** How many orders the list shows now. */
+  /** The number of orders on screen. */
   listed: number;
 }
 
 /**
- * At the bottom of the screen while orders are chosen: how many, the steps they can take, what to print of them; and
- * above it what could not be done. It is seen under the list, so that no row moves when the first one is chosen; for
- * the keyboard it stands before the list, however long that is.
+ * Shown at the bottom of the screen while orders are selected: their number, the possible steps, the print menu, and
+ * errors above them. It is displayed below the list, so that no row moves when the first order is selected. In the DOM
+ * it is before the list, so that keyboard users reach it without passing all rows.
  */
 export function SelectionBar({ selection, bulk, listed }: Props) {
   const { orders, elsewhere, full } = selection;
@@ -64,7 +64,7 @@ export function SelectionBar({ selection, bulk, listed }: Props) {
                 Clear
               </Button>
             )}
-            {/* While a step waits, too: the sheets are the next thing to do. */}
+            {/* Also available while a step waits, because printing is usually the next task. */}
             <Menu
               label="Print"
               entries={SHEETS.map(({ key, label }) => ({ key, label, onSelect: () => setPrinted(key) }))}

@@ -2,7 +2,7 @@ import { TEXT_LIMITS } from '@shop/shared/rules';
 import { Button, Field, Stack, Text, TextArea } from '@shop/shared/ui';
 import type { NotesDraft } from './useStaffNotes';
 
-/** What staff note for each other on an order. */
+/** The notes that staff write for each other about an order. */
 export function StaffNotes({ notes }: { notes: NotesDraft }) {
   const { text, dirty, restored, saving, clash } = notes;
   return (

@@ -7,14 +7,15 @@ import { statusOptions, statusText } from './filter-options';
 const SEVERAL = 'several';
 
 interface Props {
-  /** The statuses as the address has them. */
+  /** The statuses as in the URL. */
   value: string;
-  /** Other ones were chosen; '' for all. */
+  /** Called with the new statuses; '' for all. */
   onChange: (value: string) => void;
 }
 
 /**
- * The statuses that the list is about: all, one, or several that are ticked in a popover and then named in its place.
+ * Filters the list by status: all, one, or several. Several are checked in a popover, and the select then shows their
+ * names.
  */
 export function StatusField({ value, onChange }: Props) {
   const field = useRef<HTMLDivElement>(null);
@@ -30,7 +31,7 @@ export function StatusField({ value, onChange }: Props) {
   };
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    // In React it is a child of the filters.
+    // React passes the event to the parent components, too. The filters must not receive it.
     event.stopPropagation();
     setTicked(null);
     onChange(statusText(ticked ?? []));

@@ -4,11 +4,11 @@ import { STEP_WAIT } from './useSendAfterWait';
 
 interface Props {
   waiting: boolean;
-  /** What was done, in words: 'Marked as delivered'. */
+  /** The text for the action: 'Marked as delivered'. */
   done: string;
 }
 
-/** Beside the button that stops it: counts down until a step is sent. Said once, and seen by the second. */
+/** Shows a countdown until a step is sent, beside the Undo button. Screen readers announce it only once. */
 export function StepWait({ waiting, done }: Props) {
   return (
     <>

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * The town that orders go to: typed, with the towns of the shop's customers offered. It filters on Enter, on a choice,
- * and when it is left.
+ * Filters by delivery town. The towns of the shop's customers are suggested while typing. The filter is applied on
+ * Enter, when a suggestion is selected, and when the field loses the focus.
  */
 export function TownField({ value, onChange }: Props) {
   const towns = useId();
@@ -36,7 +36,7 @@ export function TownField({ value, onChange }: Props) {
         value={typed ?? shown}
         onFocus={() => void load({}, true)}
         onChange={({ target }) => {
-          // A choice of the browser's list is whole: it is not typed on.
+          // A suggestion is a complete value, so it is applied at once.
           if (data.includes(target.value)) apply(target.value);
           else setTyped(target.value);
         }}

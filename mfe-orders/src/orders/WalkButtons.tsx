@@ -2,10 +2,10 @@ import { ChevronDownIcon, ChevronUpIcon, IconButton } from '@shop/shared/ui';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { OrderWalk, WalkStep } from './useOrderWalk';
 
-/** The keys that walk, beside the buttons. */
+/** The keyboard shortcuts of the buttons. */
 const KEYS = { previous: 'j', next: 'k' } as const;
 
-/** The step that a key asks for: none in a field, where it is text, and none beside keys that browsers use. */
+/** Returns the step of a pressed key; null in text fields and for shortcuts of the browser. */
 export const walkStepOf = ({ key, target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent): WalkStep | null => {
   if (ctrlKey || metaKey || altKey || repeat) return null;
   if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]')) return null;
@@ -16,9 +16,9 @@ export const walkStepOf = ({ key, target, ctrlKey, metaKey, altKey, repeat }: Ke
 
 interface Props {
   walk: OrderWalk;
-  /** A step is under way: the order stays. */
+  /** A request is under way, so the order must stay open. */
   disabled: boolean;
-  /** The button that led here takes the focus. */
+  /** Receives the button that opened this order, so that it gets the focus. */
   focus: RefObject<HTMLButtonElement | null>;
   onStep: (step: WalkStep) => void;
 }
@@ -28,7 +28,7 @@ const STEPS = [
   { step: 'next', label: 'Next order', icon: <ChevronDownIcon size={22} /> },
 ] as const;
 
-/** Buttons that lead to the orders beside the open one, in the order of the list. */
+/** Buttons to the previous and next orders of the list. */
 export function WalkButtons({ walk, disabled, focus, onStep }: Props) {
   return STEPS.map(({ step, label, icon }) => (
     <IconButton

@@ -8,14 +8,15 @@ const WAITING = /^waiting-(\d+)$/;
 const waitingFor = (hours: number) => `waiting-${hours}`;
 
 /**
- * The hours of a choice of waiting orders; undefined for any other choice, and for hours that the API does not take.
+ * Returns the hours of a `waiting-…` option; undefined for any other option, and for hours that the API does not
+ * accept.
  */
 const hoursOf = (attention: string): number | undefined => {
   const hours = Number(WAITING.exec(attention)?.[1]);
   return hours >= 1 && hours <= NUMBER_LIMITS.waitingHours ? hours : undefined;
 };
 
-/** What orders may need an eye for, as choices; with the hours of the address, whichever they are. */
+/** The options of the attention filter. They include the hours in the URL, even if these are not standard. */
 export const attentionOptions = (attention: string) => [
   { value: '', label: 'Any attention' },
   { value: NO_ADDRESS, label: 'Address missing' },
@@ -24,7 +25,7 @@ export const attentionOptions = (attention: string) => [
     .map((hours) => ({ value: waitingFor(hours), label: `Waiting over ${counted(hours, 'hour')}` })),
 ];
 
-/** The choice as the API takes it. */
+/** The option as API parameters. */
 export const attentionQuery = (attention: string): Pick<OrdersQuery, 'addressMissing' | 'waitingHours'> => {
   const waitingHours = hoursOf(attention);
   return {
@@ -33,7 +34,7 @@ export const attentionQuery = (attention: string): Pick<OrdersQuery, 'addressMis
   };
 };
 
-/** The same as a question to one order. */
+/** Whether an order matches the option. */
 export const needsThis = (
   order: Pick<Order, 'customerAddress' | 'orderType' | 'status' | 'outcome' | 'createdAt'>,
   attention: string,

@@ -1,15 +1,15 @@
 import { capitalise, namesText, ORDER_STATUSES, statusesIn } from '@shop/shared/rules';
 
-/** The statuses of orders as choices. */
+/** The options of the status filter. */
 export const statusOptions = [
   { value: '', label: 'All statuses' },
   ...ORDER_STATUSES.map((status) => ({ value: status, label: capitalise(status) })),
 ];
 
-/** Statuses as the address and the API take them; '' for all of them, and for none that the shop knows. */
+/** The statuses as in the URL and the API; '' for all statuses, and when none of them is known. */
 export const statusText = (statuses: readonly string[]): string => namesText(statusesIn(namesText(statuses)) ?? []);
 
-/** The parts of the list of orders: what is to be done with them next. */
+/** The tabs of the orders list, by the next task. */
 export const orderTabs = [
   { value: '', label: 'All' },
   { value: 'pending', label: 'To accept' },
@@ -18,14 +18,14 @@ export const orderTabs = [
   { value: 'delivered', label: 'Delivered' },
 ] as const;
 
-/** The types of orders as choices. */
+/** The options of the type filter. */
 export const typeOptions = [
   { value: '', label: 'All types' },
   { value: 'online', label: 'Online' },
   { value: 'in-store', label: 'In-store' },
 ] as const;
 
-/** What orders are paid by; 'credit' is what chat orders are on. */
+/** The options of the payment filter. Chat orders have 'credit'. */
 export const paymentOptions = [
   { value: '', label: 'All payments' },
   { value: 'delivery', label: 'Cash on Delivery' },

@@ -9,7 +9,7 @@ import {
   nameOrGuest,
 } from '@shop/shared/rules';
 
-/** 'Guest Customer' where the order names nobody. */
+/** The customer's name, or 'Guest Customer' if the order has none. */
 export const customerLabel = ({ customerName }: Pick<Order, 'customerName'>): string => nameOrGuest(customerName);
 
 /** '1 item', '3 items'. */
@@ -23,41 +23,41 @@ export const isChatOrCredit = ({ channel, paymentMethod }: Pick<Order, 'channel'
   channel === 'chat' || paymentMethod === 'credit';
 
 /**
- * Chat and credit orders need an eye until they are delivered or have ended: nobody has paid, and somebody waits for an
- * answer.
+ * Whether an order needs attention. Chat and credit orders do until they are delivered or have ended: they are unpaid,
+ * and the customer waits for an answer.
  */
 export const needsAttention = (order: Pick<Order, 'channel' | 'paymentMethod' | 'status' | 'outcome'>): boolean =>
   isChatOrCredit(order) && isOpenOrder(order);
 
-/** Whether nobody knows where a delivery has to go. */
+/** Whether a delivery has no address. */
 export const lacksAddress = ({ customerAddress, orderType }: Pick<Order, 'customerAddress' | 'orderType'>): boolean =>
   customerAddress === '' && orderType === 'online';
 
-/** How staff read where an order came from. */
+/** The label of the source of an order. */
 export const orderTypeLabel = (orderType: string, channel?: string): string =>
   channel === 'phone' ? 'Phone' : orderType === 'in-store' ? 'In-store' : 'Online';
 
-/** What an order was promised on exchange; of an older server's order, what the shop promises today. */
+/** The exchange terms of an order. Orders from an older server do not have them and get the current ones. */
 export const exchangeTerms = ({ terms }: Pick<Order, 'terms'>, today: OrderTerms): string =>
   `${exchangeText(terms ?? today)}.`;
 
-/** What an order was promised besides its fee. A sale in the shop is not delivered. */
+/** The terms of an order except its fee. A sale in the shop has no delivery terms. */
 export const promisedTerms = (order: Pick<Order, 'terms' | 'orderType'>, today: OrderTerms): string => {
   const exchange = exchangeTerms(order, today);
   return order.orderType === 'in-store' ? exchange : `${deliveryTimeText(order.terms ?? today)}. ${exchange}`;
 };
 
-/** A line by its product and variant: 'Track Tee, M / Black'. */
+/** The product and variant of a line: 'Track Tee, M / Black'. */
 export const lineLabel = (line: Order['products'][number]): string => {
   const variant = variantLabel(line);
   return variant === '-' ? line.product.name : `${line.product.name}, ${variant}`;
 };
 
-/** Size and color of a line; what the product does not have is left out. */
+/** The size and color of a line, without those that the product does not have. */
 export const variantLabel = ({ size, color }: { size: string; color: string }): string =>
   [size === DEFAULT_SIZE ? '' : size, color === DEFAULT_COLOR ? '' : color].filter(Boolean).join(' / ') || '-';
 
-/** What took the discount off: 'Discount (SUMMER)', 'Discount (10%: Loyal customer)'. */
+/** The label of the discount with its source: 'Discount (SUMMER)', 'Discount (10%: Loyal customer)'. */
 export const discountLabel = ({
   couponCode,
   discountReason,
@@ -68,7 +68,9 @@ export const discountLabel = ({
   return why ? `Discount (${why})` : 'Discount';
 };
 
-/** Where an order goes, in lines: its address, and its city unless the address says it. Empty where it says neither. */
+/**
+ * The lines of the delivery address: the address, and the city unless the address contains it. Empty if both are empty.
+ */
 export function addressLines({ customerAddress, location }: Pick<Order, 'customerAddress' | 'location'>): string[] {
   const said = customerAddress.toLowerCase().includes(location.toLowerCase());
   return [customerAddress, said ? '' : location].filter((line) => line !== '');

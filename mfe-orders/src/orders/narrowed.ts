@@ -1,7 +1,7 @@
 import type { Order, OrdersQuery } from '@shop/shared/contracts';
 import { NO_TOWN, pickOption, hourIn, isOpenOrder } from '@shop/shared/rules';
 
-/** Whether packing slips were printed, as choices. */
+/** The options of the filter by printed packing slip. */
 export const printedOptions = [
   { value: '', label: 'Printed or not' },
   { value: 'false', label: 'Slip not printed' },
@@ -9,8 +9,8 @@ export const printedOptions = [
 ] as const;
 
 /**
- * The filters beside statuses, outcomes and the like; '' filters nothing. `product` and `hour` come from the report of
- * refusals.
+ * The additional filters of the orders list; '' means no filter. Links from the refusals report set `product` and
+ * `hour`.
  */
 export interface Narrowing {
   town: string;
@@ -22,7 +22,7 @@ export interface Narrowing {
 const PRODUCT = /^([0-9a-f]{24}|deleted)$/i;
 const HOUR = /^(1?\d|2[0-3])$/;
 
-/** The filters as the list takes them: what it does not know is left out. */
+/** The filters with valid values only. */
 export const knownNarrowing = ({ town, printed, product, hour }: Narrowing): Narrowing => ({
   town: town.trim(),
   printed: pickOption(printedOptions, printed) ?? '',
@@ -30,7 +30,7 @@ export const knownNarrowing = ({ town, printed, product, hour }: Narrowing): Nar
   hour: HOUR.test(hour) ? hour : '',
 });
 
-/** The filters as the API takes them. */
+/** The filters as API parameters. */
 export const narrowingQuery = (filters: Narrowing): Pick<OrdersQuery, 'town' | 'printed' | 'product' | 'hour'> => {
   const { town, product, hour } = knownNarrowing(filters);
   return {
@@ -41,7 +41,7 @@ export const narrowingQuery = (filters: Narrowing): Pick<OrdersQuery, 'town' | '
   };
 };
 
-/** The same as a question to one order. */
+/** Whether an order matches the filters. */
 export const isNarrowedTo = (order: Order, filters: Narrowing, timeZone: string): boolean => {
   const { town, printed, product, hour } = knownNarrowing(filters);
   const isPrinted = Boolean(order.printedAt);

@@ -1,2 +1,2 @@
-/** How often new orders are looked for while a screen that shows them is open, in milliseconds. */
+/** The polling interval of screens that show orders, in milliseconds. */
 export const POLL_MS = 20_000;

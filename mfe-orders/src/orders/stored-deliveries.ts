@@ -1,15 +1,15 @@
 import type { KeyValueStorage } from '@shop/shared/api';
 import { DAY_MS, isRecord } from '@shop/shared/rules';
 
-/** An order that somebody marked as delivered, until the server has confirmed it. */
+/** A delivery mark of an order, stored until the server has confirmed it. */
 export interface StoredDelivery {
-  /** When it was marked, in milliseconds since 1970. */
+  /** When the order was marked, in milliseconds since 1970. */
   at: number;
-  /** The request was sent and failed. */
+  /** Whether the request was sent and failed. */
   lost: boolean;
 }
 
-/** Stored in the browser for each person: the page may be closed before the server answers. */
+/** The marks are stored in the browser for each user, because the page may be closed before the server answers. */
 const keyOf = (userId: string): string => `mfe-orders.deliveries.${userId}`;
 
 /** Entries older than this many milliseconds are dropped. */
@@ -24,16 +24,16 @@ const readAll = (storage: KeyValueStorage, userId: string): Record<string, Store
     const entries = isRecord(value) ? Object.entries(value) : [];
     return Object.fromEntries(entries.filter((entry): entry is [string, StoredDelivery] => isKept(entry[1])));
   } catch {
-    // Damaged or foreign: the same as nothing stored.
+    // Invalid or foreign data: treated as nothing stored.
     return {};
   }
 };
 
-/** The stored mark of an order for a person. */
+/** Reads the stored mark of an order for a user. */
 export const readDelivery = (storage: KeyValueStorage, userId: string, orderId: string): StoredDelivery | undefined =>
   readAll(storage, userId)[orderId];
 
-/** Stores the mark of an order, or removes it (null). */
+/** Stores the mark of an order; null removes it. */
 export const storeDelivery = (
   storage: KeyValueStorage,
   userId: string,

@@ -15,21 +15,21 @@ export type Step = Exclude<OrderStatus, 'pending'>;
 
 const STEPS: readonly Step[] = ['confirmed', 'on the way', 'delivered'];
 
-/** What was done to so many orders, in words. */
+/** The text for what was done to the orders. */
 const DONE: Record<Step, string> = {
   confirmed: 'accepted',
   'on the way': 'marked as on the way',
   delivered: 'marked as delivered',
 };
 
-/** So many refusals are named; of more, only how many. */
+/** Up to this many refused orders are listed; the rest is only counted. */
 const MOST_NAMED = 10;
 
-/** Moving several orders one step, and what came of it. */
+/** Moves several orders one step and reports the result. */
 export interface BulkStep {
-  /** The steps that the chosen orders can take, and which of them each. */
+  /** The possible steps of the selected orders, and the orders that can take each step. */
   steps: readonly { to: Step; orders: readonly Order[] }[];
-  /** What waits to be sent, in words ('12 orders accepted'); null when nothing does. */
+  /** A text about the step that waits to be sent ('12 orders accepted'); null when none does. */
   waiting: string | null;
   sending: boolean;
   /** Why orders were not moved; null when nothing failed. */
@@ -40,8 +40,8 @@ export interface BulkStep {
 }
 
 /**
- * Moves the chosen orders one step, each for itself. It waits some seconds for a change of mind, and is sent in any
- * case when the page is left.
+ * Moves the selected orders one step; the server handles each order separately. The request waits some seconds for
+ * Undo. It is sent at once when the page is left.
  */
 export function useBulkStep(selection: OrderSelection): BulkStep {
   const dispatch = useAppDispatch();
@@ -55,7 +55,7 @@ export function useBulkStep(selection: OrderSelection): BulkStep {
     orders: selection.orders.filter((order) => nextStepOf(order) === to),
   })).filter(({ orders }) => orders.length > 0);
 
-  /** The browser keeps which deliveries the server is not known to have: each is offered again at its order. */
+  /** Stores deliveries that the server has not confirmed, so that each order's dialog offers to send them again. */
   const keep = (to: Step, ids: readonly string[], kept: Parameters<typeof storeDelivery>[3]) => {
     if (to !== 'delivered') return;
     for (const id of ids) storeDelivery(extra().storage, user?._id ?? '', id, kept);
@@ -99,7 +99,7 @@ export function useBulkStep(selection: OrderSelection): BulkStep {
     else say(`${ordersLabel(ids.length)} could not be ${DONE[to]}`, [reasonText(error)]);
   };
   const shown = useSendAfterWait(waiting !== null, () => void send());
-  /** In the bar; where nobody sees it any more, as a toast. */
+  /** Shows an error in the bar, or as a toast when the bar is no longer displayed. */
   function say(title: string, lines: readonly string[]) {
     if (shown.current) setFailure({ title, lines });
     else dispatch(toastShown({ kind: 'error', text: `${title}. ${lines.join(' ')}` }));

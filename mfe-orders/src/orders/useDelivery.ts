@@ -8,27 +8,30 @@ import { storeDelivery, readDelivery } from './stored-deliveries';
 import { wasNotProcessed } from './unprocessed';
 import { STEP_WAIT, useSendAfterWait } from './useSendAfterWait';
 
-/** After this many milliseconds a mark without a result counts as lost: its page was closed. */
+/** A mark without a result counts as lost after this many milliseconds, because its page was closed. */
 const FORGOTTEN = (STEP_WAIT + 10) * 1000;
 
-/** The last step of an order, which can be undone for some seconds and not after. */
+/** The delivery step of an order. It can be undone only during the wait. */
 export interface Delivery {
-  /** Marked, and not sent yet. */
+  /** Marked as delivered, but not sent yet. */
   waiting: boolean;
   sending: boolean;
-  /** It was marked before, and did not reach the server. */
+  /** It was marked before, but the server did not confirm it. */
   lost: boolean;
-  /** Why the server refused it. */
+  /** Why the server refused the delivery. */
   failure: { error: unknown; attempt: number } | null;
-  /** Marks the order as delivered: it is sent when the wait is over, or the dialog or page is left. */
+  /** Marks the order as delivered. The request is sent after the wait, or when the dialog or page is left. */
   start: () => void;
-  /** Takes the mark back, waiting or lost. */
+  /** Removes the mark, whether waiting or lost. */
   undo: () => void;
-  /** Sends at once what waits or was lost. */
+  /** Sends a waiting or lost mark at once. */
   send: () => void;
 }
 
-/** @param onDelivered is given the order as it is then; `gone` says that there is no such order any more */
+/**
+ * @param gone whether the order no longer exists
+ * @param onDelivered called with the delivered order
+ */
 export function useDelivery(order: Order, gone: boolean, onDelivered: (order: Order) => void): Delivery {
   const dispatch = useAppDispatch();
   const extra = useStoreExtra();
@@ -44,7 +47,7 @@ export function useDelivery(order: Order, gone: boolean, onDelivered: (order: Or
     const kept = readDelivery(extra().storage, userId, id);
     if (kept && !open) keep(null);
     else if (kept && state === 'idle' && (kept.lost || Date.now() - kept.at > FORGOTTEN)) setState('lost');
-    // A colleague was quicker, or the order is gone.
+    // A colleague has delivered the order, or it no longer exists.
     if (!open && (state === 'waiting' || state === 'lost')) setState('idle');
   });
   useEffect(() => look(), [open]);
@@ -77,7 +80,7 @@ export function useDelivery(order: Order, gone: boolean, onDelivered: (order: Or
     setState(lost ? 'lost' : 'idle');
     if (!lost) setFailure({ error, attempt: at });
     if (shown.current) return;
-    // Nobody looks at the order any more.
+    // The order is no longer on screen, so the error is shown as a toast.
     const text = lost
       ? `The server did not confirm the delivery of order ${number}. Open the order to send it again.`
       : `Failed to mark order ${number} as delivered. ${reasonText(error)}`;

@@ -4,28 +4,29 @@ import { useState } from 'react';
 import { useOrder } from '../endpoints';
 import { POLL_MS } from './polling';
 
-/** An order that is looked at. */
+/** The order that is open. */
 export interface OpenOrder {
-  /** The newest that is known of it; undefined until something is. */
+  /** The newest known version of the order; undefined until loaded. */
   order: Order | undefined;
-  /** In words, that it is no longer there; null while it is. */
+  /** The message when the order no longer exists; null when it does. */
   gone: string | null;
-  /** Why it could not be read at all; null otherwise. */
+  /** Why it could not be loaded; null if it was. */
   failure: { error: unknown; retry: () => void; retrying: boolean } | null;
-  /** What a step answered is newer than what the list still shows. */
+  /** Call it with the order in a step's response, which is newer than the list. */
   onChanged: (order: Order) => void;
 }
 
-/** Orders only move forward: the one with more behind it is the newer one. */
+/** An order's history only grows, so the version with the longer history is newer. */
 const newer = (a: Order | undefined, b: Order | undefined): Order | undefined =>
   a && b ? (a.history.length >= b.history.length ? a : b) : (a ?? b);
 
 /**
- * The order of the address: the row at hand, else fetched by its id, again and again. What was seen once stays, also
- * when the order leaves the list's filters or is deleted: somebody may be writing a note on it.
+ * Returns the order in the URL: its row in the list, otherwise the order fetched by id and polled. An order that was
+ * once loaded stays, even when it no longer matches the filters or is deleted, because the user may be writing notes on
+ * it.
  *
- * @param known the list's row of it
- * @param ready whether the list has come
+ * @param known the order's row in the list
+ * @param ready whether the list has loaded
  */
 export function useOpenOrder(id: string, known: Order | undefined, ready: boolean): OpenOrder {
   const [seen, setSeen] = useState(known);

@@ -2,28 +2,28 @@ import type { Order, OrderStatus } from '@shop/shared/contracts';
 import { NUMBER_LIMITS } from '@shop/shared/rules';
 import { useState } from 'react';
 
-/** The orders that somebody has chosen, on whatever page of the list they stand. */
+/** The selected orders, on any page of the list. */
 export interface OrderSelection {
-  /** As they were last seen, in the order in which they were chosen. */
+  /** The latest known versions, in the order of selection. */
   orders: readonly Order[];
   ids: ReadonlySet<string>;
-  /** How many of them the list does not show now. */
+  /** How many of them are not on screen. */
   elsewhere: number;
-  /** Whether no more can be chosen. */
+  /** Whether the maximum number is selected. */
   full: boolean;
   choose: (id: string, chosen: boolean) => void;
-  /** Chooses all orders that the list shows now, or none of them. */
+  /** Selects or deselects all orders on screen. */
   chooseAll: (chosen: boolean) => void;
   clear: () => void;
-  /** They have this status by now. */
+  /** Call it when orders have a new status. */
   moved: (ids: ReadonlySet<string>, status: OrderStatus) => void;
 }
 
-/** @param rows the orders that the list shows now */
+/** @param rows the orders on screen */
 export function useOrderSelection(rows: readonly Order[]): OrderSelection {
   const [picked, setPicked] = useState<readonly Order[]>([]);
   const shown = new Map(rows.map((order) => [order._id, order]));
-  // What the list shows is newer than what was read when it was chosen.
+  // A row on screen is newer than the version from the time of its selection.
   const orders = picked.map((order) => shown.get(order._id) ?? order);
   const ids = new Set(orders.map(({ _id }) => _id));
   const add = (more: readonly Order[]) => {

@@ -1,25 +1,25 @@
 import type { Order } from '@shop/shared/contracts';
 import { useState } from 'react';
 
-/** Where a walk through a list goes. */
+/** A direction in the list. */
 export type WalkStep = 'previous' | 'next';
 
-/** The way from an open order to those beside it in the list on screen. */
+/** Navigation from the open order to the previous and next orders on screen. */
 export interface OrderWalk {
-  /** Ids of the orders beside it; undefined at an end of the page, and for an order that was never on it. */
+  /** Ids of the adjacent orders; undefined at an end of the page, and for an order that was never on it. */
   previous: string | undefined;
   next: string | undefined;
-  /** The button that led to this order; null when it was opened in another way. */
+  /** The button that opened this order; null when it was opened in another way. */
   by: WalkStep | null;
-  /** This order was come to from another one. */
+  /** Whether this order was opened from another one. */
   walked: boolean;
-  /** Opens an order beside; `by` is null for a key. */
+  /** Opens an adjacent order; `by` is null for a key. */
   goTo: (id: string, by: WalkStep | null) => void;
 }
 
 /**
- * Walks through the page of a list that is on screen. An order that has left the list since, such as one that was
- * accepted among pending ones, keeps its place: the next one is what stands there now.
+ * Navigates through the page of the list that is on screen. An order that has since left the list, such as an accepted
+ * one in a list of pending orders, keeps its position. The next order is then the one at that position.
  */
 export function useOrderWalk(rows: readonly Order[], id: string, onOpen: (id: string) => void): OrderWalk {
   const [step, setStep] = useState<{ to: string; by: WalkStep | null } | null>(null);

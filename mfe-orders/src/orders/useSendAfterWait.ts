@@ -1,12 +1,12 @@
 import { useBeforeLeaving } from '@shop/shared/forms';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
-/** How long a step waits for a change of mind before it is sent, in seconds. */
+/** How long a step waits for Undo before it is sent, in seconds. */
 export const STEP_WAIT = 6;
 
 /**
- * While `waiting`, sends once the wait is over, or earlier when the page is hidden or left, or what shows it goes away.
- * Answers whether it is still on screen, for a word on what came of it.
+ * While `waiting`, calls `send` after the wait, or earlier when the page is hidden or left or the component unmounts.
+ * Returns a ref that tells whether the component is still mounted, to choose where the result is shown.
  */
 export function useSendAfterWait(waiting: boolean, send: () => void): RefObject<boolean> {
   const shown = useRef(true);

@@ -5,18 +5,18 @@ import { isRecord, orderNumber } from '@shop/shared/rules';
 import { useState } from 'react';
 import { useUpdateOrderNotes } from '../endpoints';
 
-/** What staff note on an order, while it is being written. */
+/** The staff notes of an order while they are edited. */
 export interface NotesDraft {
-  /** What stands in the box. */
+  /** The text in the box. */
   text: string;
-  /** Something is written that is not saved. */
+  /** There are unsaved changes. */
   dirty: boolean;
-  /** It was written earlier, and came back. */
+  /** The text was restored from a stored draft. */
   restored: boolean;
   saving: boolean;
-  /** Why the last save failed, and what a colleague wrote meanwhile. */
+  /** Why the last save failed, and what a colleague has written since. */
   failure: { title: string; text: string; attempt: number } | null;
-  /** A colleague changed the notes: what is here may be written over theirs. */
+  /** A colleague has changed the notes, so the user must confirm before overwriting them. */
   clash: boolean;
   write: (text: string) => void;
   save: () => void;
@@ -24,7 +24,7 @@ export interface NotesDraft {
   discard: () => void;
 }
 
-/** What is written, and what it was a change of. */
+/** The typed text, and the saved notes that it is based on. */
 interface Written {
   text: string;
   previous: string;
@@ -35,7 +35,10 @@ const readKept = (kept: unknown): Written | null =>
     ? { text: kept.text, previous: kept.previous }
     : null;
 
-/** Notes are saved over what was read: a colleague's newer ones are never written over unasked. */
+/**
+ * Edits the notes. A save contains the notes that were loaded, so that the server refuses it when a colleague has
+ * changed them.
+ */
 export function useStaffNotes(order: Order): NotesDraft {
   const dispatch = useAppDispatch();
   const [update, { isLoading, error, reset, startedTimeStamp = 0 }] = useUpdateOrderNotes();

@@ -8,12 +8,12 @@ import { attemptOptions } from './labels';
 
 interface Props {
   order: Order;
-  /** It answered with the order as it is then. */
+  /** Called with the updated order from the response. */
   onChanged: (order: Order) => void;
   onClose: () => void;
 }
 
-/** Asks why a parcel was not handed over this time. The order stays on the way. */
+/** Records why a delivery attempt failed. The order stays on the way. */
 export function AttemptDialog({ order, onChanged, onClose }: Props) {
   const [noteAttempt] = useNoteAttempt();
   const number = `#${orderNumber(order._id)}`;

@@ -10,14 +10,14 @@ import { lineLabel } from '../orders/labels';
 
 interface Props {
   order: Order;
-  /** It answered with the order as it is then. */
+  /** Called with the updated order from the response. */
   onChanged: (order: Order) => void;
   onClose: () => void;
 }
 
 const read = { setValueAs: (text: unknown) => readNumber(text) ?? 0 };
 
-/** Asks what became of each piece that was sent: all can be sold again but those that are damaged or lost. */
+/** Records the state of each returned piece. All pieces count as sellable, except those that are damaged or lost. */
 export function CheckInDialog({ order, onChanged, onClose }: Props) {
   const [checkIn] = useCheckInOrder();
   const number = `#${orderNumber(order._id)}`;
@@ -39,7 +39,7 @@ export function CheckInDialog({ order, onChanged, onClose }: Props) {
   const { register, control, setValue, getValues } = form;
   const lines = useWatch({ control, name: 'lines' });
 
-  /** The rest of a line can be sold; below 0 the schema refuses it. */
+  /** Sets the sellable pieces of a line to the rest. The schema rejects a number below 0. */
   const balance = (index: number, sent: number) => {
     const { damaged, lost } = getValues(`lines.${index}`);
     setValue(`lines.${index}.sellable`, sent - damaged - lost, { shouldDirty: true, shouldValidate: true });

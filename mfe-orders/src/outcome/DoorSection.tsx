@@ -10,17 +10,19 @@ import { CheckInDialog } from './CheckInDialog';
 import { EndOrderDialog } from './EndOrderDialog';
 import { attemptLabel, outcomeLabel } from './labels';
 
-/** What staff can say of an order at the door: it did not arrive, it is tried again, its pieces are back. */
+/** The forms of this section: end the order undelivered, record a failed attempt, or check in returned pieces. */
 export type Door = 'end' | 'attempt' | 'check-in';
 
 interface Props {
   order: Order;
-  /** Nothing can be done to the order now. */
+  /** Disables all actions. */
   disabled: boolean;
   onOpen: (door: Door) => void;
 }
 
-/** What happened at the door, or can be said of it: attempts, how the order ended, and what came back. */
+/**
+ * Shows the delivery attempts, how the order ended, and what was returned, and offers the actions that are possible.
+ */
 export function DoorSection({ order, disabled, onOpen }: Props) {
   const { settings } = useHost();
   const { status, outcome, attempts = [] } = order;
@@ -73,14 +75,14 @@ export function DoorSection({ order, disabled, onOpen }: Props) {
 
 interface DialogProps {
   order: Order;
-  /** Which form is open; null for none. */
+  /** The open form; null for none. */
   door: Door | null;
-  /** A call answered with the order as it is then. */
+  /** Called with the updated order from a response. */
   onChanged: (order: Order) => void;
   onClose: () => void;
 }
 
-/** The form for what is to be said of an order at the door. */
+/** The dialog with the open form. */
 export function DoorDialog({ door, ...props }: DialogProps) {
   const { status } = props.order;
   if (door === 'end' && status !== 'delivered') return <EndOrderDialog {...props} status={status} />;
@@ -95,7 +97,7 @@ const Attempts = styled.ul`
   list-style: none;
 `;
 
-/** Where the pieces of an order that ended are, and what was written off. */
+/** Where the pieces of an ended order are, and which were written off. */
 function Pieces({ order: { outcome, writeOffs = [], products } }: { order: Order }) {
   if (outcome?.checkedInAt === null) return <Badge tone="yellow">To check in</Badge>;
   if (writeOffs.length === 0) return 'Back in stock';

@@ -8,14 +8,14 @@ import { endingOptions } from './labels';
 
 interface Props {
   order: Order;
-  /** The status that was read when it was opened: what becomes of the pieces depends on it. */
+  /** The order's status when the dialog was opened. It determines what happens to the pieces. */
   status: Exclude<OrderStatus, 'delivered'>;
-  /** It answered with the order as it is then. */
+  /** Called with the updated order from the response. */
   onChanged: (order: Order) => void;
   onClose: () => void;
 }
 
-/** Asks why an order is not delivered, and ends it. */
+/** Ends an order that will not be delivered, and records the reason. */
 export function EndOrderDialog({ order, status, onChanged, onClose }: Props) {
   const [end] = useEndOrder();
   const number = `#${orderNumber(order._id)}`;

@@ -1,7 +1,7 @@
 import type { Order, OrderEvent, OrdersQuery } from '@shop/shared/contracts';
 import { ATTEMPT_REASONS, OUTCOME_KINDS, capitalise, outcomesFor, outcomesIn } from '@shop/shared/rules';
 
-/** How an order ended, in full words. */
+/** The endings of an order in full words. */
 const KINDS: Record<(typeof OUTCOME_KINDS)[number], string> = {
   refused: 'Refused at the door',
   unreachable: 'Customer could not be reached',
@@ -10,7 +10,7 @@ const KINDS: Record<(typeof OUTCOME_KINDS)[number], string> = {
   'cancelled by shop': 'Cancelled by the shop',
 };
 
-/** Why a parcel is tried again, in full words. */
+/** The reasons of failed delivery attempts in full words. */
 const REASONS: Record<(typeof ATTEMPT_REASONS)[number], string> = {
   unreachable: 'Nobody was there',
   'wrong address': 'The address was not found',
@@ -18,24 +18,24 @@ const REASONS: Record<(typeof ATTEMPT_REASONS)[number], string> = {
   postponed: 'The customer asked for another time',
 };
 
-/** How an order ended, as people read it. */
+/** The label of an ending. */
 export const outcomeLabel = (kind: keyof typeof KINDS): string => KINDS[kind];
 
-/** Why an attempt was in vain, as people read it. */
+/** The label of a failed attempt's reason. */
 export const attemptLabel = (reason: keyof typeof REASONS): string => REASONS[reason];
 
 const CHOOSE = { value: '', label: 'Choose a reason' };
 
-/** How an order in this status can end, as choices. */
+/** The options for ending an order in this status. */
 export const endingOptions = (status: string) => [
   CHOOSE,
   ...outcomesFor(status).map((kind) => ({ value: kind, label: KINDS[kind] })),
 ];
 
-/** Why an attempt was in vain, as choices. */
+/** The options for the reason of a failed attempt. */
 export const attemptOptions = [CHOOSE, ...ATTEMPT_REASONS.map((reason) => ({ value: reason, label: REASONS[reason] }))];
 
-/** The outcomes that the list can be narrowed to. */
+/** The options of the outcome filter. */
 export const outcomeOptions = [
   { value: '', label: 'All outcomes' },
   { value: 'any', label: 'Not delivered' },
@@ -44,7 +44,9 @@ export const outcomeOptions = [
   ...OUTCOME_KINDS.map((kind) => ({ value: kind, label: capitalise(kind) })),
 ] as const;
 
-/** Whether an order has the outcome that the list is narrowed to, or none where it is narrowed to a status alone. */
+/**
+ * Whether an order matches the outcome filter. With a status filter and no outcome filter, ended orders do not match.
+ */
 export const hasOutcome = (
   { outcome, writeOffs = [] }: Pick<Order, 'outcome' | 'writeOffs'>,
   { status, outcome: wanted }: OrdersQuery,
@@ -58,6 +60,6 @@ export const hasOutcome = (
   return outcome !== undefined && outcomes.includes(outcome.kind);
 };
 
-/** What somebody did to an order: 'Confirmed by Sam', 'Ended by Sam: refused'. */
+/** Describes an event in an order's history: 'Confirmed by Sam', 'Ended by Sam: refused'. */
 export const eventTitle = ({ status, by }: OrderEvent): string =>
   OUTCOME_KINDS.some((kind) => kind === status) ? `Ended by ${by}: ${status}` : `${capitalise(status)} by ${by}`;

@@ -17,8 +17,8 @@ import { SalesByDay } from '../dashboard/SalesByDay';
 import { SalesCards } from '../dashboard/SalesCards';
 
 /**
- * Today's work: what a new shop needs, what waits, how the shop sells, the latest orders, what runs out, and the ways
- * to what is done most.
+ * The dashboard: setup steps of a new shop, waiting orders, sales, latest orders, low stock, and links to frequent
+ * tasks.
  */
 export default function DashboardPage() {
   return (

@@ -66,7 +66,7 @@ describe('Orders Management', () => {
     expect(within(tabs).getByRole('button', { name: 'To accept 9' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('pending');
     expect(rowNames()).toEqual(['Maya Haddad']);
-    // The numbers are not those of a search.
+    // The counts do not apply to a search, so they are hidden.
     await page.user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'maya');
     expect(within(tabs).getByRole('button', { name: 'To accept' })).toBeVisible();
   });

@@ -38,7 +38,7 @@ const ALL = {
 };
 const NO_FILTERS = { ...ALL, ...LIST_PLACE, order: '', edit: '', new: '' };
 
-/** Orders Management: filters, list, and one order at a time in a dialog that has its own URL. */
+/** Orders Management: filters, list, and a dialog for one order, which has its own URL. */
 export default function OrdersPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
   const { q, outcome, type, payment, attention, town, printed, product, hour } = filters;
@@ -84,7 +84,7 @@ export default function OrdersPage() {
 
   const openOrder = (id: string) => change({ order: id });
   const narrow = (changes: Partial<typeof NO_FILTERS>) => {
-    // A page left open over midnight must not go by yesterday's day.
+    // Updates the date, because the page may have been left open past midnight.
     setNow(new Date());
     change({ ...changes, page: '1' });
   };
@@ -107,7 +107,7 @@ export default function OrdersPage() {
           label="Orders by status"
           tabs={orderTabs.map((tab) => ({
             ...tab,
-            // A search finds fewer.
+            // The counts do not apply to a search.
             count: q.trim() === '' ? (tab.value === '' ? counts?.total : counts?.byStatus[tab.value]) : undefined,
           }))}
           value={status}

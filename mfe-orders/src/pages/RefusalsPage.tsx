@@ -36,8 +36,8 @@ const loading = (
 );
 
 /**
- * Which orders of a period did not arrive, where they went, what was in them, when they were placed, and what that
- * cost. Every figure leads to the orders that it counts.
+ * The refusals report: a period's orders that were not delivered, by town, product and hour, and their cost. Every
+ * figure links to the orders that it counts.
  */
 export default function RefusalsPage() {
   const [filters, change] = useUrlFilters(PERIOD);
@@ -45,11 +45,11 @@ export default function RefusalsPage() {
   const [now, setNow] = useState(() => new Date());
   const { data, isError, isFetching, refetch } = useRefusals({ query: instantsOf(filters, now, settings.timeZone) });
   const narrow = (changes: Partial<DateRange>) => {
-    // A page left open over midnight must not go by yesterday's day.
+    // Updates the date, because the page may have been left open past midnight.
     setNow(new Date());
     change(changes);
   };
-  // The address of the report leaves out the period that it opens with; that of a list must name it.
+  // The URL of the report omits its default period, but the URL of the orders list must contain it.
   const period: DateRange = { range: filters.range, from: filters.from, to: filters.to };
   return (
     <Stack gap={5}>
@@ -157,7 +157,7 @@ export default function RefusalsPage() {
   );
 }
 
-/* Lists of very different lengths: two columns as even as they can be, read one after the other. */
+/* The lists differ much in length. They fill two balanced columns and keep their reading order. */
 const Columns = styled.div`
   display: grid;
   gap: ${theme.space[4]};

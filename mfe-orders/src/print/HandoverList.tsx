@@ -5,7 +5,7 @@ import { addressLines, customerLabel, itemsLabel, ordersLabel } from '../orders/
 import { dueAtDoor, dueInAll } from './due';
 import { Below, Sheet, SheetHead, Sum, ToWrite } from './SheetHead';
 
-/** What a courier is given: where each parcel goes, and what to collect there. */
+/** The list for a courier: where each parcel goes, and how much to collect there. */
 export function HandoverList({ orders }: { orders: readonly Order[] }) {
   const { settings } = useHost();
   return (

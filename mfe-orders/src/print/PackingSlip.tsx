@@ -5,10 +5,10 @@ import { addressLines, customerLabel, exchangeTerms, itemsLabel, variantLabel } 
 import { dueAtDoor } from './due';
 import { Below, Box, Sheet, SheetHead, Sum } from './SheetHead';
 
-/** A slip of more lines may need a second page, which says whose it is. */
+/** A slip with more lines may need a second page, so it repeats the order number there. */
 const LINES_OF_A_PAGE = 12;
 
-/** The paper that goes into the parcel. */
+/** The packing slip of a parcel. */
 export function PackingSlip({ order }: { order: Order }) {
   const { settings } = useHost();
   const due = dueAtDoor(order);

@@ -5,7 +5,7 @@ import { itemsLabel, ordersLabel } from '../orders/labels';
 import { pickLines } from './pick-lines';
 import { Box, Sheet, SheetHead } from './SheetHead';
 
-/** What to take from the shelves for several orders, each variant once. */
+/** The pieces to take from the shelves for several orders, one line for each variant. */
 export function PickList({ orders }: { orders: readonly Order[] }) {
   const { settings } = useHost();
   const lines = pickLines(orders);

@@ -4,12 +4,12 @@ import { useOrder } from '../endpoints';
 import { PrintSheets } from './PrintSheets';
 
 interface Props {
-  /** The order that was just placed. */
+  /** The id of the order that was just placed. */
   id: string;
   onDone: () => void;
 }
 
-/** Prints the receipt of an order as the shop wrote it. */
+/** Prints the receipt of an order, with the data that the server stored. */
 export function PrintReceipt({ id, onDone }: Props) {
   const dispatch = useAppDispatch();
   const { data, isError } = useOrder({ params: { id } });

@@ -6,10 +6,7 @@ import { PickList } from './PickList';
 import { Receipt } from './Receipt';
 import { useNotePrinted } from './useNotePrinted';
 
-/**
- * What is printed of orders: a slip for each parcel, what to take from the shelves, what the courier is given,
- * receipts.
- */
+/** The kinds of printed sheets: packing slips, the pick list, the courier's handover list, and receipts. */
 export type Sheets = 'slips' | 'pick' | 'handover' | 'receipts';
 
 interface Props {
@@ -31,7 +28,7 @@ function Contents({ sheets, orders }: Props) {
   }
 }
 
-/** Sheets that the browser's own way of printing prints, while they are mounted. */
+/** While mounted, the browser's print command prints these sheets. */
 export function PrintableSheets(props: Props) {
   return (
     <PrintedPaper>
@@ -40,7 +37,7 @@ export function PrintableSheets(props: Props) {
   );
 }
 
-/** Opens the browser's print dialog for the sheets at once; `onPrinted` once that is closed. */
+/** Opens the browser's print dialog for the sheets at once. Calls `onPrinted` when the dialog is closed. */
 export function PrintSheets({ onPrinted, ...props }: Props & { onPrinted: () => void }) {
   return (
     <PrintNow onPrinted={onPrinted}>

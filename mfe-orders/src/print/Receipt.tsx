@@ -5,14 +5,17 @@ import { PAYMENTS } from '../new-order/terms';
 import { exchangeTerms, lineLabel } from '../orders/labels';
 import { Sheet, SheetHead, Sum } from './SheetHead';
 
-/** How it was paid, or how it will be. */
+/** How the order was or will be paid. */
 const paymentOf = (order: Order): string => {
   const how = paymentLabel(order.paymentMethod, order.notes);
   const paid = order.status === 'delivered' || PAYMENTS['in-store'].some((way) => way === order.paymentMethod);
   return `${paid ? 'Paid' : 'To be paid'}: ${how}`;
 };
 
-/** What a customer gets in the shop: what was bought and paid, and how. Reasons of staff are not on it. */
+/**
+ * The receipt for a customer in the shop: products, amounts and payment method. It does not show internal reasons of
+ * staff.
+ */
 export function Receipt({ order }: { order: Order }) {
   const { settings } = useHost();
   const { subtotal, discount, couponCode, deliveryFee, totalAmount, customerName } = order;

@@ -3,7 +3,7 @@ import { Logo } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-/** The top of a sheet: the shop, with where it is reached, and what the sheet is. */
+/** The header of a sheet: the shop with its contact data, and the title of the sheet. */
 export function SheetHead({ title, children }: { title: string; children: ReactNode }) {
   const { settings } = useHost();
   return (
@@ -23,7 +23,7 @@ export function SheetHead({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** One sheet: of several, each begins on a page of its own. */
+/** One sheet. Each further sheet begins on a new page. */
 export const Sheet = styled.div`
   display: flex;
   flex-direction: column;
@@ -34,7 +34,7 @@ export const Sheet = styled.div`
   }
 `;
 
-/** To tick off by hand. */
+/** A box to check by hand. */
 export const Box = styled.span`
   display: inline-block;
   width: 5mm;
@@ -42,7 +42,7 @@ export const Box = styled.span`
   border: 1px solid currentcolor;
 `;
 
-/** A sum in large type, under the figures that it sums. */
+/** A sum in large type, below the figures that it adds up. */
 export const Sum = styled.p`
   padding-inline-end: 2mm;
   font-size: 14pt;
@@ -51,7 +51,7 @@ export const Sum = styled.p`
   break-inside: avoid;
 `;
 
-/** What stands beside each other under a table; it stays with the table's end. */
+/** Elements in a row below a table. They stay on the same page as the end of the table. */
 export const Below = styled.div`
   display: flex;
   justify-content: space-between;
@@ -61,7 +61,7 @@ export const Below = styled.div`
   break-inside: avoid;
 `;
 
-/** A line to write on by hand, over what is to be written. */
+/** A line to write on by hand, with its label below it. */
 export const ToWrite = styled.p`
   flex: 1;
   padding-top: 1mm;
@@ -76,7 +76,7 @@ const Head = styled.div`
   gap: 10mm;
 `;
 
-/* The mark has the color of the shop on screens: here it is ink. */
+/* On screens the logo has the shop's color. On paper it is black. */
 const Shop = styled.div`
   margin-bottom: 2mm;
 

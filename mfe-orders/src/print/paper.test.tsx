@@ -3,7 +3,7 @@ import type { Order } from '@shop/shared/contracts';
 import { orderLineOf, orderOf, renderPage } from '@shop/shared/testing';
 import { PrintableSheets, type Sheets } from './PrintSheets';
 
-/** What is printed of orders, in words: all of it, and what each page begins with. */
+/** Renders the sheets and returns their text: all of it, and the beginning of each page. */
 const paper = (sheets: Sheets, orders: readonly Order[]) => {
   const page = renderPage(<PrintableSheets sheets={sheets} orders={orders} />);
   const found = document.querySelector('[data-print-sheets]');

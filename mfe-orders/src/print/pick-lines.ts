@@ -2,9 +2,9 @@ import type { Order } from '@shop/shared/contracts';
 import { compareSizes } from '@shop/shared/rules';
 import { variantLabel } from '../orders/labels';
 
-/** So many pieces of one variant, for all orders together. */
+/** The pieces of one variant, for all orders together. */
 export interface PickLine {
-  /** Where they lie; '' for nowhere in particular. */
+  /** Their shelf; '' if none is set. */
   shelf: string;
   refCode: string;
   name: string;
@@ -17,9 +17,7 @@ const ORDER = new Intl.Collator('en-US', { numeric: true });
 
 const variantOf = ({ refCode, name, color, size }: PickLine): string => [refCode, name, color, size].join('\n');
 
-/**
- * The way through the shop: from shelf to shelf, products that lie on none last; on a shelf by product, color and size.
- */
+/** Sorts by shelf, and lines without a shelf last. Within a shelf it sorts by product, color and size. */
 const byPlace = (a: PickLine, b: PickLine): number =>
   Number(a.shelf === '') - Number(b.shelf === '') ||
   ORDER.compare(a.shelf, b.shelf) ||
@@ -28,7 +26,7 @@ const byPlace = (a: PickLine, b: PickLine): number =>
   ORDER.compare(a.color, b.color) ||
   compareSizes(a.size, b.size);
 
-/** What to take from the shelves for these orders: each variant once, shelf by shelf. */
+/** Returns the pieces to take from the shelves for these orders: one line for each variant, sorted by shelf. */
 export function pickLines(orders: readonly Order[]): PickLine[] {
   const lines = new Map<string, PickLine>();
   for (const { product, size, color, quantity, shelf = '' } of orders.flatMap(({ products }) => products)) {

@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { usePrintOrders } from '../endpoints';
 
 /**
- * Once the browser's print dialog is closed: notes which orders' packing slips were printed, however the printing
- * began. Browsers do not tell whether paper came, so a dialog that was canceled counts too. A server of an earlier
- * version keeps no such note (`printedAt` is absent), and gets no request.
+ * Records which orders' packing slips were printed when the browser's print dialog closes, regardless of how printing
+ * was started. Browsers do not report whether anything was printed, so a canceled dialog counts too. Older servers do
+ * not store this (`printedAt` is absent) and get no request.
  */
 export function useNotePrinted(orders: readonly Order[]): void {
   const dispatch = useAppDispatch();

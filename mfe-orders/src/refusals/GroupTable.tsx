@@ -9,18 +9,18 @@ interface Counts {
 }
 
 interface Props<Row extends Counts> {
-  /** 'By town'; the list's name. */
+  /** The title, which is also the accessible name: 'By town'. */
   title: string;
-  /** What a row is about: 'Town'. */
+  /** The header of the first column: 'Town'. */
   header: string;
   rows: readonly Row[];
   name: (row: Row) => string;
-  /** The filters that the list of orders shows the row's orders with. */
+  /** The filters of the orders list that show the row's orders. */
   filter: (row: Row) => Readonly<Record<string, string>>;
   period: DateRange;
 }
 
-/** Refusals by something; each figure leads to the orders that it counts. */
+/** A table of refusals by one property. Each figure links to the orders that it counts. */
 export function GroupTable<Row extends Counts>({ title, header, rows, name, filter, period }: Props<Row>) {
   const figure = (row: Row, count: number, outcome: string, what: string) =>
     count === 0 ? (

@@ -13,7 +13,7 @@ interface Point {
 
 const BARS: readonly ChartBar<Point>[] = [{ tone: 'red', points: 'up', valueOf: ({ ended }) => ended }];
 
-/** Only whole orders stand on the axis. */
+/** The axis labels only whole numbers of orders. */
 const whole = (count: number): string => (Number.isInteger(count) ? String(count) : '');
 
 const tipOf = ({ orders, ended, refused }: Point) =>
@@ -22,14 +22,14 @@ const tipOf = ({ orders, ended, refused }: Point) =>
     ['Not delivered', `${String(ended)} of ${String(orders)} (${share(ended, orders)})`],
   ] as const;
 
-/** The chart in a sentence. */
+/** Summarizes the chart in a sentence. */
 const summaryOf = (hours: RefusalFigures['hours']): string => {
   const worst = hours.reduce((top, hour) => (hour.ended > top.ended ? hour : top), { hour: 0, ended: 0 });
   if (worst.ended === 0) return 'Every order of this period was delivered or is open.';
   return `Most orders that were not delivered were placed from ${hourSpan(worst.hour)}: ${String(worst.ended)}.`;
 };
 
-/** Orders that were not delivered by the hour in which they were placed; all hours of the day stand in it. */
+/** A chart of orders that were not delivered, by the hour in which they were placed. It shows all 24 hours. */
 export function HoursChart({ hours }: Pick<RefusalFigures, 'hours'>) {
   const points = Array.from({ length: 24 }, (_, hour) => ({
     ...(hours.find((one) => one.hour === hour) ?? { orders: 0, ended: 0, refused: 0 }),

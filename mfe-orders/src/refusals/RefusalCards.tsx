@@ -10,7 +10,7 @@ interface Props {
   period: DateRange;
 }
 
-/** The figures of the whole period, each a way to its orders. */
+/** The figures of the whole period, each with a link to its orders. */
 export function RefusalCards({ figures, period }: Props) {
   const linked = (text: string, filters: Readonly<Record<string, string>>, label: string): ReactNode => (
     <TextLink to={ordersLink(period, filters)} aria-label={label}>

@@ -9,10 +9,7 @@ interface Props {
 
 const ICONS = { warn: WarningIcon, 'call first': PhoneIcon };
 
-/**
- * What staff are advised to do about an order, beside its status on wide screens: an icon that has the words as its
- * tip.
- */
+/** Advice for staff about an order, beside its status on wide screens: an icon with the text as its tooltip. */
 export function AdviceBadge({ advice }: Props) {
   const { label, tone } = ADVICE[advice];
   const Icon = ICONS[advice];
@@ -25,7 +22,7 @@ export function AdviceBadge({ advice }: Props) {
   );
 }
 
-/** The same on narrow screens, where nothing hovers: the words, among the facts of the order. */
+/** The same advice as text on narrow screens, where there is no hover. */
 export function AdviceText({ advice }: Props) {
   const { label, tone } = ADVICE[advice];
   return (
@@ -43,7 +40,7 @@ const Tip = styled.span`
   }
 `;
 
-/* As high as the status. */
+/* The same height as the status badge. */
 const Compact = styled(Badge)`
   min-height: 1.4rem;
   padding-inline: 0.3125rem;

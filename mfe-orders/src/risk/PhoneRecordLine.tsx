@@ -8,8 +8,8 @@ import { outcomeLabel } from '../outcome/labels';
 import { ADVICE, recordText } from './labels';
 
 /**
- * Beside the button that accepts an order: what became of other orders of its phone number, so that nobody sends a
- * parcel to a door that refused the last one without knowing. It keeps its room while it loads.
+ * Shows the outcomes of other orders with the same phone number, beside the button that accepts an order. It warns
+ * staff before they send another parcel to a customer who refused one. It reserves its space while loading.
  */
 export function PhoneRecordLine({ order }: { order: Order }) {
   const { data, isError, isFetching, refetch } = usePhoneRecord({ params: { id: order._id } });
@@ -69,7 +69,7 @@ function Shown({ record }: { record: PhoneRecord }) {
   );
 }
 
-/* A row of its own above the buttons; as high as it is with its counts while they load. */
+/* A separate row above the buttons. While loading it has the same height as with its content. */
 const Line = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -4,25 +4,25 @@ import styled from 'styled-components';
 import { type SavedView, nameProblem } from './saved-views';
 
 interface Props {
-  /** What the box is called. */
+  /** The label of the text box. */
   label: string;
-  /** The name it starts with. */
+  /** The initial name. */
   first: string;
-  /** The name that the new one replaces. */
+  /** The current name of a view that is renamed. */
   own?: string;
-  /** The views there are, whose names are taken. */
+  /** The existing views, whose names are taken. */
   views: readonly SavedView[];
   submitLabel: string;
   onSubmit: (name: string) => void;
 }
 
-/** Asks for the name of a view, and says what is wrong with it; what was typed stays. */
+/** A form for the name of a view. It shows errors and keeps the typed text. */
 export function NameView({ label, first, own, views, submitLabel, onSubmit }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(first);
   const [problem, setProblem] = useState<string | null>(null);
   const renames = own !== undefined;
-  // A press opened it, and it takes the place of the button that was pressed.
+  // When renaming, the form replaces the button that was pressed, so it takes the focus.
   useEffect(() => {
     if (!renames) return;
     box.current?.focus();
@@ -30,7 +30,7 @@ export function NameView({ label, first, own, views, submitLabel, onSubmit }: Pr
   }, [renames]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // In React it is a child of the page.
+    // React passes the event to the parent components, too. The page must not receive it.
     event.stopPropagation();
     const found = nameProblem(name.trim(), views, own);
     setProblem(found);

@@ -8,20 +8,18 @@ import { useSavedViews } from './useSavedViews';
 import { type ViewFilters, storedFilters, openedFilters } from './view-filters';
 
 interface Props {
-  /** What the list shows now. */
+  /** The current filters of the list. */
   filters: ViewFilters;
-  /** A view was chosen: the list is to show this. */
+  /** Called with the filters of the selected view. */
   onOpen: (filters: ViewFilters) => void;
 }
 
-/** What was pressed is gone: the focus goes to what stands for it. */
+/** Focuses the button that replaces a pressed control. */
 const takeFocus = (button: HTMLElement | null) => button?.focus();
 
 const textOf = (filters: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(filters).sort());
 
-/**
- * The filters of the list under names of one's own: to open, to rename, to delete, and to save those on screen as one.
- */
+/** A menu of saved filter sets (views): open, rename and delete them, and save the current filters as a view. */
 export function SavedViews({ filters, onOpen }: Props) {
   const dispatch = useAppDispatch();
   const { views, change } = useSavedViews();

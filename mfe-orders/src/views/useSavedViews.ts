@@ -2,10 +2,10 @@ import { useSession, useStoreExtra } from '@shop/shared/api';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { type SavedView, keepViews, viewsIn, viewsKey } from './saved-views';
 
-/** The views of the person who is signed in, also as another tab changes them. */
+/** The views of the current user. Also updates when another tab changes them. */
 export function useSavedViews(): {
   views: readonly SavedView[];
-  /** Makes other views of those that are kept now; false where the browser keeps no more. */
+  /** Updates the stored views. Returns false when the browser cannot store them. */
   change: (next: (views: readonly SavedView[]) => readonly SavedView[]) => boolean;
 } {
   const { user } = useSession();
@@ -28,7 +28,7 @@ export function useSavedViews(): {
   const text = useSyncExternalStore(subscribe, () => storage.get(viewsKey(userId)));
   const views = useMemo(() => viewsIn(text), [text]);
   const change = (next: (views: readonly SavedView[]) => readonly SavedView[]) => {
-    // Another tab may have changed them a moment ago.
+    // Reads the stored views again, because another tab may have changed them.
     const kept = keepViews(storage, userId, next(viewsIn(storage.get(viewsKey(userId)))));
     for (const listener of listeners) listener();
     return kept;

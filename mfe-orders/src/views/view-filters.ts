@@ -5,7 +5,7 @@ import { paymentOptions, statusText, typeOptions } from '../orders/filter-option
 import { outcomeOptions } from '../outcome/labels';
 import { ORDER_SORTS } from '../orders/OrderList';
 
-/** What a view keeps of the list's address: what it shows and in which order, not which page of it is on screen. */
+/** The part of the list's URL that a view stores: filters and sort order, but not the page number. */
 const NO_VIEW = {
   q: '',
   status: '',
@@ -23,7 +23,7 @@ const NO_VIEW = {
   sort: '',
 };
 
-/** The filters of a view; '' filters nothing. */
+/** The filters of a view; '' means no filter. */
 export type ViewFilters = typeof NO_VIEW;
 
 const WORDS: Record<keyof ViewFilters, string> = {
@@ -43,7 +43,7 @@ const WORDS: Record<keyof ViewFilters, string> = {
   sort: 'sorting',
 };
 
-/** Any zone tells whether a text is a day. */
+/** Only checks whether the text is a date, so any time zone works. */
 const isDay = (from: string) =>
   instantsOf({ range: 'custom', from, to: '' }, new Date(), 'UTC').startDate !== undefined;
 
@@ -56,7 +56,7 @@ const rangeOf = ({ range, from, to }: ViewFilters) => {
   return valid ? { range: known, ...days } : { range: '', from: '', to: '' };
 };
 
-/** The filters as the list takes them today: what it does not know is left out. */
+/** The filters with values that the list supports today. */
 const knownFilters = (filters: ViewFilters): ViewFilters => ({
   q: filters.q.trim(),
   status: statusText([filters.status]),
@@ -71,7 +71,7 @@ const knownFilters = (filters: ViewFilters): ViewFilters => ({
 
 const isKey = (key: string): key is keyof ViewFilters => Object.hasOwn(NO_VIEW, key);
 
-/** What a view was saved with, as far as the list still knows it, and in words what it knows no more. */
+/** Splits the saved filters into those that the list still supports, and the names of those that it no longer has. */
 export const openedFilters = (
   saved: Readonly<Record<string, string>>,
 ): { filters: ViewFilters; gone: readonly string[] } => {
@@ -86,6 +86,6 @@ export const openedFilters = (
   return { filters, gone: [...new Set(gone)] };
 };
 
-/** What is kept of a view's filters: those that filter something. */
+/** The filters to store: only those that are set. */
 export const storedFilters = (filters: ViewFilters): Record<string, string> =>
   Object.fromEntries(Object.entries(knownFilters(filters)).filter(([, value]) => value !== ''));

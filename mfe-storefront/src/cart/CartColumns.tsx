@@ -4,16 +4,16 @@ import styled from 'styled-components';
 
 interface Props {
   header: ReactNode;
-  /** Beside the content on wide screens, else under it. */
+  /** Beside the content on wide screens, otherwise below it. */
   side: ReactNode;
-  /** Where they stand above each other, the side comes first: no matter of looks, as the keyboard goes the same way. */
+  /** In one column, puts the side first. This is the order in the DOM, so that the keyboard follows the same order. */
   sideFirst?: boolean;
   children: ReactNode;
 }
 
-/** The layout of cart and checkout: what one works on, beside what it comes to. */
+/** The layout of the cart and checkout pages: the content, with the order summary beside it. */
 export function CartColumns({ header, side, sideFirst = false, children }: Props) {
-  // By their keys, both keep what was typed when a window is turned.
+  // The keys keep typed text when the order of the two changes, for example when a device is rotated.
   const parts = [<Main key="main">{children}</Main>, <Fragment key="side">{side}</Fragment>];
   return (
     <Container>

@@ -7,10 +7,10 @@ import { QuantityOf } from './QuantityOf';
 
 interface Props {
   item: CartItem;
-  /** What its price was before, in words; null when it is the same. */
+  /** A sentence about the old price; null when the price is the same. */
   priceChange: string | null;
   onRemove: () => void;
-  /** Stands in a panel: as on a phone, however wide the window is. */
+  /** Uses the phone layout at any window width, because the line is in a panel. */
   narrow?: boolean;
 }
 
@@ -18,18 +18,18 @@ interface Props {
 export const lineTotal = ({ price, quantity }: Pick<CartItem, 'price' | 'quantity'>): number =>
   (toCents(price) * quantity) / 100;
 
-/** What a piece costs less than its regular price, in cents. */
+/** The reduction of one piece from its regular price, in cents. */
 export const savedOn = ({ price, product }: Pick<CartItem, 'price' | 'product'>): number =>
   Math.max(toCents(product.price) - toCents(price), 0);
 
-/** What stands against buying a line as it is, as the shopper reads it; null when all is well. */
+/** Why a line cannot be bought as it is, as a message for the shopper; null when it can. */
 export const lineProblem = (item: CartItem): string | null => {
   if (!item.product.stock) return 'This item is no longer available';
   const available = itemAvailable(item);
   return available < item.quantity ? cartProblemText(item, available) : null;
 };
 
-/** A line of the cart: what it is, how many, what it costs, and what stands against it. */
+/** A line of the cart: product, quantity, price, and why it cannot be bought. */
 export function CartLine({ item, priceChange, onRemove, narrow = false }: Props) {
   const { name, image, size, color, price, quantity, productId } = item;
   const problem = lineProblem(item);

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { setCoupon } from './coupon';
 import type { CartCheck } from './useCartCheck';
 
-/** Enter a coupon, or take it back. Whether it holds is for the server to say. */
+/** Enters or removes a coupon. The server decides whether it is valid. */
 export function CouponForm({ check: { couponCode, coupon, couponError, checking, check } }: { check: CartCheck }) {
   const [typed, setTyped] = useState(couponCode ?? '');
   const [missing, setMissing] = useState(false);
@@ -71,7 +71,7 @@ const Row = styled.div`
   gap: ${theme.space[2]};
 `;
 
-/* Level with the input, whose label stands above it. */
+/* Aligned with the input, which has its label above it. */
 const Apply = styled.div`
   padding-top: 1.6rem;
 `;

@@ -10,20 +10,20 @@ import type { CartCheck } from './useCartCheck';
 
 interface Props {
   check: CartCheck;
-  /** Before the sums: what is ordered. */
+  /** Shown above the sums: the ordered items. */
   children?: ReactNode;
-  /** Under the sums: what to do next. */
+  /** Shown below the sums: the next steps. */
   actions?: ReactNode;
-  /** What stands in its heading. Default its name. */
+  /** The content of the heading. Default "Order Summary". */
   heading?: ReactNode;
-  /** Only the heading is seen, and what is wrong. */
+  /** Shows only the heading and error messages. */
   folded?: boolean;
 }
 
-/** The id of what the heading may open. */
+/** The id of the part that the heading can open. */
 export const SUMMARY_PARTS = 'order-summary-parts';
 
-/** What the cart comes to: subtotal, coupon, delivery, total, and the one policy. */
+/** The sums of the cart: subtotal, coupon, delivery and total, and the terms of delivery and exchange. */
 export function OrderSummary({ check, children, actions, heading = 'Order Summary', folded = false }: Props) {
   const { couponsEnabled } = useHost().settings;
   const { items } = useAppSelector(selectCart);
@@ -88,7 +88,7 @@ export function OrderSummary({ check, children, actions, heading = 'Order Summar
   );
 }
 
-/** Delivery and exchange in a line, under the button that orders. */
+/** The terms of delivery and exchange in one line, below the button that places the order. */
 export function PolicyLine() {
   const { policy } = useHost().settings;
   return (

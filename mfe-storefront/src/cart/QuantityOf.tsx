@@ -4,11 +4,11 @@ import { DeleteIcon, QuantityStepper, Stack, Text } from '@shop/shared/ui';
 
 interface Props {
   item: CartItem;
-  /** Takes the line out; the way back is the caller's. */
+  /** Removes the line. The caller offers Undo. */
   onRemove: () => void;
 }
 
-/** How many pieces of a line: up to what is left, down to none, which removes it. */
+/** The quantity of a line, up to the pieces in stock. Quantity 0 removes the line. */
 export function QuantityOf({ item, onRemove }: Props) {
   const dispatch = useAppDispatch();
   const available = itemAvailable(item);

@@ -5,15 +5,15 @@ import { BottomBar } from '../BottomBar';
 import { useOutOfSight } from '../useOutOfSight';
 
 interface Props {
-  /** The button that the bar stands in for while it is out of sight. */
+  /** The bar is shown while this button is out of sight. */
   standsFor: RefObject<HTMLElement | null>;
-  /** What is to be paid, in dollars. */
+  /** The amount to pay, in dollars. */
   total: number;
   /** The next step. */
   children: ReactNode;
 }
 
-/** The total and the next step at the bottom of the screen, however long the page above its own button is. */
+/** Shows the total and the next step at the bottom of the screen while the page's own button is out of sight. */
 export function TotalBar({ standsFor, total, children }: Props) {
   if (!useOutOfSight(standsFor)) return null;
   return (

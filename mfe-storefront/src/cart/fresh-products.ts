@@ -3,7 +3,7 @@ import { effectivePrice, type CartItem, type CartProduct } from '@shop/shared/ru
 
 type QuoteLine = Quote['lines'][number];
 
-/** A product as a line's quote tells of it: today's price for one piece and the pieces left of the line's variant. */
+/** Updates a product from the quote of a line: the current price of one piece and the stock of the line's variant. */
 const withQuote = (product: CartProduct, item: CartItem, { price, available }: QuoteLine): CartProduct => ({
   ...product,
   ...(price === null || price === effectivePrice(product) ? {} : { price, salePrice: null, onSale: false }),
@@ -14,8 +14,8 @@ const isSame = (a: CartProduct, b: CartProduct): boolean =>
   effectivePrice(a) === effectivePrice(b) && JSON.stringify(a.stock) === JSON.stringify(b.stock);
 
 /**
- * The products of a cart as its quote tells of them, those that changed only. `lines` are in the order of `items`. A
- * product none of whose lines can be sold has no stock map: its lines are unavailable.
+ * Returns the products of a cart that differ from the quote, updated. `lines` are in the order of `items`. A product
+ * without any line that can be sold gets no stock map, so its lines count as unavailable.
  */
 export const freshProducts = (items: readonly CartItem[], lines: readonly QuoteLine[]): CartProduct[] => {
   const products = new Map<string, { before: CartProduct; now: CartProduct; sellable: boolean }>();

@@ -1,7 +1,7 @@
 import type { OrderCreate } from '@shop/shared/contracts';
 import { DEFAULT_COLOR, DEFAULT_SIZE, NUMBER_LIMITS, type CartItem } from '@shop/shared/rules';
 
-/** A line of the cart as quotes and orders name it: without the price that was seen. */
+/** A cart line as quotes and orders send it: without the price that the shopper saw. */
 export const lineOf = ({ productId, quantity, size, color }: CartItem): OrderCreate['products'][number] => ({
   product: productId,
   quantity,
@@ -9,7 +9,7 @@ export const lineOf = ({ productId, quantity, size, color }: CartItem): OrderCre
   color: color || DEFAULT_COLOR,
 });
 
-/** Why a cart is too long for one order, as the shopper reads it; null when it is not. */
+/** The message for a cart with too many lines for one order; null when it is not too long. */
 export const tooManyLines = ({ length }: readonly CartItem[]): string | null => {
   const most = NUMBER_LIMITS.orderLines;
   if (length <= most) return null;

@@ -11,7 +11,7 @@ const pricesOf = (kept: string | null): Record<string, number> => {
   );
 };
 
-/** Remembers the old price of each line whose product now has another price, so that the page can say so. */
+/** Stores the old price of each line whose product has a new price, so that the page can show the change. */
 export const notePriceChanges = (items: readonly CartItem[], fresh: readonly CartProduct[]): void => {
   const prices = new Map(fresh.map((product) => [product._id, effectivePrice(product)]));
   const changed = items.filter(({ productId, price }) => (prices.get(productId) ?? price) !== price);
@@ -19,10 +19,10 @@ export const notePriceChanges = (items: readonly CartItem[], fresh: readonly Car
   keepInTab(KEY, JSON.stringify(Object.fromEntries(changed.map(({ id, price }) => [id, price]))));
 };
 
-/** The shopper has seen them, or the order is placed. */
+/** Call it when the shopper has seen the changes or the order is placed. */
 export const forgetPriceChanges = (): void => keepInTab(KEY, null);
 
-/** Says of a line that it costs something else than when it was put into the cart; null when it does not. */
+/** Returns a function that describes how the price of a line changed since it was added; null when it did not. */
 export function usePriceChange(): (item: CartItem) => string | null {
   const before = pricesOf(useKeptInTab(KEY));
   return ({ id, price }) => {

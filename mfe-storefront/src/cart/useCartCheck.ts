@@ -11,27 +11,27 @@ import { freshProducts } from './fresh-products';
 import { lineOf, tooManyLines } from './order-lines';
 import { notePriceChanges } from './price-changes';
 
-/** What the shop says of the cart as it is now. */
+/** The result of checking the current cart with the server. */
 export interface CartCheck {
-  /** What is shown as the sums: the server's where it has answered, else worked out here. Dollars. */
+  /** The sums to show, in dollars: from the server if it has answered, otherwise computed in the browser. */
   totals: Totals;
   /** The coupon that was entered. */
   couponCode: string | null;
-  /** Whether it holds: unknown until the server has said so. */
+  /** Whether the coupon is valid: `unknown` until the server has answered. */
   coupon: 'none' | 'unknown' | 'applied' | 'refused';
-  /** Why the coupon does not hold; null when it does, or none was entered. */
+  /** Why the coupon is not valid; null when it is valid or none was entered. */
   couponError: string | null;
   /** True while a request is under way. */
   checking: boolean;
-  /** Why the server did not say; sums are then an estimate, and the coupon is not in them. Null when it did. */
+  /** Why the check failed; null when it did not. The sums are then an estimate without the coupon. */
   problem: string | null;
-  /** Asks again. */
+  /** Repeats the check. */
   check: () => void;
 }
 
 const UNCHECKED = 'Prices and stock could not be checked.';
 
-/** The sums as far as the browser knows them; lines that cannot be bought do not count. */
+/** The sums as computed in the browser, without lines that cannot be bought. */
 const ownTotals = (items: readonly CartItem[], deliveryFee: number, discount: number): Totals => {
   const cents = orderTotals({
     lines: items
@@ -49,8 +49,8 @@ const ownTotals = (items: readonly CartItem[], deliveryFee: number, discount: nu
 };
 
 /**
- * Checks the cart against the shop: whenever it changes, and when the browser comes back to the page. Today's prices
- * and stock go into the cart's lines.
+ * Checks the cart with the server whenever the cart changes and whenever the window gets the focus again. Updates the
+ * lines of the cart with current prices and stock.
  */
 export function useCartCheck(): CartCheck {
   const { items } = useAppSelector(selectCart);
@@ -63,13 +63,13 @@ export function useCartCheck(): CartCheck {
     [items, couponCode],
   );
   const debounced = useDebouncedValue(request);
-  // More lines than an order takes have no price as one: the cart says so itself.
+  // A cart with too many lines for one order has no price. The cart page says so.
   const settled = debounced === request && items.length > 0 && tooManyLines(items) === null;
   const { data, currentData, error, isFetching, refetch } = useQuote(settled ? { body: read(debounced) } : skipToken, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
-  // Until the cart has settled there is no request to repeat; one starts by itself a moment later.
+  // There is no request to repeat until the debounced value is current. A request then starts by itself.
   const asking = useRef(false);
   useEffect(() => {
     asking.current = settled;
@@ -100,7 +100,7 @@ export function useCartCheck(): CartCheck {
   };
 }
 
-/** One spelling for equal questions. */
+/** Gives equal requests the same text. */
 const spell = (request: QuoteRequest): string => JSON.stringify(request);
 
 const read = (spelling: string): QuoteRequest => JSON.parse(spelling);

@@ -10,9 +10,12 @@ import type { CartItem } from '@shop/shared/rules';
 import { useRef, type RefObject } from 'react';
 
 interface LineRemoval {
-  /** The list of lines, with `tabIndex={-1}`: it takes the focus, as the button that was pressed goes with its line. */
+  /**
+   * The list of lines, with `tabIndex={-1}`. It receives the focus, because the pressed button disappears with its
+   * line.
+   */
   list: RefObject<HTMLUListElement | null>;
-  /** Takes a line out of the cart and offers to bring it back. */
+  /** Removes a line from the cart and offers Undo. */
   remove: (item: CartItem) => void;
 }
 

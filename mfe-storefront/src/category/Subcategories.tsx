@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../paths';
 
-/** Links to the categories below one; nothing when there are none. */
+/** Links to the subcategories of a category; renders nothing when there are none. */
 export function Subcategories({ categories }: { categories: readonly Category[] }) {
   if (categories.length === 0) return null;
   return (

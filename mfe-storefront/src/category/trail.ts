@@ -1,6 +1,6 @@
 import type { Category } from '@shop/shared/contracts';
 
-/** A category and those above it, the topmost first; a ring of parents ends where it closes. */
+/** The category and its ancestors, topmost first. A cycle of parents ends the list at the first repeated category. */
 export const trailOf = (categories: readonly Category[], category: Category): Category[] => {
   const trail = [category];
   for (;;) {

@@ -17,17 +17,17 @@ import type { CheckoutDraft } from './draft';
 import { NOTES_LIMIT } from './order-body';
 
 interface Props {
-  /** The form's id: its submit button stands elsewhere. */
+  /** The id of the form, for the submit button outside of it. */
   id: string;
-  /** Whether the shop takes orders over the chat; without it there is one way to order, and nothing to choose. */
+  /** Whether the shop accepts orders by chat. If not, the choice of order method is hidden. */
   chat: boolean;
   draft: CheckoutDraft;
   errors: CheckoutErrors;
-  /** The shop wants to know in which city it delivers. */
+  /** Whether the shop requires the delivery city. */
   cityRequired: boolean;
   onEdit: (field: keyof CheckoutForm, text: string) => void;
   onMethod: (method: CheckoutMethod) => void;
-  /** A field was left. */
+  /** Called when a field loses the focus. */
   onLeave: (field: keyof CheckoutForm) => void;
   onSubmit: () => void;
   ref: Ref<HTMLFormElement>;
@@ -48,7 +48,7 @@ const METHODS = [
   },
 ] as const;
 
-/** How to order, and who orders. */
+/** The order method and the customer's data. */
 export function CustomerForm({
   id,
   chat,
@@ -68,12 +68,12 @@ export function CustomerForm({
   };
   const fieldOf = (field: keyof CheckoutForm) => ({
     name: field,
-    // Names and addresses are written from the right in some languages.
+    // Names and addresses may be in a right-to-left language.
     dir: field === 'phone' ? undefined : 'auto',
     value: form[field],
     onChange: (event: { target: { value: string } }) => onEdit(field, event.target.value),
     onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
-      // A button that is pressed must not move under the pointer; the form is checked by what it does.
+      // An error message could move the pressed button away from the pointer. The button's own action checks the form.
       if (!(relatedTarget instanceof HTMLButtonElement)) onLeave(field);
     },
   });
@@ -124,7 +124,7 @@ export function CustomerForm({
   );
 }
 
-/* The city beside the address, or under it where there is no room. */
+/* The city beside the address, or below it when there is not enough space. */
 const Address = styled.div`
   display: grid;
   align-items: start;

@@ -5,7 +5,7 @@ import { paths } from '../paths';
 import type { Refusal } from './refusal';
 import type { RevisedOrder } from './useOrderPlacement';
 
-/** Says that an order could not be placed, and why. */
+/** Shows that an order could not be placed, and why. */
 export function RefusedNotice({ refusal: { text, reasons } }: { refusal: Refusal }) {
   return (
     <Banner kind="error" title={text}>
@@ -20,7 +20,7 @@ export function RefusedNotice({ refusal: { text, reasons } }: { refusal: Refusal
   );
 }
 
-/** Says which lines cannot be ordered as they are, before anything is sent. */
+/** Shows, before anything is sent, which lines cannot be ordered as they are. */
 export function BlockedNotice({ problems }: { problems: readonly string[] }) {
   return (
     <Banner
@@ -47,7 +47,7 @@ interface ChangedProps {
   onEdit: () => void;
 }
 
-/** Says line by line what has changed since the order was on screen, and asks whether the new total is all right. */
+/** Lists what has changed in each line since the order was displayed, and asks the shopper to confirm the new total. */
 export function ChangedNotice({ order, onConfirm, onEdit }: ChangedProps) {
   const { changes, couponError, items, total, before } = order;
   const nothingLeft = items.length === 0;

@@ -6,11 +6,11 @@ import { paths } from '../paths';
 
 interface Props {
   items: readonly CartItem[];
-  /** What a line cost before, in words. */
+  /** A sentence about the old price of a line; null when the price is the same. */
   priceChange: (item: CartItem) => string | null;
 }
 
-/** What is about to be ordered, and the way back to change it. */
+/** The items to be ordered, with a link to change them. */
 export function ReviewItems({ items, priceChange }: Props) {
   return (
     <div>

@@ -6,11 +6,11 @@ import { SUMMARY_PARTS } from '../cart/OrderSummary';
 interface Props {
   open: boolean;
   onToggle: () => void;
-  /** What is to be paid, in dollars. */
+  /** The amount to pay, in dollars. */
   total: number;
 }
 
-/** The heading of an order's summary that says its total, and opens the rest. */
+/** The heading of the order summary. It shows the total and opens the summary. */
 export function SummaryToggle({ open, onToggle, total }: Props) {
   return (
     <Toggle type="button" aria-expanded={open} aria-controls={SUMMARY_PARTS} onClick={onToggle}>

@@ -1,21 +1,21 @@
 import type { Quote } from '@shop/shared/contracts';
 import { cartProblemText, formatMoney, lineName, type CartItem } from '@shop/shared/rules';
 
-/** What has changed about a line since the shopper saw it. */
+/** How a line has changed since the shopper saw it. */
 export interface LineChange {
   id: string;
-  /** What changed and what it means, as the shopper reads it. */
+  /** The change and its effect, as a message for the shopper. */
   text: string;
 }
 
-/** A cart as it can be bought now, and how that differs from what the shopper saw. */
+/** The cart that can be bought now, and how it differs from the one that the shopper saw. */
 export interface Revision {
   changes: LineChange[];
-  /** The lines that can be bought, with today's prices and no more pieces than there are. */
+  /** The lines that can be bought, with current prices and at most the pieces in stock. */
   items: CartItem[];
 }
 
-/** Compares the lines of a cart with what their quote says; `lines` are in the order of `items`. */
+/** Compares the lines of a cart with their quote. `lines` are in the order of `items`. */
 export const revise = (items: readonly CartItem[], lines: Quote['lines']): Revision => {
   const revision: Revision = { changes: [], items: [] };
   for (const [index, item] of items.entries()) {

@@ -3,7 +3,7 @@ import { keepInTab, parseKept, useKeptInTab } from '../tab-storage';
 
 const KEY = 'checkout';
 
-/** What was typed at checkout so far. */
+/** The checkout form as typed so far. */
 export interface CheckoutDraft {
   form: CheckoutForm;
   method: CheckoutMethod;
@@ -28,13 +28,13 @@ const draftOf = (kept: string | null, chat: boolean): CheckoutDraft => {
 };
 
 /**
- * The checkout form, kept in the tab: neither an error, a reload nor a look at the cart loses what was typed.
+ * The checkout form, stored for the tab. Typed text survives errors, reloads and visits to the cart.
  *
- * @param chat whether the shop takes orders over the chat
+ * @param chat whether the shop accepts orders by chat
  */
 export function useCheckoutDraft({ chat }: { chat: boolean }): [CheckoutDraft, (draft: CheckoutDraft) => void] {
   return [draftOf(useKeptInTab(KEY), chat), (draft) => keepInTab(KEY, JSON.stringify(draft))];
 }
 
-/** The order is placed: what was typed is forgotten. */
+/** Deletes the stored form after the order is placed. */
 export const forgetDraft = (): void => keepInTab(KEY, null);

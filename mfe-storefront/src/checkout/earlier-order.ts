@@ -5,17 +5,17 @@ import { lineOf } from '../cart/order-lines';
 import type { PlacedOrder } from '../success/placed-order';
 import type { OrderOnScreen } from './useOrderPlacement';
 
-/** The link that sends an order with these lines through the chat app. */
+/** Builds the link that sends an order with these lines through the chat app. */
 export type ChatUrlOf = (
   order: OrderOnScreen,
   placed: Pick<OrderCreated, '_id' | 'discount' | 'deliveryFee' | 'totalAmount'>,
   lines: ChatOrder['items'],
 ) => string;
 
-/** What follows from an order that was placed before the cart was changed. */
+/** The result for a cart that was already ordered and changed afterwards. */
 interface Earlier {
   placed: PlacedOrder;
-  /** What of the cart it does not hold. */
+  /** The cart lines, or pieces of them, that the earlier order does not contain. */
   rest: CartItem[];
 }
 
@@ -28,10 +28,10 @@ const isLine = (value: unknown): value is EarlierOrder['products'][number] =>
   typeof value['quantity'] === 'number' &&
   typeof value['price'] === 'number';
 
-/** What is on screen belongs to another order. */
+/** Values left empty, because the data on screen belongs to another order. */
 const UNKNOWN = { placedAt: '', address: '', lines: [] };
 
-/** Whole lines, and further pieces of the order's own. */
+/** Returns the cart lines that the order does not contain, and pieces beyond the quantity that it contains. */
 const leftOver = (cart: readonly CartItem[], products: EarlierOrder['products']): CartItem[] =>
   cart.flatMap((item) => {
     const { product, size, color } = lineOf(item);
@@ -41,8 +41,8 @@ const leftOver = (cart: readonly CartItem[], products: EarlierOrder['products'])
   });
 
 /**
- * Reads the refusal of an order whose cart had been placed before with other contents: the confirmation of that one,
- * and the rest. Of one that an older server names, nothing but the number is known.
+ * Reads the server's refusal of a cart that was already ordered with other contents. Returns the confirmation of that
+ * order and the items that are not in it. Older servers send only the order id.
  */
 export function readEarlier(
   { details }: ApiError,

@@ -3,18 +3,18 @@ import { CHAT_ORDER_MARKER, TEXT_LIMITS, type CartItem } from '@shop/shared/rule
 import { lineOf } from '../cart/order-lines';
 import type { CheckoutDraft } from './draft';
 
-/** How long notes may be, in characters: an order through the chat app also carries its marker there. */
+/** The maximum length of notes, in characters. Orders through the chat app also store their marker in the notes. */
 export const NOTES_LIMIT = TEXT_LIMITS.notes - CHAT_ORDER_MARKER.length - 1;
 
 interface Order extends CheckoutDraft {
   items: readonly CartItem[];
   couponCode: string | null;
-  /** Dollars, as the shopper saw them. */
+  /** The total that the shopper saw, in dollars. */
   expectedTotal: number;
   customerId: string;
 }
 
-/** The order as it is sent: each line with the price that was seen, and the total that was seen. */
+/** The request body of an order. It contains the price of each line and the total as the shopper saw them. */
 export const orderBody = ({ form, method, items, couponCode, expectedTotal, customerId }: Order): OrderCreate => {
   const chat = method === 'whatsapp';
   const typed = form.notes.trim();

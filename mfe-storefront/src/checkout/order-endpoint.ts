@@ -3,7 +3,7 @@ import type { OrderCreate, OrderCreated } from '@shop/shared/contracts';
 import { createOrder } from '@shop/shared/contracts/order-calls';
 import { IDEMPOTENCY_HEADER } from '@shop/shared/contracts/wire';
 
-/** An order to place, and the key under which the server recognizes it when it comes again; null for none. */
+/** An order to place, and its idempotency key, by which the server recognizes a repeated request; null for no key. */
 export interface OrderAttempt {
   body: OrderCreate;
   key: string | null;

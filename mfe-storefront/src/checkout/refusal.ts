@@ -1,19 +1,19 @@
 import { isApiError } from '@shop/shared/api';
 import type { CartItem, CheckoutErrors, CheckoutForm, CheckoutMethod } from '@shop/shared/rules';
 
-/** Why an order was not placed, as the shopper reads it. */
+/** Why an order was not placed, as messages for the shopper. */
 export interface Refusal {
-  /** The general sentence. */
+  /** The general message. */
   text: string;
-  /** The server's reasons, with the line that each concerns; none for a lost connection or a broken server. */
+  /** The server's reasons, each with the line it is about. Empty after a lost connection or a server error. */
   reasons: string[];
-  /** What belongs to a field of the form. */
+  /** Errors by form field. */
   fields: CheckoutErrors;
 }
 
 const METHOD_NAMES: Record<CheckoutMethod, string> = { cod: 'COD', whatsapp: 'WhatsApp' };
 
-/** What is said when an order could not be placed, whatever the reason. */
+/** The general message for an order that could not be placed. */
 export const failureText = (method: CheckoutMethod): string =>
   `Unable to process your ${METHOD_NAMES[method]} order at the moment. Please check your internet connection and try again, or contact our customer service for assistance.`;
 
@@ -25,7 +25,7 @@ const FIELDS: Readonly<Record<string, keyof CheckoutForm>> = {
   notes: 'notes',
 };
 
-/** Reads a failed order: a 4xx also tells the server's reason, by field or line where it names one. */
+/** Reads the error of a failed order. A 4xx answer also gives the server's reason, by field or line if it names one. */
 export const refusalOf = (error: unknown, method: CheckoutMethod, items: readonly CartItem[]): Refusal => {
   const refusal: Refusal = { text: failureText(method), reasons: [], fields: {} };
   if (!isApiError(error) || error.status < 400 || error.status >= 500) return refusal;
@@ -38,7 +38,7 @@ export const refusalOf = (error: unknown, method: CheckoutMethod, items: readonl
     reasons.add(item && !message.includes(item.name) ? `${item.name}: ${message}` : message);
   }
   if (reasons.size === 0 && error.error !== '') reasons.add(error.error);
-  // Where fields say it shorter than the whole, the whole is said too: 'Too many orders are waiting' alone is no
+  // Adds the general message when it says more than the field messages: 'Too many orders are waiting' alone gives no
   // reason.
   if (error.error !== '' && error.errors.every(({ message }) => !error.error.includes(message)))
     reasons.add(error.error);

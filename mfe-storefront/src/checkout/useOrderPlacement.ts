@@ -47,16 +47,16 @@ export interface OrderOnScreen extends CheckoutDraft {
   total: number;
 }
 
-/** The order as it could be placed now, because the one on screen cannot. */
+/** The order that can be placed now, because the one on screen cannot. */
 export interface RevisedOrder extends OrderOnScreen {
   changes: readonly LineChange[];
-  /** Why the coupon does not hold any more; null when it does. */
+  /** Why the coupon is no longer valid; null when it is. */
   couponError: string | null;
   /** The total that was on screen, in dollars. */
   before: number;
 }
 
-/** Where the placing of an order stands. */
+/** The state of placing an order. */
 export type Placement =
   | { status: 'editing' }
   | { status: 'placing' }
@@ -64,22 +64,22 @@ export type Placement =
   | { status: 'changed'; order: RevisedOrder }
   | { status: 'placed' };
 
-/** The waits before each new request for an order that the server is still placing, in milliseconds. */
+/** How many times an order is sent while the server is still processing it, and the pause between, in milliseconds. */
 const IN_FLIGHT = { tries: 5, pause: 1_000 };
 
 const isInFlight = (error: unknown): boolean =>
   isApiError(error) && error.status === 409 && error.code === 'IDEMPOTENCY_IN_FLIGHT';
 
-/** Whether an order is refused because its cart was placed before, with other contents. */
+/** Whether the order was refused because the same cart was already ordered with other contents. */
 const isPlacedBefore = (error: unknown): error is ApiError =>
   isApiError(error) && error.status === 422 && typeof error.details['orderId'] === 'string';
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Places orders. A second call while one is under way does nothing, and every attempt of this cart carries the cart's
- * key, so one cart becomes one order. `onConflict` is called when the shop has other prices or stock than the cart.
- * After success the confirmation page is shown first, and then the cart is cleared.
+ * Places orders. A second call during a request does nothing. Every attempt sends the cart's idempotency key, so one
+ * cart creates one order. `onConflict` is called when the server has other prices or stock than the cart. After
+ * success, the confirmation page is shown first and then the cart is cleared.
  */
 export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
   const [placement, setPlacement] = useState<Placement>({ status: 'editing' });
@@ -92,7 +92,7 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
   const [createOrder] = useCreateOrder();
   const [refreshQuote] = useRefreshQuote();
 
-  /** Shows the confirmation and empties the cart, but for what the order does not hold: that can be ordered as well. */
+  /** Shows the confirmation and empties the cart. Items that the order does not contain stay in the cart. */
   const finish = (placed: PlacedOrder, rest: CartItem[] = []) => {
     setPlacement({ status: 'placed' });
     void navigate(paths.orderSuccess, { state: placed, replace: true });
@@ -104,7 +104,7 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
     dispatch(cartItemsRestored(rest));
   };
 
-  /** The link that sends the order through the chat app. */
+  /** Builds the link that sends the order through the chat app. */
   const chatUrlOf: ChatUrlOf = ({ form }, { _id, discount, deliveryFee, totalAmount }, lines) =>
     chatLink(
       settings.chatNumber,
@@ -140,7 +140,7 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
     }
   };
 
-  /** Asks what the order would be now; undefined when it would be just the same, or nobody can say. */
+  /** Requests the order as it could be placed now; undefined when nothing would change or the request fails. */
   const reviseOrder = async (order: OrderOnScreen): Promise<RevisedOrder | undefined> => {
     const ask = (items: readonly CartItem[], couponCode: string | null) =>
       refreshQuote({ body: { products: items.map(lineOf), couponCode: couponCode ?? undefined } });
@@ -190,12 +190,13 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
           chatUrl,
           holds: null,
         });
-        // Browsers may hold this window back, because the press lies behind an answer: the next page has the link too.
+        // Browsers may block this window, because it opens after a request. The next page has the link, too.
         if (chatUrl) window.open(chatUrl, '_blank', 'noopener');
         return;
       }
       if (isPlacedBefore(error)) {
-        // Rarely needed. Should it not come, the refusal itself names the order, and the next press asks for it again.
+        // Loaded on demand, because it is rarely needed. If loading fails, the refusal names the order, and the next
+        // press of the button loads the code again.
         const code = await import('./earlier-order').catch(() => undefined);
         const earlier = code?.readEarlier(error, order, selectCart(store.getState()).items, chatUrlOf);
         if (earlier) return finish(earlier.placed, earlier.rest);
@@ -213,7 +214,7 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
     }
   };
 
-  /** Takes the changes into the cart, so that it holds what is ordered. */
+  /** Applies the changes to the cart, so that it equals the order. */
   const takeOver = ({ items, couponCode }: RevisedOrder, before: readonly CartItem[]) => {
     for (const { id, quantity } of before) {
       const kept = items.find((item) => item.id === id);
@@ -226,12 +227,12 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
   return {
     placement,
     place,
-    /** Places the revised order, with what is in the form now. */
+    /** Places the revised order with the current form data. */
     confirm: (revised: RevisedOrder, draft: CheckoutDraft, cart: readonly CartItem[]) => {
       takeOver(revised, cart);
       return place({ ...revised, ...draft });
     },
-    /** Back to the form. */
+    /** Returns to the form. */
     edit: () => setPlacement({ status: 'editing' }),
   };
 }

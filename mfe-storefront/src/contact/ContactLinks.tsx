@@ -3,11 +3,11 @@ import { chatLink, stripPhone } from '@shop/shared/rules';
 import { ButtonAnchor, ChatIcon, PhoneIcon } from '@shop/shared/ui';
 
 interface Props {
-  /** The first words of a chat, such as what one has a question about. */
+  /** The text that a chat starts with, such as the subject of a question. */
   message: string;
 }
 
-/** The ways to reach the shop: its phone, and the chat where it has a number for it. */
+/** Links to contact the shop: phone, and chat if the shop has a chat number. */
 export function ContactLinks({ message }: Props) {
   const { phone, chatNumber } = useHost().settings;
   return (

@@ -11,7 +11,10 @@ interface Props {
   sections: readonly HomeSection[] | undefined;
 }
 
-/** The first categories, each with the shop's picture of it, else that of a product; nothing where there are none. */
+/**
+ * The first categories, each with the shop's image of it, otherwise an image of one of its products. Renders nothing
+ * when there are no categories.
+ */
 export function CategoryTiles({ sections }: Props) {
   const pictures = useHost().settings.homePictures?.categories;
   if (sections?.length === 0) return null;
@@ -41,7 +44,7 @@ export function CategoryTiles({ sections }: Props) {
   );
 }
 
-/** The first picture there is of what is in a category. */
+/** The first image of any product in the category. */
 const firstPicture = ({ products }: HomeSection) => products?.find(({ images }) => images.length > 0)?.images[0];
 
 const Waiting = () => (

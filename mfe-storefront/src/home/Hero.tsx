@@ -4,7 +4,7 @@ import { ButtonAnchor, ButtonLink, Container, Heading, media, Text, theme } from
 import styled, { css } from 'styled-components';
 import { OpeningPicture } from './OpeningPicture';
 
-/** The opening of the shop: one promise and the ways in, over the shop's picture where it has one. */
+/** The hero section: a headline and links into the shop, over the shop's image if it has one. */
 export function Hero() {
   const { homePictures, front } = useHost().settings;
   const opening = homePictures?.opening;
@@ -44,7 +44,7 @@ export function Hero() {
   );
 }
 
-/* A picture is the same in both schemes, and so are the colors of what stands on it. */
+/* The image is the same in both color schemes, and so are the colors of the content on it. */
 const onPicture = (ground: string) => css`
   --color-muted: #eceff1;
   --color-focus: #fff;
@@ -74,7 +74,7 @@ const Band = styled.section<{ $ground: string | undefined }>`
       : onPicture($ground)}
 `;
 
-/* All as wide as their room: a word that is too long for a line of enlarged text breaks. */
+/* Everything is as wide as the available space, so that a word too long for a line of enlarged text wraps. */
 const Words = styled.div<{ $pictured: boolean }>`
   position: relative;
   display: flex;

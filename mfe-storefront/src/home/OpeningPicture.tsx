@@ -3,10 +3,10 @@ import { media, mediaQuery } from '@shop/shared/ui';
 import { Fragment } from 'react';
 import styled, { css } from 'styled-components';
 
-/** Below and from the width where words stand beside what the picture shows. */
+/** Media queries: phones, and the width from which the text is beside the subject of the image. */
 const [PHONE, WIDE] = [mediaQuery(media.phone), mediaQuery(media.tablet)];
 
-/** The picture behind the shop's first words: from edge to edge, another one on phones, fading where words stand. */
+/** The full-width image behind the hero text. Phones get another one. It fades out behind the text. */
 export function OpeningPicture({ picture }: { picture: HomePictures['opening'] }) {
   const { wide, tall, alt, ground, covered = false } = picture;
   const screens = [
@@ -28,7 +28,10 @@ export function OpeningPicture({ picture }: { picture: HomePictures['opening'] }
   );
 }
 
-/* Where words stand on a picture that is not free there, the ground covers it: they can be read on any. */
+/*
+ * Fades the image into the ground color behind the text. `$covered` makes the fade stronger for images without free
+ * space there, so that the text is readable on any image.
+ */
 const Room = styled.div<{ $ground: string; $covered: boolean }>`
   position: relative;
 

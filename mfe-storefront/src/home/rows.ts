@@ -4,9 +4,8 @@ import { isGone } from '../product/gone';
 type List = readonly ListedProduct[] | undefined;
 
 /**
- * Rows of products that follow each other, of up to `length` each: what no row above shows comes first, what is sold
- * out last. A row is never short for that: it repeats products where its list has no others. Undefined lists are still
- * loading.
+ * Builds consecutive rows of up to `length` products. Each row prefers products that no row above shows, and puts
+ * sold-out products last. It repeats products rather than being shorter. An undefined list is still loading.
  */
 export function rowsOf(lists: readonly List[], length: number): List[] {
   const shown = new Set<string>();

@@ -9,21 +9,21 @@ import { topLevel } from '@shop/shared/rules';
 import { rowsOf } from './rows';
 import { ROW_LENGTH, categorySection, homeNewest, homeSale, liveCategories } from '../queries';
 
-/** A category of the home page with its row; `products` is undefined while they load. */
+/** A category on the home page with its row of products, which is undefined while loading. */
 export interface HomeSection {
   category: Category;
   products: readonly ListedProduct[] | undefined;
 }
 
-/** Everything the home page shows of the catalog. What failed to load is left out. */
+/** All catalog data of the home page. Parts that failed to load are left out. */
 export interface HomeProducts {
   sale: readonly ListedProduct[] | undefined;
   newest: readonly ListedProduct[] | undefined;
   /** Undefined while the categories load. */
   sections: readonly HomeSection[] | undefined;
-  /** Nothing at all could be loaded. */
+  /** True when nothing could be loaded. */
   failed: boolean;
-  /** Why. */
+  /** The first error. */
   error: unknown;
   retrying: boolean;
   retry: () => void;
@@ -41,13 +41,13 @@ const hasFailed = ({ data, isError }: { data?: unknown; isError: boolean }) => i
 
 const productsOf = ({ data, isError }: QueryState) => data?.rows ?? (isError ? [] : undefined);
 
-/** Products of the category at a place in the order; asks nothing while there is no such category. */
+/** Loads the products of one category; sends no request without a category. */
 function useSection(category: Category | undefined) {
   const query = useListPublicCategoryProductsQuery(categorySection(category?._id ?? ''), { skip: !category });
   return { category, query };
 }
 
-/** Reads the home page: newest and sale products, and the first four top-level categories with their products. */
+/** Loads the home page: newest and sale products, and the first four top-level categories with their products. */
 export function useHomeProducts(): HomeProducts {
   const newest = useListPublicProductsQuery(homeNewest);
   const sale = useListPublicProductsQuery(homeSale);

@@ -7,11 +7,11 @@ interface Props {
   applied: readonly Applied[];
   onRemove: (filter: Applied) => void;
   onClear: () => void;
-  /** Takes the focus when the last one is gone. */
+  /** Called when the last filter is removed; moves the focus elsewhere. */
   onNone: () => void;
 }
 
-/** The filters that are set, each with a button that takes it away; the focus goes on to the next one. */
+/** The active filters, each with a button that removes it. The focus then moves to the next filter. */
 export function AppliedFilters({ applied, onRemove, onClear, onNone }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);

@@ -4,12 +4,12 @@ import { Field, Select } from '@shop/shared/ui';
 
 interface Props {
   categories: readonly Category[];
-  /** '' for all. */
+  /** A category id, '' for all. */
   value: string;
   onChange: (categoryId: string) => void;
 }
 
-/** Choose a category; those below another stand indented under it. */
+/** Selects a category. Subcategories are indented below their parent. */
 export function CategoryFilter({ categories, value, onChange }: Props) {
   const options = [
     { value: '', label: 'All categories' },
@@ -25,7 +25,7 @@ export function CategoryFilter({ categories, value, onChange }: Props) {
   );
 }
 
-/** Whether a product is in a category or below it, as a question to one product; '' means every category. */
+/** Returns a predicate: whether a product is in the category or one of its subcategories. '' matches every category. */
 export const inCategory = (categories: readonly Category[], categoryId: string) => {
   const ids = categoryId === '' ? undefined : subtreeIds(categories, categoryId);
   return (product: { category: { _id: string } | null }): boolean =>

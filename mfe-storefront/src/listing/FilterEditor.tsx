@@ -9,17 +9,17 @@ import { choicesOf, type Axis } from './facet-choices';
 import { PRICE_OPTIONS } from './PriceFilter';
 import { productCount } from './ProductResults';
 
-/** What a list of products is filtered by, and what it holds. */
+/** The filters of a product list, and its products. */
 export interface FilterState<Filters extends ListFilters> {
   filters: Filters;
   onChange: (change: Partial<ListFilters>) => void;
-  /** The products there are without filters, as far as they are loaded. */
+  /** The products without filters, as far as they are loaded. */
   products: readonly ListedProduct[];
-  /** Whether these are all. */
+  /** Whether all products are loaded. */
   whole: boolean;
-  /** How many products the filters leave; undefined while that is not known. */
+  /** The number of products that match the filters; undefined while unknown. */
   total: number | undefined;
-  /** Filters as a question to one product. */
+  /** Returns a predicate that checks one product against the filters. */
   matches: (filters: Filters) => (product: ListedProduct) => boolean;
 }
 
@@ -31,10 +31,10 @@ interface AxisProps<Filters extends ListFilters> {
   hideLegend?: boolean;
 }
 
-/** Choose several sizes, or colors; nothing where there are none. */
+/** Selects several sizes or colors; renders nothing when the products have none. */
 function AxisChips<Filters extends ListFilters>({ axis, state, hideLegend }: AxisProps<Filters>) {
   const { products, filters, matches, total } = state;
-  // The server may have found more than the letter says: what the browser would count then is wrong.
+  // The server may find products that the browser's exact search does not. Counts from the browser would then be wrong.
   const counted = total === undefined || products.filter(matches(filters)).length === total;
   const options = choicesOf(axis, { ...state, whole: state.whole && counted });
   if (options.length === 0) return null;
@@ -55,12 +55,15 @@ interface SheetProps<Filters extends ListFilters> {
   open: boolean;
   onClose: () => void;
   state: FilterState<Filters>;
-  /** Where the list lets one choose a category. */
+  /** The categories to choose from, if the list has a category filter. */
   categories: readonly Category[] | undefined;
   onClear: () => void;
 }
 
-/** All filters of a list, over it. Each takes effect at once, so that the button knows how many products it shows. */
+/**
+ * A sheet with all filters of a list. Each change takes effect at once, so that the button can show the number of
+ * products.
+ */
 export function FilterSheet<Filters extends ListFilters>({
   open,
   onClose,
@@ -104,17 +107,17 @@ export function FilterSheet<Filters extends ListFilters>({
   );
 }
 
-/** The least distance from the window's edges, in px. */
+/** The minimum distance from the edges of the window, in px. */
 const EDGE = 8;
 
 interface PanelProps<Filters extends ListFilters> {
   axis: Axis;
   state: FilterState<Filters>;
-  /** Escape, a press outside, or the focus has gone elsewhere. */
+  /** Called on Escape, on a press outside, and when the focus moves elsewhere. */
   onClose: (reason: 'escape' | 'away') => void;
 }
 
-/** The choices of one facet under its button, which stands before it in the same box. */
+/** The choices of one facet, below its button. The panel must follow the button in the same parent element. */
 export function AxisPanel<Filters extends ListFilters>({ axis, state, onClose }: PanelProps<Filters>) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -142,7 +145,8 @@ export function AxisPanel<Filters extends ListFilters>({ axis, state, onClose }:
     };
   }, []);
   return (
-    // What is pressed between its chips keeps the focus in it, which the page around it would take.
+    // The tabIndex keeps the focus in the panel when the shopper presses between the chips. Otherwise it would move to
+    // the surrounding page.
     <Panel ref={panel} tabIndex={-1}>
       <AxisChips axis={axis} state={state} hideLegend />
       <div>

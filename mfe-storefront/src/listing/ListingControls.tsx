@@ -1,7 +1,7 @@
 import { Field, GridIcon, ListIcon, SegmentedControl, Select } from '@shop/shared/ui';
 import { sortOptions, type ProductSort } from './sorting';
 
-/** How products are laid out. */
+/** The layout of a product list. */
 export type ListingView = 'grid' | 'list';
 
 interface SortProps {
@@ -11,7 +11,7 @@ interface SortProps {
   className?: string;
 }
 
-/** The order of a product list. */
+/** Selects the order of a product list. */
 export function SortSelect({ sorts, value, onChange, className }: SortProps) {
   return (
     <Field label="Sort by" className={className}>
@@ -30,7 +30,7 @@ const VIEWS = [
   { value: 'list', label: 'List', icon: <ListIcon size={20} aria-hidden="true" /> },
 ] as const;
 
-/** Grid or list. */
+/** Switches between grid and list. */
 export function ViewToggle({ value, onChange }: ViewProps) {
   return <SegmentedControl label="View" options={VIEWS} value={value} onChange={onChange} />;
 }

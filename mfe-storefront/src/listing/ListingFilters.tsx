@@ -23,18 +23,18 @@ import type { ProductSort } from './sorting';
 import type { ProductPage } from './useProductList';
 
 interface Props<Filters extends ListFilters> extends Omit<FilterState<Filters>, 'products' | 'whole' | 'total'> {
-  /** The group's name. */
+  /** The accessible name of the group. */
   label?: string;
   search?: ReactNode;
   view?: ReactNode;
-  /** Where the list lets one choose a category: which, and the control for it on wide screens. */
+  /** If the list has a category filter: the categories, and the control for it on wide screens. */
   categories?: readonly Category[];
   category?: ReactNode;
   sorts: readonly ProductSort[];
   sort: ProductSort;
   onSort: (sort: string) => void;
   page: ProductPage;
-  /** All products without filters, as far as they are loaded. */
+  /** The products without filters, as far as they are loaded, and their total number. */
   all: { rows: FilterState<Filters>['products']; total: number } | undefined;
 }
 
@@ -46,8 +46,8 @@ const AXES = [
 ] as const;
 
 /**
- * Search, filters and order of a product list, with the filters that are set under them. Phones have one button for all
- * filters, which opens a sheet. What one chooses in is fetched when it is first opened.
+ * Search, filters and order of a product list, with the active filters below them. Phones have one button for all
+ * filters, which opens a sheet. The code of the filter choices is loaded when they are first opened.
  */
 export function ListingFilters<Filters extends ListFilters>({
   label,
@@ -69,7 +69,7 @@ export function ListingFilters<Filters extends ListFilters>({
   const { part: editor, request } = useLazyModule(loadEditor);
   const sheetButton = useRef<HTMLButtonElement>(null);
   const axisButtons = useRef<Partial<Record<'size' | 'color', HTMLButtonElement | null>>>({});
-  // Only what is on the screen takes it.
+  // Only the visible one of the two can take the focus.
   const focusControls = useCallback(() => {
     axisButtons.current.size?.focus();
     sheetButton.current?.focus();
@@ -198,7 +198,10 @@ const Place = styled.div`
   max-width: 14rem;
 `;
 
-/* Beside the button, its label stands in the same row; under it where enlarged text leaves no room. */
+/*
+ * On phones, beside the filter button, with the label in the same row. It wraps below the button when enlarged text
+ * leaves no space.
+ */
 const Order = styled(SortSelect)`
   ${media.phone} {
     flex: 1 1 10rem;

@@ -2,7 +2,7 @@ import { Container, media, theme } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-/** The frame of pages that list products. */
+/** The layout of pages that list products. */
 export function ListingPage({ children }: { children: ReactNode }) {
   return (
     <Container>

@@ -7,13 +7,13 @@ interface Props {
   onChange: (price: string) => void;
 }
 
-/** Every range of prices, and none. */
+/** Options for all price ranges, and one for any price. */
 export const PRICE_OPTIONS = [
   { value: '', label: 'Any price' },
   ...PRICE_RANGES.map(({ id, label }) => ({ value: id, label })),
 ];
 
-/** Choose a range of prices. */
+/** Selects a price range. */
 export function PriceFilter({ value, onChange }: Props) {
   return (
     <Field label="Price range">

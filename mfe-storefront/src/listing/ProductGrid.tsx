@@ -9,15 +9,15 @@ interface Props {
   products: readonly ListedProduct[];
   /** Default `grid`. */
   layout?: 'grid' | 'list';
-  /** Heading level of the names. Default 3. */
+  /** The heading level of the product names. Default 3. */
   headingLevel?: 2 | 3;
-  /** How many pictures are in the first view. Default 0. */
+  /** How many images to load eagerly, because they are visible at first. Default 0. */
   eager?: number;
-  /** What stands under a card. */
+  /** Content to show below each card. */
   below?: (product: ListedProduct) => ReactNode;
 }
 
-/** Products with links to their pages. The data of a page is fetched when its link gets the pointer or the focus. */
+/** Products with links to their pages. The data of a page is fetched when its link is hovered or focused. */
 export function ProductGrid({ products, layout = 'grid', headingLevel, eager = 0, below }: Props) {
   const prefetch = publicApi.usePrefetch('getPublicProduct');
   return (

@@ -9,14 +9,14 @@ import { ProductGrid } from './ProductGrid';
 interface Props {
   page: ProductPage;
   view?: ListingView;
-  /** What stands instead of the products when there are none. */
+  /** Shown when there are no products. */
   empty: { title: string; text?: string; action: ReactNode };
   onMore: () => void;
-  /** What stands under a card. */
+  /** Content to show below each card. */
   below?: (product: ListedProduct) => ReactNode;
 }
 
-/** A product list in its four states: loading, failed, empty, there. */
+/** A product list in its four states: loading, failed, empty, loaded. */
 export function ProductResults({
   page: { products, total, isError, error, isFetching, retry },
   view,

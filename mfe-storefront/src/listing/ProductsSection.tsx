@@ -17,13 +17,13 @@ import { ROW_LENGTH } from '../queries';
 
 interface Props {
   title: string;
-  /** Where 'View more' leads. */
+  /** The link target of 'View more'. */
   to: string;
   /** Undefined while they load. */
   products: readonly ListedProduct[] | undefined;
 }
 
-/** A row of up to four products, and the way to more of them. */
+/** A row of up to four products, and a link to more of them. */
 export function ProductsSection({ title, to, products }: Props) {
   return (
     <Section aria-label={title}>
@@ -49,7 +49,7 @@ export function ProductsSection({ title, to, products }: Props) {
   );
 }
 
-/** A row to come, of which not even the name is known yet. */
+/** A placeholder for a row whose name is not yet known. */
 export function LoadingSection() {
   return (
     <Section as="div">
@@ -86,7 +86,7 @@ const Head = styled.div`
   margin-bottom: ${theme.space[4]};
 `;
 
-/* Four products make one row from tablets on, two rows of two on phones: never a row with a hole. */
+/* Four products make one row on tablets and wider screens, and two full rows of two on phones. */
 const Row = styled.div`
   ${media.tablet} {
     & ul,

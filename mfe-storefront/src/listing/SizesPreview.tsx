@@ -1,9 +1,9 @@
 import { Text, VisuallyHidden } from '@shop/shared/ui';
 
-/** How many sizes are named before the rest become a number. */
+/** How many sizes are listed before the rest is only counted. */
 const NAMED = 4;
 
-/** A product's sizes in short: four of them, then '+N more'. */
+/** A short list of a product's sizes: up to four, then '+N more'. */
 export function SizesPreview({ sizes }: { sizes: readonly string[] }) {
   if (sizes.length === 0) return null;
   const more = sizes.length - NAMED;

@@ -2,17 +2,17 @@ import type { Category } from '@shop/shared/contracts';
 import { namesIn, namesText, PRICE_RANGES } from '@shop/shared/rules';
 import { NO_FACETS, type Facets } from './facets';
 
-/** The filters of a list of products; `category` where it lets one choose a category. */
+/** The filters of a product list. `category` is only present if the list has a category filter. */
 export interface ListFilters extends Facets {
   category?: string;
 }
 
-/** One filter that is set. */
+/** One active filter. */
 export interface Applied {
-  /** What it filters by, in words, and what is chosen. */
+  /** The name of the filter, and the selected value. */
   what: string;
   label: string;
-  /** The change that takes it away. */
+  /** The change that removes the filter. */
   without: Partial<ListFilters>;
 }
 
@@ -23,7 +23,9 @@ const names = (what: string, axis: 'size' | 'color', text: string): Applied[] =>
     without: { [axis]: namesText(all.filter((name) => name !== label)) },
   }));
 
-/** The filters that are set, also those that no product has: what is in the address can always be taken away. */
+/**
+ * Returns the active filters. It includes values that no product has, so that every filter in the URL can be removed.
+ */
 export function appliedOf(
   { category = '', size, color, price }: ListFilters,
   categories: readonly Category[] = [],
@@ -39,6 +41,6 @@ export function appliedOf(
   ];
 }
 
-/** No filter at all, of a list that has these. */
+/** The change that removes all filters that this list has. */
 export const nothingOf = ({ category }: ListFilters): Partial<ListFilters> =>
   category === undefined ? NO_FACETS : { ...NO_FACETS, category: '' };

@@ -5,27 +5,27 @@ import { NO_FACETS, type Facets } from './facets';
 
 const byName = (a: string, b: string): number => a.localeCompare(b, 'en-US');
 
-/** Where the names of a facet stand in a product, and how they are ordered. */
+/** How to read the values of a facet from a product, and how to sort them. */
 const AXES = {
   size: { of: ({ sizes }: ListedProduct) => sizes, order: compareSizes },
   color: { of: ({ colors }: ListedProduct) => colors, order: byName },
 };
 
-/** A facet of which one may choose several names. */
+/** A facet that allows several values. */
 export type Axis = keyof typeof AXES;
 
 interface Choices<Filters extends Facets> {
   products: readonly ListedProduct[];
-  /** Whether these are all products there are: only then can they be counted. */
+  /** Whether all products are loaded. Only then can they be counted. */
   whole: boolean;
   filters: Filters;
-  /** Filters as a question to one product. */
+  /** Returns a predicate that checks one product against the filters. */
   matches: (filters: Filters) => (product: ListedProduct) => boolean;
 }
 
 /**
- * What one may choose of a facet: what the products of the search and category come in, each once, and what is chosen
- * already. Each with how many products it brings, by all other filters.
+ * Returns the choices of a facet: all values of the products that match the search and category, and the selected
+ * values. Each choice has the number of products that match it and all other filters.
  */
 export function choicesOf<Filters extends Facets>(
   axis: Axis,
@@ -33,7 +33,7 @@ export function choicesOf<Filters extends Facets>(
 ): CheckOption[] {
   const { of, order } = AXES[axis];
   const found = products.filter(matches({ ...filters, ...NO_FACETS }));
-  // Where the server understood a slip, the letter finds nothing.
+  // If the server corrected a typo in the search, the browser's exact search finds nothing. Then use all products.
   const names = new Set([...(found.length > 0 ? found : products).flatMap(of), ...namesIn(filters[axis])]);
   const others = products.filter(matches({ ...filters, [axis]: '' }));
   return [...names].toSorted(order).map((value) => ({

@@ -9,30 +9,33 @@ import {
   PRICE_RANGES,
 } from '@shop/shared/rules';
 
-/** The filters by what a product is like, as they stand in a URL; '' for any. */
+/** The filters by product properties, as in the URL; '' for any. */
 export interface Facets {
-  /** Sizes and colors, each as the text of several names. */
+  /** Sizes and colors, each as one text with several names. */
   size: string;
   color: string;
   /** The id of a price range. */
   price: string;
 }
 
-/** No filter at all. */
+/** The facets without any filter. */
 export const NO_FACETS: Facets = { size: '', color: '', price: '' };
 
-/** The filters as a question to one product. */
+/** Returns a predicate that checks one product against the facets. */
 export const fitsFacets = ({ size, color, price }: Facets): ((product: ListedProduct) => boolean) => {
   const [fitsSize, fitsColor] = [fitsNames(size), fitsNames(color)];
   return (product) =>
     fitsSize(product.sizes) && fitsColor(product.colors) && inPriceRange(effectivePrice(product), price);
 };
 
-/** As many of the names as a question to the server takes; no text can hold the character 0. */
+/**
+ * The names as a comma-separated list, cut to the length that the server accepts. Removes the character 0, which the
+ * API rejects.
+ */
 const commaList = (text: string): string | undefined =>
   namesText(namesIn(text.replaceAll('\0', ''))).slice(0, NAMES_LENGTH) || undefined;
 
-/** The same filters as parameters of a request. */
+/** The facets as request parameters. */
 export const facetQuery = ({ size, color, price }: Facets) => {
   const range = PRICE_RANGES.find(({ id }) => id === price);
   return {

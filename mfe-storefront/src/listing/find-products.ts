@@ -1,10 +1,10 @@
 import { api, isApiError, publicApi, toApiError, type Page } from '@shop/shared/api';
 import type { ListedProduct, PublicProductsQuery } from '@shop/shared/contracts';
 
-/** The most rows that one answer of the API holds. */
+/** The maximum number of rows in one API response. */
 const MOST_ROWS = 500;
 
-/** A search among the products of the shop: the first `shown` that match. */
+/** A product search: the first `shown` matches. */
 interface ProductSearch {
   query: Omit<PublicProductsQuery, 'page' | 'limit' | 'fields'>;
   shown: number;
@@ -13,13 +13,13 @@ interface ProductSearch {
 const listingApi = api.injectEndpoints({
   endpoints: (build) => ({
     'mfe-storefront/findProducts': build.query<Page<ListedProduct>, ProductSearch>({
-      // One entry for each search, which grows: its rows stay on screen while more are fetched.
+      // One cache entry for each search. It grows, so that its rows stay on screen while more are fetched.
       serializeQueryArgs: ({ queryArgs }) => queryArgs.query,
       forceRefetch: ({ currentArg, previousArg }) => currentArg?.shown !== previousArg?.shown,
       queryFn: async ({ query, shown }, { dispatch }) => {
         const limit = Math.min(shown, MOST_ROWS);
         const { listPublicProducts } = publicApi.endpoints;
-        // By id, because a product that moves between two answers may stand in both.
+        // A map by id, because a product that moves between two responses can be in both.
         const found = new Map<string, ListedProduct>();
         let total = 0;
         for (let page = 1; page === 1 || (page - 1) * limit < Math.min(shown, total); page++) {
@@ -39,5 +39,5 @@ const listingApi = api.injectEndpoints({
   }),
 });
 
-/** The first products that match, past the most that one answer holds. */
+/** The first products that match, also more than one API response can hold. */
 export const useFindProductsQuery = listingApi.endpoints['mfe-storefront/findProducts'].useQuery;

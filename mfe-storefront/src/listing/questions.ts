@@ -4,10 +4,10 @@ import type { ProductSort } from './sorting';
 /** How many products a list shows at first, and how many more each time. */
 export const LISTING_STEP = 24;
 
-/** So few more do not make one ask for them: a list shows them at once. */
+/** If at most this many products remain, a list shows them at once instead of a button. */
 export const FEW_MORE = 4;
 
-/** How many products a list asks for at first: all that it may show. */
+/** How many products a list requests at first: as many as it may show. */
 export const FIRST_LIMIT = LISTING_STEP + FEW_MORE;
 
 /**
@@ -15,10 +15,10 @@ export const FIRST_LIMIT = LISTING_STEP + FEW_MORE;
  */
 export type Question = Omit<PublicProductsQuery, 'page' | 'limit' | 'fields'>;
 
-/** The order that a question means. */
+/** The sort order of a query, including the default. */
 export const sortMeant = ({ sort }: Question): ProductSort => sort ?? 'relevance';
 
-/** The same as an argument of the first read: as many as may be shown at first. */
+/** The arguments of the first request for a query: as many products as may be shown at first. */
 export const firstOf = <Query extends object>(query: Query) => ({ query: { ...query, ...FIRST } });
 
 const FIRST = { fields: 'card', limit: FIRST_LIMIT } as const;

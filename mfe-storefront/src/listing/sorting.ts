@@ -1,10 +1,7 @@
 import type { ListedProduct } from '@shop/shared/contracts';
 import { discountPercent, effectivePrice, matchesSearch } from '@shop/shared/rules';
 
-/**
- * The orders in which shoppers see products; the server knows them by the same names, and `relevance` as its own to a
- * search.
- */
+/** The sort orders of product lists, named as in the API. `relevance` is the server's default order for a search. */
 export type ProductSort = 'relevance' | 'newest' | 'name' | 'price-low' | 'price-high' | 'discount';
 
 const LABELS: Record<ProductSort, string> = {
@@ -16,11 +13,11 @@ const LABELS: Record<ProductSort, string> = {
   discount: 'Biggest discount',
 };
 
-/** Choices of a sort control. */
+/** The options of a sort control. */
 export const sortOptions = (sorts: readonly ProductSort[]): { value: ProductSort; label: string }[] =>
   sorts.map((value) => ({ value, label: LABELS[value] }));
 
-/** The sort that a URL names, else `usual`, else the first one that the page offers. */
+/** The sort order in the URL if the page offers it, otherwise `usual`, otherwise the first one that the page offers. */
 export const sortOf = <Sort extends ProductSort>(
   text: string,
   sorts: readonly [Sort, ...Sort[]],
@@ -32,7 +29,7 @@ const byName = (a: ListedProduct, b: ListedProduct) => a.name.localeCompare(b.na
 const byId = (a: ListedProduct, b: ListedProduct) => (a._id < b._id ? -1 : 1);
 
 const COMPARE: Record<Exclude<ProductSort, 'relevance'>, (a: ListedProduct, b: ListedProduct) => number> = {
-  // ISO times sort as plain text; a comparison by language would load the language's tables for it.
+  // ISO times sort as plain text. A locale-aware comparison would load language tables for nothing.
   newest: (a, b) => Number(b.createdAt > a.createdAt) - Number(b.createdAt < a.createdAt),
   name: byName,
   'price-low': (a, b) => effectivePrice(a) - effectivePrice(b),
@@ -41,7 +38,8 @@ const COMPARE: Record<Exclude<ProductSort, 'relevance'>, (a: ListedProduct, b: L
 };
 
 /**
- * How well a product fits a search, 0 best: its name begins with it, name or SKU holds it, its category, anything else.
+ * Ranks how well a product matches a search, 0 is best: the name begins with it, the name or SKU contains it, the
+ * category matches, anything else.
  */
 const rankIn = (q: string) => {
   const wanted = q.trim().toLowerCase();
@@ -58,7 +56,7 @@ const byRelevance = (q: string) => {
   return (a: ListedProduct, b: ListedProduct) => rank(a) - rank(b) || byName(a, b);
 };
 
-/** Products in an order; prices are what is paid now, relevance is that to the search `q`, ties stand by id. */
+/** Sorts products. Prices are current prices. Relevance is relative to the search `q`. Ties are sorted by id. */
 export const sortProducts = (products: readonly ListedProduct[], sort: ProductSort, q = ''): ListedProduct[] => {
   const compare = sort === 'relevance' ? byRelevance(q) : COMPARE[sort];
   return products.toSorted((a, b) => compare(a, b) || byId(a, b));

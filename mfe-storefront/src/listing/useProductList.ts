@@ -5,11 +5,11 @@ import { useFindProductsQuery } from './find-products';
 import { FEW_MORE, firstOf, LISTING_STEP, sortMeant, type Question } from './questions';
 import { sortProducts } from './sorting';
 
-/** What a product list shows. */
+/** The displayed part of a product list. */
 export interface ProductPage {
-  /** Undefined until there is something to show. */
+  /** Undefined until products are available. */
   products: ListedProduct[] | undefined;
-  /** How many match in all. */
+  /** The total number of matches. */
   total: number;
   isError: boolean;
   error: unknown;
@@ -17,7 +17,7 @@ export interface ProductPage {
   retry: () => void;
 }
 
-/** A list as a query's hook answers it. */
+/** The result of a query hook for a list. */
 interface QueryState {
   data?: Page<ListedProduct> | undefined;
   isError: boolean;
@@ -26,20 +26,20 @@ interface QueryState {
   refetch: () => unknown;
 }
 
-/** True while every product of the list is loaded; it is then filtered and sorted in the browser. */
+/** True when every product of the list is loaded. The list is then filtered and sorted in the browser. */
 const isWhole = ({ rows, total }: Page<ListedProduct>): boolean => rows.length >= total;
 
-/** Reads what was answered already, and asks nothing. */
+/** Reads cached responses without sending a request. */
 const { useQueryState } = publicApi.endpoints.listPublicProducts;
 
 const never = () => () => undefined;
 
 /**
- * When the rest of a list is requested, as options of its hook: once the page is hydrated and its first products are
- * there, if they are not all.
+ * Hook options that tell when to request the rest of a list: after the page is hydrated and its first products have
+ * loaded, if there are more.
  */
 export function useRest({ data }: QueryState): { skip: boolean } {
-  // Changes nothing where there is no rest: such a page is rendered once.
+  // The value does not change when there is no rest, so such a page renders only once.
   const asks = useSyncExternalStore(
     never,
     () => data !== undefined && !isWhole(data),
@@ -48,28 +48,28 @@ export function useRest({ data }: QueryState): { skip: boolean } {
   return { skip: !asks };
 }
 
-/** How many products to show, as the URL says. */
+/** The number of products to show, from the URL. */
 export const shownOf = (text: string): number => Math.max(LISTING_STEP, Math.floor(Number(text)) || 0);
 
 interface Options {
-  /** The first products of the list without filters, in its own order. */
+  /** The first products of the list without filters, in its default order. */
   first: QueryState;
-  /** The same with as many rows as one answer holds, requested with the options of {@link useRest}. */
+  /** The same list with as many rows as one response can hold, requested with the options of {@link useRest}. */
   rest: QueryState;
-  /** What the filters ask for now. */
+  /** The query for the current filters. */
   question: Question;
   /** The query without any filter. */
   plain: Question;
   /** How many products to show. */
   shown: number;
-  /** The filters as a question to one product. */
+  /** A predicate that checks one product against the filters. */
   matches: (product: ListedProduct) => boolean;
 }
 
 /**
- * The part of a product list that is on screen. A list that is loaded whole is filtered and sorted here; of any other
- * the server answers what the filters ask for, and keeps doing so until they change, so that nothing moves on screen
- * when the rest of the list has come.
+ * Returns the displayed part of a product list. A list that is fully loaded is filtered and sorted in the browser. For
+ * any other list the server answers the query. It stays the source until the filters change, so that nothing moves on
+ * screen when the rest of the list has loaded.
  */
 export function useProductList({
   first,
@@ -85,7 +85,7 @@ export function useProductList({
   const unfiltered = key === JSON.stringify(plain);
   const all = rest.data ?? first.data;
   const fitting = all && isWhole(all) ? all.rows.filter(matches) : undefined;
-  // The browser searches by the letter. Where that finds nothing, the server knows what was meant by a slip.
+  // The browser only finds exact matches. If there are none, the server searches, because it also corrects typos.
   const slip = typed !== undefined && typed === q && fitting?.length === 0;
   const enough = !all || fitting || (unfiltered && shown <= Math.max(all.rows.length, LISTING_STEP));
   const [requested, setRequested] = useState('');
@@ -98,7 +98,7 @@ export function useProductList({
     { query, shown: shown + FEW_MORE },
     { skip: !server || (shown <= LISTING_STEP && (unfiltered || ahead !== undefined)) },
   );
-  // What came first keeps its place when the rest comes: the server's order may differ by a letter from this one.
+  // Keeps the server's order when the rest of the list arrives, because the browser may sort some names differently.
   const sorts = !rest.data || question.sort !== plain.sort;
   const here = fitting
     ? { rows: sorts ? sortProducts(fitting, sortMeant(question), typed) : fitting, total: fitting.length }

@@ -3,14 +3,14 @@ import styled from 'styled-components';
 import { paths } from '../paths';
 
 interface Props {
-  /** What is not there, in one word, such as `product`. */
+  /** The missing thing in one word, such as `product`. */
   what: string;
-  /** Asks once more; only where it may be there after all, because the answer failed. */
+  /** Repeats the request. Only set if the request failed, so that the thing may exist. */
   onRetry?: () => void;
   retrying?: boolean;
 }
 
-/** Stands in place of a page whose address names nothing that the shop has. */
+/** Shown instead of a page when the URL refers to nothing in the shop. */
 export function NotFound({ what, onRetry, retrying }: Props) {
   return (
     <Container>
@@ -41,7 +41,7 @@ export function NotFound({ what, onRetry, retrying }: Props) {
   );
 }
 
-/* As tall as the page that was to come, so that what stands under it does not jump. */
+/* As tall as the expected page, so that the content below does not jump. */
 const Room = styled.div`
   min-height: 100vh;
   padding-block: 10vh;

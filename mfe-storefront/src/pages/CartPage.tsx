@@ -34,7 +34,7 @@ import { useLineRemoval } from '../cart/useLineRemoval';
 import { paths } from '../paths';
 import { liveCategories, ROW_LENGTH } from '../queries';
 
-/** The cart: change it, see what it comes to, go on to checkout. */
+/** The cart page: edit the cart, see the sums, go to checkout. */
 export default function CartPage() {
   usePageTitle('Your cart');
   const cart = useAppSelector(selectCart);
@@ -59,7 +59,7 @@ export default function CartPage() {
           <PageHeader
             look="display"
             title="Your cart"
-            // Stands where the number of items will: nothing moves when they come.
+            // A placeholder for the number of items, so that nothing moves when the cart loads.
             description="Your cart is saved on this device."
           />
         }
@@ -79,8 +79,8 @@ export default function CartPage() {
             plain
             icon={<BagIcon size={26} />}
             title="Your cart is empty"
-            // The same words as while it loads, so that the page does not paint its largest text a second time. No
-            // pictures for the same reason.
+            // The same text as while loading, so that the browser does not paint its largest text twice. There are no
+            // images for the same reason.
             text="Your cart is saved on this device."
             action={
               <>
@@ -157,7 +157,7 @@ export default function CartPage() {
   );
 }
 
-/* Its words end under the prices. */
+/* Aligns the end of the button's text with the prices. */
 const Clear = styled.div`
   margin-inline: auto -${theme.space[3]};
 `;

@@ -135,7 +135,7 @@ describe('the category page', () => {
     });
     expect(await names()).toHaveLength(24);
     expect(screen.getByText('30 products')).toBeVisible();
-    // What stands on screen keeps its place.
+    // The products on screen keep their order.
     await waitFor(() => expect(http.requestsOf('listPublicCategoryProducts')).toHaveLength(2));
     expect((await names())[0]).toBe('Tee 0');
     await user.click(screen.getByRole('button', { name: 'Color: All colors' }));

@@ -18,7 +18,7 @@ import { NotFound } from '../not-found/NotFound';
 import { paths } from '../paths';
 import { firstInCategory, inCategory, liveCategories } from '../queries';
 
-/** The products of a category and of those below it. */
+/** The products of a category and its subcategories. */
 export default function CategoryPage() {
   const { categoryId = '' } = useParams();
   return <CategoryView key={categoryId} categoryId={categoryId} />;
@@ -43,7 +43,7 @@ function CategoryView({ categoryId }: { categoryId: string }) {
     shown,
     matches: fitsFacets(filters),
   });
-  // Nothing is there to filter, sort or lay out.
+  // An empty category needs no filters, sort order or layout.
   const bare = all?.total === 0;
   const missing = useIsMissing();
   usePageTitle(category?.name ?? (missing ? 'Category Not Found' : undefined));

@@ -59,7 +59,7 @@ describe('the summary where it stands above the form', () => {
     expect(screen.getByRole('list', { name: 'Items in your order' })).toBeVisible();
     page.http.answer({ quoteOrder: quoteOf({ subtotal: 40, discount: 10, totalAmount: 33, couponCode: 'TEN' }) });
     await page.user.type(screen.getByLabelText('Coupon code'), 'TEN{Enter}');
-    // The check that the page began with may have answered the same total.
+    // The first check of the page may already have returned the same total.
     expect(await screen.findByRole('button', { name: 'Remove coupon' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Order summary $33.00' })).toHaveAttribute('aria-expanded', 'true');
     await page.user.click(screen.getByRole('button', { name: 'Order summary $33.00' }));

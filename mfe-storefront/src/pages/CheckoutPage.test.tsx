@@ -35,13 +35,16 @@ const open = (answers: Answers = {}, setup: PageSetup = {}) =>
 const field = (label: RegExp) => screen.getByLabelText(label);
 const placeButton = () => screen.getByRole('button', { name: /Place Order/ });
 
-/** Puts a text into a field at once: typing letter by letter would only cost time. */
+/** Pastes a text into a field, because typing each letter is slow. */
 const enter = async ({ user }: RenderedPage, label: RegExp, text: string) => {
   await user.click(field(label));
   await user.paste(text);
 };
 
-/** What the server answers from then on is no answer to the check that the page begins with. */
+/**
+ * Fills in the form and waits for the page's first check. Responses that a test sets up afterwards do not answer that
+ * check.
+ */
 const fill = async (page: RenderedPage) => {
   await enter(page, /Full name/, 'Ada Lovelace');
   await enter(page, /Phone number/, '+1 555 0123');
@@ -181,7 +184,7 @@ describe('the checkout page', () => {
   });
 
   it('tells the chat the fee that the order was placed at, at the number of the shop now', async () => {
-    // The fee fell after the page was opened: a lower total is taken.
+    // The delivery fee fell after the page was opened. A lower total is accepted.
     const fallen = { ...created, deliveryFee: 1.5, totalAmount: 81.5 };
     const page = open({ createOrder: fallen }, { settings: { chatNumber: '49301234567' } });
     await page.user.click(screen.getByRole('radio', { name: 'Order through WhatsApp' }));

@@ -29,7 +29,7 @@ import { paths } from '../paths';
 
 const FORM_ID = 'checkout-form';
 
-/** Checkout as a guest: review, choose how to order, say who orders, place the order. */
+/** Checkout as a guest: review the order, choose the order method, enter the customer's data, place the order. */
 export default function CheckoutPage() {
   usePageTitle('Checkout');
   const { cityRequired } = useHost().settings;
@@ -44,7 +44,7 @@ export default function CheckoutPage() {
   const form = useRef<HTMLFormElement>(null);
   const notices = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLDivElement>(null);
-  // Where the order's summary stands above the form.
+  // True when the order summary is above the form.
   const stacked = useMediaQuery(media.belowDesktop);
   const [summaryOpen, setSummaryOpen] = useState(false);
   const edited = useRef(new Set<keyof CheckoutForm>());
@@ -81,7 +81,7 @@ export default function CheckoutPage() {
     setDraft({ ...draft, form: { ...draft.form, [field]: text } });
     setErrors({ ...shownErrors, [field]: undefined });
   };
-  /** What was changed is checked as soon as its field is left. */
+  /** Checks an edited field when it loses the focus. */
   const leave = (field: keyof CheckoutForm) => {
     if (!edited.current.has(field)) return;
     const found = checkoutErrors(draft.form, draft.method, { cityRequired });
@@ -91,7 +91,7 @@ export default function CheckoutPage() {
     setDraft({ ...draft, method });
     setErrors({ ...errors, address: undefined, location: undefined });
   };
-  /** True when nothing is missing; else what is missing is said and the first such field takes the focus. */
+  /** Returns true if the form is valid. Otherwise shows the errors and focuses the first invalid field. */
   const isValid = (): boolean => {
     const found = checkoutErrors(draft.form, draft.method, { cityRequired });
     setErrors(found);

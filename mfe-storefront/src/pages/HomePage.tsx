@@ -10,8 +10,8 @@ import { paths } from '../paths';
 import { ROW_LENGTH } from '../queries';
 
 /**
- * The shop's front: hero, the first four categories in pictures, sale, what is new, then each of these categories, and
- * what the shop promises. A row that has nothing to show is not there.
+ * The home page: hero, tiles of the first four categories, sale, new products, a row for each of these categories, and
+ * the shop's policy. Empty rows are hidden.
  */
 export default function HomePage() {
   usePageTitle('Home');

@@ -44,7 +44,7 @@ describe('the confirmation of an order', () => {
       { text: '1 × Cap', total: 20, image: '' },
     ];
     open({ ...cod, lines }).unmount();
-    // The tab keeps them for a reload.
+    // The images are stored for the tab and survive a reload.
     open();
     const items = screen.getAllByRole('listitem');
     expect(items.map((item) => item.querySelector('img')?.getAttribute('src'))).toEqual([
@@ -55,7 +55,7 @@ describe('the confirmation of an order', () => {
   });
 
   it('tells the day by which it arrives: the longest delivery time in business days', () => {
-    // A Friday.
+    // The order date is a Friday.
     open({ ...cod, placedAt: '2026-11-20T15:00:00.000Z', deliveryDays: { min: 2, max: 4 } });
     expect(screen.getByText('Expected by').nextElementSibling).toHaveTextContent('Nov 26, 2026');
   });

@@ -28,7 +28,7 @@ import { keepInTab, parseKept, useKeptInTab } from '../tab-storage';
 
 const loadEarlier = () => import('../success/EarlierOrder').then(({ EarlierOrder }) => EarlierOrder);
 
-/** The confirmation of an order, from navigation state, and kept in the tab for a reload. */
+/** The confirmation of an order. The data comes from the navigation state and is stored in the tab for a reload. */
 export default function OrderSuccessPage() {
   const fromNavigation = readPlacedOrder(useLocation().state);
   const kept = readPlacedOrder(parseKept(useKeptInTab(PLACED_KEY)));
@@ -50,7 +50,7 @@ function Confirmation({ order }: { order: PlacedOrder }) {
   const { policy, timeZone } = useHost().settings;
   const { deliveryDays = policy.deliveryDays } = order;
   const chat = orderType === 'whatsapp';
-  // A tab may keep an order from before its lines had pictures.
+  // The tab may store an order from a version without images of the lines.
   const pictured = lines.some(({ image }) => image !== undefined);
   const due = placedAt
     ? estimatedDelivery({ status: 'pending', createdAt: new Date(placedAt) }, deliveryDays.max, timeZone)
@@ -159,7 +159,7 @@ const Room = styled.div`
   padding-block: ${theme.space[12]} ${theme.space[20]};
 `;
 
-/* The ordered lines stand beside the rest on wide screens, and below the thanks on narrow ones. */
+/* The ordered lines are beside the rest on wide screens, and below the thank-you text on narrow ones. */
 const Layout = styled.div`
   display: grid;
   gap: ${theme.space[8]};
@@ -214,7 +214,7 @@ const Thumb = styled.span`
   width: 3.5rem;
 `;
 
-/* On phones under each other, all as wide as the page. */
+/* On phones the buttons are stacked at full width. */
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;

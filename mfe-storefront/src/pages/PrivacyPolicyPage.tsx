@@ -1,7 +1,7 @@
 import { useHost } from '@shop/shared/remote';
 import { PolicyPage } from '../policy/PolicyPage';
 
-/** What the shop keeps about its shoppers, why, and where. */
+/** The privacy policy: which data the shop stores about its customers, why, and where. */
 export default function PrivacyPolicyPage() {
   const { shopName } = useHost().settings;
   return (

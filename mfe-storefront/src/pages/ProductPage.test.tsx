@@ -29,11 +29,11 @@ const opened = async (product = tee, setup: PageSetup = {}) => {
 };
 
 const choose = (name: string | RegExp) => screen.getByRole('radio', { name });
-/** The standard chart, of the tee's sizes. */
+/** The standard size chart, reduced to the sizes of the tee. */
 const standard = guideOf({ own: null, inherited: null, sizes: tee.sizes }) ?? STANDARD_SIZE_CHART;
 const addButton = () => screen.getByRole('button', { name: 'Add to Cart' });
 
-/** Holds the clock, which then moves only as the test says. */
+/** Uses fake timers. The clock moves only when the test advances it. */
 const heldClock = () => {
   jest.useFakeTimers();
   return { advanceTimers: (milliseconds: number) => void jest.advanceTimersByTime(milliseconds) };
@@ -276,7 +276,7 @@ describe('a closer look', () => {
       await user.click(within(dialog).getByRole('button', { name: 'Zoom in' }));
     }
     expect(within(dialog).getByRole('button', { name: 'Zoom in' })).toHaveAttribute('aria-disabled', 'true');
-    // What is larger than the window is moved by the keys.
+    // The arrow keys move an image that is larger than the window.
     await user.keyboard('{ArrowRight}');
     expect(within(dialog).getByText('1 of 2')).toBeVisible();
     await user.keyboard('--');

@@ -15,10 +15,10 @@ import { RelatedProducts } from '../product/RelatedProducts';
 import { isGone } from '../product/gone';
 import { choiceOf } from '../product/variant';
 
-/** The chosen variant lives in the URL, so that a shared link and a reload keep it. */
+/** The chosen variant is stored in the URL, so that shared links and reloads keep it. */
 const CHOICE_DEFAULTS = { size: '', color: '' };
 
-/** One product: its pictures, its variants, and the way into the cart. */
+/** One product: its images, its variants, and the controls that add it to the cart. */
 export default function ProductPage() {
   const { id = '' } = useParams();
   return <ProductOf key={id} id={id} />;

@@ -16,7 +16,7 @@ import { firstOnSale, liveCategories, onSale } from '../queries';
 
 const PLAIN = saleQuestion(SALE_FILTERS);
 
-/** Everything on sale, by category and price. */
+/** All products on sale, with filters. */
 export default function SalePage() {
   usePageTitle('Sale');
   const [filters, setFilters] = useUrlFilters(SALE_FILTERS);

@@ -20,7 +20,7 @@ import { useShopPanels } from '../shop/useShopPanels';
 
 const PLAIN = shopQuestion(SHOP_FILTERS);
 
-/** Everything the shop sells, with search. */
+/** All products of the shop, with search. */
 export default function ShopPage() {
   const { view, openCart, panels } = useShopPanels();
   const [filters, setFilters] = useUrlFilters(SHOP_FILTERS);

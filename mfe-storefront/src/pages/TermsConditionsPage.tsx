@@ -1,7 +1,7 @@
 import { useHost } from '@shop/shared/remote';
 import { PolicyPage } from '../policy/PolicyPage';
 
-/** The terms of an order: prices, payment, delivery and exchange. */
+/** The terms of orders: prices, payment, delivery and exchange. */
 export default function TermsConditionsPage() {
   const { shopName } = useHost().settings;
   return (

@@ -73,7 +73,7 @@ describe('the tracking page', () => {
     expect(steps.at(-1)).not.toContain('completed');
     expect(steps.at(-1)).toContain('This order could not be delivered.');
     expect(steps.at(-1)).toContain('Nov 22, 2026');
-    // What is still to come stands before it.
+    // Open orders come first.
     const cards = screen.getAllByRole('listitem', { name: /^Order/ });
     expect(cards.map((item) => item.textContent?.includes('00000002'))).toEqual([true, false]);
   });

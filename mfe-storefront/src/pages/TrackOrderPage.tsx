@@ -28,15 +28,15 @@ const NOT_FOUND = 'No orders found for this phone number. Please check your phon
 const OR_ASK = ' or contact us via WhatsApp';
 const FAILED = 'An error occurred while searching for your orders. Please try again.';
 
-/** The phone number that the confirmation of an order hands over. */
+/** The phone number from the navigation state, which the order confirmation passes on. */
 const phoneIn = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'phone' in state && typeof state.phone === 'string' ? state.phone : '';
 
-/** Orders that are still to come before those that came or ended; each as the server has them, newest first. */
+/** Puts open orders before delivered and ended ones. Each group keeps the server's order, newest first. */
 const openFirst = (orders: readonly TrackedOrder[]): TrackedOrder[] =>
   orders.toSorted((a, b) => Number(isOpenOrder(b)) - Number(isOpenOrder(a)));
 
-/** Where the orders of a phone number are. */
+/** Shows the status of the orders of a phone number. */
 export default function TrackOrderPage() {
   usePageTitle('Track Your Order');
   const { chatNumber } = useHost().settings;
@@ -154,7 +154,7 @@ const Row = styled.div`
   }
 `;
 
-/* Level with the input, whose label stands above it. */
+/* Aligned with the input, which has its label above it. */
 const Submit = styled.div`
   ${media.tablet} {
     padding-top: 1.6rem;

@@ -1,7 +1,7 @@
 import type { PolicyBlock, PolicyWords } from '@shop/shared/contracts';
 import { Heading, Text, TextLink } from '@shop/shared/ui';
 
-/** Blocks of a page of text, as the server made them of Markdown: everything they say is shown as text. */
+/** Renders the blocks that the server parsed from Markdown. All content is rendered as text, never as HTML. */
 export function PolicyBlocks({ blocks }: { blocks: readonly PolicyBlock[] }) {
   return blocks.map((block, index) => <Block key={index} block={block} />);
 }
@@ -31,7 +31,7 @@ function Block({ block }: { block: PolicyBlock }) {
   }
 }
 
-/** The only paragraph of an item is its text; several are paragraphs. */
+/** An item with one paragraph shows its text without a `<p>`. Several paragraphs are rendered as paragraphs. */
 function Item({ blocks }: { blocks: readonly PolicyBlock[] }) {
   const [first, ...rest] = blocks;
   if (first?.kind !== 'paragraph' || rest.some(({ kind }) => kind === 'paragraph')) {

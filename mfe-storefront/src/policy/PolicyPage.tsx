@@ -9,13 +9,13 @@ import { PolicyBlocks } from './PolicyBlocks';
 import { PolicyText } from './PolicyText';
 
 interface Props {
-  /** Which page of text. */
+  /** Which policy page to show. */
   policy: PolicyKey;
   title: string;
   description: string;
 }
 
-/** A page of text: the owner's, which the server has, or the shop's own. */
+/** A policy page: the owner's text from the server, or the shop's default text. */
 export function PolicyPage({ policy, title, description }: Props) {
   usePageTitle(title);
   const { settings } = useHost();

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page of text: headings, paragraphs and lists in a readable measure, and the ways on at its end. */
+/** The layout of a text page: headings, paragraphs and lists at a readable width, with links at the end. */
 export function PolicyText({ title, description, children }: Props) {
   return (
     <Container width="narrow">

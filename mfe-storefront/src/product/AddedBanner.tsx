@@ -3,19 +3,22 @@ import { useEffect, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { paths } from '../paths';
 
-/** How long the confirmation stands before the page is left, in milliseconds. */
+/** How long the confirmation is shown before it leaves the page, in milliseconds. */
 const LEAVE_AFTER = 2_000;
 
 interface Props {
-  /** What went into the cart. */
+  /** The item that was added. */
   text: string;
-  /** Leaves the page; called once, unless the shopper touches the banner first. */
+  /** Leaves the page. Called once, unless the shopper touches or focuses the banner first. */
   onLeave: () => void;
-  /** Takes the banner away and stays. */
+  /** Closes the banner and stays on the page. */
   onStay: () => void;
 }
 
-/** Confirms an addition to the cart and then leaves the page, unless the shopper does something with it. */
+/**
+ * Confirms that an item was added to the cart. It then leaves the page, unless the shopper touches or focuses the
+ * banner.
+ */
 export function AddedBanner({ text, onLeave, onStay }: Props) {
   const [leaving, setLeaving] = useState(true);
   useEffect(() => {

@@ -20,7 +20,7 @@ interface Props {
 
 const loadSizeGuide = () => import('./SizeGuideDialog').then(({ SizeGuideDialog }) => SizeGuideDialog);
 
-/** Choose a variant and how many, and put them into the cart. */
+/** Selects a variant and a quantity and adds them to the cart. */
 export function BuyBox({ product, choice, onChoose }: Props) {
   const { sizes, colors } = product;
   const categoryId = product.category?._id;
@@ -50,7 +50,7 @@ export function BuyBox({ product, choice, onChoose }: Props) {
     setRefusal(null);
   };
 
-  /** Puts the choice into the cart; false, with the reason on screen, when it does not go. */
+  /** Adds the selected variant to the cart. Returns false when that fails; the reason is then on screen. */
   const add = (): boolean => {
     const faults = choiceErrors(product, choice);
     setErrors(faults);
@@ -155,7 +155,7 @@ export function BuyBox({ product, choice, onChoose }: Props) {
   );
 }
 
-/** Moves the focus, and with it the page, to a message when it appears: the button pressed may be far from it. */
+/** Focuses a message when it appears, which also scrolls to it. The pressed button may be far away from it. */
 const comeIntoView = (element: HTMLElement | null) => element?.focus();
 
 const soldOutText = ({ sizes, colors }: PublicProduct, { size, color }: Choice): string => {
@@ -169,7 +169,7 @@ const Options = styled.div`
   gap: ${theme.space[6]};
 `;
 
-/* Its words stand level with the sizes, not its edge. */
+/* Aligns the button's text, not its edge, with the sizes. */
 const Guide = styled.div`
   margin: ${theme.space[2]} 0 0 -${theme.space[3]};
 `;

@@ -16,20 +16,21 @@ import { tallest } from './frame-look';
 import { useTurning } from './turning';
 
 interface Props {
-  /** The product's name: what the pictures show. */
+  /** The product's name, for the alt texts. */
   name: string;
   images: readonly ProductImage[];
-  /** The chosen color: choosing one brings its picture to the front. '' for none. */
+  /** The selected color, '' for none. Selecting a color shows its picture. */
   color: string;
 }
 
 const loadLightbox = () => import('./Lightbox').then(({ Lightbox }) => Lightbox);
 
-/** How wide the large picture is drawn. */
+/** The displayed width of the large picture, as the HTML `sizes`. */
 const SIZES = '(min-width: 700px) min(50vw, 56vh), min(100vw, 56vh)';
 
 /**
- * A product's pictures: one large, all as thumbnails; turned by click, arrow keys or swipe, and enlarged by a press.
+ * A product's pictures: a large one and thumbnails. Thumbnails, arrow keys and swipes change the large picture. A press
+ * on it enlarges it.
  */
 export function Gallery({ name, images, color }: Props) {
   const [turned, setTurned] = useState<{ color: string; index: number } | null>(null);
@@ -37,7 +38,7 @@ export function Gallery({ name, images, color }: Props) {
   const { part: Lightbox, request } = useLazyModule(loadLightbox);
 
   const ofColor = images.findIndex((image) => color !== '' && image.color === color);
-  // A picture turned to by hand stays until another color is chosen.
+  // A picture that the shopper selected stays until another color is selected.
   const current = turned?.color === color ? turned.index : Math.max(ofColor, 0);
   const shown = images[current];
   const several = images.length > 1;
@@ -103,7 +104,7 @@ export function Gallery({ name, images, color }: Props) {
           </Thumbs>
         )}
       </Group>
-      {/* Beside the group: what is pressed in the dialog must not turn the pictures below. */}
+      {/* Outside of the group, so that keys pressed in the dialog do not change the picture on the page. */}
       {Lightbox && shown && (
         <Lightbox
           open={zoomed}
@@ -133,7 +134,7 @@ const Group = styled.div`
   }
 `;
 
-/* Pictures are four wide and five high. */
+/* Pictures have an aspect ratio of 4 to 5. */
 const Main = styled.div`
   position: relative;
   flex: 1;

@@ -22,17 +22,17 @@ interface Props {
   /** The product's name. */
   name: string;
   images: readonly ProductImage[];
-  /** The picture that is shown, one of them. */
+  /** The displayed picture, one of `images`. */
   image: ProductImage;
   current: number;
   onTurn: (index: number) => void;
-  /** What a picture shows. */
+  /** The alt text of a picture. */
   textOf: (index: number) => string;
-  /** How wide the page shows it, as the HTML `sizes`: that copy stands in until the widest one is there. */
+  /** The HTML `sizes` of the picture on the page. The lightbox shows that copy until the widest one has loaded. */
   sizes: string;
 }
 
-/** A product's pictures over the whole window, one at a time, up to the size of their files. */
+/** Shows a product's pictures in the whole window, one at a time, up to the size of their files. */
 export function Lightbox({ open, onClose, name, images, image, current, onTurn, textOf, sizes }: Props) {
   const several = images.length > 1;
   const { _id: id, width, height, srcset } = image;
@@ -46,7 +46,7 @@ export function Lightbox({ open, onClose, name, images, image, current, onTurn, 
   const ratio = `${String(width)} / ${String(height)}`;
   return (
     <FullScreenDialog open={open} onClose={onClose} label={name} onKeyDown={press}>
-      {/* The keys belong to the whole dialog; what can be operated are the buttons below, which do the same. */}
+      {/* The key handler is on the whole dialog. The buttons below do the same as the keys. */}
       <Stage
         role="group"
         aria-label="Large picture"
@@ -107,7 +107,7 @@ export function Lightbox({ open, onClose, name, images, image, current, onTurn, 
   );
 }
 
-/* Fingers move the picture and nothing else. */
+/* Touch gestures move only the picture. */
 const Stage = styled.div<{ $cursor: string }>`
   position: absolute;
   inset: 0;
@@ -126,7 +126,7 @@ const Lying = styled.div`
   pointer-events: none;
 `;
 
-/* One looks at it closely: as bright as it is, in the dark, too. */
+/* Shoppers examine the picture closely, so it is not dimmed in dark mode. */
 const Copy = styled(Picture)`
   --picture-filter: none;
   position: absolute;

@@ -4,11 +4,11 @@ import { CashIcon, ExchangeIcon, media, theme, TruckIcon } from '@shop/shared/ui
 import styled, { css } from 'styled-components';
 
 interface Props {
-  /** As a band across the page, instead of one below the other. */
+  /** Shows the facts in a row across the page instead of a column. */
   across?: boolean;
 }
 
-/** What the shop promises about delivery, payment and exchange, from its one policy. */
+/** The shop's terms of delivery, payment and exchange. */
 export function PolicyFacts({ across = false }: Props) {
   const { policy } = useHost().settings;
   return (

@@ -1,7 +1,7 @@
 import type { PublicProduct } from '@shop/shared/contracts';
 import { Heading, KeyValue, Stack, Text } from '@shop/shared/ui';
 
-/** What a product is made of and how to care for it; nothing when the shop does not say. */
+/** A product's material and care instructions; renders nothing when they are unknown. */
 export function ProductFacts({ product }: { product: PublicProduct }) {
   const { description, composition, material, careInstructions, refCode } = product;
   const facts = [

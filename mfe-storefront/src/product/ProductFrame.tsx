@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The product page's layout: pictures beside everything one decides by. */
+/** The layout of the product page: pictures beside the information and controls. */
 export function ProductFrame({ breadcrumbs, gallery, children }: Props) {
   return (
     <Container>
@@ -22,7 +22,7 @@ export function ProductFrame({ breadcrumbs, gallery, children }: Props) {
   );
 }
 
-/** The page to come, each part as large as it will be. */
+/** The loading state of the page. Each part has its final size. */
 export function ProductLoading() {
   return (
     <ProductFrame
@@ -73,7 +73,7 @@ const Columns = styled.div`
   }
 `;
 
-/* Stays in view while one reads on beside it. */
+/* The pictures stay in view while the column beside them scrolls. */
 const Pictures = styled.div`
   min-width: 0;
 
@@ -90,7 +90,7 @@ const Side = styled.div`
   min-width: 0;
 `;
 
-/* Room for the thumbnails, which stand beside the large picture on wide screens and under it on phones. */
+/* Space for the thumbnails, which are beside the large picture on wide screens and below it on phones. */
 const GallerySpace = styled.div`
   padding-bottom: 7rem;
 
@@ -99,7 +99,7 @@ const GallerySpace = styled.div`
   }
 `;
 
-/* As the gallery's large picture. */
+/* The same size as the gallery's large picture. */
 const Large = styled.div`
   max-width: calc(${tallest} * 0.8);
   margin-inline: auto;

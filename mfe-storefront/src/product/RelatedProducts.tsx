@@ -4,12 +4,12 @@ import { paths } from '../paths';
 import { relatedProducts } from '../queries';
 
 interface Props {
-  /** The product that is on the page already. */
+  /** The product of this page, which is left out. */
   productId: string;
   category: { _id: string; name: string };
 }
 
-/** More of the product's category; nothing when there is no more, or it could not be loaded. */
+/** More products of the same category; renders nothing when there are none or they could not be loaded. */
 export function RelatedProducts({ productId, category }: Props) {
   const { data, isError } = useListPublicCategoryProductsQuery(relatedProducts(category._id));
   const others = data?.rows.filter(({ _id }) => _id !== productId);

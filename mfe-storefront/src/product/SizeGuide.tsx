@@ -9,13 +9,15 @@ const UNITS = [
   { value: 'cm', label: 'cm' },
 ] as const;
 
-/** Of a body, as opposed to a foot or a garment. */
+/** Measurements of a body, as opposed to those of a foot or a garment. */
 const OF_BODIES = new Set(['CHEST', 'WAIST', 'HIP', 'HIPS']);
 
-/** More measures than these may not fit on a phone: their table is scrolled, also by keys. */
+/**
+ * A table with more columns than this may not fit on a phone. It can then be focused and scrolled with the keyboard.
+ */
 const WIDE = 3;
 
-/** A size chart in the unit that the shopper chooses; the row of the chosen size is marked. */
+/** A size chart with a choice of units. The row of the selected size is marked. */
 export function SizeGuide({ chart, size: chosen }: { chart: SizeChart; size: string }) {
   const [unit, setUnit] = useState<'cm' | 'in'>('in');
   const { title, columns, rows } = chart;
@@ -61,7 +63,7 @@ export function SizeGuide({ chart, size: chosen }: { chart: SizeChart; size: str
   );
 }
 
-/* Eight measures do not fit on a phone: the table moves in its own box. */
+/* Eight columns do not fit on a phone, so the table scrolls in its own box. */
 const Box = styled.div`
   overflow-x: auto;
 `;

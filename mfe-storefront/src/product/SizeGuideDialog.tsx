@@ -8,18 +8,18 @@ interface Props {
   open: boolean;
   onClose: () => void;
   product: PublicProduct;
-  /** The chosen size; '' for none. */
+  /** The selected size; '' for none. */
   size: string;
 }
 
-/** Beside the dialog and not with the others: only who opens it downloads it. */
+/** Defined here and not with the other endpoints, so that only shoppers who open the dialog download it. */
 const { useQuery: useSizeGuide } = api.injectEndpoints({
   endpoints: (build) => ({
     'mfe-storefront/getSizeGuide': callQuery(build, 'getSizeGuide', { tags: ['Product'] }),
   }),
 }).endpoints['mfe-storefront/getSizeGuide'];
 
-/** Which size fits which body: read when it is opened. */
+/** Shows which size fits which body. The data is requested when the dialog is opened. */
 export function SizeGuideDialog({ open, onClose, product, size }: Props) {
   const { data: chart, error, isFetching, refetch } = useSizeGuide({ params: { id: product._id } }, { skip: !open });
   const none = isApiError(error) && error.status === 404;

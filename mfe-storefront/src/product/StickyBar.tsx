@@ -7,17 +7,17 @@ import { useOutOfSight } from '../useOutOfSight';
 
 interface Props {
   product: PublicProduct;
-  /** The buttons that the bar stands in for while they are out of sight. */
+  /** The bar is shown while these buttons are out of sight. */
   standsFor: RefObject<HTMLElement | null>;
-  /** What is chosen, such as `M, Black`, or what is still to be chosen. */
+  /** The selected variant, such as `M, Black`, or what still has to be selected. */
   variant: string;
   soldOut: boolean;
   onAdd: () => void;
 }
 
 /**
- * Price, choice and Add to Cart at the bottom of the screen until the page's own buttons have been seen; on phones
- * whenever they are out of sight.
+ * Shows the price, the selected variant and Add to Cart at the bottom of the screen. On phones it is shown whenever the
+ * page's own buttons are out of sight, on wider screens until they have been seen once.
  */
 export function StickyBar({ product, standsFor, variant, soldOut, onAdd }: Props) {
   const needed = useOutOfSight(standsFor);

@@ -3,13 +3,13 @@ import { type Choice, type Sellable, isSoldOut } from './variant';
 
 interface Props {
   product: Sellable;
-  /** What is chosen so far: what is sold out in it is struck through. */
+  /** The current selection. Options that are sold out with it are struck through. */
   choice: Choice;
   onChoose: (change: Partial<Choice>) => void;
   error?: string | undefined;
 }
 
-/** The colors of a product, to be shown where it has any. */
+/** Selects a color. Render it only for products with colors. */
 export function ColorChoice({ product, choice, onChoose, error }: Props) {
   const { colors } = product;
   return (
@@ -25,7 +25,7 @@ export function ColorChoice({ product, choice, onChoose, error }: Props) {
   );
 }
 
-/** The sizes of a product, to be shown where it has any. */
+/** Selects a size. Render it only for products with sizes. */
 export function SizeChoice({ product, choice, onChoose, error }: Props) {
   return (
     <ChoiceChips

@@ -1,10 +1,8 @@
 /**
- * Where the words stand beside the pictures instead of under them: on tablets, and on screens too low to show both
- * under each other, such as a desktop's at twice its text size.
+ * The media query of the two-column layout: tablets, and screens too low to show picture and text below each other,
+ * such as a desktop screen at 200% text size.
  */
 export const twoColumns = '@media (min-width: 700px), (min-width: 560px) and (max-height: 500px)';
 
-/**
- * The most that the large picture takes of the screen's height, so that what it shows has its name and price beside it.
- */
+/** The maximum height of the large picture, so that its name and price are visible beside it. */
 export const tallest = 'max(70dvh, 12rem)';

@@ -1,6 +1,6 @@
 import type { ListedProduct } from '@shop/shared/contracts';
 import { totalStock } from '@shop/shared/rules';
 
-/** True when nothing at all is left of a product. */
+/** True when a product is completely sold out. */
 export const isGone = (product: ListedProduct): boolean =>
   'inStock' in product ? !product.inStock : totalStock(product.stock) === 0;

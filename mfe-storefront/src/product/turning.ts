@@ -1,13 +1,16 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 
-/** How far a finger must travel, in px, to turn to the next picture. */
+/** The minimum distance of a swipe, in px. */
 const SWIPE = 40;
 
-/** Turns pages with the arrow keys and by swipe: `turn` is called with 1 for the next, -1 for the one before. */
+/**
+ * Changes pictures with the arrow keys and by swipe. Calls `turn` with 1 for the next picture and -1 for the previous
+ * one.
+ */
 export function useTurning(turn: (by: 1 | -1) => void, enabled: boolean) {
   const [startX, setStartX] = useState<number | null>(null);
   return {
-    /** For the element that holds the focus. */
+    /** Props for the element with the focus. */
     keys: {
       onKeyDown: (event: KeyboardEvent) => {
         if (!enabled || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
@@ -15,7 +18,7 @@ export function useTurning(turn: (by: 1 | -1) => void, enabled: boolean) {
         turn(event.key === 'ArrowRight' ? 1 : -1);
       },
     },
-    /** For the element under the finger; a mouse does not swipe. */
+    /** Props for the element to swipe on. A mouse does not swipe. */
     swipe: {
       onPointerDown: (event: PointerEvent) => setStartX(event.pointerType === 'mouse' ? null : event.clientX),
       onPointerUp: (event: PointerEvent) => {

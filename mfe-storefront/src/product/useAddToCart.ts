@@ -3,8 +3,8 @@ import type { PublicProduct } from '@shop/shared/contracts';
 import { type Choice, cartProductOf } from './variant';
 
 /**
- * Puts pieces of a product into the cart. What it answers tells why they did not go, in words for the shopper; null
- * when they did.
+ * Returns a function that adds pieces of a product to the cart. It returns a message for the shopper when that fails,
+ * otherwise null.
  */
 export function useAddToCart(): (product: PublicProduct, choice: Choice, quantity: number) => string | null {
   const dispatch = useAppDispatch();

@@ -1,13 +1,16 @@
 import { useRef, useState, useSyncExternalStore, type PointerEvent, type WheelEvent } from 'react';
 import { fittedSize, mostScale, WHOLE, withinBounds, zoomedAt, type Point, type Size, type View } from './zoom';
 
-/** How many times its fitted size a picture is after a tap. */
+/** The scale after a tap, relative to the fitted size. */
 const NEAR = 2;
-/** How much a press of a button and a turn of the wheel enlarge, and how far an arrow key moves, in px. */
+/**
+ * STEP: the zoom factor of a button. NOTCH: the zoom factor of a wheel event. NUDGE: the distance of an arrow key, in
+ * px.
+ */
 const STEP = 1.5;
 const NOTCH = 1.15;
 const NUDGE = 80;
-/** How far a finger may slip, in px, and still tap; how far it must go to turn to the next picture. */
+/** TAP: the maximum movement of a tap, in px. SWIPE: the minimum distance of a swipe, in px. */
 const TAP = 8;
 const SWIPE = 40;
 
@@ -16,32 +19,32 @@ const subscribe = (notify: () => void) => {
   return () => window.removeEventListener('resize', notify);
 };
 
-/** The size of the window, live. */
+/** The current size of the window. */
 function useStage(): Size {
   const width = useSyncExternalStore(subscribe, () => window.innerWidth);
   const height = useSyncExternalStore(subscribe, () => window.innerHeight);
   return { width, height };
 }
 
-/** Fingers, or a mouse, from the first that comes down to the last that goes up. */
+/** A gesture of fingers or a mouse, from the first pointer down to the last pointer up. */
 interface Gesture {
   fingers: Map<number, Point>;
   start: Point;
-  /** Whether it has become a move or a pinch: no tap any more. */
+  /** Whether it has become a move or a pinch, so that it is no longer a tap. */
   moved: boolean;
   pinched: boolean;
 }
 
 interface Options {
-  /** Which picture it is: another one is seen whole at first. */
+  /** The picture's id. A new picture is first shown whole. */
   id: string;
-  /** The size of its widest copy. */
+  /** The size of the picture's widest copy. */
   file: Size;
-  /** Goes to the next picture (1) or the one before (-1). */
+  /** Shows the next picture (1) or the previous one (-1). */
   turn: (by: 1 | -1) => void;
 }
 
-/** Enlarges and moves a picture that fills the window: by taps, pinches, drags, wheel, keys and buttons. */
+/** Zooms and moves a picture that fills the window, by tap, pinch, drag, wheel, keys and buttons. */
 export function useZoom({ id, file, turn }: Options) {
   const stage = useStage();
   const fitted = fittedSize(file, stage);
@@ -108,11 +111,11 @@ export function useZoom({ id, file, turn }: Options) {
     view,
     fitted,
     near,
-    /** Whether it can be enlarged any further. */
+    /** Whether it can be enlarged further. */
     canZoomIn: view.scale < most - 0.01,
     zoomIn: () => zoomBy(STEP, { x: 0, y: 0 }),
     zoomOut: () => zoomBy(1 / STEP, { x: 0, y: 0 }),
-    /** For what the picture lies on. */
+    /** Handlers for the element that contains the picture. */
     gestures: {
       onPointerDown,
       onPointerMove,
@@ -120,7 +123,10 @@ export function useZoom({ id, file, turn }: Options) {
       onPointerCancel: () => void (gesture.current = null),
       onWheel: (event: WheelEvent) => zoomBy(event.deltaY < 0 ? NOTCH : 1 / NOTCH, pointOf(event)),
     },
-    /** Arrow keys turn to another picture, and move one that is larger than the window; plus and minus enlarge. */
+    /**
+     * Plus and minus zoom. Arrow keys move an enlarged picture, otherwise left and right change the picture. Returns
+     * whether the key was handled.
+     */
     onKey: (key: string): boolean => {
       const [x, y] = ARROWS[key] ?? [0, 0];
       if (key === '+' || key === '=') zoomBy(STEP, { x: 0, y: 0 });

@@ -1,38 +1,41 @@
 import type { PublicProduct } from '@shop/shared/contracts';
 import { availableStock, variantsOf, type CartProduct, type Variant } from '@shop/shared/rules';
 
-/** A choice under way; '' while nothing is chosen. */
+/** A selection of size and color, possibly incomplete; '' when not selected. */
 export type Choice = Variant;
 
-/** What a choice may be made of: a public product, or any with sizes, colors and perhaps a stock map. */
+/** The data that a selection needs: sizes, colors and perhaps a stock map. */
 export type Sellable = Pick<CartProduct, 'sizes' | 'colors' | 'stock'>;
 
-/** The one entry of a list that leaves no choice; '' otherwise. */
+/** The only entry of a list; '' for any other length. */
 const onlyOne = (names: readonly string[]): string => (names.length === 1 ? (names[0] ?? '') : '');
 
-/** The choice that a URL names, as far as the product has it; what leaves no choice is chosen already. */
+/**
+ * The selection in a URL. Values that the product does not have are ignored. A single size or color is selected
+ * automatically.
+ */
 export const choiceOf = (product: Sellable, named: Choice): Choice => ({
   size: product.sizes.includes(named.size) ? named.size : onlyOne(product.sizes),
   color: product.colors.includes(named.color) ? named.color : onlyOne(product.colors),
 });
 
-/** True once everything the product asks for is chosen. */
+/** True when every property that the product has is selected. */
 export const isComplete = ({ sizes, colors }: Sellable, { size, color }: Choice): boolean =>
   (sizes.length === 0 || size !== '') && (colors.length === 0 || color !== '');
 
-/** What is missing from a choice, as the shopper reads it. */
+/** Messages for the missing selections. */
 export const choiceErrors = ({ sizes, colors }: Sellable, { size, color }: Choice): Partial<Choice> => ({
   ...(sizes.length > 0 && size === '' ? { size: 'Please select a size' } : {}),
   ...(colors.length > 0 && color === '' ? { color: 'Please select a color' } : {}),
 });
 
-/** True when no variant that fits the choice so far has a piece left. */
+/** True when no variant that matches the selection is in stock. */
 export const isSoldOut = (product: Sellable, { size, color }: Choice): boolean =>
   variantsOf(product)
     .filter((variant) => (size === '' || variant.size === size) && (color === '' || variant.color === color))
     .every((variant) => availableStock(product, variant) <= 0);
 
-/** What the cart keeps of a product: with the picture of the chosen color. */
+/** The product data that the cart stores, with the picture of the selected color. */
 export const cartProductOf = (product: PublicProduct, color: string): CartProduct => {
   const { _id, name, refCode, price, salePrice, onSale, sizes, colors, stock, images } = product;
   const image = images.find((candidate) => color !== '' && candidate.color === color) ?? images[0];

@@ -21,13 +21,13 @@ describe('a picture on a stage', () => {
   it('keeps what lies under a point there, and goes back to its middle', () => {
     const point = { x: 100, y: -100 };
     const near = zoomedAt(WHOLE, 2, point, file, phone);
-    // 100 px right of the middle before, 200 px after: the middle itself has moved by 100.
+    // 100 px right of the middle before, 200 px after, so the middle itself has moved by 100 px.
     expect(near).toEqual({ scale: 2, x: -100, y: 100 });
     expect(zoomedAt(near, 1, { x: -180, y: 300 }, file, phone)).toEqual(WHOLE);
   });
 
   it('shows no room beside it that it could fill', () => {
-    // Twice as large it is 800 by 1000 on a stage of 400 by 800.
+    // At scale 2 it is 800 by 1000 px on a stage of 400 by 800 px.
     expect(withinBounds({ scale: 2, x: 900, y: -900 }, file, phone)).toEqual({ scale: 2, x: 200, y: -100 });
     expect(withinBounds({ scale: 0.3, x: 90, y: 90 }, file, phone)).toEqual(WHOLE);
   });

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The cart beside the list. Its checkout is still to come; the cart's own page leads there. */
+/** Shows the cart beside the product list. It has no checkout yet and links to the cart page. */
 export function CartDrawer({ open, onClose }: Props) {
   const { items, totalAmount } = useAppSelector(selectCart);
   const [requested, setRequested] = useState(false);
@@ -71,7 +71,7 @@ const Foot = styled.div`
   gap: ${theme.space[3]};
 `;
 
-/* The panel has room of its own above the first line. */
+/* The panel already has padding above the first line. */
 const Lines = styled.ul`
   margin-block-start: -${theme.space[5]};
 `;

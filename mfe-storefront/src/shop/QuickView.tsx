@@ -12,15 +12,15 @@ import { ColorChoice, SizeChoice } from '../product/VariantChoices';
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** The product as the list has it; the rest of it is fetched. */
+  /** The product from the list. The other data is fetched. */
   product: ListedProduct;
-  /** Called when a piece has gone into the cart. */
+  /** Called when a piece was added to the cart. */
   onAdded: () => void;
 }
 
 const NOTHING: Choice = { size: '', color: '' };
 
-/** A product in short, over the list it was found in: choose a size and put one into the cart. */
+/** A short view of a product over the product list: select a size and add one piece to the cart. */
 export function QuickView({ open, onClose, product: listed, onAdded }: Props) {
   const { data, error, isFetching, refetch } = useGetPublicProductQuery({ params: { id: listed._id } });
   const product = data ?? listed;
@@ -42,7 +42,7 @@ export function QuickView({ open, onClose, product: listed, onAdded }: Props) {
     const gone = sizes.length > 0 && !missing.size && isSoldOut(product, choice);
     const found = gone ? { ...missing, size: 'This size is out of stock' } : missing;
     setRefusal(null);
-    // One message at a time: the one about the color follows once a size is chosen.
+    // Shows one message at a time. The message about the color follows when a size is selected.
     const [axis] = (['size', 'color'] as const).filter((one) => found[one] !== undefined);
     setErrors(axis ? { [axis]: found[axis] } : {});
     if (axis) {
@@ -141,7 +141,7 @@ const Shown = styled.div`
   }
 `;
 
-/* Phones show it under the picture, at its full width: all sizes are in view before one scrolls. */
+/* On phones the choices are below the picture at full width, so that all sizes are visible without scrolling. */
 const Choices = styled.div`
   display: flex;
   flex-direction: column;

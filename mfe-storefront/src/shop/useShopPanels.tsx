@@ -8,11 +8,11 @@ const loadCartDrawer = () => import('./CartDrawer').then(({ CartDrawer }) => Car
 interface ShopPanels {
   view: (product: ListedProduct) => void;
   openCart: () => void;
-  /** To be rendered somewhere in the page; empty until a panel is opened. */
+  /** Must be rendered in the page; empty until a panel is opened. */
   panels: ReactNode;
 }
 
-/** What opens over the shop page: a product in short, and the cart, in which one ends after adding. */
+/** The panels over the shop page: a short view of a product, and the cart, which opens after a piece was added. */
 export function useShopPanels(): ShopPanels {
   const [product, setProduct] = useState<ListedProduct | null>(null);
   const [open, setOpen] = useState<'product' | 'cart' | null>(null);

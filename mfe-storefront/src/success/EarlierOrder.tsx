@@ -5,8 +5,8 @@ import styled from 'styled-components';
 import { paths } from '../paths';
 
 /**
- * Says of an order that was placed before the cart was changed what it holds and what not, and lets one order that,
- * too.
+ * For a cart that was changed after it was ordered: shows what the order contains and what it does not, and offers to
+ * order the rest.
  */
 export function EarlierOrder({ holds }: { holds: readonly string[] }) {
   const { items } = useAppSelector(selectCart);

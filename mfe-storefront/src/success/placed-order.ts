@@ -4,7 +4,7 @@ import { type CheckoutMethod, type PolicyTerms, isRecord } from '@shop/shared/ru
 interface PlacedLine {
   text: string;
   total: number;
-  /** The address of its small picture; '' where it has none. */
+  /** The URL of its thumbnail; '' if there is none. */
   image?: string;
 }
 
@@ -19,35 +19,36 @@ const isSpan = (value: unknown): value is PolicyTerms['deliveryDays'] =>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The navigation state that the confirmation page gets of an order that was just placed. */
+/** The navigation state that the confirmation page receives after an order was placed. */
 export interface PlacedOrder {
   orderId: string;
   orderType: CheckoutMethod;
   phone: string;
-  /** Dollars; null when only the number is known. */
+  /** The total in dollars; null when only the order id is known. */
   total: number | null;
-  /** Opens the chat app with the order's message; null for cash on delivery. */
+  /** A link that opens the chat app with the order's message; null for cash on delivery. */
   chatUrl: string | null;
-  /** When it was placed (ISO), and where it goes; '' where that is not known. */
+  /** When the order was placed (ISO) and the delivery address; '' when unknown. */
   placedAt: string;
   address: string;
-  /** What was ordered, a line each, with what it costs in dollars; none where only the number is known. */
+  /** The ordered lines with their totals in dollars; empty when only the order id is known. */
   lines: PlacedLine[];
-  /** The business days it was promised; absent where that is not known. */
+  /** The promised delivery time in business days; absent when unknown. */
   deliveryDays?: PolicyTerms['deliveryDays'];
   /**
-   * Its lines, where it was placed before the cart was changed, so that it is not what was last on screen; else null.
+   * The lines of an order whose cart was changed after the order was placed, so that they may differ from the last cart
+   * on screen; null for any other order.
    */
   holds: string[] | null;
 }
 
-/** Where the tab keeps the last placed order, so that its confirmation survives a reload. */
+/** The storage key of the last order, so that its confirmation survives a reload. */
 export const PLACED_KEY = 'placed-order';
 
-/** Only a link into the chat app is followed: navigation state may come from anywhere. */
+/** Accepts only links to the chat app, because navigation state can come from anywhere. */
 const isChatUrl = (value: unknown): value is string => typeof value === 'string' && value.startsWith('https://wa.me/');
 
-/** Reads navigation state or what the tab kept; undefined when it is no placed order. */
+/** Validates navigation state or the stored order; undefined when it is not an order. */
 export const readPlacedOrder = (value: unknown): PlacedOrder | undefined => {
   if (!isRecord(value) || typeof value['orderId'] !== 'string' || value['orderId'] === '') return undefined;
   const { orderId, orderType, phone, total, chatUrl, holds, placedAt, address, lines, deliveryDays } = value;

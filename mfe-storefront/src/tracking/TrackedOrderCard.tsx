@@ -18,11 +18,11 @@ import styled from 'styled-components';
 
 interface Props {
   order: TrackedOrder;
-  /** Shows how far it is from the start; otherwise that is one press away. */
+  /** Whether the timeline is open at first. Otherwise one press opens it. */
   open: boolean;
 }
 
-/** What it went through; one that ended otherwise has its end in place of the steps it never reached. */
+/** The steps of an order. For an order that ended otherwise, its ending replaces the steps that it did not reach. */
 const stepsOf = ({ timeline, outcome }: TrackedOrder) =>
   outcome
     ? [
@@ -31,13 +31,13 @@ const stepsOf = ({ timeline, outcome }: TrackedOrder) =>
       ]
     : timeline;
 
-/** How far an order is: a line, which opens to its timeline. */
+/** The progress of an order: one line that opens to a timeline. */
 export function TrackedOrderCard({ order, open }: Props) {
   const { orderId, orderDate, status, itemCount, estimatedDelivery, outcome } = order;
   const { timeZone } = useHost().settings;
   const timeline = stepsOf(order);
   const titleId = `order-${orderId}`;
-  // What a step is about is of interest where the order stands, or where it waits to begin.
+  // Only the current step shows its description: the last completed step, or the first one.
   const current = Math.max(
     timeline.findLastIndex(({ completed }) => completed),
     0,
