@@ -7,7 +7,7 @@ interface Props {
   filters: Filters;
   onSearch: (q: string) => void;
   onApply: (changes: Partial<Filters>) => void;
-  /** The part of the toolbar that describes the results. */
+  /** The number of results, with the pages. */
   left: ReactNode;
 }
 
