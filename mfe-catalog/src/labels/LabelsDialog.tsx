@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Most labels in one print, which fill several sheets. */
+/** Maximum number of labels in one print; they fill several sheets. */
 const MOST_LABELS = 500;
 
 /** The number of labels that was typed for a variant; undefined if the text is not such a number. */

@@ -13,7 +13,10 @@ interface Props {
   checked: boolean;
 }
 
-/** Shows which size chart applies. The user can create, edit and remove an own chart. Collapsed by default. */
+/**
+ * Shows which size chart applies. The user can replace the inherited chart with a new one, edit it, and remove it.
+ * Collapsed by default.
+ */
 export function SizeChartSection({ value, onChange, inherited, checked }: Props) {
   const [wanted, setWanted] = useState(false);
   const [removed, setRemoved] = useState<TypedChart | null>(null);

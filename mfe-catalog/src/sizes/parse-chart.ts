@@ -92,7 +92,7 @@ export const chartInWords = (value: unknown): string => {
   return `${counted(chart.data.rows.length, 'size')}, ${counted(chart.data.columns.length, 'measure')}`;
 };
 
-/** The chart that applies without an own chart. */
+/** The chart that applies if a record has no own chart. */
 export interface Inherited {
   chart: SizeChart;
   /** Name of the category with the chart; null for the standard chart. */

@@ -5,7 +5,7 @@ import { Badge, Banner, DataList, type DataColumn, Stack, Text } from '@shop/sha
 type Refusal = ProductsImport['errors'][number];
 type Change = ProductsImport['changes'][number];
 
-/** Most changes that are listed. Further ones are only counted, as a file may have thousands. */
+/** Maximum number of listed changes. Further ones are only counted, because a file may have thousands. */
 const MOST_SHOWN = 200;
 
 const figure = (count: number) => withCommas(String(count));

@@ -21,7 +21,7 @@ const paidByOptions: readonly { value: TransactionCreate['paymentMethod']; label
   { value: 'bank transfer', label: 'Bank transfer' },
 ];
 
-/** Most suppliers in one API response. Nobody scrolls through more. */
+/** Maximum number of suppliers in one API response. Nobody scrolls through more. */
 const MOST_SUPPLIERS = 500;
 
 /** Adds an expense, a purchase from a supplier, or a refund of an order. Admins only. */

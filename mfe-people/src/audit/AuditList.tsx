@@ -38,7 +38,7 @@ export function AuditList({ entries, onOpen }: Props) {
   return <DataList label="Audit Log" columns={columns} rows={entries} rowKey={({ _id }) => _id} onOpen={onOpen} />;
 }
 
-/** Most characters of a change on a card. The opened entry shows all of it. */
+/** Maximum length of a change on a card, in characters. The opened entry shows all of it. */
 const BRIEF = 40;
 
 const shortened = (text: string): string => (text.length > BRIEF ? `${text.slice(0, BRIEF).trimEnd()}…` : text);

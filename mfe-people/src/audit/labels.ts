@@ -118,7 +118,7 @@ export const valueLabel = (value: unknown): string => {
 
 const MOST_FIELDS = 4;
 
-/** Most fields of an added or deleted record that its line shows, and most characters of each value. */
+/** Maximum number of fields that the line of an added or deleted record shows, and maximum length of each value. */
 const MOST_FACTS = 3;
 const MOST_OF_VALUE = 24;
 

@@ -184,7 +184,7 @@ export const frontSchema = (key: ContentKey, timeZone: string) =>
     return data ?? z.NEVER;
   });
 
-/** Most characters of a policy in a list. */
+/** Maximum length of a policy in a list, in characters. */
 const BEGINNING = 160;
 
 /** The content of a part in one line; the beginning for a policy. */

@@ -10,7 +10,7 @@ import { visitMemory } from './visit-memory';
 import type { Snapshot, capture } from './snapshot';
 import { watchAge } from './tab-age';
 
-/** Most changes that a report names. */
+/** Maximum number of changes that a report names. */
 const MAX_NAMED = 10;
 
 export interface GuardOptions {

@@ -116,7 +116,7 @@ export function JobList({ jobs, paused }: Props) {
   );
 }
 
-/** A job and its details. A margin keeps several lines off the borders of the row. */
+/** A job and its details. A margin separates several lines from the borders of the row. */
 const Lines = styled(Stack)`
   &:has(> :nth-child(2)) {
     margin-block: ${theme.space[1]};

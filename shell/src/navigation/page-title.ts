@@ -3,7 +3,8 @@ import type { BootBlock } from '@shop/shared/remote/boot';
 import { titleWith } from '@shop/shared/rules';
 
 /**
- * The host API for pages: settings and missing pages from the server, and the tab's title, followed by the shop's name.
+ * The host API for pages: the settings and the missing record's path from the server, and the tab's title, followed by
+ * the shop's name.
  */
 export const browserHost = ({ settings, missing }: BootBlock, page: Document): Host => ({
   settings,

@@ -1,5 +1,5 @@
 const KEY = 'scroll';
-/** Most history entries that are remembered. */
+/** Maximum number of history entries that are remembered. */
 const LIMIT = 50;
 
 /** Scroll position of each history entry, in pixels. It is kept in the session storage for a reload. */

@@ -7,7 +7,8 @@ import styled from 'styled-components';
 /**
  * Floating button on every public page, if the shop has a chat number. It opens the chat app with the start of a
  * message. It hides while the visitor scrolls down. It is shown again on scrolling up, at the end of the page, and when
- * it gets the focus. On phones, it is at the end of a page that has a bar at the bottom or its own chat link.
+ * it gets the focus. If a page has a bar at the bottom or its own chat link, the button is at the end of that page on
+ * phones.
  */
 export function ChatButton() {
   const { settings } = useHost();

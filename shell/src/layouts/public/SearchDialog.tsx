@@ -17,7 +17,7 @@ interface Props {
 /** Delay of the request after the last keystroke, in milliseconds. */
 const SETTLE_MS = 250;
 
-/** Minimum number of letters for suggestions, and most suggested products and categories. */
+/** Minimum number of letters for suggestions, and maximum numbers of suggested products and categories. */
 const SHORTEST = 2;
 const MOST = 6;
 const MOST_CATEGORIES = 3;
