@@ -50,7 +50,8 @@ export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
           ...values,
           ...(values.type === 'purchase' && { supplierId }),
           ...(values.type === 'refund' && { orderId }),
-          // Today is sent as the current time, which determines the order of transactions.
+          // Today's date is not sent: the server then uses the current time, which determines the order of
+          // transactions.
           ...(date !== today && { date }),
         },
       }),
