@@ -1,6 +1,6 @@
 import { defineRemote } from '@shop/shared/remote/config';
 
-/** Customers and suppliers, the people who work for the shop, what they changed, and the shop's own settings. */
+/** Customers, suppliers, staff accounts, the audit log, and the shop's settings. */
 export default defineRemote({
   name: 'mfe-people',
   pages: [

@@ -14,16 +14,16 @@ import { calls } from '@shop/shared/contracts/calls';
 import { lastingCall } from '@shop/shared/forms';
 import { PAGE_SIZE } from '@shop/shared/rules';
 
-/** A product to save: a new one where there is no id. */
+/** A product to save. Without an id it is new. */
 interface SaveProduct {
   id?: string;
-  /** Its fields as text, and new pictures under `images`. */
+  /** The fields as text, and new images under `images`. */
   form: FormData;
-  /** Receives the share of the form that was sent, from 0 to 1. */
+  /** Called with the share of the form that was sent, from 0 to 1. */
   onProgress?: (sent: number) => void;
 }
 
-/** A CSV file to import. Without `confirm` nothing is saved: the answer says what the file would change. */
+/** A CSV file to import. Without `confirm` nothing is saved: the response lists what the file would change. */
 interface ImportFile {
   file: File;
   confirm: boolean;
@@ -31,10 +31,13 @@ interface ImportFile {
 
 const PRODUCT_CHANGED = ['Product', 'Stock', 'Dashboard', 'Audit'] as const;
 
-/** A refusal because what was read is no longer so: what is on screen is read again. */
+/** Whether an error means that the data on screen is outdated, so that it must be fetched again. */
 const tellsNews = ({ status }: ApiError): boolean => status === 404 || status === 409;
 
-/** The calls of this remote. What changes a category's name also changes what products say of it. */
+/**
+ * The API endpoints of this remote. Products contain the names of their categories, so changing a category also
+ * invalidates products.
+ */
 const catalogApi = api.injectEndpoints({
   endpoints: (build) => {
     const product = { invalidates: PRODUCT_CHANGED };
@@ -73,7 +76,7 @@ const catalogApi = api.injectEndpoints({
             const { data } = await extraOf(extra).http.request<ProductsImport>({
               method: call.method,
               url: callPath(call) + callSearch({ confirm: confirm || undefined }),
-              // The bytes as they are: the server tells how they are encoded.
+              // The raw bytes: the server detects the encoding.
               data: file,
               headers: { 'content-type': call.bodyType },
               signal,
@@ -88,7 +91,7 @@ const catalogApi = api.injectEndpoints({
       'mfe-catalog/getStock': callQuery(build, 'getStock', { tags: ['Stock'] }),
       'mfe-catalog/updateStock': callMutation(build, 'updateStock', product),
       'mfe-catalog/bulkUpdateStock': build.mutation<StockResponse, CallArg<'bulkUpdateStock'>>({
-        // What was pressed a moment before the page is left is saved, too.
+        // The request outlives the page, so that changes made just before leaving are saved too.
         queryFn: (arg, context) => lastingCall('bulkUpdateStock', arg, context),
         invalidatesTags: (_stock, error) => (error && !tellsNews(error) ? [] : [...PRODUCT_CHANGED]),
       }),
@@ -108,9 +111,9 @@ const catalogApi = api.injectEndpoints({
 
 const { endpoints } = catalogApi;
 
-/** What choices and the tree are made of: as many as one answer holds. */
+/** All categories for options and the tree, up to the largest page of the API. */
 export const EVERY_CATEGORY = { flat: 'true', limit: PAGE_SIZE.max } as const;
-/** The suppliers to choose from. */
+/** The suppliers for a field's options. */
 export const EVERY_SUPPLIER = { limit: PAGE_SIZE.max } as const;
 
 export const useProducts = endpoints['mfe-catalog/listProducts'].useQuery;
@@ -134,9 +137,9 @@ export const useUpdateCategory = endpoints['mfe-catalog/updateCategory'].useMuta
 export const useDeleteCategory = endpoints['mfe-catalog/deleteCategory'].useMutation;
 export const useSuppliers = endpoints['mfe-catalog/listSuppliers'].useQuery;
 
-/** Archives a product or brings it back, from anywhere: also from a toast after its page was left. */
+/** Archives or unarchives a product. Also usable outside components, such as by a toast after its page was left. */
 export const archiveProduct = endpoints['mfe-catalog/archiveProduct'].initiate;
-/** The same of a category. */
+/** Archives or unarchives a category. */
 export const archiveCategory = endpoints['mfe-catalog/archiveCategory'].initiate;
-/** Many operations on one product's stock, from anywhere: also after its dialog was closed. */
+/** Runs many operations on one product's stock. Also usable outside components, such as after its dialog was closed. */
 export const bulkUpdateStock = endpoints['mfe-catalog/bulkUpdateStock'].initiate;

@@ -1,7 +1,7 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import { type AppStore, rootReducer, selectToasts, toastShown } from '@shop/shared/api';
 
-/** Which offers to undo something were taken. */
+/** Ids of toasts whose Undo button was pressed. */
 const undoSlice = createSlice({
   name: 'mfe-catalog/undo',
   initialState: { taken: [] as string[] },
@@ -14,7 +14,7 @@ const undoSlice = createSlice({
 
 const selectTaken = rootReducer.inject(undoSlice).selector((state) => state['mfe-catalog/undo'].taken);
 
-/** Says what was done in a toast that can undo it, for as long as the toast stands, whatever page is shown by then. */
+/** Shows a toast with an Undo button. It works as long as the toast is visible, on any page. */
 export const toastWithUndo = (store: AppStore, text: string, undo: () => void): void => {
   const id = nanoid(8);
   const action = undoSlice.actions.undoTaken(id);

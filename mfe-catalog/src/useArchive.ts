@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { archiveCategory, archiveProduct } from './endpoints';
 import { toastWithUndo } from './undo';
 
-/** What can be archived. */
+/** A record that can be archived. */
 interface Archivable {
   _id: string;
   name: string;
@@ -20,12 +20,12 @@ const calls = {
     store.dispatch(archiveCategory(argOf(id, archived), { track: false })),
 };
 
-/** How long a list may take to show what was done, in milliseconds. */
+/** Maximum time until a list shows the change, in milliseconds. */
 const SHOWN_AFTER = 1_000;
 
 /**
- * Archives a product or a category, or brings it back, and offers to undo it. A toast says why it failed, unless
- * the caller takes it. Pressed twice it is done once. Answers whether it was done.
+ * Archives or unarchives a product or a category, and offers to undo it. A toast shows an error, unless the caller
+ * handles it. A second press while the first one is handled is ignored. Returns whether it was done.
  */
 export const useArchive = (kind: keyof typeof calls) => {
   const store = useAppStore();
@@ -44,7 +44,7 @@ export const useArchive = (kind: keyof typeof calls) => {
     if (taken.current.has(step)) return false;
     taken.current.add(step);
     const done = await set(entry, archived, onFailure);
-    // The list shows it a moment later: until then the button still says the same.
+    // The list is updated a moment later. Until then its button still has the old label.
     setTimeout(() => taken.current.delete(step), done ? SHOWN_AFTER : 0);
     const text = `${entry.name} was ${archived ? 'archived' : 'unarchived'}`;
     const undo = () => {

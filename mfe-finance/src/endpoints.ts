@@ -1,6 +1,8 @@
 import { api, callMutation, callQuery, listQuery } from '@shop/shared/api';
 
-/** The calls of this remote. A purchase dates its supplier, and cash that moves changes the dashboard. */
+/**
+ * The API endpoints of this remote. A purchase changes its supplier's last order date, and money changes the dashboard.
+ */
 const financeApi = api.injectEndpoints({
   endpoints: (build) => {
     const books = { invalidates: ['Transaction', 'Supplier', 'Dashboard', 'Audit'] } as const;

@@ -5,12 +5,12 @@ import { calls } from '@shop/shared/contracts/calls';
 interface Sent {
   call: (typeof calls)['uploadDrawing' | 'uploadOpening'];
   search: Record<string, string>;
-  /** The name under which the file goes. */
+  /** Name of the form field that contains the file. */
   field: string;
   file: File;
 }
 
-/** Sends one file and answers what the server made of it. */
+/** Uploads one file and returns the server's response. */
 async function sendFile<Answer>(extra: unknown, signal: AbortSignal, { call, search, field, file }: Sent) {
   const data = new FormData();
   data.append(field, file);
@@ -23,11 +23,14 @@ async function sendFile<Answer>(extra: unknown, signal: AbortSignal, { call, sea
   }
 }
 
-/** The calls of this remote. What changes a supplier's name also changes what products and purchases say of it. */
+/**
+ * The API endpoints of this remote. Products and purchases contain the names of their suppliers, so changing a supplier
+ * also invalidates them.
+ */
 const peopleApi = api.injectEndpoints({
   endpoints: (build) => {
     const supplier = { invalidates: ['Supplier', 'Product', 'Transaction', 'Audit'] } as const;
-    // What is low in stock depends on one of them.
+    // One of the settings decides which stock is low.
     const settings = { invalidates: ['Settings', 'Stock', 'Product', 'Audit'] } as const;
     const content = { invalidates: ['Settings', 'Audit'] } as const;
     const staff = { invalidates: ['Staff', 'Audit'] } as const;
@@ -73,10 +76,10 @@ const peopleApi = api.injectEndpoints({
 
 const { endpoints } = peopleApi;
 
-/** Every setting, those that older releases of this remote do not know among them. */
+/** Requests all settings, including those that older releases of this remote do not know. */
 export const ALL_SETTINGS = { query: { all: 'true' } } as const;
 
-/** Every part of the front: its words, its pages of text and its looks. */
+/** Requests all parts of the storefront content: texts, policies and appearance. */
 export const FRONT_PARTS = { query: { policies: 'true', look: 'true' } } as const;
 
 export const useCustomers = endpoints['mfe-people/listCustomers'].useQuery;

@@ -1,8 +1,8 @@
 import { nextTask } from './boot/next-task';
 
 /**
- * The libraries that pages share, then the shop: each is run in a task of its own. They lie in the same file, but run
- * at once they would take no press for a quarter of a second on a slow phone.
+ * The libraries that pages share, then the shop, each run in a separate task. They are in the same file, but in one
+ * task they would block input for a quarter of a second on a slow phone.
  */
 const STEPS = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),

@@ -35,21 +35,21 @@ import { isStaff, meets } from './session/access';
 import { requestsOverrides, tabMemory } from './devtools/tab-memory';
 
 /**
- * How long the first page may hold up the first render, in milliseconds. A fallback that was shown once costs more than
- * a short wait.
+ * Longest delay of the first render for the first page, in milliseconds. A short wait is better than showing a
+ * fallback.
  */
 const FIRST_PAGE_WAIT = 400;
 
 // Before any page runs.
 const wayOut = earlyRecovery();
 
-/** Gets a visitor out of a page that has left nothing on the screen before the guard was there. */
+/** Recovers from an empty page that crashed before the guard was loaded. */
 function leave(error: unknown): void {
   console.error(error);
   wayOut.take();
 }
 
-/** Starts the shop in a browser: everything that touches window, document or storage begins here. */
+/** Starts the shop in a browser. All use of window, document and storage begins here. */
 async function start(): Promise<void> {
   const storage = browserStorage();
   const theme = themeChoice(storage, document.documentElement);
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
 
   const loader = new FederationLoader({
     open: openContainer,
-    // What was chosen for this tab stays chosen, also when it is tried again.
+    // A retry keeps the overrides of this tab.
     refresh: async (name) =>
       swapped?.overrides.some((one) => one.name === name && one.problem === null) ? null : currentRelease(name),
     report: reportFailure,
@@ -93,18 +93,18 @@ async function start(): Promise<void> {
     });
     return guard;
   };
-  /** From now on somebody looks after the tab. */
+  /** Starts the guard of the tab. */
   const lookAfter = (missed?: Event) => {
     prepareLayers();
     startGuard(missed).then(
       ({ moved }) => moved(),
       () => {
-        // The page may have broken what would fetch it.
+        // The page may have broken the functions that load the guard.
         stands = wayOut.take;
       },
     );
   };
-  /** What is done when another page stands; the code for it is fetched once the first one answers. */
+  /** Runs when a new page is shown. The guard's code is loaded after the first page is interactive. */
   let stands = (): void => {
     stands = () => guard?.moved();
     prefetchLists();
@@ -120,7 +120,7 @@ async function start(): Promise<void> {
 
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
-  // A preview shows its page also before the shop has opened.
+  // A preview shows its page even before the shop has opened.
   const open = root.dataset['preview'] !== undefined || isOpen(boot.settings);
   const tree = (
     <BrowserRouter>
@@ -138,16 +138,16 @@ async function start(): Promise<void> {
   );
   const requested = findPage(registry, window.location.pathname)?.target;
 
-  // The server shows it in the page's place: what takes that over is there at once.
+  // The server rendered this component in place of the page, so hydration needs it immediately.
   if (!open) await opensSoon.preload();
 
-  // What has broken the shop once in this visit is looked after from its first line on.
+  // If a page has crashed in this visit, the guard starts before any page.
   if (wayOut.taken) await startGuard().catch(console.warn);
 
-  // What stands in for a page that the server could not show is replaced, not taken over.
+  // A placeholder for a page that the server could not render is replaced, not hydrated.
   if (root.hasChildNodes() && !swapped && root.dataset['away'] === undefined) {
-    // The server rendered this page without knowing the visitor: the same first, what this browser keeps after that.
-    // If the page's module does not come, the server's HTML stays as it is.
+    // The server rendered this page without the visitor's data. Hydration first renders the same, and then applies the
+    // data of this browser. If the page's module does not load, the server's HTML stays.
     const page = requested ? await loader.load(requested) : undefined;
     if (page?.status !== 'ready') return;
     if (page.version === requested?.remote.version) {
@@ -157,16 +157,16 @@ async function start(): Promise<void> {
         sayReady();
         prefetchLists();
         atFirst(SIGNS, lookAfter);
-        // Of a dialog that was open when this page was loaded again.
+        // A dialog was open when this page was reloaded.
         if (Reflect.get(Object(window.history.state), 'layers')) prepareLayers();
       };
-      // In small steps, between which the page scrolls and takes input.
+      // A transition hydrates in small steps, between which the page scrolls and handles input.
       startTransition(() => void hydrateRoot(root, tree, roots));
       atFirst(TOUCHES, prepareHttpClient);
       return;
     }
-    // It came from another release than the server's HTML, which it may not match: the page is made anew. What was
-    // pressed meanwhile is done once it stands.
+    // The page's module is from another release than the server's HTML, so the page is rendered from scratch. Recorded
+    // input is replayed after that.
     const look = stands;
     stands = () => {
       sayReady();
@@ -176,7 +176,7 @@ async function start(): Promise<void> {
   readBrowser();
   const { user } = store.getState().session;
   const access = requested?.page.access;
-  // What the server did not render asks it as soon as it stands.
+  // Pages that the server did not render send requests immediately.
   prepareHttpClient();
   const parts: Promise<unknown>[] = [];
   if (requested && (access === 'public' || (access && user && meets(user.role, access))))
@@ -187,8 +187,7 @@ async function start(): Promise<void> {
 }
 
 /**
- * The releases that the address or this tab asks for in place of the live ones; undefined where neither does, as for
- * nearly everyone.
+ * The releases after the overrides of the URL or of this tab; undefined without overrides, as for nearly all visitors.
  */
 async function swap(boot: BootBlock, user: User | undefined) {
   if (!requestsOverrides(window.location.search, tabMemory)) return undefined;
@@ -201,15 +200,15 @@ async function swap(boot: BootBlock, user: User | undefined) {
   }
 }
 
-/** Ends the work of boot/deferred-boot.js, which serves a server-rendered page until the scripts run. */
+/** Ends the work of boot/deferred-boot.js, which handles a server-rendered page until the scripts run. */
 const sayReady = () => document.dispatchEvent(new Event('shop:ready'));
 
-/** The first press or key: the next one can want an answer. */
+/** The first press or key. The next one may send a request. */
 const TOUCHES = 'pointerdown keydown';
-/** What shows that a page is used, moved or broken. */
+/** Events that show that a page is used, left or broken. */
 const SIGNS = 'pointerover keydown click popstate visibilitychange error unhandledrejection';
 
-/** Waits for the first of some events with what who only looks does without. */
+/** Runs an action at the first of some events. It is for work that a visitor who only looks does not need. */
 function atFirst(events: string, act: (event: Event) => void): void {
   const end = new AbortController();
   const note = (event: Event) => {
@@ -220,8 +219,8 @@ function atFirst(events: string, act: (event: Event) => void): void {
 }
 
 /**
- * Says that what is inside stands, and then whenever another page does. Around the shop, not beside it: its ids are to
- * be those that the server made.
+ * Calls `run` after its children are mounted, and after every navigation. It wraps the shop instead of being a sibling,
+ * so that React's ids match those of the server.
  */
 function OnMove({ run, children }: { run: () => void; children: ReactNode }) {
   const { pathname } = useLocation();
@@ -229,7 +228,7 @@ function OnMove({ run, children }: { run: () => void; children: ReactNode }) {
   return children;
 }
 
-/** The registry's word on a remote, for a retry; null when it cannot be had, then the known release is tried again. */
+/** The current release of a remote for a retry; null if the request fails. Then the known release is tried again. */
 async function currentRelease(name: string) {
   try {
     const { fetchRemote } = await import('./boot/fetch-boot');

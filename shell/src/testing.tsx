@@ -40,7 +40,7 @@ const remote = (name: string, pages: PageEntry[], menu: RemoteEntry['menu'] = []
   menu,
 });
 
-/** Two remotes: one for shoppers, one for staff, with a page for admins. */
+/** Two remotes: one for shoppers, and one for staff that includes a page for admins. */
 export const testRemotes: RemoteEntry[] = [
   remote('mfe-front', [
     page('/', 'Home', 'public'),
@@ -66,14 +66,14 @@ export const testRemotes: RemoteEntry[] = [
   ),
 ];
 
-/** A third one, for the pages of suppliers, coupons and transactions. */
+/** A third remote, with the pages of suppliers, coupons and transactions. */
 export const booksRemote: RemoteEntry = remote('mfe-books', [
   page('/suppliers', 'Suppliers', 'employee'),
   page('/coupons', 'Coupons', 'employee'),
   page('/transactions', 'Transactions', 'employee'),
 ]);
 
-/** One for the settings and for the own account, which stand apart in the menu. */
+/** A remote with the settings and the user's account, which are separate in the menu. */
 export const houseRemote: RemoteEntry = remote(
   'mfe-house',
   [page('/settings', 'Settings', 'employee'), page('/account', 'My Account', 'employee')],
@@ -92,7 +92,8 @@ const testCategories = [
 ];
 
 /**
- * A loader whose pages are there at once, each a heading with its title; failures and pages of a test's own by path.
+ * A loader whose pages are ready immediately, each with its title as a heading. Tests can set failures and their own
+ * pages by path.
  */
 export class TestLoader implements PageLoader {
   retries = 0;
@@ -124,7 +125,7 @@ export class TestLoader implements PageLoader {
     return () => this.listeners.delete(listener);
   };
 
-  /** The page arrives, or fails. */
+  /** Sets the status of a page: it loads, or fails. */
   set(path: string, status: PageStatus): void {
     act(() => {
       this.known.set(path, status);
@@ -136,46 +137,46 @@ export class TestLoader implements PageLoader {
 const toStatus = (given: ComponentType | PageStatus): PageStatus =>
   typeof given === 'object' && 'status' in given ? given : { status: 'ready', Page: given };
 
-// As in a browser that has been here before: tests of these parts need not wait for their code.
+// Preloads code as in a browser with an earlier visit, so that tests of these parts do not wait for it.
 beforeAll(() =>
   Promise.all([staffLayout, loginPage, releasesPage, healthPage, opensSoon].map((part) => part.preload())),
 );
 
-/** Around the shell under test. */
+/** Setup of the shell under test. */
 export interface ShellSetup {
   at?: string;
   user?: User;
   answers?: Answers;
-  /** What the shop says of itself otherwise than tests usually have it. */
+  /** Public settings that differ from the test defaults. */
   settings?: Partial<PublicSettings>;
   loader?: TestLoader;
-  /** What is released; {@link testRemotes} by default. */
+  /** The releases; {@link testRemotes} by default. */
   remotes?: readonly RemoteEntry[];
-  /** The browser of an earlier visit: its storage lives on. */
+  /** The storage of an earlier visit. */
   storage?: KeyValueStorage;
-  /** Releases that were chosen for this tab. */
+  /** The overrides of this tab. */
   overrides?: readonly RemoteOverride[];
-  /** Whether it is a preview of the front. */
+  /** Whether the page is a preview of the front. */
   preview?: boolean;
   advanceTimers?: (milliseconds: number) => void;
 }
 
-/** The shell on screen. */
+/** The rendered shell. */
 export interface RenderedShell {
   user: UserEvent;
   store: AppStore;
   http: FakeHttp;
   loader: TestLoader;
-  /** Where the browser is: path and query. */
+  /** The current URL: path and query. */
   address: () => string;
 }
 
-/** Renders the whole shell in a memory router, with real store, session and cart; only the network is answered. */
+/** Renders the whole shell in a memory router, with the real store, session and cart. Only the network is fake. */
 export function renderShell(setup: ShellSetup = {}): RenderedShell {
   const { at = '/', loader = new TestLoader() } = setup;
   const storage = setup.storage ?? memoryStorage();
   if (setup.user) writeSession(storage, { accessToken: 'access', refreshToken: 'refresh', user: setup.user });
-  // Pages of staff look for new orders every 20 seconds, which a test on a busy machine may reach.
+  // Staff pages poll for new orders every 20 seconds, which a slow test may reach.
   const http = fakeHttp({ listCategories: testCategories, listOrders: [], ...setup.answers });
   const store = makeStore({ http, storage });
   startClient(store, { http, storage });

@@ -11,7 +11,7 @@ import { chartInWords, chartToSave, inheritedFrom, typedChartSchema, typedOf } f
 import { categoryOptions } from './category-options';
 
 interface Props {
-  /** The one to change; a new one where it is absent. */
+  /** The category to edit; absent for a new one. */
   category?: Category;
   categories: readonly Category[];
   onClose: () => void;
@@ -36,7 +36,7 @@ const LABELS = {
   sizeChart: 'Size chart',
 };
 
-/** Adds a category, or changes one unless somebody else did meanwhile. */
+/** Adds or edits a category. An edit fails if another user changed the category in the meantime. */
 export function CategoryDialog({ category: opened, categories, onClose }: Props) {
   const [create] = useCreateCategory();
   const [update] = useUpdateCategory();
@@ -69,7 +69,7 @@ export function CategoryDialog({ category: opened, categories, onClose }: Props)
   const { register, control, setValue } = form;
   const [parent, sizeChart] = useWatch({ control, name: ['parentCategory', 'sizeChart'] });
   const { isSubmitted } = form.formState;
-  /** Under itself or what is below it a category would be in no tree at all. */
+  /** A category cannot be moved under itself or under one of its descendants: it would leave the tree. */
   const below = category ? subtreeIds(categories, category._id) : new Set<string>();
   const parents = categories.filter(({ _id }) => !below.has(_id));
   return (

@@ -23,31 +23,31 @@ import {
 import { useState } from 'react';
 import styled, { css } from 'styled-components';
 
-/** Pixels by which each level of the tree is set in. */
+/** Indent of each level of the tree, in pixels. */
 const INDENT = 24;
 
 interface Props {
-  /** The tree as rows: parents by priority, children under them. */
+  /** The tree as rows: parents by priority, each followed by its children. */
   rows: readonly TreeRow<Category>[];
-  /** How many products a category has, those of its subcategories included; undefined while that is not known. */
+  /** Number of products of a category and its subcategories; undefined while it is unknown. */
   productsIn: (category: Category) => number | undefined;
-  /** The categories beside it, itself among them, in their order; none where they cannot be put in another order. */
+  /** The category and its siblings in order; empty if they cannot be reordered. */
   siblingsOf: (category: Category) => readonly Category[];
   onEdit: (category: Category) => void;
-  /** Archives it, or brings it back. */
+  /** Archives the category, or unarchives it. */
   onArchive: (category: Category) => void;
   onDelete: (category: Category) => void;
-  /** Gives it another place among those beside it, from 0. */
+  /** Moves the category to another position among its siblings, from 0. */
   onMove: (category: Category, place: number) => void;
 }
 
-/** By its id: the list may have been read anew while a category is dragged. */
+/** Compares ids, because the list may be fetched again while a category is dragged. */
 const placeOf = (siblings: readonly Category[], { _id }: Category): number =>
   siblings.findIndex((sibling) => sibling._id === _id);
 
 /**
- * The categories as a tree, orphans flagged. A row opens the form, its menu has the rest; it is dragged to another
- * place.
+ * The category tree, with orphans flagged. A click on a row opens the form, its menu has the other actions, and
+ * dragging reorders it.
  */
 export function CategoryTree({ rows, productsIn, siblingsOf, onEdit, onArchive, onDelete, onMove }: Props) {
   const [dragged, setDragged] = useState<Category | null>(null);
@@ -169,7 +169,7 @@ export function CategoryTree({ rows, productsIn, siblingsOf, onEdit, onArchive, 
   );
 }
 
-/** How many products a category has, as a way to their list. */
+/** Number of products of a category, as a link to their list. */
 function Products({ category: { _id, name }, count }: { category: Category; count: number | undefined }) {
   if (count === undefined) return null;
   const words = counted(count, 'product');
@@ -186,7 +186,7 @@ function Products({ category: { _id, name }, count }: { category: Category; coun
   );
 }
 
-/* What marks a row stays within the card's corners. */
+/* Clips row highlights to the card's corners. */
 const List = styled.ul`
   overflow: hidden;
   border-radius: ${theme.radius.lg};
@@ -226,7 +226,7 @@ const Row = styled.li<{ $indent: number; $target: keyof typeof LINES | undefined
   }
 `;
 
-/* At the start of the line. Fingers scroll there: on phones the menu moves a category. */
+/* Drag handle at the start of the row. A touch there scrolls; on phones the menu moves a category. */
 const Grip = styled.span`
   position: absolute;
   inset-block: 0;

@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a category is deleted, and says what still belongs to it when it cannot be. */
+/** Confirms the deletion of a category. If it cannot be deleted, shows what still belongs to it. */
 export function DeleteCategory({ category, onClose }: Props) {
   const [remove] = useDeleteCategory();
   return (

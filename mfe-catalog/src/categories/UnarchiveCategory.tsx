@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a category is shown to shoppers again. */
+/** Confirms that a category will be shown to shoppers again. */
 export function UnarchiveCategory({ category, onClose }: Props) {
   const archive = useArchive('category');
   const [busy, setBusy] = useState(false);

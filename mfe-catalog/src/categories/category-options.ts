@@ -4,7 +4,7 @@ import type { SelectOption } from '@shop/shared/ui';
 
 const INDENT = '\u2003';
 
-/** The live categories as a tree of choices, and the one that is chosen even when it is archived. */
+/** Options for a category field: the live categories as a tree, and the selected category even if it is archived. */
 export const categoryOptions = (
   categories: readonly Category[],
   chosen: { _id: string; name: string } | null,

@@ -6,8 +6,8 @@ import { useRef } from 'react';
 import { useUpdateCategory } from '../endpoints';
 
 /**
- * Gives a category another place among those beside it, one move at a time. The topmost priority is saved first: where
- * a save fails, the order is still the one before.
+ * Moves a category to another position among its siblings, one move at a time. The topmost priority is saved first, so
+ * that a failed save leaves the old order.
  */
 export const useCategoryOrder = () => {
   const dispatch = useAppDispatch();

@@ -14,15 +14,15 @@ import { PriceSheet } from './PriceSheet';
 import { useEdits } from './useEdits';
 
 interface Props {
-  /** The filters of the list: they decide which products there are to edit. */
+  /** The filters of the list. They select the products to edit. */
   query: ProductsQuery;
   onClose: () => void;
 }
 
-/** How many products stand on one page of the grid. */
+/** Number of products per page of the grid. */
 const ROWS = 25;
 
-/** Prices and stock of many products, page by page: all changes on all pages are saved together, or none. */
+/** Edits prices and stock of many products, page by page. Changes on all pages are saved together, or none are. */
 export function GridDialog({ query, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [save, { isLoading }] = useBulkUpdateProducts();
@@ -45,12 +45,12 @@ export function GridDialog({ query, onClose }: Props) {
   const fail = (title: string, text?: string) =>
     setFailure((before) => ({ title, ...(text === undefined ? {} : { text }), attempt: (before?.attempt ?? 0) + 1 }));
 
-  /** Turns to the first page that a refusal concerns. */
+  /** Opens the first page that has an error. */
   const turnToFirst = (pages: readonly number[]) => {
     if (pages.length > 0 && !pages.includes(page)) setPage(Math.min(...pages));
   };
 
-  /** Says what is wrong in the cells and rows that it concerns. */
+  /** Shows the errors in their cells and rows. */
   const refuse = (said: readonly { field: string; message: string }[]) => {
     const found = errorsByProduct(said, items);
     setFindings(found);
@@ -58,7 +58,7 @@ export function GridDialog({ query, onClose }: Props) {
     return Object.keys(found);
   };
 
-  /** Somebody else was quicker: what there is now stands beside what was typed. */
+  /** After a conflict: fetches the current products, and shows their values beside what was typed. */
   const catchUp = async (affected: readonly string[]) => {
     const boxes: ContestedBox[] = [];
     for (const id of affected) {
@@ -104,13 +104,13 @@ export function GridDialog({ query, onClose }: Props) {
   const top = useRef<HTMLDivElement>(null);
   const turnTo = (next: number) => {
     setPage(next);
-    // A page is read from its top, with the keyboard too.
+    // Keyboard navigation also starts at the top of the new page.
     top.current?.focus();
   };
   const rows = currentData?.rows ?? [];
   const total = currentData?.total ?? list.data?.total ?? 0;
   const pages = Math.max(1, pageCount(total, ROWS));
-  // Products may go while their page is looked at: the last page that is left takes its place.
+  // Products may be removed while a page is open. If that page no longer exists, the last page is shown.
   if (currentData && page > pages) setPage(pages);
   return (
     <FormDialog

@@ -13,7 +13,7 @@ import { type Placed, place } from './place';
 import { type OnType, ProductRows } from './SheetRows';
 import { Bar, Head, Sheet } from './sheet-look';
 
-/** A text for a cell: of a product by its id, named by `cellId`. */
+/** A text for a product's cell. `cell` is a `cellId`. */
 export interface Typed {
   productId: string;
   cell: string;
@@ -23,14 +23,14 @@ export interface Typed {
 interface Props {
   products: readonly Product[];
   drafts: Readonly<Record<string, { product: Product; draft: Draft }>>;
-  /** What the server refused, by product. */
+  /** Errors from the server, by product id. */
   findings: Readonly<Record<string, RowErrors>>;
-  /** How many cells are changed, on this page and on others. */
+  /** Number of changed cells, on all pages. */
   changes: number;
   onType: OnType;
-  /** Puts texts into many cells at once. */
+  /** Sets the texts of many cells at once. */
   onFill: (cells: readonly Typed[], how: 'paste' | 'fill') => void;
-  /** What the last of those is undone by, and how it came about. */
+  /** Undoes the last paste or fill; null without one. */
   undo: { how: 'paste' | 'fill'; run: () => void } | null;
 }
 
@@ -43,8 +43,8 @@ const typedOf = ({ input, text }: Placed): Typed => ({
 const textOf = (input: HTMLInputElement): string => (input.type === 'checkbox' ? String(input.checked) : input.value);
 
 /**
- * Prices and stock of products as a spreadsheet: arrow keys and Enter move between cells, what was copied from a
- * spreadsheet is pasted over them, a value is filled down its column, Escape gives a cell back what is saved.
+ * Prices and stock of products as a spreadsheet. Arrow keys and Enter move between cells. Cells copied from a
+ * spreadsheet can be pasted, and a value can be filled down its column. Escape restores the saved value of a cell.
  */
 export function PriceSheet({ products, drafts, findings, changes, onType, onFill, undo }: Props) {
   const dispatch = useAppDispatch();
@@ -53,12 +53,12 @@ export function PriceSheet({ products, drafts, findings, changes, onType, onFill
   const table = useRef<HTMLTableElement>(null);
   useEffect(() => {
     const first = table.current?.querySelector('input');
-    // The products may come after the dialog that took the focus.
+    // The products may load after the dialog has taken the focus.
     if (first && document.activeElement?.role === 'dialog') goTo(first);
   }, []);
   const refuse = (text: string) => dispatch(toastShown({ kind: 'error', text }));
 
-  /** A column of prices is filled to its end, stock to that of its product. */
+  /** Fills a price down its whole column, and stock down the variants of its product. */
   const fillDown = () => {
     const input = last.current;
     if (!input?.isConnected) return;
@@ -91,7 +91,7 @@ export function PriceSheet({ products, drafts, findings, changes, onType, onFill
     }
     const saved = input.dataset['saved'] ?? '';
     if (key === 'Escape' && textOf(input) !== saved) {
-      // The first Escape is for the cell, not for the dialog.
+      // The first Escape restores the cell; it must not close the dialog.
       event.stopPropagation();
       event.preventDefault();
       onType(input.dataset['of'] ?? '', input.dataset['cell'] ?? '', saved);
@@ -106,7 +106,7 @@ export function PriceSheet({ products, drafts, findings, changes, onType, onFill
   const onPaste = (event: ClipboardEvent) => {
     const input = inputOf(event.target);
     const text = event.clipboardData.getData('text/plain');
-    // A plain value is pasted into the text of the cell.
+    // A single value is pasted into the text of the cell as usual.
     if (!input || !(isBlock(text) || text.includes('$'))) return;
     event.preventDefault();
     const block = readBlock(text);

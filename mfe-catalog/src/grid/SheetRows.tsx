@@ -7,31 +7,31 @@ import { type Cell, COLUMNS, cellId, cellName, cellProblem, isChanged, savedText
 import { type Draft, MONEY_FIELDS } from './drafts';
 import type { RowErrors } from './findings';
 
-/** Puts a text into a cell: of a product by its id, named by `cellId`. */
+/** Sets the text of a product's cell. `cell` is a `cellId`. */
 export type OnType = (productId: string, cell: string, text: string) => void;
 
 interface RowsProps {
   product: Product;
   draft: Draft | undefined;
-  /** What the server refused. */
+  /** Errors from the server. */
   findings: RowErrors | undefined;
   onType: OnType;
 }
 
-/* Browsers drop the roles of table parts where CSS changes their `display`. */
+/* Explicit roles: browsers drop the roles of table parts if CSS changes their `display`. */
 const GROUP = { role: 'rowgroup' };
 const CELL = { role: 'cell' };
 
-/** The number of a column of the sheet, from 1; the first one names the row. */
+/** Number of a column of the sheet, from 1. The first column contains the row headers. */
 const numberOf = ({ column }: Cell): number => COLUMNS.indexOf(column) + 2;
 
-/** A product of the sheet: a row with its prices, and one for the stock and the code of every variant. */
+/** The rows of one product: a row with its prices, and a row with stock and code for each variant. */
 export const ProductRows = memo(function ProductRows({ product, draft, findings, onType }: RowsProps) {
   const { _id, name, refCode } = product;
   const variants = hasVariants(product) ? variantsOf(product) : [];
   const cellsIn = (column: 'stock' | 'code') => variantsOf(product).map((variant): Cell => ({ column, variant }));
   const stockCells = cellsIn('stock');
-  // What cannot be saved is not counted.
+  // Invalid quantities are not counted.
   const total = stockCells.reduce(
     (sum, cell) => sum + (cellProblem(product, draft, cell) ? 0 : Number(shownText(product, draft, cell))),
     0,
@@ -102,14 +102,14 @@ interface CellProps {
   number: number;
   label: string;
   value: string;
-  /** What the product has. */
+  /** The saved value. */
   saved: string;
   changed: boolean;
   problem: string | undefined;
   onType: OnType;
 }
 
-/** A cell to type into. A problem is named once the cell is left, and from then on as it is typed. */
+/** An editable cell. A problem is shown when the cell loses the focus, and from then on while typing. */
 const CellBox = memo(function CellBox(props: CellProps) {
   const { productId, id, column, number, label, value, saved, changed, problem, onType } = props;
   const [typing, setTyping] = useState(false);

@@ -1,7 +1,7 @@
-/** Cells that were copied from a spreadsheet, line by line, or why they cannot be taken over. */
+/** Cells copied from a spreadsheet, row by row, or why they cannot be pasted. */
 export type Block = { lines: string[][] } | { problem: string };
 
-/** Reads what spreadsheets put on the clipboard: cells parted by tabs, lines by line breaks. */
+/** Parses clipboard text of a spreadsheet: cells separated by tabs, rows by line breaks. */
 export const readBlock = (text: string): Block => {
   const lines = text
     .replace(/\r?\n$/, '')
@@ -14,23 +14,23 @@ export const readBlock = (text: string): Block => {
   return { problem: `Line ${uneven + 1} has ${cells} cells, the first line has ${String(width)}.` };
 };
 
-/** Why a block does not fit into so many rows and columns; undefined where it does. */
+/** Error if a block does not fit into the given number of rows and columns; undefined if it fits. */
 export const roomProblem = (lines: readonly string[][], rows: number, columns: number): string | undefined => {
   if (lines.length > rows) return `It has ${lines.length} lines, and there are ${rows} rows from here on.`;
   const width = Math.max(...lines.map(({ length }) => length));
   return width > columns ? `It has ${width} columns, and there are ${columns} from here on.` : undefined;
 };
 
-/** A cell's value as it is typed: spreadsheets copy amounts with their sign. */
+/** The value of a cell without its currency sign, which spreadsheets copy with amounts. */
 const plainCell = (text: string): string => text.trim().replace(/^(-?)\$\s*/, '$1');
 
-/** More than one cell: a single value is pasted into the text of a cell as anywhere else. */
+/** Whether a text has more than one cell. A single value is pasted into the text of a cell as usual. */
 export const isBlock = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ''));
 
 const YES = new Set(['true', 'yes', 'y', 'x', '1']);
 const NO = new Set(['false', 'no', 'n', '0', '']);
 
-/** 'true' or 'false' for a word that says so, undefined for any other. */
+/** 'true' or 'false' for a word that means yes or no; undefined for any other text. */
 export const readYesNo = (text: string): string | undefined => {
   const word = text.toLowerCase();
   return YES.has(word) ? 'true' : NO.has(word) ? 'false' : undefined;

@@ -7,7 +7,7 @@ import { hasVariants } from '../products/stock-summary';
 import { variantName } from '../products/variant-name';
 import { type Draft, MONEY_FIELDS } from './drafts';
 
-/** The columns of the sheet, in their order. All but stock and code belong to the product as a whole. */
+/** The columns of the sheet in order. Stock and code belong to a variant, the others to the product. */
 export const COLUMNS = ['price', 'salePrice', 'buyPrice', 'stock', 'onSale', 'code'] as const;
 export type Column = (typeof COLUMNS)[number];
 
@@ -20,13 +20,13 @@ export const COLUMN_LABELS: Record<Column, string> = {
   code: 'Code',
 };
 
-/** A cell of a product: a column, and for stock and code the variant. */
+/** A cell of a product: a column, and for stock and code also a variant. */
 export interface Cell {
   column: Column;
   variant?: Variant;
 }
 
-/** Every cell of a product that can be changed. */
+/** All editable cells of a product. */
 export const cellsOf = (product: Product): Cell[] => [
   ...MONEY_FIELDS.map((column) => ({ column })),
   ...variantsOf(product).map((variant) => ({ column: 'stock' as const, variant })),
@@ -34,22 +34,22 @@ export const cellsOf = (product: Product): Cell[] => [
   ...variantsOf(product).map((variant) => ({ column: 'code' as const, variant })),
 ];
 
-/** Tells the cells of a product apart. */
+/** Identifies a cell within its product. */
 export const cellId = ({ column, variant }: Cell): string => (variant ? `${column} ${stockKey(variant)}` : column);
 
-/** What a cell is called: 'Price of Track Tee'; 'Stock of Track Tee, M / Navy'. */
+/** Name of a cell: 'Price of Track Tee', 'Stock of Track Tee, M / Navy'. */
 export const cellName = (product: Product, { column, variant }: Cell): string => {
   if (column === 'onSale') return `${product.name} is on sale`;
   const of = `${COLUMN_LABELS[column]} of ${product.name}`;
   return variant && hasVariants(product) ? `${of}, ${variantName(variant)}` : of;
 };
 
-/** Whether the cells of a column belong to single variants. */
+/** Whether the cells of a column belong to variants. */
 const isOfVariants = (column: Column): column is 'stock' | 'code' => column === 'stock' || column === 'code';
 
 const moneyText = (value: number | null): string => (value === null ? '' : value.toFixed(2));
 
-/** What the product has in a cell, as text; 'true' or 'false' for whether it is on sale. */
+/** The saved value of a cell as text. For `onSale` it is 'true' or 'false'. */
 export const savedText = (product: Product, { column, variant }: Cell): string => {
   if (variant && column === 'code') return product.codes?.[stockKey(variant)] ?? '';
   if (variant) return String(availableStock(product, variant));
@@ -57,7 +57,7 @@ export const savedText = (product: Product, { column, variant }: Cell): string =
   return isOfVariants(column) ? '' : moneyText(product[column]);
 };
 
-/** What stands in a cell: what was typed, else what the product has. */
+/** The text of a cell: the draft, or else the saved value. */
 export const shownText = (product: Product, draft: Draft | undefined, cell: Cell): string => {
   const { column, variant } = cell;
   const typed = variant
@@ -70,22 +70,22 @@ export const shownText = (product: Product, draft: Draft | undefined, cell: Cell
   return typed ?? savedText(product, cell);
 };
 
-/** The draft that puts a text into a cell. */
+/** A draft that sets the text of one cell. */
 export const draftOf = ({ column, variant }: Cell, text: string): Draft => {
   if (variant) return { [column === 'code' ? 'codes' : 'stock']: { [stockKey(variant)]: text } };
   if (column === 'onSale') return { onSale: text === 'true' };
   return isOfVariants(column) ? {} : { [column]: text };
 };
 
-/** What the text of a cell means. An empty price means no price, an empty stock cell means no pieces. */
+/** The value that the text of a cell means. An empty price means no price, and an empty stock cell means 0. */
 const valueOf = (column: Column, text: string): number | string | undefined =>
   column === 'onSale' || column === 'code' ? text.trim() : (readNumber(text) ?? (column === 'stock' ? 0 : undefined));
 
-/** Whether a cell no longer means what the product has. */
+/** Whether the value of a cell differs from the saved one. */
 export const isChanged = (product: Product, draft: Draft | undefined, cell: Cell): boolean =>
   !Object.is(valueOf(cell.column, shownText(product, draft, cell)), valueOf(cell.column, savedText(product, cell)));
 
-/** As numbers are written here; not `1e3` and not `0x10`, which are typing errors. */
+/** Plain decimal numbers. `1e3` and `0x10` are treated as typing errors. */
 const WRITTEN_NUMBER = /^-?(\d+(\.\d*)?|\.\d+)$/;
 
 const numberProblem = (column: Column, text: string): string | undefined => {
@@ -97,10 +97,10 @@ const numberProblem = (column: Column, text: string): string | undefined => {
   return schema.safeParse(Number(trimmed)).error?.issues[0]?.message;
 };
 
-/** What is wrong with a text for pieces in stock; undefined where nothing is, as with none at all. */
+/** Error in the text of a stock quantity; undefined if it is valid or empty. */
 export const stockProblem = (text: string): string | undefined => numberProblem('stock', text);
 
-/** What is wrong with a cell that was changed; undefined where nothing is. */
+/** Error in a changed cell; undefined if it is valid. */
 export const cellProblem = (product: Product, draft: Draft | undefined, cell: Cell): string | undefined => {
   const { column } = cell;
   const text = shownText(product, draft, cell);
@@ -109,7 +109,7 @@ export const cellProblem = (product: Product, draft: Draft | undefined, cell: Ce
   if (column === 'code') return changed ? codeProblem(text.trim()) : undefined;
   const wrong = changed ? numberProblem(column, text) : undefined;
   if (wrong !== undefined || column !== 'salePrice') return wrong;
-  // The three are one offer: whichever of them was changed.
+  // Price, sale price and on sale are checked together if any of them was changed.
   const offer = ([{ column: 'price' }, cell, { column: 'onSale' }] as const).some((one) =>
     isChanged(product, draft, one),
   );

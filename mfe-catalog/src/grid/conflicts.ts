@@ -4,13 +4,13 @@ import { availableStock, stockKey, variantsOf } from '@shop/shared/rules';
 import { variantName } from '../products/variant-name';
 import { type Draft, MONEY_FIELDS } from './drafts';
 
-/** A box of a row that was typed into and that somebody else changed meanwhile. */
+/** An edited cell that another user changed in the meantime. */
 export interface ContestedBox {
   product: Product;
   label: string;
   mine: string;
   theirs: string;
-  /** What puts mine or theirs into the row. */
+  /** Drafts that set the cell to my value or to theirs. */
   drafts: Record<'mine' | 'theirs', Draft>;
 }
 
@@ -18,7 +18,7 @@ const LABELS = { price: 'Price', salePrice: 'Sale price', buyPrice: 'Cost' } as 
 
 const text = (value: number | null): string => (value === null ? '' : String(value));
 
-/** The boxes of one row in which what was typed stands against what somebody else made of them since it was read. */
+/** The edited cells of one row that another user changed to a different value since the row was fetched. */
 export function contestedBoxes(before: Product, now: Product, draft: Draft): ContestedBox[] {
   const box = (label: string, mine: string, theirs: string, draftOf: (value: string) => Draft): ContestedBox => ({
     product: now,
@@ -49,7 +49,7 @@ export function contestedBoxes(before: Product, now: Product, draft: Draft): Con
   return [...money, ...pieces, ...codes];
 }
 
-/** The boxes as people choose between them. */
+/** The conflicting cells as a choice between both values. */
 export const conflictOf = (
   boxes: readonly ContestedBox[],
   edited: Readonly<Record<string, { draft: Draft }>>,
@@ -68,7 +68,7 @@ export const conflictOf = (
         taken: [],
       };
 
-/** Whether a row's draft says what another one does, where that one says anything. */
+/** Whether a draft contains all values of another draft. */
 const holds = (draft: Draft | undefined, part: Draft): boolean =>
   MONEY_FIELDS.every((field) => part[field] === undefined || part[field] === draft?.[field]) &&
   Object.entries(part.stock ?? {}).every(([key, value]) => draft?.stock?.[key] === value) &&

@@ -2,27 +2,27 @@ import type { Product, ProductsBulkUpdate } from '@shop/shared/contracts';
 import { readNumber } from '@shop/shared/forms';
 import { availableStock, stockKey, variantsOf } from '@shop/shared/rules';
 
-/** What was typed into one product's row; absent boxes show the product's own value. */
+/** Edits of one product's row. A cell without an edit shows the saved value. */
 export interface Draft {
   price?: string;
   salePrice?: string;
   buyPrice?: string;
   onSale?: boolean;
-  /** Pieces by stock key. */
+  /** Quantities by stock key. */
   stock?: Readonly<Record<string, string>>;
   /** Codes by stock key. */
   codes?: Readonly<Record<string, string>>;
 }
 
-/** The boxes of a row that hold money. */
+/** The cells of a row that contain amounts of money. */
 export const MONEY_FIELDS = ['price', 'salePrice', 'buyPrice'] as const;
 
-/** A change of one product, as the bulk call takes it. */
+/** A change of one product, as the bulk API call accepts it. */
 export type BulkItem = ProductsBulkUpdate['products'][number];
 
 const money = (text: string) => readNumber(text) ?? null;
 
-/** What a row's draft changes of its product; null when nothing. */
+/** The change that a row's draft makes to its product; null without a change. */
 export const changeOf = (product: Product, draft: Draft | undefined): BulkItem | null => {
   if (!draft) return null;
   const item: BulkItem = { _id: product._id, version: product.version };
@@ -58,7 +58,7 @@ export const changeOf = (product: Product, draft: Draft | undefined): BulkItem |
   return changed || stock.length > 0 || codes.length > 0 ? item : null;
 };
 
-/** How many cells a change is about. */
+/** Number of cells in a change. */
 export const countOf = ({ price, salePrice, buyPrice, onSale, stock = [], codes = {} }: BulkItem): number =>
   [price, salePrice, buyPrice, onSale].filter((value) => value !== undefined).length +
   stock.length +

@@ -2,12 +2,14 @@ import type { Product } from '@shop/shared/contracts';
 import { isRecord } from '@shop/shared/rules';
 import type { Draft } from './drafts';
 
-/** A product in whose row something was typed. */
+/** A product with edits in its row. */
 export interface Edited {
-  /** As it was when the typing began: what is typed is a change of that, and sales made meanwhile are not undone. */
+  /**
+   * The product when the editing began. Edits are saved as a change from it, so that sales since then are not undone.
+   */
   product: Product;
   draft: Draft;
-  /** The page it stands on. */
+  /** The page that contains the row. */
   page: number;
 }
 
@@ -23,7 +25,7 @@ const isProduct = (value: unknown): value is Product =>
 const isEdited = (value: unknown): value is Edited =>
   isRecord(value) && isProduct(value.product) && isRecord(value.draft) && typeof value.page === 'number';
 
-/** The rows that were kept in the tab; those that this version of the grid cannot read are left out. */
+/** The edited rows kept in the tab. Rows that this version of the grid cannot read are skipped. */
 export const readEdited = (kept: unknown): Record<string, Edited> =>
   isRecord(kept)
     ? Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, Edited] => isEdited(entry[1])))

@@ -2,7 +2,7 @@ import { stockKey } from '@shop/shared/rules';
 import { cellId } from './cells';
 import { type BulkItem, MONEY_FIELDS } from './drafts';
 
-/** What a server's refusal says of a product: of its cells by their ids, and of the product as a whole. */
+/** The server's errors for a product: by cell id, and for the product as a whole. */
 export interface RowErrors {
   cells: Readonly<Record<string, string>>;
   row: readonly string[];
@@ -13,9 +13,9 @@ interface FieldProblem {
   message: string;
 }
 
-/** The cell that the rest of a path is about, as in `salePrice`, `stock.0.quantity` and `codes.M-Navy`. */
+/** The cell for the rest of an error path, such as `salePrice`, `stock.0.quantity` or `codes.M-Navy`. */
 const cellAt = ([name, index, ...more]: readonly string[], item: BulkItem): string | undefined => {
-  // A size may hold points.
+  // A size may contain periods.
   if (name === 'codes' && index !== undefined) return `code ${[index, ...more].join('.')}`;
   const column = [...MONEY_FIELDS, 'onSale' as const].find((field) => field === name);
   if (column) return cellId({ column });
@@ -24,7 +24,7 @@ const cellAt = ([name, index, ...more]: readonly string[], item: BulkItem): stri
   return `stock ${stockKey({ size: operation.size ?? '', color: operation.color ?? '' })}`;
 };
 
-/** Findings about `products.{index}.…`, by the id of the product that they concern. */
+/** Errors with the path `products.{index}.…`, by product id. */
 export const errorsByProduct = (
   findings: readonly FieldProblem[],
   items: readonly BulkItem[],

@@ -1,6 +1,6 @@
 import type { Column } from './cells';
 
-/** The input that an event of a sheet is about: its cells name their column. */
+/** The sheet's input that an event targets. Inputs of the sheet have a `data-column`. */
 export const inputOf = (target: EventTarget): HTMLInputElement | undefined =>
   target instanceof HTMLInputElement && target.dataset['column'] !== undefined ? target : undefined;
 
@@ -11,13 +11,13 @@ const inputsIn = (part: Element | null | undefined, selector: string): HTMLInput
 export const inRow = (input: HTMLInputElement, column: Column): HTMLInputElement | undefined =>
   inputsIn(input.closest('tr'), `input[data-column='${column}']`)[0];
 
-/** The cells of the same row, from this one on. */
+/** The cells of the same row, starting with this one. */
 export const fromHereOn = (input: HTMLInputElement): HTMLInputElement[] => {
   const row = inputsIn(input.closest('tr'), 'input');
   return row.slice(row.indexOf(input));
 };
 
-/** The cells of the same column, from this one down. */
+/** The cells of the same column, starting with this one. */
 export const fromHereDown = (input: HTMLInputElement): HTMLInputElement[] => {
   const column = inputsIn(input.closest('table'), `input[data-column='${input.dataset['column'] ?? ''}']`);
   return column.slice(column.indexOf(input));
@@ -30,20 +30,17 @@ const KEYS: Record<string, readonly [across: number, down: number]> = {
   ArrowRight: [1, 0],
 };
 
-/** Whether an arrow would leave the text of the cell: the caret is at its end, or all of it is selected. */
+/** Whether an arrow key leaves the cell: the caret is at that end of the text, or the whole text is selected. */
 const leavesText = ({ type, value, selectionStart, selectionEnd }: HTMLInputElement, across: number): boolean => {
   if (type === 'checkbox' || (selectionStart === 0 && selectionEnd === value.length)) return true;
   const edge = across > 0 ? value.length : 0;
   return selectionStart === edge && selectionEnd === edge;
 };
 
-/** The ends of a row, and the end of the text that a key leaves the cell from. */
+/** Home and End: the cell of the row that the key moves to, and the end of the text at which the caret must be. */
 const ENDS: Record<string, readonly [place: number, across: number]> = { Home: [0, -1], End: [-1, 1] };
 
-/**
- * Where a key leads from a cell; undefined where it keeps its meaning in the text. Rows without the column are passed
- * over.
- */
+/** The cell that a key moves to; undefined if the key acts on the text. Skips rows without the column. */
 export const whereTo = (
   input: HTMLInputElement,
   { key, shiftKey }: { key: string; shiftKey: boolean },
@@ -64,13 +61,13 @@ export const whereTo = (
   return line.at(Math.max(0, line.indexOf(input) + across + down)) ?? 'nowhere';
 };
 
-/** Gives a cell the focus; what is typed next takes the place of what stands there. */
+/** Moves the focus to a cell and selects its text, so that typing replaces it. */
 export const goTo = (input: HTMLInputElement): void => {
   input.focus();
   if (input.type !== 'checkbox') input.select();
 };
 
-/** Saves the form of a cell. Typing ends in it: what is wrong with it is named. */
+/** Submits the form of a cell. The cell loses the focus first, so that its error is shown. */
 export const saveFrom = (input: HTMLInputElement): void => {
   input.blur();
   input.focus();

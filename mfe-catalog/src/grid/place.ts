@@ -2,7 +2,7 @@ import { type Column, COLUMNS, COLUMN_LABELS } from './cells';
 import { readYesNo, roomProblem } from './block';
 import { fromHereDown, inRow } from './moves';
 
-/** A text for a cell of the sheet. */
+/** A text for a cell's input. */
 export interface Placed {
   input: HTMLInputElement;
   text: string;
@@ -11,7 +11,10 @@ export interface Placed {
 const columnAt = (input: HTMLInputElement, across: number): Column | undefined =>
   COLUMNS[COLUMNS.findIndex((column) => column === input.dataset['column']) + across];
 
-/** Lays a block of cells over the sheet from a cell on; all of it has a place, or nothing is placed. */
+/**
+ * Assigns a block of texts to the cells of the sheet, starting at one cell. If any text has no cell, nothing is
+ * assigned.
+ */
 export const place = (start: HTMLInputElement, lines: readonly string[][]): Placed[] | { problem: string } => {
   const rows = fromHereDown(start);
   const room = COLUMNS.length - COLUMNS.findIndex((column) => column === start.dataset['column']);

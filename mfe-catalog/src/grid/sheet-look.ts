@@ -2,10 +2,10 @@ import { media, theme, visuallyHidden } from '@shop/shared/ui';
 import styled from 'styled-components';
 
 const BAR = '3.25rem';
-/** The padding of a dialog's body, which sticky boxes keep to and rows are seen through. */
+/** Padding of a dialog's body. Sticky elements stop at it, and rows are visible through it. */
 const PADDING = theme.space[1];
 
-/** What stands above the sheet and stays there: one line, below which the head of the sheet stays. */
+/** Sticky bar above the sheet. It has one line, and the head of the sheet sticks below it. */
 export const Bar = styled.div`
   position: sticky;
   top: -${PADDING};
@@ -26,7 +26,7 @@ export const Bar = styled.div`
   }
 `;
 
-/** The headings of the sheet, in sight as long as it is. */
+/** Sticky head of the sheet. */
 export const Head = styled.thead`
   position: sticky;
   top: calc(${BAR} - ${PADDING});
@@ -41,8 +41,8 @@ export const Head = styled.thead`
 `;
 
 /**
- * The sheet. Its rows are grids, so that on phones a product's name has a line of its own; plain elements, as there are
- * hundreds of cells.
+ * The sheet. Its rows are grids, so that on phones a product's name has its own line. The cells are plain elements,
+ * because there are hundreds of them.
  */
 export const Sheet = styled.table`
   --row: 36px;

@@ -8,11 +8,11 @@ import type { Typed } from './PriceSheet';
 
 type AllEdited = Readonly<Record<string, Edited>>;
 
-/** A cell that cannot be saved as it is. */
+/** An invalid cell. */
 interface Problem {
   productId: string;
   page: number;
-  /** Which cell, and what is wrong with it. */
+  /** Name of the cell, and its error. */
   text: string;
 }
 
@@ -31,10 +31,7 @@ const problemsOf = ({ product, draft, page }: Edited): Problem[] =>
       : { productId: product._id, page, text: `${cellName(product, cell)}: ${problem}` };
   });
 
-/**
- * What is typed into the sheet, on all of its pages, and what came of it. `rows` are the products of the page on
- * screen.
- */
+/** State of the sheet's edits on all pages, and their errors. `rows` are the products of the current page. */
 export function useEdits(kept: AllEdited, rows: readonly Product[] | undefined, page: number) {
   const [edited, setEdited] = useState(kept);
   const [findings, setFindings] = useState<Readonly<Record<string, RowErrors>>>({});
@@ -44,7 +41,7 @@ export function useEdits(kept: AllEdited, rows: readonly Product[] | undefined, 
     [edited],
   );
 
-  /** Puts drafts over those of products; a product's first one holds on to how it was when the typing began. */
+  /** Merges a draft into a product's edits. The first edit keeps the product as it was when the editing began. */
   const change = useCallback(
     (product: Product, draft: Draft) =>
       setEdited((before) => {
@@ -68,7 +65,7 @@ export function useEdits(kept: AllEdited, rows: readonly Product[] | undefined, 
         }
         return next;
       });
-      // What the server said of these products it said of what stood there before.
+      // The server's errors were about the old values of these products.
       setFindings((before) =>
         Object.keys(before).some((id) => named.has(id))
           ? Object.fromEntries(Object.entries(before).filter(([id]) => !named.has(id)))
@@ -105,9 +102,9 @@ export function useEdits(kept: AllEdited, rows: readonly Product[] | undefined, 
         setUndo(null);
       },
     },
-    /** What keeps changes from being saved. */
+    /** Errors that prevent saving. */
     problems: () => Object.values(edited).flatMap((one) => (changeOf(one.product, one.draft) ? problemsOf(one) : [])),
-    /** Puts the product as it is now under what was typed. */
+    /** Replaces the base of a product's edits with its current state. */
     rebase: (product: Product) =>
       setEdited((before) => {
         const known = before[product._id];

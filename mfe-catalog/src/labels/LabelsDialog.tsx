@@ -13,10 +13,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Labels that one print may have: some sheets full. */
+/** Maximum number of labels in one print; they fill several sheets. */
 const MOST_LABELS = 500;
 
-/** What was typed for one variant; undefined for what is no number of labels. */
+/** The number of labels that was typed for a variant; undefined if the text is not such a number. */
 const countOf = (text: string): number | undefined => {
   const count = Number(text.trim() || '0');
   return Number.isInteger(count) && count >= 0 && count <= MOST_LABELS ? count : undefined;
@@ -37,8 +37,8 @@ const codedOf = (product: Product): Coded[] =>
   });
 
 /**
- * Chooses how many labels of each variant are printed: at first one for each piece in stock, or one where there are
- * none.
+ * Dialog for the number of labels of each variant. The default is one label per piece in stock. If nothing is in stock,
+ * it is one per variant.
  */
 export function LabelsDialog({ product, onClose }: Props) {
   const coded = codedOf(product);

@@ -12,7 +12,7 @@ interface Props {
   onPrinted: () => void;
 }
 
-/** Labels of a product's variants, each as often as it is wanted, on paper. */
+/** Prints the requested number of labels for each variant of a product. */
 export function PrintedLabels({ product, labels, onPrinted }: Props) {
   return (
     <PrintNow margin="6mm" onPrinted={onPrinted}>
@@ -37,16 +37,16 @@ export function PrintedLabels({ product, labels, onPrinted }: Props) {
 
 const BAR_HEIGHT = 40;
 
-/** The least width of a label in millimeters, and of what is around its barcode. */
+/** Minimum width of a label, and width of the space around its barcode, in millimeters. */
 const LABEL_MM = 50;
 const AROUND_MM = 7;
-/** The least width of a module that scanners of the hand read, and printers of labels print. */
+/** Minimum module width in millimeters that label printers can print and handheld scanners can read. */
 const MODULE_MM = 0.2;
 
-/** How wide the label of a code must be, in millimeters. */
+/** Width that a code's label needs, in millimeters. */
 const widthOf = (code: string): number => Math.ceil(code128(code).width * MODULE_MM + AROUND_MM);
 
-/** A code as bars, as wide as its label. */
+/** A barcode as wide as its label. */
 function Barcode({ code }: { code: string }) {
   const { bars, width } = code128(code);
   return (
@@ -63,7 +63,7 @@ function Barcode({ code }: { code: string }) {
   );
 }
 
-/* As many columns as the paper is wide: three on A4, one on a roll, fewer where a long code needs the room. */
+/* As many columns as fit on the paper: three on A4, one on a roll, fewer if a long code needs more width. */
 const Sheet = styled.div<{ $width: number }>`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(${({ $width }) => `${$width}mm`}, 100%), 1fr));
@@ -96,7 +96,7 @@ const Line = styled.p`
   gap: 2mm;
 `;
 
-/* Black, as scanners see it best; printers leave out backgrounds, not shapes. */
+/* Black is best for scanners. SVG shapes, because printers omit backgrounds. */
 const Bars = styled.svg`
   display: block;
   width: 100%;

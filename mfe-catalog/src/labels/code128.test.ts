@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { QUIET_ZONE, code128 } from './code128';
 
-/** The bars as what a scanner sees: '1' for a dark module, without the margins. */
+/** The modules as a scanner sees them: '1' for a dark one. Without the margins. */
 const modulesOf = (text: string): string => {
   const { bars, width } = code128(text);
   const dark = new Set(bars.flatMap((bar) => Array.from({ length: bar.width }, (_, at) => bar.x + at)));
@@ -9,7 +9,7 @@ const modulesOf = (text: string): string => {
 };
 
 describe('a code as bars', () => {
-  // As other encoders draw them.
+  // Expected output from other encoders.
   it.each([
     ['ABC-1', '110100100001010001100010001011000100010001101001101110010011100110100010001101100011101011'],
     ['a~ 9', '1101001000010010110000100010111101101100110011100101100101110110001100011101011'],

@@ -1,6 +1,6 @@
 /**
- * Code 128: for each value from 0 to 105 the widths of three bars and the spaces after them, in modules; the last is
- * the stop.
+ * Code 128 patterns: for each value from 0 to 105, the widths of three bars and the spaces after them, in modules. The
+ * last pattern is the stop.
  */
 const PATTERNS = `
   212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231
@@ -20,26 +20,27 @@ const START_C = 105;
 const STOP = 106;
 
 /**
- * The values of a text: pairs of digits where it is nothing else, which makes it half as wide; else letter by letter.
+ * The Code 128 values of a text. A text of digits only is encoded in pairs, which halves the width; other texts are
+ * encoded character by character.
  */
 const valuesOf = (text: string): number[] =>
   /^(\d\d)+$/.test(text)
     ? [START_C, ...(text.match(/\d\d/g) ?? []).map(Number)]
     : [START_B, ...[...text].map((letter) => letter.charCodeAt(0) - 32)];
 
-/** A bar: where it begins and how wide it is, in modules. */
+/** A bar: its start and its width, in modules. */
 export interface Bar {
   x: number;
   width: number;
 }
 
-/** The least margin on either side, in modules. */
+/** Minimum margin on each side, in modules. */
 export const QUIET_ZONE = 10;
 
 /**
- * A text as a barcode (Code 128), with the margins that scanners need.
+ * Encodes a text as a barcode (Code 128), with the margins that scanners need.
  *
- * @param text of the characters from blank to tilde, at least one
+ * @param text printable ASCII characters (space to tilde), at least one
  */
 export function code128(text: string): { bars: Bar[]; width: number } {
   const values = valuesOf(text);

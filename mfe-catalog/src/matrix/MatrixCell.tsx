@@ -7,22 +7,22 @@ import { type OnType, levelOf } from './pieces';
 interface Props {
   size: string;
   color: string;
-  /** Tells the columns of the matrix apart. */
+  /** Index of the column in the matrix. */
   column: number;
   text: string;
-  /** What Escape puts back; Escape is left to the dialog where it is absent. */
+  /** Value that Escape restores. If it is absent, Escape is left to the dialog. */
   saved: string | undefined;
-  /** Whether what stands beside the matrix is about this cell. */
+  /** Whether the controls beside the matrix apply to this cell. */
   current: boolean;
-  /** Names a problem as it is typed, not only once the cell is left. */
+  /** Shows errors while typing, not only when the cell loses the focus. */
   atOnce: boolean;
-  /** Fewer pieces than this are low. */
+  /** A smaller quantity than this is low. */
   lowUnder: number;
-  /** Must stay the same function: a cell is rendered again only when something about it changes. */
+  /** Must be a stable function, so that a cell is rendered again only when its own props change. */
   onType: OnType;
 }
 
-/** The pieces of one variant. A problem is named once the cell is left, and from then on as it is typed. */
+/** The quantity of one variant. An error is shown when the cell loses the focus, and from then on while typing. */
 export const MatrixCell = memo(function MatrixCell(props: Props) {
   const { size, color, column, text, saved, current, atOnce, lowUnder, onType } = props;
   const [typing, setTyping] = useState(false);

@@ -11,24 +11,24 @@ import { type OnType, type TypedStock, layoutOf, piecesIn, variantAt } from './p
 import { variantId } from '../products/variant-name';
 
 interface Props {
-  /** The table's name. */
+  /** Accessible name of the table. */
   label: string;
   axes: VariantAxes;
-  /** Under how many pieces a cell is low; by default the shop's setting. */
+  /** A smaller quantity than this is low. The default is the shop's setting. */
   lowUnder?: number | undefined;
-  /** What stands in the cell of a variant. */
+  /** Text of a variant's cell. */
   textOf: (variant: Variant) => string;
-  /** What Escape puts back into a cell; without it Escape is left to the dialog. */
+  /** Value that Escape restores in a cell. Without it, Escape is left to the dialog. */
   savedOf?: (variant: Variant) => string;
-  /** Names a problem as it is typed: after a refused save. Else once the cell is left. */
+  /** Shows errors while typing, for use after a refused save. Otherwise they appear when a cell loses the focus. */
   atOnce?: boolean;
-  /** Must stay the same function, so that a cell is rendered again only when something about it changes. */
+  /** Must be a stable function, so that a cell is rendered again only when its own props change. */
   onType: OnType;
-  /** Puts a block of a spreadsheet into its cells. */
+  /** Pastes a block of a spreadsheet into its cells. */
   onPaste: (cells: TypedStock[]) => void;
   /** Undoes the last paste; null when nothing was pasted. */
   undo: (() => void) | null;
-  /** The variant that what stands beside the matrix is about. */
+  /** The variant that the controls beside the matrix apply to. */
   current?: Variant | undefined;
   onEnter?: (variant: Variant) => void;
   onLeave?: (variant: Variant) => void;
@@ -43,7 +43,7 @@ const AXIS_LABELS = { size: 'Size', color: 'Color' } as const;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** The cells that a block is laid over, from one on; all of it has a place, or nothing is placed. */
+/** The cells that a pasted block fills, starting at one cell. If any text has no cell, nothing is filled. */
 const placed = (start: HTMLInputElement, text: string): TypedStock[] | { problem: string } => {
   const block = readBlock(text);
   if ('problem' in block) return block;
@@ -60,8 +60,8 @@ const placed = (start: HTMLInputElement, text: string): TypedStock[] | { problem
 };
 
 /**
- * The pieces of every size and color as a spreadsheet: arrow keys, Enter, Home and End move between cells, what was
- * copied from a spreadsheet is pasted over them. It scrolls in a box of its own, in which names and head stay in sight.
+ * Quantities of every size and color as a spreadsheet. Arrow keys, Enter, Home and End move between cells, and cells
+ * copied from a spreadsheet can be pasted. The matrix scrolls in its own box, in which its headers stay visible.
  */
 export const VariantMatrix = memo(function VariantMatrix(props: Props) {
   const { label, axes, textOf, savedOf, atOnce = false, onType, onPaste, undo, current, onEnter, onLeave } = props;
@@ -94,7 +94,7 @@ export const VariantMatrix = memo(function VariantMatrix(props: Props) {
     }
     const saved = input.dataset['saved'];
     if (event.key === 'Escape' && saved !== undefined && input.value !== saved) {
-      // The first Escape is for the cell, not for the dialog.
+      // The first Escape restores the cell; it must not close the dialog.
       event.stopPropagation();
       event.preventDefault();
       onType({ ...variantOf(input), quantity: saved }, saved);
@@ -103,7 +103,7 @@ export const VariantMatrix = memo(function VariantMatrix(props: Props) {
     const next = whereTo(input, event);
     if (next === undefined) return;
     event.preventDefault();
-    // Typing ends with Enter in the last row, too.
+    // Enter in the last row also ends the editing.
     if (next === 'nowhere' && event.key === 'Enter') input.blur();
     goTo(next === 'nowhere' ? input : next);
   };
@@ -111,7 +111,7 @@ export const VariantMatrix = memo(function VariantMatrix(props: Props) {
   const paste = (event: ClipboardEvent) => {
     const input = inputOf(event.target);
     const text = event.clipboardData.getData('text/plain');
-    // A plain value is pasted into the text of the cell.
+    // A single value is pasted into the text of the cell as usual.
     if (!input || !isBlock(text)) return;
     event.preventDefault();
     const cells = placed(input, text);
@@ -193,7 +193,7 @@ export const VariantMatrix = memo(function VariantMatrix(props: Props) {
   );
 });
 
-/** The name of a row or column, a color with its dot; what all cells hold where there is only one without a name. */
+/** Name of a row or column; a color has a swatch. An empty name is shown as 'Stock'. */
 function Name({ axis, name }: { axis: 'size' | 'color'; name: string }) {
   if (name === '') return 'Stock';
   return (

@@ -2,8 +2,8 @@ import { media, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 
 /**
- * The box in which the matrix scrolls, down and sideways: never the page. What the keyboard comes to stops beside the
- * names.
+ * The box in which the matrix scrolls in both directions, so that the page never does. A cell that gets the keyboard
+ * focus is not hidden by the sticky row headers.
  */
 export const Frame = styled.div`
   --row: 36px;
@@ -28,7 +28,7 @@ export const Frame = styled.div`
   }
 `;
 
-/** The matrix. Its lines belong to its cells, as those that stay in sight would leave shared ones behind. */
+/** The matrix. Its cells have separate borders, because sticky cells do not keep collapsed ones. */
 export const Sheet = styled.table`
   min-width: 100%;
   border-collapse: separate;
@@ -189,7 +189,7 @@ export const Sheet = styled.table`
   }
 `;
 
-/** Below the matrix: what its marks mean, and what takes a paste back. As high with it as without. */
+/** Below the matrix: legend of its marks, and the undo of a paste. Its height is the same without the undo. */
 export const Foot = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -199,7 +199,7 @@ export const Foot = styled.div`
   margin-top: ${theme.space[1]};
 `;
 
-/** What a mark means, behind the mark. */
+/** The meaning of a mark, after the mark. */
 export const Mark = styled.span`
   color: ${theme.color.muted};
   font-size: ${theme.size.xs};

@@ -1,27 +1,27 @@
 import { type Variant, type VariantAxes, stockLevel } from '@shop/shared/rules';
 import { stockProblem } from '../grid/cells';
 
-/** Pieces of one variant as they were typed. */
+/** Quantity of one variant as it was typed. */
 export interface TypedStock extends Variant {
   quantity: string;
 }
 
-/** Takes what was typed into one cell, and what Escape would put back there. */
+/** Called with the typed text of a cell, and with the value that Escape restores. */
 export type OnType = (cell: TypedStock, saved: string) => void;
 
-/** What a text comes to: nothing is 0, and so is what cannot be saved. */
+/** The quantity of a text. It is 0 for an empty or invalid text. */
 export const piecesIn = (text: string): number => (stockProblem(text) === undefined ? Number(text) : 0);
 
-/** How a number in a cell is marked; undefined for plenty, for none at all and for what is no number. */
+/** The mark of a quantity; undefined if there is plenty, or if the text is empty or invalid. */
 export const levelOf = (text: string, lowUnder: number): 'out' | 'low' | undefined => {
   if (text.trim() === '' || stockProblem(text) !== undefined) return undefined;
   const level = stockLevel(Number(text), lowUnder);
   return level === 'good' ? undefined : level;
 };
 
-/** How a matrix lies: what its rows and its columns are, by their names; '' where the product has none of that kind. */
+/** Layout of a matrix: the names of its rows and columns. The name is '' if the product has no sizes or no colors. */
 export interface Layout {
-  /** What the rows are. */
+  /** What the rows contain. */
   down: 'size' | 'color';
   rows: readonly string[];
   columns: readonly string[];
@@ -29,7 +29,7 @@ export interface Layout {
 
 const orUnnamed = (names: readonly string[]): readonly string[] => (names.length > 0 ? names : ['']);
 
-/** Colors lie down and sizes across; on a phone sizes lie down, of which there are more. */
+/** Rows are colors and columns are sizes. On a phone, rows are sizes, because there are more of them. */
 export const layoutOf = ({ sizes, colors }: VariantAxes, phone: boolean): Layout => {
   const sizesDown = phone && sizes.length > 0;
   const [rows, columns] = sizesDown ? [sizes, colors] : [colors, sizes];

@@ -101,7 +101,7 @@ describe('Categories Management', () => {
       expect(await screen.findByRole('menuitem', { name: 'Move up' })).toHaveAttribute('aria-disabled', 'true');
       await page.user.click(screen.getByRole('menuitem', { name: 'Move down' }));
       expect(await screen.findByText('Belts is now 2 of 3')).toBeVisible();
-      // The upper one first: were the second save lost, the order would be the one before.
+      // The upper one is saved first: if the second save failed, the old order would remain.
       expect(saved(page)).toEqual([
         [caps._id, { priority: 2, version: 5 }],
         [belts._id, { priority: 1, version: 3 }],
@@ -116,7 +116,7 @@ describe('Categories Management', () => {
       await screen.findByRole('button', { name: 'Hats' });
       const dataTransfer = { setData: () => undefined, setDragImage: () => undefined, effectAllowed: 'all' };
       fireEvent.dragStart(within(rowOf('Hats')).getByTitle('Drag to change the order'), { dataTransfer });
-      // Not a place beside it: it would come to stand under another category.
+      // Not a sibling: the category would get another parent.
       fireEvent.drop(rowOf('Tees'));
       fireEvent.drop(rowOf('Tops'));
       expect(await screen.findByText('Hats is now 1 of 4')).toBeVisible();

@@ -15,7 +15,7 @@ const CategoryDialog = lazy(() =>
   import('../categories/CategoryDialog').then((module) => ({ default: module.CategoryDialog })),
 );
 
-/** What is done to a category. */
+/** The category and the open dialog for it. */
 interface Open {
   kind: 'edit' | 'unarchive' | 'delete';
   category: Category;
@@ -23,10 +23,10 @@ interface Open {
 
 const NO_FILTERS = { q: '', archived: '', add: '' };
 
-/** Categories Management: counts, search, and the tree. */
+/** The categories page: counts, search, and the tree. */
 export default function CategoriesPage() {
   const [{ q, archived, add }, change] = useUrlFilters(NO_FILTERS);
-  // A change of products does not invalidate this list, so the number of products is fetched at every visit.
+  // Changes of products do not invalidate this list, so the product counts are fetched at every visit.
   const categories = useCategories({ query: EVERY_CATEGORY }, { refetchOnMountOrArgChange: true });
   const { data, isLoading } = categories;
   const [load] = useLazyCategory();
@@ -40,7 +40,7 @@ export default function CategoriesPage() {
     return category !== undefined;
   };
   const shown = (data?.rows ?? []).filter((category) => archived === '1' || !category.archived);
-  // The whole tree first: a child is no orphan because the search leaves out its parent.
+  // Builds the whole tree before the search: a child is not an orphan just because the search hides its parent.
   const rows = flattenTree(shown).filter(({ category: { name, description } }) => matchesSearch(q, name, description));
   const productsIn = ({ _id }: Category): number | undefined => {
     const below = subtreeIds(data?.rows ?? [], _id);
@@ -52,7 +52,7 @@ export default function CategoriesPage() {
     }
     return sum;
   };
-  // While a search leaves some out, nobody sees between which others a category would come to stand.
+  // While a search hides categories, users cannot see the real position among siblings.
   const siblingsOf = ({ parentCategory }: Category): Category[] =>
     q !== '' ? [] : parentCategory ? childrenOf(shown, parentCategory._id) : topLevel(shown);
   const parents = shown.filter(({ parentCategory }) => parentCategory === null).length;

@@ -19,7 +19,7 @@ const open = async (answers: Answers = {}) => {
   return page;
 };
 
-/** Chooses an entry of a category's menu. */
+/** Selects an entry of a category's menu. */
 const choose = async ({ user }: Awaited<ReturnType<typeof open>>, name: string, entry: string) => {
   await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
   await user.click(await screen.findByRole('menuitem', { name: entry }));
@@ -76,7 +76,7 @@ describe('keeping categories', () => {
       getCategory: { ...tops, name: 'Upper', version: 5 },
     });
     await page.user.click(save);
-    // Nothing of it was typed over: theirs stands in the form, to be saved on top of.
+    // This field was not edited, so the form shows their value.
     expect(await screen.findByDisplayValue('Upper')).toBeVisible();
     expect(form.getByRole('alert')).toHaveTextContent('Tops was changed meanwhile.');
     page.http.answer({ updateCategory: tops });

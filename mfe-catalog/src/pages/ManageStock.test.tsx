@@ -36,13 +36,13 @@ describe('Manage Stock', () => {
     await page.user.click(button('Add 10 to M / Navy'));
     await page.user.click(box('X-Large / Navy'));
     for (let press = 0; press < 4; press += 1) await page.user.click(button('Take 1 from X-Large / Navy'));
-    // The fourth had nothing left to take, and its button keeps the focus.
+    // The fourth press had nothing left to remove. The button keeps the focus.
     expect(rowsOf(dialog)[1]).toBe('Navy | 10 | 0 | 10');
     expect(button('Take 1 from X-Large / Navy')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Take 1 from X-Large / Navy')).toHaveFocus();
     expect(page.http.requestsOf('bulkUpdateStock')).toEqual([]);
     await gather();
-    // What is pressed while they are saved counts, too, and waits its turn.
+    // Presses during a save count too, and are sent after it.
     await page.user.click(box('M / Navy'));
     await page.user.click(button('Add 1 to M / Navy'));
     await gather();
@@ -184,7 +184,7 @@ describe('Manage Stock', () => {
       quantityAfter: 2,
       orderId: idOf(500),
     };
-    // A newer server writes reasons that this contract does not know: they read as they are.
+    // A newer server may send reasons that this contract does not know. They are shown unchanged.
     const newer = String('exchanged');
     const exchanged = { ...movement, _id: '7', reason: newer as StockMovement['reason'], delta: 7 };
     const { page, dialog } = await openStock({ inventoryHistory: [movement, sold, exchanged] });

@@ -66,7 +66,7 @@ describe('the boxes of Manage Stock', () => {
     expect(page.http.requestsOf('bulkUpdateStock')[0]?.body).toEqual({
       stockUpdates: [{ size: 'M', color: 'Navy', quantity: 0, operation: 'add' }],
     });
-    // What is emptied again is removed, after asking.
+    // An emptied entry is removed after a confirmation.
     await type('X-Large / Navy', '');
     await page.user.tab();
     const question = within(await screen.findByRole('alertdialog', { name: 'Remove X-Large / Navy?' }));

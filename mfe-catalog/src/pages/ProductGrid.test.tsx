@@ -29,7 +29,7 @@ const openGrid = async (answers: Answers = {}) => {
     await page.user.clear(box);
     if (text !== '') await page.user.type(box, text);
   };
-  /** Pastes into a cell what a spreadsheet puts on the clipboard. */
+  /** Pastes clipboard text of a spreadsheet into a cell. */
   const paste = async (name: string, text: string) => {
     await page.user.click(await dialog.findByRole('textbox', { name }));
     await page.user.paste(text);
@@ -40,7 +40,7 @@ const openGrid = async (answers: Answers = {}) => {
 describe('editing many products at once', () => {
   it('lands on the page that exists where a colleague deleted what stood on the last one', async () => {
     const { page, dialog } = await openGrid({
-      // The product of the second page is gone by the time it is turned to.
+      // The product of the second page is removed before that page is opened.
       listProducts: ({ query }) => (query.page === '2' ? rowsOfMany([], 25) : rowsOfMany([tee], 26)),
     });
     await page.user.click(await dialog.findByRole('button', { name: 'Next page' }));
@@ -152,7 +152,7 @@ describe('editing many products at once', () => {
     await walk('{ArrowDown}{ArrowLeft}', cell('Cost of Cap'));
     await walk('{ArrowUp}', cell('Cost of Track Tee'));
     await walk('{Tab}{Tab}', cell('Stock of Track Tee, M'));
-    // What is typed takes the place of what was there; the caret moves in it before it leaves the cell.
+    // Typing replaces the text. The caret moves within the text before it leaves the cell.
     await walk('{ArrowUp}{ArrowDown}{ArrowUp}', cell('Stock of Track Tee, M'));
     await walk('12{ArrowLeft}{ArrowLeft}', cell('Stock of Track Tee, M'));
     expect(cell('Stock of Track Tee, M')).toHaveValue('12');
@@ -172,7 +172,7 @@ describe('editing many products at once', () => {
     await page.user.keyboard('{Escape}');
     expect(cell('Stock of Track Tee, M')).toHaveValue('5');
     expect(dialog.getByRole('status')).toHaveTextContent('1 change');
-    // The same number written differently is no change.
+    // The same number in another notation is not a change.
     await type('Price of Cap', String(cap.price));
     expect(dialog.getByRole('status')).toHaveTextContent('No changes');
     expect(page.http.requestsOf('bulkUpdateProducts')).toEqual([]);
@@ -272,7 +272,7 @@ describe('editing many products at once', () => {
     await paste('Price of Track Tee', '41\n50');
     await paste('Stock of Track Tee, M', '1\n1\n1');
     await type('Sale price of Cap', '60');
-    // A sale must be one: the price is in another cell.
+    // A sale needs a lower price, and the price is in another cell.
     await page.user.click(dialog.getByRole('checkbox', { name: 'Cap is on sale' }));
     expect(cell('Sale price of Cap')).toHaveAccessibleDescription('Sale price must be below the price');
     await type('Price of Cap', '61');

@@ -3,7 +3,7 @@ import { deferred, failure, imageOf } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fileOf, openEdit, tee } from '../testing/product-form';
 
-/** Previews that hold memory. */
+/** URLs of previews that are not released yet. */
 const previews = new Set<string>();
 let made = 0;
 beforeEach(() => {

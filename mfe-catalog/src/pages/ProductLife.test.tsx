@@ -16,7 +16,7 @@ const open = async (answers: Answers = {}) => {
   return page;
 };
 
-/** Chooses from the menu of a product's row. */
+/** Selects an entry of the menu of a product's row. */
 const choose = async ({ user }: Awaited<ReturnType<typeof open>>, name: string, entry: string) => {
   await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
   await user.click(await screen.findByRole('menuitem', { name: entry }));

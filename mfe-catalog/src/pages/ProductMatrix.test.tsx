@@ -32,7 +32,7 @@ describe('the stock of a product by size and color', () => {
     ]);
     expect(form.getByText('15 in total')).toBeVisible();
     expect(form.getByText('A box left empty counts as 0: the variant exists, and none of it is left.')).toBeVisible();
-    // A size more is a column more, and nothing of the others changes.
+    // A new size adds a column and leaves the others unchanged.
     await page.user.type(form.getByRole('textbox', { name: 'Sizes' }), ', L');
     expect(rowsOf(form)[2]).toBe('Navy |  | 3 | 0 | 3');
   });

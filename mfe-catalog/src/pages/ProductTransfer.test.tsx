@@ -49,7 +49,7 @@ const openImport = async (answers: Answers) => {
   return { page, dialog };
 };
 
-/** A file as it is dropped. */
+/** Event data of dropped files. */
 const dropped = (...files: File[]) => ({ dataTransfer: { types: ['Files'], files, dropEffect: 'none' } });
 
 describe('an import', () => {
@@ -131,7 +131,7 @@ describe('the file of an import', () => {
     expect(input).toBeInvalid();
     expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
     expect(page.http.requestsOf('importProducts')).toEqual([]);
-    // The right one settles it.
+    // A valid file clears the error.
     await page.user.upload(input, file);
     expect(await dialog.findByText('2 lines: 0 new, 1 changed, 1 unchanged')).toBeVisible();
     expect(input).toBeValid();

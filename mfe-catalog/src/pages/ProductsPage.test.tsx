@@ -29,7 +29,7 @@ const cap = staffProductOf({
 
 const answers = { listProducts: [tee, cap], listCategories: [tops, tees], listSuppliers: [] };
 
-/** The names of the products in the table, as they stand there. */
+/** The names of the products in the table, in order. */
 const rowNames = () => screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('button').textContent);
 
 describe('the table of products', () => {
@@ -103,7 +103,7 @@ describe('the table of products', () => {
     expect(await screen.findByRole('article')).toHaveTextContent('Track Tee');
     expect(screen.queryByRole('table', { name: 'Products' })).not.toBeInTheDocument();
     expect(page.location().search).toBe('?view=cards');
-    // Clearing the filters leaves the choice alone.
+    // Clearing the filters keeps the selected view.
     await page.user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'nothing');
     await page.user.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByRole('article')).toBeVisible();
@@ -187,7 +187,7 @@ describe('Products Management', () => {
   it('filters by stock and sorts by it, in the URL, by the threshold of the shop', async () => {
     const named = (name: string, stock: Record<string, number>, n: number) =>
       staffProductOf({ _id: idOf(n), name, refCode: name, sizes: Object.keys(stock), colors: [], stock });
-    // It would be low by the shop's number, and has one of its own.
+    // It would be low by the shop's setting, but has its own limit.
     const plenty = { ...named('Plenty', { S: 9, M: 9 }, 3), lowStockUnder: 5 };
     const few = named('Few', { S: 9, M: 9 }, 4);
     const uneven = named('Uneven', { S: 19, M: 30 }, 5);

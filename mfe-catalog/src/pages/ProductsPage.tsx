@@ -30,7 +30,7 @@ import { useArchive } from '../useArchive';
 
 const NO_FILTERS = { q: '', category: '', supplier: '', stock: '', archived: '', ...LIST_PLACE, view: '', add: '' };
 
-/** Products Management: every product with its stock, prices and profit; by category, supplier, name or SKU. */
+/** The products page: all products with stock, prices and profit, filtered by category, supplier, name or SKU. */
 export default function ProductsPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
   const { q, category, supplier, archived } = filters;
@@ -68,7 +68,7 @@ export default function ProductsPage() {
   const archive = useArchive('product');
   const duplicate = useDuplicate();
   const exportCsv = useExport();
-  /** The form of a new product has an address of its own, for links to it. */
+  /** The form for a new product has its own URL, so that links can open it. */
   const open: OpenDialog = filters.add === '1' ? { kind: 'add' } : dialog;
   const show = (next: OpenDialog) => {
     setDialog(next?.kind === 'add' ? null : next);

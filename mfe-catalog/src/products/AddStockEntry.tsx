@@ -14,7 +14,7 @@ interface Props {
 
 const fold = (text: string | undefined): string => (text ?? '').trim().toLowerCase();
 
-/** Asks for the size, color and pieces of a new stock entry. One that is there already stays as it is. */
+/** Form for a new stock entry: size, color and quantity. An existing entry stays unchanged. */
 export function AddStockEntry({ product, entries, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [update] = useUpdateStock();

@@ -11,10 +11,10 @@ interface Props {
   form: UseFormReturn<Partial<ProductFields>, unknown, ProductValues>;
 }
 
-/** Boxes of so many variants stand in the form from the start; more of them would hide what comes after. */
+/** Up to this number of variants, the code fields are shown at once. More would hide the rest of the form. */
 const SHOWN_AT_ONCE = 24;
 
-/** A scanner ends each code with Enter: the next box is its turn, and the form is not saved. */
+/** A scanner sends Enter after each code: moves the focus to the next field instead of submitting the form. */
 const toNext = (event: KeyboardEvent<HTMLDivElement>) => {
   const { key, target, currentTarget } = event;
   if (key !== 'Enter' || event.ctrlKey || event.metaKey || !(target instanceof HTMLInputElement)) return;
@@ -23,7 +23,7 @@ const toNext = (event: KeyboardEvent<HTMLDivElement>) => {
   boxes[boxes.indexOf(target) + 1]?.focus();
 };
 
-/** Where a product lies, and the codes that scanners read on its variants. */
+/** The storage location of a product, and the codes that scanners read for its variants. */
 export const CodesSection = memo(function CodesSection({ form }: Props) {
   const { control, getValues, register, setValue } = form;
   const [sizes = '', colors = '', codes = []] = useWatch({ control, name: ['sizes', 'colors', 'codes'] });

@@ -15,7 +15,7 @@ interface Props {
 const removedImages = (count: number): string =>
   count === 0 ? '' : ` ${counted(count, 'image was', 'images were')} removed from storage.`;
 
-/** Asks before a product is deleted, and offers to archive it instead. */
+/** Confirms the deletion of a product, and offers to archive it instead. */
 export function DeleteProduct({ product, onClose }: Props) {
   const dispatch = useAppDispatch();
   const archive = useArchive('product');

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
 interface Props {
-  /** What the fields have in common. */
+  /** Title of the group. */
   title: string;
-  /** What they are for, in one sentence. */
+  /** Purpose of the fields, in one sentence. */
   text: string;
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ export function FormSection({ title, text, children }: Props) {
   );
 }
 
-/* On wide screens what the fields are for stands beside them. */
+/* On wide screens the description is beside the fields. */
 const SIDE = '13rem';
 
 const Group = styled.fieldset`
@@ -44,7 +44,7 @@ const Group = styled.fieldset`
   }
 `;
 
-/* Floats: it then stands below the border instead of on it. */
+/* A floating legend is below the border instead of on it. */
 const Title = styled.legend`
   float: inline-start;
   width: 100%;

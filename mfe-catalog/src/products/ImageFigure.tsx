@@ -13,22 +13,22 @@ import styled from 'styled-components';
 
 interface Props {
   image: PictureSource;
-  /** How the picture is called, such as `image 2`. */
+  /** Name of the image, such as `image 2`. */
   name: string;
-  /** Under the picture. */
+  /** Text under the image. */
   note?: string;
-  /** The colors that the picture may show. The choice of a color is left out when the list is empty. */
+  /** The colors that the image may show. If the list is empty, there is no color field. */
   colors: readonly string[];
   color: string | null;
   onColor: (color: string | null) => void;
   disabled: boolean;
-  /** Absent where it stands first (last) already. */
+  /** Absent for the first (last) image. */
   onEarlier?: () => void;
   onLater?: () => void;
   onRemove: () => void;
 }
 
-/** One picture of a product's form, with what can be done with it. */
+/** One image in a product's form, with its actions. */
 export function ImageFigure({
   image,
   name,

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The product's own stock map as entries, for when the stock itself could not be loaded. */
+/** The product's own stock map as entries, used if the stock request failed. */
 const ownEntries = (product: Product): StockEntry[] =>
   variantsOf(product).map((variant) => {
     const key = stockKey(variant);
@@ -26,13 +26,13 @@ const ownEntries = (product: Product): StockEntry[] =>
 
 const namesOf = (names: readonly string[]): string[] => (names.some((name) => name !== '') ? [...new Set(names)] : []);
 
-/** The sizes and colors of the product, and those that entries have besides. */
+/** The sizes and colors of the product, and further ones of its stock entries. */
 const axesOf = ({ sizes, colors }: Product, entries: readonly StockEntry[]): VariantAxes => ({
   sizes: namesOf([...sizes, ...entries.map(({ size }) => size)]),
   colors: namesOf([...colors, ...entries.map(({ color }) => color)]),
 });
 
-/** Stock operations on one product, variant by variant, and the history of its stock. */
+/** Dialog for stock operations on one product, by variant, and for its stock history. */
 export function ManageStock({ product, onClose }: Props) {
   const arg = { params: { id: product._id } };
   const { stock, current, counted, queue, refusal } = useStockSteps(product);
@@ -159,7 +159,7 @@ export function ManageStock({ product, onClose }: Props) {
           done={`${variantName(removing)} was removed`}
           failure="Failed to update stock."
           run={async () => {
-            // What was added a moment before goes with it, instead of bringing it back.
+            // Sends pending steps first, so that they do not recreate the entries afterward.
             await queue.flush();
             return removeEntry({ ...arg, query: { size: removing.size, color: removing.color } });
           }}

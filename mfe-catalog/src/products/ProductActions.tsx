@@ -7,7 +7,7 @@ interface Props extends ProductHandlers {
   product: Product;
 }
 
-/** What can be done with a product on its card. */
+/** The actions on a product's card. */
 export function ProductActions({ product, ...on }: Props) {
   const { name, archived } = product;
   return (

@@ -20,18 +20,18 @@ import { droppedStock, fieldsOf, namesIn, productFieldsSchema } from './product-
 import { useProductSave } from './useProductSave';
 
 interface Props {
-  /** The one to change; a new one where it is absent. */
+  /** The product to edit; absent for a new one. */
   product?: Product;
   categories: readonly Category[];
   suppliers: readonly Supplier[];
   onClose: () => void;
 }
 
-/** The suppliers, and the one that is chosen even when the list does not reach it: saving must not lose it. */
+/** The suppliers, and the selected one even if it is not in the list: saving must not lose it. */
 const withChosen = (suppliers: readonly Supplier[], chosen: Product['supplier']): NonNullable<Product['supplier']>[] =>
   chosen === null || suppliers.some(({ _id }) => _id === chosen._id) ? [...suppliers] : [chosen, ...suppliers];
 
-/** Why a picture was not taken, moved or removed. */
+/** Why an image was not added, moved or removed. */
 interface ImageFailure {
   title: string;
   attempt: number;
@@ -62,14 +62,14 @@ const LABELS = {
 const nameOf = (entries: readonly { _id: string; name: string }[], id: unknown): string =>
   entries.find(({ _id }) => _id === id)?.name ?? '';
 
-/** The server's words, else what went wrong on the way there. */
+/** The server's message, or else a message about the failed request. */
 const failureTitle = (error: unknown): string => {
   if (isApiError(error) && error.error !== '') return error.error;
   const detail = isApiError(error) && error.status > 0 ? `the server answered ${error.status}` : 'no connection';
   return `Failed to save product: ${detail}`;
 };
 
-/** Adds a product, or changes one unless somebody else did meanwhile. */
+/** Adds or edits a product. An edit fails if another user changed the product in the meantime. */
 export function ProductDialog({ product: opened, categories, suppliers, onClose }: Props) {
   const { product, takeImages, chosen, setChosen, picked, pickColor, sent, reload, save } = useProductSave(opened);
   const [imageFailure, setImageFailure] = useState<ImageFailure | null>(null);

@@ -12,20 +12,20 @@ const ImportDialog = lazy(() =>
   import('../transfer/ImportDialog').then((module) => ({ default: module.ImportDialog })),
 );
 
-/** What stands over the list of products. */
+/** The open dialog over the list of products. */
 export type OpenDialog =
   { kind: 'add' | 'grid' | 'import' } | { kind: 'edit' | 'stock' | 'labels' | 'delete'; product: Product } | null;
 
 interface Props {
   open: OpenDialog;
   onOpen: (open: OpenDialog) => void;
-  /** The filters of the list, and its order. */
+  /** The filters and the order of the list. */
   query: ProductsQuery;
   categories: readonly Category[];
   suppliers: readonly Supplier[];
 }
 
-/** The dialogs of the products screen; forms are loaded once one is opened. */
+/** The dialogs of the products page. Forms are loaded when one is first opened. */
 export function ProductDialogs({ open, onOpen, query, categories, suppliers }: Props) {
   const close = () => onOpen(null);
   if (open?.kind === 'delete') return <DeleteProduct product={open.product} onClose={close} />;

@@ -4,13 +4,13 @@ import { Field, Select, Switch, media } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { SORT_OPTIONS, stockOptions } from './listing';
 
-/** The filters of the product list as they stand in its address; '' filters nothing. */
+/** The filters of the product list from the URL; '' means no filter. */
 interface ProductFilterValues {
   category: string;
   supplier: string;
   stock: string;
   sort: string;
-  /** '1' shows archived products, too. */
+  /** '1' also shows archived products. */
   archived: string;
 }
 
@@ -19,7 +19,7 @@ interface Props {
   onChange: (changes: Partial<ProductFilterValues>) => void;
   categories: readonly Category[];
   suppliers: readonly Supplier[];
-  /** The order is chosen here, as no heading sorts the list. */
+  /** Shows a field for the order, because no column heading sorts the list. */
   sortable: boolean;
 }
 
@@ -28,7 +28,7 @@ const named = (all: string, entries: readonly { _id: string; name: string }[]) =
   ...entries.map(({ _id, name }) => ({ value: _id, label: name })),
 ];
 
-/** Beside the search for products: category, supplier, how their stock stands, and their order. */
+/** Filters beside the product search: category, supplier, stock level, and the order. */
 export function ProductFilters({ values, onChange, categories, suppliers, sortable }: Props) {
   const { lowStockUnder } = useHost().settings;
   return (
@@ -72,7 +72,7 @@ export function ProductFilters({ values, onChange, categories, suppliers, sortab
   );
 }
 
-/* No longer than all of them in one line need: names are cut, not the line. */
+/* Limits the width, so that all fields fit in one row. Long names are truncated. */
 const Choice = styled(Field)`
   ${media.tablet} {
     width: 11rem;

@@ -10,20 +10,21 @@ import type { PickedColors } from './image-colors';
 import { type ChosenImage, IMAGE_TYPES, choose, imageError, moved, release } from './images';
 
 interface Props {
-  /** The product as it is on the server; absent while it is new. */
+  /** The product on the server; absent for a new one. */
   product: Product | undefined;
-  /** A picture was removed or moved on the server, and this is the product since. */
+  /** Called with the new product after an image was removed or moved on the server. */
   onProduct: (product: Product) => void;
   chosen: readonly ChosenImage[];
   onChosen: (images: ChosenImage[]) => void;
-  /** The colors that the form lists now. */
+  /** The colors in the form now. */
   colors: readonly string[];
   picked: PickedColors;
-  /** A picture was said to show a color, or none; it is saved with the form. */
+  /** Called when the user selects the color of an image; null for none. It is saved with the form. */
   onColor: (key: string, color: string | null) => void;
   disabled: boolean;
   /**
-   * Why a picture was not taken or moved; null once there is nothing against it. Shown where the form's buttons are.
+   * Called with the error if an image was not added or moved, and with null when there is no error. The form shows it
+   * near its buttons.
    */
   onFailure: (text: string | null) => void;
 }
@@ -31,7 +32,7 @@ interface Props {
 const deleteFailure = (error: unknown): string =>
   isApiError(error) && error.error !== '' ? error.error : 'Failed to delete image due to a network error.';
 
-/** The pictures of a product: those it has, moved and removed at once, and those that are uploaded with the form. */
+/** The images of a product. Stored images are moved and removed immediately. New images are uploaded with the form. */
 export function ProductImages({
   product,
   onProduct,
@@ -51,7 +52,7 @@ export function ProductImages({
   const images = product?.images ?? [];
   const busy = disabled || ordering.isLoading;
 
-  /** The choice of what a picture shows, by the key it is picked under. */
+  /** The color field of an image. `key` identifies the image in the selection. */
   const colorOf = (key: string, stored: string | null = null) => ({
     colors,
     color: picked[key] === undefined ? stored : picked[key],

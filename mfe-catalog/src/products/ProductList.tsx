@@ -27,7 +27,7 @@ interface Props extends ProductHandlers {
 
 const cost = ({ buyPrice }: Product) => (buyPrice === null ? '-' : formatMoney(buyPrice));
 
-/** The products as a table: a row opens the product's form, its menu has the rest. */
+/** The products as a table. A click on a row opens the product's form, and its menu has the other actions. */
 export function ProductList({ products, place, ...handlers }: Props) {
   const { lowStockUnder } = useHost().settings;
   const status = (product: Product) => {
@@ -119,14 +119,14 @@ export function ProductList({ products, place, ...handlers }: Props) {
         onOpen={handlers.onEdit}
         sorting={place}
         menu={{ nameOf: ({ name }) => name, entries: (product) => productEntries(product, handlers) }}
-        // Phones have cards of their own.
+        // Phones use separate product cards.
         cardsBelow={0}
       />
     </Rows>
   );
 }
 
-/* A name that may be cut stands on no line of text: without this, room for one would be kept below it. */
+/* A truncated name is not aligned to a text line. Without this rule, extra space would appear below it. */
 const Rows = styled.div`
   th [data-opens] {
     vertical-align: top;

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** A product's name on two lines at most. A tip and the product's form show longer names in full. */
+/** A product's name on at most two lines. A tooltip and the product's form show the full name. */
 export function ProductName({ children }: { children: string }) {
   return <Name title={children}>{children}</Name>;
 }

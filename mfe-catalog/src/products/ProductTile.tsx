@@ -11,11 +11,11 @@ import { VariantChips } from './VariantChips';
 
 interface Props {
   product: Product;
-  /** What can be done with it. */
+  /** The product's actions. */
   actions?: ReactNode;
 }
 
-/** One product as staff see it: picture, stock, prices, profit and every variant. */
+/** A product's card for staff: image, stock, prices, profit and all variants. */
 export function ProductTile({ product, actions }: Props) {
   const { name, refCode, images, price, buyPrice } = product;
   const total = totalStock(product.stock);
@@ -67,7 +67,7 @@ export function ProductTile({ product, actions }: Props) {
   );
 }
 
-/* As high as the others in its line, what can be done at its foot. */
+/* As tall as the other cards in its row, with the actions at the bottom. */
 const Sheet = styled(Card)`
   display: flex;
   flex-direction: column;
@@ -93,7 +93,7 @@ const Frame = styled.div`
   border-radius: ${theme.radius.md};
 `;
 
-/* A sale's figures begin a line of their own, its profit under the other one. */
+/* The figures of a sale start on a new line, so that its profit is below the regular one. */
 const Facts = styled.dl`
   display: grid;
   grid-template-columns: auto auto minmax(0, auto);

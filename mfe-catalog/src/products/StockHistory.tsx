@@ -24,13 +24,13 @@ const REASONS: Record<StockReason, string> = {
 
 const isKnown = (reason: string): reason is StockReason => Object.hasOwn(REASONS, reason);
 
-/** Why, in words; a reason of a newer server reads as it is. */
+/** The reason of a stock change as text. An unknown reason from a newer server is shown unchanged. */
 const why = ({ reason, orderId }: StockMovement): string => {
   const words = isKnown(reason) ? REASONS[reason] : capitalise(reason);
   return orderId === null ? words : `${words} (#${orderNumber(orderId)})`;
 };
 
-/** Every change of a product's stock: when, by how much, who and why. Newest first. */
+/** All changes of a product's stock, newest first: when, how much, who and why. */
 export function StockHistory({ productId }: { productId: string }) {
   const { settings } = useHost();
   const [page, setPage] = useState(1);

@@ -3,7 +3,7 @@ import { availableStock } from '@shop/shared/rules';
 import { theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 
-/** What is in stock of every size and color, sizes down and colors across. */
+/** The stock of every size and color: rows are sizes, columns are colors. */
 export function StockMatrix({ product }: { product: Product }) {
   const { sizes, colors, name } = product;
   const columns = colors.length > 0 ? colors : [''];

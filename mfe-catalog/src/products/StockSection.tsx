@@ -16,16 +16,16 @@ interface Props {
   form: UseFormReturn<Partial<ProductFields>, unknown, ProductValues>;
 }
 
-/** What a product without sizes and colors has its pieces under. */
+/** The variant of a product without sizes and colors. */
 const UNNAMED = { size: '', color: '' };
 
-/** Puts cells over the pieces of a form. */
+/** Replaces quantities of the form with those of cells. */
 const withCells = (stock: readonly TypedStock[], cells: readonly TypedStock[]): TypedStock[] => {
   const entries = new Map([...stock, ...cells].map((entry) => [variantId(entry), entry]));
   return [...entries.values()];
 };
 
-/** The pieces of every size and color that the form lists; what is no longer listed is kept until the form is saved. */
+/** The quantities of all sizes and colors in the form. Quantities of removed ones are kept until the form is saved. */
 export const StockSection = memo(function StockSection({ form }: Props) {
   const { control, getValues, register, setValue } = form;
   const [sizes = '', colors = '', stock = [], lowUnder] = useWatch({
@@ -39,7 +39,7 @@ export const StockSection = memo(function StockSection({ form }: Props) {
     return (variant: Variant) => texts.get(variantId(variant)) ?? '0';
   }, [stock]);
   const { errors, isSubmitted } = useFormState({ control });
-  // What stood in the boxes before the last paste.
+  // The quantities before the last paste.
   const [pasted, setPasted] = useState<readonly TypedStock[] | null>(null);
   const put = useCallback(
     (cells: readonly TypedStock[]) =>

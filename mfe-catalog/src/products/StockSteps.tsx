@@ -5,19 +5,19 @@ import styled from 'styled-components';
 import { variantName } from './variant-name';
 
 interface Props {
-  /** The one whose box was entered last. */
+  /** The variant whose field last had the focus. */
   variant: Variant;
-  /** Its entry; undefined where it has none. */
+  /** Its stock entry; undefined without one. */
   entry: StockEntry | undefined;
-  /** Adds so many pieces, or takes them away. */
+  /** Adds pieces, or removes them if `by` is negative. */
   onStep: (variant: Variant, by: number) => void;
   onRemove: (entry: StockEntry) => void;
 }
 
-/** The quick steps of a stock entry. */
+/** Sizes of the quick steps. */
 const STEPS = [10, 1, -1] as const;
 
-/** Quick steps of one variant's pieces, and what removes its entry. */
+/** Buttons for quick steps of one variant's stock, and a button that removes its entry. */
 export function StockSteps({ variant, entry, onStep, onRemove }: Props) {
   const name = variantName(variant);
   const quantity = entry?.quantity ?? 0;
@@ -57,7 +57,7 @@ const Bar = styled.div`
   gap: ${theme.space[1]} ${theme.space[4]};
 `;
 
-/* On one line, so that the buttons stay where they are whichever box is entered. */
+/* On one line, so that the buttons do not move when another field gets the focus. */
 const Named = styled.div`
   display: flex;
   flex: 1 1 9rem;

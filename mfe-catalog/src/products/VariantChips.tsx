@@ -5,14 +5,14 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { variantName } from './variant-name';
 
-/** How many entries of a list stand below its first line. */
+/** Number of list entries below the first line. */
 const countBelow = (list: HTMLElement): number => {
   const entries = [...list.children].filter((entry) => entry instanceof HTMLElement);
   const first = entries[0]?.offsetTop ?? 0;
   return entries.filter(({ offsetTop }) => offsetTop > first).length;
 };
 
-/** The stock of every variant. Only the first line is shown until the reader expands it. */
+/** The stock of every variant. Only the first line is shown until the user expands the list. */
 export function VariantChips({ product }: { product: Product }) {
   const list = useRef<HTMLUListElement>(null);
   const [below, setBelow] = useState(0);
@@ -57,7 +57,7 @@ const Row = styled.div`
   margin-top: ${theme.space[2]};
 `;
 
-/* Closed it is as high as one line. */
+/* Collapsed to the height of one line. */
 const Chips = styled.ul<{ $open: boolean }>`
   display: flex;
   flex-wrap: wrap;

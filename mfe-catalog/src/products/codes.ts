@@ -9,20 +9,20 @@ export interface TypedCode extends Variant {
   code: string;
 }
 
-/** The codes of a product as the form has them. */
+/** The codes of a product as form values. */
 export const codesTyped = (product: Product): TypedCode[] =>
   variantsOf(product).map((variant) => ({ ...variant, code: product.codes?.[stockKey(variant)] ?? '' }));
 
 const codeSchema = productCreateSchema.shape.codes;
 
-/** What a code is refused for by itself; undefined for nothing. */
+/** Error in a single code; undefined if it is valid. */
 export const codeProblem = (code: string): string | undefined =>
   codeSchema.safeParse({ code }).error?.issues[0]?.message;
 
 /**
- * What is wrong with typed codes, by their place.
+ * Errors in the typed codes, by index.
  *
- * @param listed the ids of the variants that there are: what is typed of others does not count
+ * @param listed ids of the variants in the form; codes of other variants are ignored
  */
 export function codeProblems(codes: readonly TypedCode[], listed: ReadonlySet<string>): [number, string][] {
   const seen = new Map<string, TypedCode>();
@@ -36,7 +36,7 @@ export function codeProblems(codes: readonly TypedCode[], listed: ReadonlySet<st
   });
 }
 
-/** The codes that differ from the product's, by stock key; '' takes one away. */
+/** The changed codes by stock key; '' removes a code. */
 export function codesToSave(
   codes: readonly TypedCode[],
   axes: VariantAxes,
@@ -52,7 +52,7 @@ export function codesToSave(
   );
 }
 
-/** What the server says of codes, by their place in the form. */
+/** The server's errors for codes, by index in the form. */
 export const refusedCodes = (error: unknown, codes: readonly TypedCode[], axes: VariantAxes): [number, string][] =>
   isApiError(error)
     ? error.errors.flatMap(({ field, message }): [number, string][] => {
@@ -66,7 +66,7 @@ export const refusedCodes = (error: unknown, codes: readonly TypedCode[], axes: 
 const isTyped = (value: unknown): value is TypedCode =>
   isRecord(value) && ['size', 'color', 'code'].every((field) => typeof value[field] === 'string');
 
-/** Codes as people read them: 'M: 4006381333931'. */
+/** Codes as text: 'M: 4006381333931'. */
 export const codesInWords = (value: unknown): string =>
   (Array.isArray(value) ? value.filter(isTyped) : [])
     .filter(({ code }) => code !== '')

@@ -2,13 +2,14 @@ import type { Product } from '@shop/shared/contracts';
 import type { ChosenImage } from './images';
 
 /**
- * Which color pictures were said to show, null for none: by the id of a stored picture, the preview's URL of a new one.
+ * The color that the user selected for each image, null for none. Keys are ids of stored images and preview URLs of new
+ * ones.
  */
 export type PickedColors = Readonly<Record<string, string | null>>;
 
 /**
- * What is left to be said of the colors once a product is saved, by the ids that its pictures have now: those that were
- * just uploaded stand last. Empty when all show already what they should.
+ * The colors that must still be saved after the product was saved, by the current image ids. Newly uploaded images are
+ * last. Empty if all images have their selected color.
  */
 export const colorsToSay = (
   { images, colors }: Pick<Product, 'images' | 'colors'>,

@@ -1,15 +1,15 @@
 import { IMAGE_LIMITS, IMAGE_REFUSALS } from '@shop/shared/rules';
 
-/** A picture that was chosen and is not uploaded yet; `url` shows it until {@link release} is called. */
+/** A selected image that is not uploaded yet. `url` is its preview until {@link release} is called. */
 export interface ChosenImage {
   file: File;
   url: string;
 }
 
-/** What the file dialog offers. */
+/** File types that the file dialog accepts. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Why files cannot be added to so many pictures; undefined when they can. */
+/** Error if files cannot be added to the existing number of images; undefined if they can. */
 export const imageError = (files: readonly File[], there: number): string | undefined => {
   if (files.some(({ type }) => !IMAGE_TYPES.includes(type))) return IMAGE_REFUSALS.wrongKind;
   if (files.some(({ size }) => size > IMAGE_LIMITS.bytes)) return IMAGE_REFUSALS.tooLarge;
@@ -18,7 +18,7 @@ export const imageError = (files: readonly File[], there: number): string | unde
 
 export const choose = (file: File): ChosenImage => ({ file, url: URL.createObjectURL(file) });
 
-/** Gives back the memory of previews. */
+/** Releases the memory of previews. */
 export const release = (images: readonly ChosenImage[]): void => {
   for (const { url } of images) URL.revokeObjectURL(url);
 };

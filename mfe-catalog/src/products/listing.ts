@@ -1,6 +1,6 @@
 import { LOW_STOCK_UNDER, type StockFilter } from '@shop/shared/rules';
 
-/** The choices of the filter by stock; `lowUnder` is the shop's setting. */
+/** Options of the stock filter. `lowUnder` is the shop's setting. */
 export const stockOptions = (lowUnder = LOW_STOCK_UNDER): { value: StockFilter | ''; label: string }[] => [
   { value: '', label: 'All stock' },
   { value: 'low', label: `Low in total (under ${lowUnder})` },
@@ -8,14 +8,14 @@ export const stockOptions = (lowUnder = LOW_STOCK_UNDER): { value: StockFilter |
   { value: 'out', label: 'Sold out' },
 ];
 
-/** The filter that an address names, if any. */
+/** The stock filter in the URL, if any. */
 export const stockFilterOf = (text: string): StockFilter | undefined =>
   (['low', 'partly-low', 'out'] as const).find((filter) => filter === text);
 
-/** What the API sorts products by, of what the list shows. */
+/** Columns of the list by which the API can sort products. */
 export const PRODUCT_SORTS = ['name', 'stock', 'price', 'buyPrice'];
 
-/** The choices of the order where no heading sorts the list; newest first is what it has without one. */
+/** Options for the order, where no column heading sorts the list. The default is newest first. */
 export const SORT_OPTIONS = [
   { value: '', label: 'Newest first' },
   { value: 'name', label: 'Name' },
@@ -28,10 +28,10 @@ export const SORT_OPTIONS = [
   { value: '-buyPrice', label: 'Cost: high to low' },
 ];
 
-/** Cards of products are higher than those of other lists: fewer of them stand on a phone's page. */
+/** Page sizes. Product cards are taller than those of other lists, so a phone's page has fewer. */
 export const PAGE_SIZES = { desk: 50, phone: 12, choices: [12, 25, 50, 100] };
 
-/** How the list is laid out, as its address has it. */
+/** Views of the list, with their values in the URL. */
 export const VIEWS = [
   { value: '', label: 'Table' },
   { value: 'cards', label: 'Cards' },

@@ -10,15 +10,15 @@ const isEntry = (value: unknown): value is TypedStock =>
 
 const entriesOf = (value: unknown): TypedStock[] => (Array.isArray(value) ? value.filter(isEntry) : []);
 
-/** Pieces as people read them: 'M: 3, L: 0'. */
+/** Quantities as text: 'M: 3, L: 0'. */
 export const piecesInWords = (value: unknown): string =>
   entriesOf(value)
     .map((entry) => `${variantName(entry)}: ${entry.quantity}`)
     .join(', ');
 
 /**
- * The pieces of a form and those that there are now, as one: of each variant what only one of the two changed.
- * Undefined where both changed the same variant to different numbers.
+ * Merges the quantities of a form with the current ones, if each variant was changed on only one side. Undefined if
+ * both sides changed a variant to different numbers.
  */
 export function mergeStock(values: { base: unknown; mine: unknown; theirs: unknown }): TypedStock[] | undefined {
   const [base, mine, theirs] = [entriesOf(values.base), entriesOf(values.mine), entriesOf(values.theirs)];

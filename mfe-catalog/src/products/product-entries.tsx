@@ -1,7 +1,7 @@
 import type { Product } from '@shop/shared/contracts';
 import { ArchiveIcon, DeleteIcon, type MenuEntry, PackageIcon, PlusIcon, RestoreIcon, TagIcon } from '@shop/shared/ui';
 
-/** What can be done with a product. */
+/** Handlers for a product's actions. */
 export interface ProductHandlers {
   onStock: (product: Product) => void;
   onEdit: (product: Product) => void;
@@ -11,10 +11,10 @@ export interface ProductHandlers {
   onDelete: (product: Product) => void;
 }
 
-/** What archiving is called: it goes both ways. */
+/** Label of the archive action, which also unarchives. */
 export const archiveLabel = ({ archived }: Product): string => (archived ? 'Unarchive' : 'Archive');
 
-/** The menu of a product's row, which itself opens the form. */
+/** Menu entries of a product's row. The row itself opens the form. */
 export const productEntries = (product: Product, on: Omit<ProductHandlers, 'onEdit'>): MenuEntry[] => [
   { key: 'stock', label: 'Manage Stock', icon: <PackageIcon size={18} />, onSelect: () => on.onStock(product) },
   {

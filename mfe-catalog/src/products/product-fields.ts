@@ -8,7 +8,7 @@ import { codeProblems, codesToSave, codesTyped } from './codes';
 import { type TypedStock, piecesIn } from '../matrix/pieces';
 import { variantId } from './variant-name';
 
-/** Names separated by commas: trimmed, blanks dropped, each once. */
+/** Parses names separated by commas: trimmed, without empty ones and duplicates. */
 export const namesIn = (text: string): string[] => [
   ...new Set(
     text
@@ -18,14 +18,14 @@ export const namesIn = (text: string): string[] => [
   ),
 ];
 
-/** A box of names: what the contract says of the list of them. */
+/** Schema of a field of names, with the contract's rules for the list. */
 const namesSchema = z.string().transform(namesIn).pipe(productCreateSchema.shape.sizes.unwrap());
 
 const idsOf = (axes: VariantAxes): Set<string> => new Set(variantsOf(axes).map(variantId));
 
 /**
- * The form of a product: sizes and colors as they are typed, and the quantities that were typed, also those of variants
- * that are not listed just now, so that a value removed by mistake comes back with its pieces.
+ * Schema of a product's form. Sizes and colors are typed texts. Quantities of variants that are no longer in the form
+ * are kept, so that re-adding a removed size or color restores them.
  */
 export const productFieldsSchema = productCreateSchema
   .omit({ archived: true, stock: true, codes: true })
@@ -53,7 +53,7 @@ export const productFieldsSchema = productCreateSchema
 export type ProductFields = z.input<typeof productFieldsSchema>;
 export type ProductValues = z.output<typeof productFieldsSchema>;
 
-/** The values that the form of a product starts with; those of a new product when none is given. */
+/** Initial values of the form; those of a new product without an argument. */
 export const fieldsOf = (product: Product | undefined): Partial<ProductFields> => ({
   name: product?.name ?? '',
   refCode: product?.refCode ?? '',
@@ -78,7 +78,7 @@ export const fieldsOf = (product: Product | undefined): Partial<ProductFields> =
   sizeChart: product?.sizeChart ? typedOf(product.sizeChart) : null,
 });
 
-/** The variants with pieces that saving removes, because their size or color is no longer listed. */
+/** The variants with stock that saving removes, because their size or color was removed. */
 export const droppedStock = (stock: readonly TypedStock[], axes: VariantAxes): TypedStock[] => {
   const listed = idsOf(axes);
   return stock.filter((entry) => piecesIn(entry.quantity) > 0 && !listed.has(variantId(entry)));
@@ -87,8 +87,8 @@ export const droppedStock = (stock: readonly TypedStock[], axes: VariantAxes): T
 const text = (value: string | number | null | undefined): string => (value == null ? '' : String(value));
 
 /**
- * The request that saves the form. Of an existing product only the quantities that were changed are sent, so that sales
- * made meanwhile are not undone; `version` is the one that was read.
+ * The request that saves the form. For an existing product, only changed quantities are sent, so that sales since then
+ * are not undone. `version` is the version that was fetched.
  */
 export const productForm = (values: ProductValues, product: Product | undefined, images: readonly File[]): FormData => {
   const { sizes, colors, stock, codes, sizeChart, ...fields } = values;

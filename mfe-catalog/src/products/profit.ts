@@ -5,7 +5,7 @@ const percent = (price: number, cost: number | null): string => {
   return margin === null ? '' : ` (${margin.toFixed(1)}%)`;
 };
 
-/** The profit on one piece at a price, in dollars and percent of the price; a dash while the cost is unknown. */
+/** The profit per piece at a price, in dollars and in percent of the price; a dash if the cost is unknown. */
 export const profitLabel = (price: number, cost: number | null): string => {
   const amount = profit(price, cost);
   return amount === null ? '-' : formatMoney(amount) + percent(price, cost);

@@ -4,7 +4,7 @@ import { StockQueue } from './stock-queue';
 
 const saved: StockResponse = { productId: '1', version: 2, total: 0, stockEntries: [] };
 
-/** A queue, and the batches that it sent. */
+/** A queue, and the batches that it has sent. */
 const queueOf = () => {
   const sent: StockUpdate[][] = [];
   const queue = new StockQueue((operations) => {

@@ -5,30 +5,30 @@ import { reasonText } from '@shop/shared/forms';
 import { stockKey, type Variant } from '@shop/shared/rules';
 import { variantName } from './variant-name';
 
-/** How long presses gather before they are sent together, in milliseconds. */
+/** Time for which steps are collected before they are sent together, in milliseconds. */
 const GATHER = 500;
 
-/** What presses of one variant come to: pieces added, or taken away below 0. */
+/** Sum of the steps of one variant: pieces added, or removed if negative. */
 interface Step extends Variant {
   by: number;
-  /** It is a new entry, which is sent even where it adds nothing. */
+  /** The step creates an entry, so it is sent even if it adds nothing. */
   opens: boolean;
 }
 
-/** How the pressing stands. */
+/** State of the queue. */
 export interface StockChanges {
-  /** Pieces by stock key that were added or taken away, and are not known to be saved; 0 for a new entry of none. */
+  /** Pieces added or removed that are not known to be saved, by stock key; 0 for a new empty entry. */
   unsaved: ReadonlyMap<string, number>;
-  /** The stock after the last batch that was saved, and when that was known (milliseconds since 1970). */
+  /** The stock after the last saved batch, and the time of that response (milliseconds since 1970). */
   saved: { stock: StockResponse; at: number } | null;
-  /** Which presses of the last batches did not count, and why; '' for none. `attempt` counts such batches. */
+  /** The steps of the last batch that were refused, and why; '' for none. `attempt` counts such batches. */
   refusal: { text: string; attempt: number };
 }
 
-/** Sends operations on one product's stock, all of which are done, or none. */
+/** Sends operations on one product's stock. All of them are applied, or none. */
 type Send = (operations: StockUpdate[]) => Promise<{ data?: StockResponse; error?: unknown }>;
 
-/** Which of several operations a refusal is about; undefined where it is about none or all. */
+/** Index of the operation that an error is about; undefined if it is about all or none of them. */
 const refusedIndex = ({ errors }: ApiError): number | undefined => {
   const [, index] = /^stockUpdates\.(\d+)/.exec(errors[0]?.field ?? '') ?? [];
   return index === undefined ? undefined : Number(index);
@@ -41,8 +41,8 @@ const listed = (steps: readonly Step[]): string =>
   new Intl.ListFormat('en-US').format(steps.map((step) => `${signed(step.by)} of ${variantName(step)}`));
 
 /**
- * Gathers quick steps of stock and sends them together, one batch at a time. Steps are operations on what is there, so
- * that what colleagues and orders do meanwhile stays. A step that is refused does not hold up the others.
+ * Collects quick steps of stock and sends them together, one batch at a time. Steps are relative changes, so that
+ * changes by other users and orders are kept. A refused step does not block the others.
  */
 export class StockQueue {
   private changes: StockChanges = { unsaved: new Map(), saved: null, refusal: { text: '', attempt: 0 } };
@@ -60,7 +60,7 @@ export class StockQueue {
 
   readonly read = (): StockChanges => this.changes;
 
-  /** Counts a press at once; it is sent in a moment. A press of 0 opens an entry in which nothing is left. */
+  /** Counts a step immediately and sends it after a short delay. A step of 0 creates an empty entry. */
   press({ size, color }: Variant, by: number): void {
     const key = stockKey({ size, color });
     const before = this.waiting.get(key);
@@ -71,7 +71,7 @@ export class StockQueue {
     this.timer ??= setTimeout(() => void this.flush(), GATHER);
   }
 
-  /** Sends at once what was pressed. Resolves when everything is answered. */
+  /** Sends all pending steps immediately. Resolves when all responses have arrived. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -105,7 +105,7 @@ export class StockQueue {
       }
       const index = isApiError(error) ? refusedIndex(error) : undefined;
       const without = index === undefined ? steps : steps.slice(index, index + 1);
-      // Without an answer nobody knows what was done.
+      // Without a response, it is unknown whether the steps were applied.
       const fate = isApiError(error) && error.status === 0 ? 'may not have counted' : 'did not count';
       refused.push(`${listed(without)} ${fate}. ${reasonText(error)}`);
       steps = index === undefined ? [] : steps.filter((_step, place) => place !== index);
@@ -118,7 +118,7 @@ export class StockQueue {
     });
   }
 
-  /** What is unsaved, apart from these steps. */
+  /** The unsaved pieces without these steps. */
   private without(steps: readonly Step[]): ReadonlyMap<string, number> {
     const unsaved = new Map(this.changes.unsaved);
     for (const step of steps) {

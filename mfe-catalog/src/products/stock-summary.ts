@@ -6,7 +6,7 @@ import type { Tone } from '@shop/shared/ui';
 export const hasVariants = ({ sizes, colors }: Pick<Product, 'sizes' | 'colors'>): boolean =>
   sizes.length + colors.length > 0;
 
-/** What is in stock, in a line: '54 in 12 variants, 1 out'. */
+/** The stock in one line: '54 in 12 variants, 1 out'. */
 export const stockSummary = (product: Product): string => {
   const total = totalStock(product.stock);
   if (!hasVariants(product)) return `${total} in stock`;
@@ -16,12 +16,12 @@ export const stockSummary = (product: Product): string => {
   return `${total} in ${counted(variants.length, 'variant')}${missing}`;
 };
 
-/** The tone of each level of stock. */
+/** The color of each stock level. */
 export const STOCK_TONES: Record<ReturnType<typeof stockLevel>, Tone> = { out: 'red', low: 'yellow', good: 'green' };
 
 const STATUS_LABELS = { out: 'Sold out', low: 'Low stock', good: 'Active' } as const;
 
-/** How a product stands, in a word; `lowUnder` is the shop's setting, where the product has no number of its own. */
+/** The status of a product in one word. `lowUnder` is the shop's setting, used if the product has no own limit. */
 export const productStatus = (product: Product, lowUnder: number): { label: string; tone: Tone } => {
   if (product.archived) return { label: 'Archived', tone: 'neutral' };
   const level = stockLevel(totalStock(product.stock), lowUnderOf(product, lowUnder));

@@ -4,7 +4,8 @@ import { failureText } from '@shop/shared/forms';
 import { useDuplicateProduct } from '../endpoints';
 
 /**
- * Copies a product, archived and without stock, so that shoppers do not see it before it was edited; answers the copy.
+ * Copies a product and returns the copy. The copy is archived and without stock, so that shoppers do not see it before
+ * it is edited.
  */
 export const useDuplicate = (): ((product: Product) => Promise<Product | undefined>) => {
   const dispatch = useAppDispatch();

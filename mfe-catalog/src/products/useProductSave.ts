@@ -5,25 +5,25 @@ import { type PickedColors, colorsToSay } from './image-colors';
 import { type ChosenImage, release } from './images';
 import { type ProductValues, productForm } from './product-fields';
 
-/** What {@link useProductSave} answers. */
+/** Return value of {@link useProductSave}. */
 interface ProductSave {
-  /** The product as it is on the server, as far as this form knows; absent while it is new. */
+  /** The last known product on the server; absent for a new one. */
   product: Product | undefined;
-  /** A picture was removed or moved on the server, and this is the product since. */
+  /** Takes over the product after an image was removed or moved on the server. */
   takeImages: (next: Product) => void;
-  /** Pictures that go with the next save. */
+  /** Images that are uploaded with the next save. */
   chosen: readonly ChosenImage[];
   setChosen: (images: ChosenImage[]) => void;
   picked: PickedColors;
   pickColor: (key: string, color: string | null) => void;
-  /** How much of the upload was sent, from 0 to 1; null while nothing is uploaded. */
+  /** Share of the upload that was sent, from 0 to 1; null without an upload. */
   sent: number | null;
-  /** Reads the product anew: the next save is based on what it is then. Undefined when it cannot be read. */
+  /** Fetches the product again and bases the next save on it. Returns undefined if the request failed. */
   reload: () => Promise<Product | undefined>;
   save: (values: ProductValues) => Promise<{ error?: unknown }>;
 }
 
-/** Saves a product with its pictures, and then which colors they show: new ones have an id only after the upload. */
+/** Saves a product with its images, and then the colors of the images: new images have ids only after the upload. */
 export function useProductSave(opened: Product | undefined): ProductSave {
   const [saveProduct] = useSaveProduct();
   const [orderImages] = useOrderProductImages();
@@ -47,7 +47,7 @@ export function useProductSave(opened: Product | undefined): ProductSave {
     const order = saved.images.map(({ _id }) => _id);
     const said = await orderImages({ params: { id: saved._id }, body: { order, colors, version: saved.version } });
     if (said.error === undefined) return {};
-    // All else is saved by now: saving again says only the colors.
+    // Everything else is saved: the next save sends only the colors.
     release(chosen);
     setProduct(saved);
     setChosen([]);
@@ -57,7 +57,8 @@ export function useProductSave(opened: Product | undefined): ProductSave {
 
   return {
     product,
-    // Only our own step may be built upon: with any other, somebody else changed the product, and saving must say so.
+    // Takes over the version only if it is ours, one higher than before. With any other version, another user changed
+    // the product, and saving must report a conflict.
     takeImages: ({ images, version }) =>
       setProduct(
         (before) => before && { ...before, images, version: version === before.version + 1 ? version : before.version },

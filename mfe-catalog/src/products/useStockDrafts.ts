@@ -6,7 +6,7 @@ import { type OnType, type TypedStock } from '../matrix/pieces';
 import type { StockQueue } from './stock-queue';
 import { variantId } from './variant-name';
 
-/** What was typed into a box and does not count yet, and what stood there when the typing began; '' for no entry. */
+/** Unsaved text of a field, and its value when the typing began; '' without a stock entry. */
 interface StockDraft {
   text: string;
   before: string;
@@ -15,7 +15,7 @@ interface StockDraft {
 /** Drafts by `variantId`. */
 type Drafts = ReadonlyMap<string, StockDraft>;
 
-/** What the last paste did: the steps that it counted, and what was typed before it. */
+/** The last paste: the steps that it counted, and the drafts before it. */
 interface Pasted {
   steps: { variant: Variant; by: number }[];
   drafts: Drafts;
@@ -24,13 +24,13 @@ interface Pasted {
 interface Options {
   entries: readonly StockEntry[];
   queue: StockQueue;
-  /** A box with an entry was left empty. */
+  /** Called when the field of an existing entry was left empty. */
   onEmptied: (entry: StockEntry) => void;
 }
 
 /**
- * Numbers that are typed into boxes of stock. One counts once its box is left: as the step from what stood there when
- * the typing began, so that what colleagues and orders do meanwhile stays. What is no number stays where it was typed.
+ * Drafts of stock fields. A number counts when its field loses the focus. It is sent as the difference from the value
+ * when the typing began, so that changes by other users and orders are kept. Invalid text stays in its field.
  */
 export function useStockDrafts({ entries, queue, onEmptied }: Options) {
   const [drafts, setDrafts] = useState<Drafts>(new Map());
@@ -42,7 +42,7 @@ export function useStockDrafts({ entries, queue, onEmptied }: Options) {
   const count = (variant: Variant, { text, before }: StockDraft): number | undefined => {
     if (text.trim() === '' || stockProblem(text) !== undefined) return undefined;
     const by = Number(text) - Number(before);
-    // Where there was no entry, 0 is one, too.
+    // If there was no entry, 0 also creates one.
     if (by !== 0 || before === '') queue.press(variant, by);
     return by;
   };
@@ -69,7 +69,7 @@ export function useStockDrafts({ entries, queue, onEmptied }: Options) {
     if (emptied && entry) onEmptied(entry);
   };
 
-  /** Numbers count at once; a blank leaves its box as it is. */
+  /** Counts numbers immediately. A blank leaves its field unchanged. */
   const paste = (cells: readonly TypedStock[]) => {
     const next = new Map(drafts);
     const steps: Pasted['steps'] = [];
@@ -100,7 +100,7 @@ export function useStockDrafts({ entries, queue, onEmptied }: Options) {
     leave,
     paste,
     undo: pasted && undo,
-    /** Something is typed that does not count yet. */
+    /** Whether there are drafts that do not count yet. */
     open: drafts.size > 0,
   };
 }

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { bulkUpdateStock, useStock } from '../endpoints';
 import { StockQueue, type StockChanges } from './stock-queue';
 
-/** What an answer of the query for the stock tells of itself. */
+/** State of the stock query. */
 interface StockQuery {
   data?: StockResponse | undefined;
   isSuccess: boolean;
@@ -14,11 +14,11 @@ interface StockQuery {
   startedTimeStamp?: number | undefined;
 }
 
-/** The newer one of what was read and what the last batch answered. */
+/** The newer of the fetched stock and the response to the last batch. */
 const newest = ({ data, isSuccess, isFetching, startedTimeStamp = 0 }: StockQuery, saved: StockChanges['saved']) =>
   saved !== null && (isFetching || !isSuccess || startedTimeStamp < saved.at) ? saved.stock : data;
 
-/** The stock of a product with quick steps, which count on screen at once and are saved together. */
+/** The stock of a product with quick steps. Steps appear on screen immediately and are saved together. */
 export function useStockSteps(product: Product) {
   const dispatch = useAppDispatch();
   const id = product._id;
@@ -31,7 +31,7 @@ export function useStockSteps(product: Product) {
 
   const readAgain = useEffectEvent(() => void refetch());
   useEffect(() => {
-    // The true number, whatever the refusal was about.
+    // After any refusal, fetches the real quantity.
     if (refusal.attempt > 0) readAgain();
   }, [refusal.attempt]);
 
@@ -45,7 +45,7 @@ export function useStockSteps(product: Product) {
   });
   useEffect(() => () => void sayLater(), []);
 
-  /** The entries as they are once all presses are saved, those that presses open at the end. */
+  /** The entries after all steps are saved. Entries created by steps are last. */
   const counted = (entries: readonly StockEntry[], axes: VariantAxes): StockEntry[] => {
     const known = new Set(entries.map(({ key }) => key));
     const opened = variantsOf(axes).flatMap((variant) => {

@@ -5,19 +5,22 @@ import { SizeChartTable } from './SizeChartTable';
 import { type Inherited, readChart, type TypedChart, typedOf } from './parse-chart';
 
 interface Props {
-  /** What is typed; null while the inherited chart holds. */
+  /** The chart in the form; null if the inherited chart applies. */
   value: TypedChart | null | undefined;
   onChange: (next: TypedChart | null) => void;
   inherited: Inherited;
-  /** A save was tried: what is wrong is said from then on. */
+  /** A save was attempted, so errors are shown from now on. */
   checked: boolean;
 }
 
-/** Says which size chart holds, and makes, changes and takes away an own one. Collapsed until it is wanted. */
+/**
+ * Shows which size chart applies. The user can replace the inherited chart with a new one, edit it, and remove it.
+ * Collapsed by default.
+ */
 export function SizeChartSection({ value, onChange, inherited, checked }: Props) {
   const [wanted, setWanted] = useState(false);
   const [removed, setRemoved] = useState<TypedChart | null>(null);
-  // Every button below goes with what it does: the next one takes its focus.
+  // A press on any of these buttons removes it, so the next one takes the focus.
   const focusNext = useRef(false);
   const takeFocus = (button: HTMLButtonElement | null) => {
     if (!button || !focusNext.current) return;
@@ -30,7 +33,7 @@ export function SizeChartSection({ value, onChange, inherited, checked }: Props)
     onChange(next);
   };
   const problems = checked && value ? readChart(value).problems : new Map<string, string>();
-  // What a save refused must be seen.
+  // Errors of a save must be visible.
   const open = wanted || problems.size > 0;
   return (
     <FormSection title="Size chart" text="Which size fits which body: what the size guide of the product page shows.">

@@ -36,7 +36,7 @@ const placeOf = (target: EventTarget): Place | undefined => {
   return row === undefined || column === undefined ? undefined : { row: Number(row), column: Number(column) };
 };
 
-/** The first value that there is, in both units: '94–102 cm is 37–40 in'. */
+/** The first value of the chart in both units: '94–102 cm is 37–40 in'. */
 const example = ({ unit, rows }: TypedChart): string | undefined => {
   const other = unit === 'cm' ? 'in' : 'cm';
   const [value] = rows.flatMap(({ values }) => values.map(readValue).filter((read) => read != null));
@@ -46,8 +46,8 @@ const example = ({ unit, rows }: TypedChart): string | undefined => {
 };
 
 /**
- * A size chart as a table of boxes. Enter moves down its column; cells that were copied from a spreadsheet are pasted
- * from the box on that has the focus.
+ * A size chart as a table of fields. Enter moves down the column. Cells copied from a spreadsheet are pasted starting
+ * at the field with the focus.
  */
 export function SizeChartTable({ chart, problems, onChange }: Props) {
   const dispatch = useAppDispatch();
@@ -211,7 +211,7 @@ export function SizeChartTable({ chart, problems, onChange }: Props) {
   );
 }
 
-/* On a phone the table moves in its own box, not the dialog. */
+/* On a phone the table scrolls in its own box, so that the dialog does not. */
 const Box = styled.div`
   overflow-x: auto;
 `;

@@ -2,7 +2,7 @@ import { SIZE_CHART_LIMITS } from '@shop/shared/rules';
 import { roomProblem } from '../grid/block';
 import type { TypedChart } from './parse-chart';
 
-/** A cell of a chart: column -1 holds the names of the sizes. */
+/** A cell of a chart. Column -1 contains the names of the sizes. */
 export interface Place {
   row: number;
   column: number;
@@ -10,7 +10,7 @@ export interface Place {
 
 const emptyRow = ({ columns }: TypedChart) => ({ size: '', values: columns.map(() => '') });
 
-/** The chart with another text in one cell. */
+/** The chart with a new text in one cell. */
 export const withCell = (chart: TypedChart, { row, column }: Place, text: string): TypedChart => ({
   ...chart,
   rows: chart.rows.map((before, at) => {
@@ -19,30 +19,33 @@ export const withCell = (chart: TypedChart, { row, column }: Place, text: string
   }),
 });
 
-/** One more size at the end. */
+/** Adds an empty size at the end. */
 export const withRow = (chart: TypedChart): TypedChart => ({ ...chart, rows: [...chart.rows, emptyRow(chart)] });
 
-/** One size less. */
+/** Removes a size. */
 export const withoutRow = (chart: TypedChart, row: number): TypedChart => ({
   ...chart,
   rows: chart.rows.toSpliced(row, 1),
 });
 
-/** One more measure at the end. */
+/** Adds an empty measure at the end. */
 export const withColumn = (chart: TypedChart): TypedChart => ({
   ...chart,
   columns: [...chart.columns, ''],
   rows: chart.rows.map(({ size, values }) => ({ size, values: [...values, ''] })),
 });
 
-/** One measure less. */
+/** Removes a measure. */
 export const withoutColumn = (chart: TypedChart, column: number): TypedChart => ({
   ...chart,
   columns: chart.columns.toSpliced(column, 1),
   rows: chart.rows.map(({ size, values }) => ({ size, values: values.toSpliced(column, 1) })),
 });
 
-/** The chart with copied cells put in from a place on, in as many more rows as they need; or why they do not fit. */
+/**
+ * Pastes copied cells into the chart, starting at a cell, and adds rows as needed. Otherwise returns why they do not
+ * fit.
+ */
 export function withBlock(
   chart: TypedChart,
   { row, column }: Place,

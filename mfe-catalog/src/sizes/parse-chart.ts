@@ -10,7 +10,7 @@ import {
 } from '@shop/shared/rules';
 import { z } from 'zod';
 
-/** A size chart as it is typed: every cell a text. */
+/** A size chart as typed: every cell is text. */
 export interface TypedChart {
   title: string;
   unit: SizeUnit;
@@ -20,7 +20,7 @@ export interface TypedChart {
 
 const typedValue = (value: SizeValue | undefined): string => (value == null ? '' : sizeText(value));
 
-/** A chart for the form. */
+/** Converts a chart to form values. */
 export const typedOf = ({ title = '', unit, columns, rows }: SizeChart): TypedChart => ({
   title,
   unit,
@@ -32,7 +32,7 @@ const NUMBER = String.raw`(-?\d+(?:\.\d+)?)`;
 const ONE = new RegExp(`^${NUMBER}$`);
 const RANGE = new RegExp(String.raw`^${NUMBER}\s*(?:-|–|—|to)\s*${NUMBER}$`);
 
-/** A cell: '94', '94.5', '94-102', '94–102', '94 to 102', or nothing. Undefined for any other text. */
+/** Parses a cell: '94', '94.5', '94-102', '94–102', '94 to 102', or empty. Undefined for any other text. */
 export function readValue(text: string): SizeValue | undefined {
   const typed = text.trim();
   if (typed === '' || typed === '-' || typed === '–') return null;
@@ -41,12 +41,12 @@ export function readValue(text: string): SizeValue | undefined {
   return range ? [Number(range[1]), Number(range[2])] : undefined;
 }
 
-/** What is wrong with a cell or with the chart, by its place: 'rows.2.values.0'. */
+/** Errors in cells or in the chart, by path: 'rows.2.values.0'. */
 export type Problems = ReadonlyMap<string, string>;
 
 const UNREADABLE = 'Must be a number or a range such as 94–102';
 
-/** Reads what was typed: the chart, or what is wrong with it, everything at once. */
+/** Parses a typed chart. Returns the chart, or all of its errors. */
 export function readChart({ title, unit, columns, rows }: TypedChart): { chart: SizeChart | null; problems: Problems } {
   const problems = new Map<string, string>();
   const read = rows.map(({ size, values }, row) => ({
@@ -65,7 +65,7 @@ export function readChart({ title, unit, columns, rows }: TypedChart): { chart: 
   return { chart: checked.success && problems.size === 0 ? checked.data : null, problems };
 }
 
-/** The field of a form: a chart as it is typed, or null where the inherited one is to hold. */
+/** Schema of a form field: a typed chart, or null if the inherited one applies. */
 export const typedChartSchema = z.custom<TypedChart | null | undefined>().transform((typed, context) => {
   if (!typed) return null;
   const { chart, problems } = readChart(typed);
@@ -74,8 +74,8 @@ export const typedChartSchema = z.custom<TypedChart | null | undefined>().transf
 });
 
 /**
- * What a save says of the chart: nothing where it is as it was, so that a record read from a server that knows no
- * charts does not lose its own.
+ * The part of a save request about the chart. An unchanged chart is not sent, so that a record from an older server
+ * without charts does not lose its chart.
  */
 export const chartToSave = (
   chart: SizeChart | null,
@@ -85,21 +85,21 @@ export const chartToSave = (
   return JSON.stringify(chart) === JSON.stringify(was) ? {} : { sizeChart: chart };
 };
 
-/** A chart in words, for who has to choose between two: 'Own chart: 3 sizes, 2 measures'. */
+/** A chart as text in a conflict: 'Own chart: 3 sizes, 2 measures'. */
 export const chartInWords = (value: unknown): string => {
   const chart = z.object({ columns: z.array(z.string()), rows: z.array(z.unknown()) }).safeParse(value);
   if (!chart.success) return 'No own chart';
   return `${counted(chart.data.rows.length, 'size')}, ${counted(chart.data.columns.length, 'measure')}`;
 };
 
-/** What holds where there is no own chart. */
+/** The chart that applies if a record has no own chart. */
 export interface Inherited {
   chart: SizeChart;
-  /** The category that it comes from; null for the standard chart. */
+  /** Name of the category with the chart; null for the standard chart. */
   from: string | null;
 }
 
-/** What products of a category show that have no chart of their own. */
+/** The chart of products in a category that have no own chart. */
 export function inheritedFrom(categories: readonly Category[], id: string | null | undefined): Inherited {
   const found = chartedCategory(categories, id ? id : null);
   return found?.sizeChart ? { chart: found.sizeChart, from: found.name } : { chart: STANDARD_SIZE_CHART, from: null };

@@ -14,7 +14,7 @@ export const tee = staffProductOf({
   stock: { 'M-Navy': 0, 'X-Large-Navy': 4 },
 });
 
-/** So many pieces of a size. */
+/** A stock entry of a size. */
 export const entryOf = (size: string, quantity: number): StockEntry => ({
   key: `${size}-Navy`,
   size,
@@ -30,14 +30,14 @@ export const stockOf = (...stockEntries: StockEntry[]): StockResponse => ({
   stockEntries,
 });
 
-/** What the server has when Manage Stock is opened. */
+/** The stock on the server when Manage Stock is opened. */
 export const now = stockOf(entryOf('M', 0), entryOf('X-Large', 3));
 
-/** The rows of the boxes of stock, head included. */
+/** The rows of the stock matrix, including the head. */
 export const rowsOf = (dialog: Pick<typeof screen, 'getByRole'>) =>
   matrixRows(dialog.getByRole('table', { name: 'Stock entries' }));
 
-/** Manage Stock of {@link tee}, over fake timers. */
+/** Opens Manage Stock for {@link tee}, with fake timers. */
 export const openStock = async (answers: Answers = {}) => {
   const page = renderPage(<ProductsPage />, {
     at: '/products?view=cards',
@@ -49,7 +49,7 @@ export const openStock = async (answers: Answers = {}) => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Manage Stock: Track Tee' }));
   await dialog.findByRole('table', { name: 'Stock entries' });
   const box = (name: string) => dialog.getByRole('spinbutton', { name });
-  /** Types a number over what stands in a box. */
+  /** Replaces the text of a field. */
   const type = async (name: string, text: string) => {
     await page.user.clear(box(name));
     if (text !== '') await page.user.type(box(name), text);
@@ -57,5 +57,5 @@ export const openStock = async (answers: Answers = {}) => {
   return { page, dialog, box, type };
 };
 
-/** Long enough for what was pressed to be sent. */
+/** Waits until collected steps are sent. */
 export const gather = () => act(() => jest.advanceTimersByTimeAsync(600));

@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react';
 
-/** The rows of a matrix of stock, head and totals included, as they are read: 'Navy | 3 | 0 | 3'. */
+/** The rows of a stock matrix as text, including head and totals: 'Navy | 3 | 0 | 3'. */
 export const matrixRows = (table: HTMLElement): string[] =>
   within(table)
     .getAllByRole('row')

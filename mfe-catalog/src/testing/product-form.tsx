@@ -2,12 +2,12 @@ import { type Answers, categoryOf, idOf, imageOf, renderPage, staffProductOf, su
 import { screen, within } from '@testing-library/react';
 import ProductsPage from '../pages/ProductsPage';
 
-/** A parent of categories. */
+/** A parent category. */
 export const tops = categoryOf({ _id: idOf(10), name: 'Tops' });
 /** The category of the product. */
 export const tees = categoryOf({ _id: idOf(11), name: 'Tees', parentCategory: { _id: tops._id, name: 'Tops' } });
 const old = categoryOf({ _id: idOf(12), name: 'Old', archived: true });
-/** A product of two sizes in one color, whose names hold hyphens, with two pictures. */
+/** A product with two images and with two sizes in one color. The names contain hyphens. */
 export const tee = staffProductOf({
   _id: idOf(1),
   name: 'Track Tee',
@@ -33,24 +33,24 @@ const open = (answers: Answers = {}, at = '/products') =>
     },
   });
 
-/** The products screen with the form of a new product. */
+/** Opens the products page with the form for a new product. */
 export const openAdd = async (answers: Answers = {}) => {
   const page = open(answers, '/products?add=1');
   return { page, form: within(await screen.findByRole('dialog', { name: 'Add Product' })) };
 };
 
-/** The products screen with the form of {@link tee}. */
+/** Opens the products page with the form of {@link tee}. */
 export const openEdit = async (answers: Answers = {}) => {
   const page = open(answers);
   await page.user.click(await screen.findByRole('button', { name: 'Track Tee' }));
   return { page, form: within(await screen.findByRole('dialog', { name: 'Edit Product' })) };
 };
 
-/** Empties a box and types into it. */
+/** Replaces the text of a field. */
 export const retype = async (page: ReturnType<typeof open>, box: HTMLElement, text: string) => {
   await page.user.clear(box);
   if (text !== '') await page.user.type(box, text);
 };
 
-/** A file of so many bytes that claims to be of a type. */
+/** A file with a given size in bytes and a declared type. */
 export const fileOf = (name: string, type: string, bytes = 3) => new File([new Uint8Array(bytes)], name, { type });

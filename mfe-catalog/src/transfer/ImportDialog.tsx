@@ -11,12 +11,11 @@ import { ImportReport } from './ImportReport';
 const tally = ({ created, updated }: ProductsImport): string =>
   `${withCommas(String(created))} new, ${withCommas(String(updated))} changed`;
 
-/** A file to begin with, as an address: its columns are those that imports and exports share. */
+/** A sample file as a data URL, with the columns of imports and exports. */
 const SAMPLE = `data:text/csv;charset=utf-8,${encodeURIComponent(sampleProductFile())}`;
 
 /**
- * Imports products from a CSV file: first it tells what each line would do, and nothing changes until that is
- * confirmed.
+ * Imports products from a CSV file. It first shows what each line would do. Nothing changes until the user confirms.
  */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch();

@@ -5,7 +5,7 @@ import { Badge, Banner, DataList, type DataColumn, Stack, Text } from '@shop/sha
 type Refusal = ProductsImport['errors'][number];
 type Change = ProductsImport['changes'][number];
 
-/** A file may do thousands of things: so many are listed, the others counted. */
+/** Maximum number of listed changes. Further ones are only counted, because a file may have thousands. */
 const MOST_SHOWN = 200;
 
 const figure = (count: number) => withCommas(String(count));
@@ -48,7 +48,7 @@ const more = (count: number) =>
     </Text>
   );
 
-/** What an import would do, line by line, or why it cannot be done. */
+/** What an import would do, line by line, or why it is not possible. */
 export function ImportReport({ report }: { report: ProductsImport }) {
   const { lines, created, updated, unchanged, ignoredColumns, errors, changes } = report;
   return (

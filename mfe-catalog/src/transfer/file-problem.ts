@@ -1,10 +1,11 @@
 import { PRODUCT_FILE_BYTES, fileSize } from '@shop/shared/rules';
 
-/** What the file dialog offers. Spreadsheets also save lines with tabs between the cells as text. */
+/** File types that the file dialog accepts. Spreadsheets also save tab-separated lines as text files. */
 export const FILE_KINDS = '.csv,.tsv,.txt,text/csv';
 
 /**
- * Why files cannot be imported, as far as it shows before one is sent; undefined for a single file that may be good.
+ * Error of files that cannot be imported, as far as it is known before the upload; undefined for a single file that may
+ * be valid.
  */
 export const fileProblem = (files: readonly File[]): string | undefined => {
   const [file, ...others] = files;

@@ -4,7 +4,7 @@ import { calls } from '@shop/shared/contracts/calls';
 import { useHost } from '@shop/shared/remote';
 import { calendarDay } from '@shop/shared/rules';
 
-/** Keeps the products that match the filters as a CSV file. */
+/** Saves the products that match the filters as a CSV file. */
 export const useExport = (): ((query: ProductsQuery) => Promise<void>) => {
   const dispatch = useAppDispatch();
   const extra = useStoreExtra();

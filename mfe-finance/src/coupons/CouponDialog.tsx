@@ -11,7 +11,7 @@ import { useCreateCoupon, useLazyCoupon, useUpdateCoupon } from '../endpoints';
 import { typeOptions } from './labels';
 
 interface Props {
-  /** The one to change; a new one where it is absent. */
+  /** The coupon to edit; absent for a new one. */
   coupon?: Coupon;
   onClose: () => void;
 }
@@ -29,8 +29,8 @@ const LABELS = {
 };
 
 /**
- * Adds a coupon, or changes one unless somebody else did meanwhile. Dates are picked as days of the shop: the coupon
- * holds from the first instant of its start to the last of its expiry.
+ * Adds or edits a coupon. An edit fails if another user changed the coupon in the meantime. Dates are days in the
+ * shop's time zone: the coupon is valid from the first instant of its start day to the last instant of its expiry day.
  */
 export function CouponDialog({ coupon: opened, onClose }: Props) {
   const { settings } = useHost();
@@ -68,7 +68,7 @@ export function CouponDialog({ coupon: opened, onClose }: Props) {
         edge: (day: string, timeZone: string) => Date,
       ) => {
         if (!day || !isCalendarDay(day)) return undefined;
-        // A day that was not touched keeps its moment to the millisecond.
+        // An unchanged day keeps its exact time in milliseconds.
         return known && dayOf(known) === day ? known : edge(day, settings.timeZone).toISOString();
       };
       const body = {
@@ -150,7 +150,7 @@ export function CouponDialog({ coupon: opened, onClose }: Props) {
   );
 }
 
-/* Shown as it will be kept. */
+/* Shown in upper case, as it will be stored. */
 const UpperCase = styled(TextInput)`
   input {
     text-transform: uppercase;

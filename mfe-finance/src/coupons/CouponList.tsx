@@ -16,23 +16,23 @@ import {
 import styled from 'styled-components';
 import { STATUS_TONES, discountLabel, heldBack, typeOptions, usageLabel } from './labels';
 
-/** What the API sorts coupons by. */
+/** Columns by which the API can sort coupons. */
 export const COUPON_SORTS = ['code', 'discountValue', 'expiryDate', 'usageCount'];
 
 interface Props {
   coupons: readonly Coupon[];
   place: ListPlace;
-  /** Decides which have expired or are yet to start. */
+  /** The current time, which decides which coupons have expired or start later. */
   now: Date;
   onEdit: (coupon: Coupon) => void;
   onDelete: (coupon: Coupon) => void;
 }
 
-/** The coupons as rows, on phones as cards; each opens to be edited. */
+/** The coupons as rows, or as cards on phones. A click opens the form. */
 export function CouponList({ coupons, place, now, onEdit, onDelete }: Props) {
   const { settings } = useHost();
   const copy = useCopy();
-  /** Only there while any coupon has terms. */
+  /** This column is only shown if a coupon has terms. */
   const terms: DataColumn<Coupon> = {
     key: 'terms',
     header: 'Terms',
@@ -148,7 +148,7 @@ export function CouponList({ coupons, place, now, onEdit, onDelete }: Props) {
 
 const typeLabel = ({ discountType }: Coupon) => typeOptions.find(({ value }) => value === discountType)?.label;
 
-/** What an order must be for the coupon to hold, in a few words. */
+/** The terms under which a coupon is valid, in a few words each. */
 function termsOf({ minSubtotal, startDate }: Coupon, now: Date, timeZone: string): string[] {
   return [
     ...(minSubtotal === null ? [] : [`from ${formatMoney(minSubtotal)}`]),
@@ -156,17 +156,17 @@ function termsOf({ minSubtotal, startDate }: Coupon, now: Date, timeZone: string
   ];
 }
 
-/** Characters of a code that a row has room for. */
+/** Longest code that fits into a row, in characters. */
 const WHOLE_CODE = 20;
 
-/* A code is read as one word: only a very long one is broken. */
+/* A code is one word, so only a very long one is broken. */
 const Code = styled.span<{ $whole: boolean }>`
   font-family: ${({ theme }) => theme.font.mono};
   letter-spacing: 0.02em;
   ${({ $whole }) => $whole && 'white-space: nowrap;'}
 `;
 
-/* Says again what stands beside it, so it is nothing to a screen reader. */
+/* Repeats the text beside it, so it is hidden from screen readers. */
 const UsageBar = styled.span<{ $share: number }>`
   display: block;
   width: 4rem;

@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a coupon is deleted. */
+/** Confirms the deletion of a coupon. */
 export function DeleteCoupon({ coupon, onClose }: Props) {
   const [remove] = useDeleteCoupon();
   return (

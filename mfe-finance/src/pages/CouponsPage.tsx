@@ -23,13 +23,13 @@ const CouponDialog = lazy(() => import('../coupons/CouponDialog').then((module) 
 
 const NO_FILTERS = { q: '', type: '', status: '', ...LIST_PLACE, add: '' };
 
-/** What is done to a coupon. */
+/** The coupon and the open dialog for it. */
 interface Open {
   kind: 'edit' | 'delete';
   coupon: Coupon;
 }
 
-/** Coupons: search by code or description, by type and by status, and keeping them. */
+/** The coupons page: search by code or description, filters by type and status, and editing. */
 export default function CouponsPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
   const { q, type, status } = filters;

@@ -116,7 +116,7 @@ describe('Transactions', () => {
     await waitFor(() => expect(change).toHaveFocus());
     expect(page.location().search).toBe('?range=custom&from=2020-01-01&to=2020-01-31');
 
-    // What was typed is there again; Enter applies it, with what else was chosen.
+    // The typed text is restored. Enter applies it together with the other selected filters.
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Expense');
     await page.user.click(change);
     dialog = within(await screen.findByRole('dialog', { name: 'Custom range' }));
@@ -261,7 +261,7 @@ describe('Transactions', () => {
 
     beforeEach(() => {
       saved.length = 0;
-      // jsdom has no addresses for files.
+      // jsdom does not implement object URLs.
       Object.assign(URL, {
         createObjectURL: (file: Blob) => {
           last = file;

@@ -27,7 +27,7 @@ const AddTransactionDialog = lazy(() =>
   import('../transactions/AddTransactionDialog').then((module) => ({ default: module.AddTransactionDialog })),
 );
 
-/** Transactions: the history of the shop's money with its totals, over time, and as a file. */
+/** The transactions page: the shop's money with totals and a chart, and an export. */
 export default function TransactionsPage() {
   const { settings } = useHost();
   const { user } = useSession();
@@ -48,7 +48,7 @@ export default function TransactionsPage() {
     place,
     matches: (transaction) => matchesFilters(transaction, filters, instants),
   });
-  /** Nothing came at all: said once, not for figures, chart and list each. */
+  /** All requests failed: shows one error, instead of one each for totals, chart and list. */
   const nothing = list.isError && summary.isError && !summary.data;
   const retryAll = () => {
     list.retry();
@@ -91,7 +91,7 @@ export default function TransactionsPage() {
           filters={filters}
           onSearch={(q) => change({ q, page: '1' })}
           onApply={(changes) => {
-            // A page left open over midnight must not go by yesterday's day.
+            // A page that stays open past midnight must not use yesterday's date.
             setNow(new Date());
             change({ ...changes, page: '1' });
           }}
@@ -121,7 +121,7 @@ export default function TransactionsPage() {
   );
 }
 
-/** Hands the transactions that the filters leave to the browser as a CSV file. */
+/** Downloads the filtered transactions as a CSV file. */
 function ExportButton({ query }: { query: ReturnType<typeof queryOf> }) {
   const { settings } = useHost();
   const dispatch = useAppDispatch();

@@ -21,10 +21,10 @@ const paidByOptions: readonly { value: TransactionCreate['paymentMethod']; label
   { value: 'bank transfer', label: 'Bank transfer' },
 ];
 
-/** The most suppliers a list answers: nobody scrolls through more. */
+/** Maximum number of suppliers in one API response. Nobody scrolls through more. */
 const MOST_SUPPLIERS = 500;
 
-/** Writes an expense, a purchase from a supplier or a refund on an order into the books. Admins only. */
+/** Adds an expense, a purchase from a supplier, or a refund of an order. Admins only. */
 export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
   const { settings } = useHost();
   const [create] = useCreateTransaction();
@@ -50,7 +50,8 @@ export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
           ...values,
           ...(values.type === 'purchase' && { supplierId }),
           ...(values.type === 'refund' && { orderId }),
-          // Today means now: the moment counts in the order of the books.
+          // Today's date is not sent: the server then uses the current time, which determines the order of
+          // transactions.
           ...(date !== today && { date }),
         },
       }),
@@ -62,7 +63,7 @@ export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
   const type = useWatch({ control, name: 'type' });
   const suppliers = useSuppliers({ query: { limit: MOST_SUPPLIERS, sort: 'name' } }, { skip: type !== 'purchase' });
   const orderId = useWatch({ control, name: 'orderId' });
-  // Put back into the form it is only an id.
+  // A restored draft contains only the id of the order.
   const named = useOrders(
     { query: { q: orderId ?? undefined, limit: 1 } },
     { skip: !orderId || order?._id === orderId },

@@ -5,12 +5,12 @@ import { useCancelTransaction } from '../endpoints';
 
 interface Props {
   transaction: Transaction;
-  /** It was cancelled. */
+  /** Called after the transaction was canceled. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that was written by hand is taken out of the books. */
+/** Confirms the cancellation of a manual transaction. */
 export function CancelTransaction({ transaction: { _id, type, amount, description }, onDone, onClose }: Props) {
   const [cancel] = useCancelTransaction();
   return (

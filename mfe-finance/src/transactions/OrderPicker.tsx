@@ -8,7 +8,7 @@ import styled from 'styled-components';
 import { useOrders } from '../endpoints';
 
 interface Props {
-  /** The chosen one. */
+  /** The selected order. */
   order: Order | null;
   onChange: (order: Order | null) => void;
   error: string | undefined;
@@ -50,7 +50,7 @@ export function OrderPicker({ order, onChange, error }: Props) {
           onChange={(event) => setTyped(event.target.value)}
           autoComplete="off"
           onKeyDown={(event) => {
-            // Enter looks for an order, it does not save the form.
+            // Enter searches for an order and must not submit the form.
             if (event.key === 'Enter') event.preventDefault();
           }}
         />

@@ -18,15 +18,12 @@ interface Props {
   isError: boolean;
   isFetching: boolean;
   onRetry: () => void;
-  /** Whether it is drawn; else the list comes up to its heading. */
+  /** Whether the chart is shown. Otherwise only its heading is above the list. */
   shown: boolean;
   onShow: (shown: boolean) => void;
 }
 
-/**
- * Revenue against expenses over time, for the filters that are applied; the same figures as a table. It can be put
- * away.
- */
+/** Chart and table of revenue and expenses over time, for the applied filters. It can be hidden. */
 export function RevenueChart({ series, isError, isFetching, onRetry, shown, onShow }: Props) {
   const isEmpty = series?.points.every(({ revenue, expenses }) => revenue === 0 && expenses === 0);
   return (
@@ -83,7 +80,7 @@ const tipOf = (point: Point) =>
     ['Net', formatMoney(netOf(point))],
   ] as const;
 
-/** What was left of a period's revenue, in dollars. */
+/** Revenue minus expenses of a period, in dollars. */
 const netOf = ({ revenue, expenses }: Point): number => fromCents(toCents(revenue) - toCents(expenses));
 
 function SeriesTable({ series: { points, unit } }: { series: TransactionSeries }) {

@@ -8,7 +8,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Revenue, expenses, what is left of it, and how many transactions there are. */
+/** Cards with revenue, expenses, their difference, and the number of transactions. */
 export function SummaryCards({ summary, isError, onRetry }: Props) {
   if (isError && !summary) return <ErrorState title="Failed to load transactions" level={2} onRetry={onRetry} />;
   const money = (amount: number | undefined) => (amount === undefined ? '' : formatMoney(amount));

@@ -47,7 +47,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Everything known of a transaction; admins take out of the books what was written by hand. */
+/** All details of a transaction. Admins can cancel a manual one. */
 export function TransactionDialog({ transaction, onClose }: Props) {
   const { settings } = useHost();
   const { user } = useSession();

@@ -3,19 +3,19 @@ import { useState, type ReactNode } from 'react';
 import { statusOptions, typeOptions, type Filters } from './filters';
 
 interface Props {
-  /** What is applied. */
+  /** The applied filters. */
   filters: Filters;
   onSearch: (q: string) => void;
   onApply: (changes: Partial<Filters>) => void;
-  /** What the filters leave. */
+  /** The number of results, with the pages. */
   left: ReactNode;
 }
 
 type Draft = Partial<Pick<Filters, 'range' | 'type' | 'status'>>;
 
 /**
- * The filters of the books. Choices take effect with Apply Filters, or with the days of a range, all together; the
- * search at once.
+ * The filters of transactions. The search takes effect immediately. The other filters take effect together, with Apply
+ * Filters or with the selection of a date range.
  */
 export function TransactionFilters({ filters, onSearch, onApply, left }: Props) {
   const [draft, setDraft] = useState<Draft>({});

@@ -4,7 +4,7 @@ import { capitalise, formatDateTime, shortId } from '@shop/shared/rules';
 import { Badge, DataList, Text, ViewIcon, type DataColumn, type ListPlace } from '@shop/shared/ui';
 import { customerOf, signedAmount, statusLabel, statusTone, toneOf } from './amounts';
 
-/** What the API sorts transactions by. */
+/** Columns by which the API can sort transactions. */
 export const TRANSACTION_SORTS = ['createdAt', 'amount'];
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onOpen: (transaction: Transaction) => void;
 }
 
-/** The transactions as rows, on phones as cards: money in is green, money out is red. */
+/** The transactions as rows, or as cards on phones. Incoming money is green, outgoing money is red. */
 export function TransactionList({ transactions, place, onOpen }: Props) {
   const { settings } = useHost();
   const columns: DataColumn<Transaction>[] = [

@@ -9,12 +9,12 @@ interface Kind {
   status?: string;
 }
 
-/** Money that no longer counts: no sum has it. */
+/** Whether a transaction was canceled. Canceled ones are not part of any total. */
 const isCancelled = ({ status }: Kind): boolean => status === 'cancelled';
 
 /**
- * A sale is positive; refund, expense and purchase are negative; a type the shop does not know, and what was cancelled,
- * has no sign.
+ * The amount with its sign. A sale is positive; a refund, expense or purchase is negative. A canceled transaction and
+ * one of an unknown type have no sign.
  */
 export const signedAmount = (transaction: Kind & { amount: number }): string => {
   const { type, amount } = transaction;
@@ -22,13 +22,13 @@ export const signedAmount = (transaction: Kind & { amount: number }): string => 
   return (isCancelled(transaction) ? '' : sign) + formatMoney(amount);
 };
 
-/** Green for money in, red for money out, neutral for what was cancelled or the shop does not know. */
+/** Green for incoming money, red for outgoing money, neutral for a canceled or unknown transaction. */
 export const toneOf = (transaction: Kind): 'green' | 'red' | 'neutral' => {
   if (isCancelled(transaction)) return 'neutral';
   return transaction.type === 'sale' ? 'green' : OUTGOING.has(transaction.type) ? 'red' : 'neutral';
 };
 
-/** A status as people read it; one that is missing is Completed. */
+/** A status as text. The default is Completed. */
 export const statusLabel = (status: string | undefined): string => capitalise(status ?? 'completed');
 
 const STATUS_TONES: Readonly<Record<string, Tone>> = { completed: 'green', pending: 'yellow', cancelled: 'neutral' };
@@ -37,11 +37,12 @@ const STATUS_TONES: Readonly<Record<string, Tone>> = { completed: 'green', pendi
 export const statusTone = (status: string | undefined): Tone => STATUS_TONES[status ?? 'completed'] ?? 'neutral';
 
 /**
- * Who bought, or got money back: nobody known is the guest. Null for what has no customer, an expense or a purchase.
+ * The customer of a sale or refund; an unknown one is the guest. Null for an expense or purchase, which have no
+ * customer.
  */
 export const customerOf = ({ type, customerName }: Pick<Transaction, 'type' | 'customerName'>): string | null =>
   customerName || (type === 'sale' || type === 'refund' ? GUEST_CUSTOMER_NAME : null);
 
-/** Written by hand, and still counted: a sale follows its order instead. */
+/** Whether a transaction can be canceled: it is manual and not canceled yet. A sale follows its order instead. */
 export const canCancel = ({ type, status }: Pick<Transaction, 'type' | 'status'>): boolean =>
   type !== 'sale' && status !== 'cancelled';

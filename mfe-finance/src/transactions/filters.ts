@@ -2,7 +2,7 @@ import type { Transaction } from '@shop/shared/contracts';
 import { pickOption, isWithin, matchesSearch, shortId, type Instants } from '@shop/shared/rules';
 import { LIST_PLACE } from '@shop/shared/ui';
 
-/** The types of transactions as choices. */
+/** Options of the type filter. */
 export const typeOptions = [
   { value: '', label: 'All' },
   { value: 'sale', label: 'Sale' },
@@ -11,7 +11,7 @@ export const typeOptions = [
   { value: 'purchase', label: 'Purchase' },
 ] as const;
 
-/** Their statuses as choices. */
+/** Options of the status filter. */
 export const statusOptions = [
   { value: '', label: 'All' },
   { value: 'completed', label: 'Completed' },
@@ -19,16 +19,16 @@ export const statusOptions = [
   { value: 'cancelled', label: 'Cancelled' },
 ] as const;
 
-/** The filters of the books as the URL holds them, and whether the chart is put away; nothing set shows everything. */
+/** The filters of transactions in the URL, and whether the chart is hidden. The defaults show everything. */
 export const NO_FILTERS = { q: '', range: '', from: '', to: '', type: '', status: '', ...LIST_PLACE, chart: '' };
 
 export type Filters = typeof NO_FILTERS;
 
-/** Whether anything is filtered out. */
+/** Whether any filter is set. */
 export const hasFilters = ({ q, range, type, status }: Filters): boolean =>
   [q, range, type, status].some((value) => value !== '');
 
-/** The filters as the API takes them, the same for list, summary, chart and export. */
+/** The filters as an API query, the same for list, summary, chart and export. */
 export const queryOf = ({ q, type, status }: Filters, instants: Instants) => ({
   ...instants,
   type: pickOption(typeOptions, type),
@@ -36,7 +36,7 @@ export const queryOf = ({ q, type, status }: Filters, instants: Instants) => ({
   q: q.trim() || undefined,
 });
 
-/** The same filters as a question to one row. */
+/** Whether one transaction matches the filters. */
 export const matchesFilters = (
   { _id, type, status, description, customerName, supplierName, reference, orderId, notes, createdAt }: Transaction,
   filters: Filters,

@@ -33,14 +33,14 @@ const series: TransactionSeries = {
     { date: '2026-11-01', revenue: 43, expenses: 0.5 },
   ],
 };
-/** Books with these two. */
+/** API answers with these two transactions. */
 export const answers: Answers = {
   listTransactions: [sale, rent],
   transactionSummary: summary,
   transactionSeries: series,
 };
 
-/** The books on screen. */
+/** Renders the transactions page. */
 export const openBooks = (
   more: Answers = {},
   { at = '/transactions', role = 'admin' as 'admin' | 'employee' } = {},

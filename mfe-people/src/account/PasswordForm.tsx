@@ -5,7 +5,7 @@ import { Banner, Button, Field, TextInput } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { useChangeOwnPassword } from '../endpoints';
 
-/** The call's fields, and the new password typed once more so that a slip of the finger locks nobody out. */
+/** The fields of the API call. The new password is typed twice, so that a typing error does not lock the user out. */
 const schema = ownPasswordSchema
   .extend({ repeated: ownPasswordSchema.shape.newPassword })
   .refine(({ newPassword, repeated }) => newPassword === repeated, {
@@ -15,7 +15,7 @@ const schema = ownPasswordSchema
 
 const EMPTY = { currentPassword: '', newPassword: '', repeated: '' };
 
-/** A new password for oneself: wants the old one, and signs out everywhere else. */
+/** Changes the user's own password. It requires the old one and ends all other sessions. */
 export function PasswordForm() {
   const dispatch = useAppDispatch();
   const [change] = useChangeOwnPassword();

@@ -17,7 +17,7 @@ const columns: DataColumn<Change>[] = [
   { key: 'after', header: 'After', render: ({ after }) => <Value>{valueLabel(after)}</Value> },
 ];
 
-/** One line of the log: who, when, what, and each field before and after. */
+/** One entry of the audit log: who, when, what, and each field before and after. */
 export function AuditDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const { settings } = useHost();
   const path = thingPath(entry);

@@ -9,7 +9,7 @@ interface Props {
   onOpen: (entry: AuditEntry) => void;
 }
 
-/** Lines of the log as rows, on phones as cards; each opens with what was before and after. */
+/** Entries of the audit log as rows, or as cards on phones. Each opens a dialog with the values before and after. */
 export function AuditList({ entries, onOpen }: Props) {
   const { settings } = useHost();
   const columns: DataColumn<AuditEntry>[] = [
@@ -38,7 +38,7 @@ export function AuditList({ entries, onOpen }: Props) {
   return <DataList label="Audit Log" columns={columns} rows={entries} rowKey={({ _id }) => _id} onOpen={onOpen} />;
 }
 
-/** Characters of what was changed that a card has room for; the entry opens with all of it. */
+/** Maximum length of a change on a card, in characters. The opened entry shows all of it. */
 const BRIEF = 40;
 
 const shortened = (text: string): string => (text.length > BRIEF ? `${text.slice(0, BRIEF).trimEnd()}…` : text);

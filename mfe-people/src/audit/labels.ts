@@ -40,10 +40,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   undo: 'Undid a change of',
 };
 
-/** The field by which people know a kind of thing; by its name, if it is not among these. */
+/** The field with the name of each entity; 'name' for others. */
 const NAMED_BY: Readonly<Record<string, string>> = { coupon: 'code', transaction: 'description' };
 
-/** What a thing is called since a change, or was called before it was deleted; undefined where the log does not say. */
+/** The name of an entity after a change, or before its deletion; undefined if the log does not contain it. */
 function thingName({ entity, entityId, before, after }: AuditEntry): string | undefined {
   if (entity === 'settings' && isSettingKey(entityId)) return SETTING_LIST[entityId].label;
   if (entity === 'settings' && isContentKey(entityId)) return CONTENT_LABELS[entityId];
@@ -53,19 +53,19 @@ function thingName({ entity, entityId, before, after }: AuditEntry): string | un
 
 const spaced = (word: string): string => word.replaceAll(/[-_]/g, ' ');
 
-/** A kind of thing as people read it: 'staff account'. */
+/** The kind of an entity as text: 'staff account'. */
 const entityLabel = (entity: string): string => ENTITIES[entity] ?? spaced(entity);
 
-/** An action by itself, as a choice: 'Changed'. An unknown action is shown by its own name. */
+/** An action as an option: 'Changed'. An unknown action is shown by its own name. */
 export const actionLabel = (action: string): string => ACTIONS[action] ?? capitalise(spaced(action));
 
-/** What was done, and to which thing where that is known: 'Changed supplier Mill', 'Cancelled order #1A2B3C4D'. */
+/** A change with the name of the entity if it is known: 'Changed supplier Mill', 'Cancelled order #1A2B3C4D'. */
 export const changeLabel = (entry: AuditEntry): string => {
   const name = entry.entity === 'order' ? `#${orderNumber(entry.entityId)}` : thingName(entry);
   return [actionLabel(entry.action), entityLabel(entry.entity), ...(name === undefined ? [] : [name])].join(' ');
 };
 
-/** The lists that can be searched for a thing by its name. */
+/** The lists that can be searched for an entity by its name. */
 const LISTS: Readonly<Record<string, string>> = {
   category: '/categories',
   coupon: '/coupons',
@@ -74,7 +74,7 @@ const LISTS: Readonly<Record<string, string>> = {
   supplier: '/suppliers',
 };
 
-/** Where the thing that was changed can be seen; undefined when it is gone, or no page shows it by what is known. */
+/** Path of the changed entity; undefined if it was deleted, or if no page can show it from the known data. */
 export function thingPath(entry: AuditEntry): string | undefined {
   if (entry.action === 'delete') return undefined;
   if (entry.entity === 'order') return `/orders?order=${entry.entityId}`;
@@ -85,16 +85,16 @@ export function thingPath(entry: AuditEntry): string | undefined {
   return list === undefined || name === undefined ? undefined : `${list}?q=${encodeURIComponent(name)}`;
 }
 
-/** A kind of thing as a choice: 'Staff account'. */
+/** The kind of an entity as an option: 'Staff account'. */
 export const entityOption = (entity: string): string => capitalise(entityLabel(entity));
 
-/** By what people know a thing: these fields come first. */
+/** Name fields, which come first. */
 const NAMES = ['name', 'code'];
 
 const byName = (a: string, b: string): number =>
   Number(NAMES.includes(b)) - Number(NAMES.includes(a)) || a.localeCompare(b, 'en');
 
-/** The fields that a change is about: those of either state, each once, its name first and the rest in order. */
+/** The fields of a change, before or after: the name first, then the others in order, without duplicates. */
 export const changedFields = ({
   before,
   after,
@@ -103,13 +103,13 @@ export const changedFields = ({
   after: Record<string, unknown> | null;
 }): string[] => [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].toSorted(byName);
 
-/** A field's name as people read it: 'discountValue' becomes 'Discount value'. */
+/** Label of a field: 'discountValue' becomes 'Discount value'. */
 export const fieldLabel = (field: string): string =>
   capitalise(
     field.replace(/([a-z])([A-Z])/g, (_match, left: string, right: string) => `${left} ${right.toLowerCase()}`),
   );
 
-/** A value of the log as people read it; nothing is a dash. */
+/** A value of the log as text. An empty value is a dash. */
 export const valueLabel = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '-';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -118,11 +118,11 @@ export const valueLabel = (value: unknown): string => {
 
 const MOST_FIELDS = 4;
 
-/** Fields of something added or deleted that its line has room for, and characters of the value of each. */
+/** Maximum number of fields that the line of an added or deleted record shows, and maximum length of each value. */
 const MOST_FACTS = 3;
 const MOST_OF_VALUE = 24;
 
-/** What a record held that was added or deleted, but for what its label says already: 'Type: expense, Amount: 5'. */
+/** Fields of an added or deleted record, without what its label contains already: 'Type: expense, Amount: 5'. */
 function factsLabel(entry: AuditEntry, record: Record<string, unknown>): string {
   const name = thingName(entry);
   const facts = Object.entries(record).flatMap(([field, value]) => {
@@ -134,7 +134,7 @@ function factsLabel(entry: AuditEntry, record: Record<string, unknown>): string 
 }
 
 /**
- * What a change was about, beside its label: one field before and after, or the names of several; '' for nothing more.
+ * Details beside the label of a change: one field before and after, or the names of several fields; '' without details.
  */
 export function detailsLabel(entry: AuditEntry): string {
   const { before, after } = entry;

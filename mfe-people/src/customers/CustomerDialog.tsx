@@ -21,12 +21,12 @@ import { customerName, isGuest } from './customer';
 
 interface Props {
   id: string;
-  /** What a list already knows of the customer: shown while the rest is loading. */
+  /** The customer from a list, which is shown while the rest is loading. */
   known?: Customer | undefined;
   onClose: () => void;
 }
 
-/** One customer: who they are, what they ordered and spent, and every order of theirs. */
+/** One customer: contact data, totals, and all orders. */
 export function CustomerDialog({ id, known, onClose }: Props) {
   const { settings } = useHost();
   const { data, isError, error, isFetching, refetch } = useCustomer({ params: { id } });
@@ -75,7 +75,7 @@ export function CustomerDialog({ id, known, onClose }: Props) {
   );
 }
 
-/** Which one it is, and since when; of the guest nobody knows since when. */
+/** The customer's id, and since when they are a customer. The date of the guest is unknown. */
 const describe = (customer: Customer, timeZone: string): string =>
   `ID ${shortId(customer._id)}${isGuest(customer) ? '' : ` · Joined ${formatDate(customer.createdAt, timeZone)}`}`;
 

@@ -4,7 +4,7 @@ import { counted, formatDate, formatMoney, shortId } from '@shop/shared/rules';
 import { Badge, DataList, type DataColumn, type ListPlace } from '@shop/shared/ui';
 import { customerName, isGuest } from './customer';
 
-/** What the API sorts customers by. */
+/** Columns by which the API can sort customers. */
 export const CUSTOMER_SORTS = ['name', 'location', 'orderCount', 'totalSpent', 'lastOrderDate', 'createdAt'];
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onOpen: (customer: Customer) => void;
 }
 
-/** The customers as rows, on phones as cards. The reserved guest is never called active. */
+/** The customers as rows, or as cards on phones. The reserved guest never has the status active. */
 export function CustomerList({ customers, place, onOpen }: Props) {
   const { settings } = useHost();
   const lastOrder = ({ lastOrderDate }: Customer) => lastOrderDate && formatDate(lastOrderDate, settings.timeZone);
@@ -62,7 +62,7 @@ export function CustomerList({ customers, place, onOpen }: Props) {
       header: 'Last order',
       nowrap: true,
       render: (customer) => lastOrder(customer) ?? 'Never',
-      // On a card the number of orders says it.
+      // Cards show the number of orders instead.
       brief: () => '',
       sort: { by: 'lastOrderDate', kind: 'date' },
     },

@@ -8,7 +8,7 @@ type HistoryOrder = Customer['orders'][number];
 
 const PART = 20;
 
-/** A customer's orders, newest first, each a way to its detail; long histories come in parts. */
+/** A customer's orders, newest first, with links to them. Long histories are shown in parts. */
 export function OrderHistory({ orders }: { orders: readonly HistoryOrder[] }) {
   const { settings } = useHost();
   const [shown, setShown] = useState(PART);

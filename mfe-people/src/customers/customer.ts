@@ -1,8 +1,8 @@
 import type { Customer } from '@shop/shared/contracts';
 import { GUEST_CUSTOMER_ID, nameOrGuest } from '@shop/shared/rules';
 
-/** Whether this is the reserved record, which is nobody: never called active. */
+/** Whether this is the reserved guest record, which is not a person and is never shown as active. */
 export const isGuest = ({ customerId }: Pick<Customer, 'customerId'>): boolean => customerId === GUEST_CUSTOMER_ID;
 
-/** How a customer is called on screen. */
+/** Name of a customer on screen. */
 export const customerName = ({ name }: Pick<Customer, 'name'>): string => nameOrGuest(name);

@@ -21,7 +21,7 @@ interface Props {
 
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 
-/** What stands under the box: the contrast that the color reaches, or how to write one. */
+/** The hint below the field: the contrast of the color, or the expected format. */
 function hintOf(color: string | null): string {
   if (color === null) return 'Such as #1d7f4c. Empty: the theme’s own color.';
   const [light, dark] = SCHEMES.map((scheme) => contrastText(accentContrast(color, scheme)));
@@ -29,7 +29,7 @@ function hintOf(color: string | null): string {
   return `Contrast with cards: ${light} in the light scheme, ${dark} in the dark one. ${verdict}`;
 }
 
-/** The accent color, picked or typed, with a sample in both schemes and the contrast in words. */
+/** The accent color, picked or typed, with a sample in both color schemes and the contrast as text. */
 export function AccentField({ label, error, form: { control, register, setValue } }: Props) {
   const typed = useWatch({ control, name: 'accent' }).trim().toLowerCase();
   const color = /^#[0-9a-f]{6}$/.test(typed) ? typed : null;
@@ -58,7 +58,7 @@ export function AccentField({ label, error, form: { control, register, setValue 
   );
 }
 
-/** A button and words in the accent as a page of that scheme shows them. */
+/** A sample button and text in the accent color, as pages of that color scheme show them. */
 function Sample({ scheme, accent }: { scheme: Scheme; accent: string }) {
   const colors = accentColors(accent)[scheme];
   return (

@@ -10,7 +10,7 @@ import { useUploadDrawing } from '../endpoints';
 import { type FrontFields, drawingOf, drawingText } from './values';
 
 interface Props {
-  /** The box, which is what the drawing is for. */
+  /** Name of the field, which is also the use of the drawing. */
   name: DrawingUse;
   label: string;
   hint: string;
@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * An SVG file that the server draws as soon as it is chosen. The form holds what came of it, so that a draft does, too;
- * a file that could not be drawn is named with the reason, and can be chosen again.
+ * Field for an SVG file, which the server renders immediately. The form and its draft keep the result. If the rendering
+ * fails, the file's name is shown with the reason, and the user can select it again.
  */
 export function DrawingField({ name, label, hint, error, form: { control, setValue } }: Props) {
   const [upload, { isLoading }] = useUploadDrawing();
@@ -77,7 +77,7 @@ export function DrawingField({ name, label, hint, error, form: { control, setVal
   );
 }
 
-/* What pages of either scheme show behind it, whichever is on. */
+/* The background of pages in the given color scheme, whichever scheme is active. */
 const Ground = styled.span<{ $scheme: 'light' | 'dark' }>`
   display: inline-flex;
   padding: ${({ theme }) => theme.space[3]};

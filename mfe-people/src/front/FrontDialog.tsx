@@ -15,7 +15,7 @@ import { PreviewDialog } from './PreviewDialog';
 import { type FrontFields, boxOf, fieldsOf, frontSchema } from './values';
 
 interface Props {
-  /** The part to change, as it is now. */
+  /** The current state of the part to edit. */
   part: ContentState;
   onClose: () => void;
 }
@@ -63,7 +63,7 @@ const DRAWING_HINTS = {
   icon: 'SVG, square, for tabs, bookmarks and phones.',
 };
 
-/** Which boxes each part has. */
+/** The fields of each part. */
 const BOXES: Record<ContentState['key'], readonly (keyof FrontFields)[]> = {
   hero: ['title', 'text', 'label1', 'path1', 'label2', 'path2', 'shows', 'picture', 'alt'],
   announcement: ['text', 'label1', 'path1', 'from', 'until'],
@@ -75,10 +75,10 @@ const BOXES: Record<ContentState['key'], readonly (keyof FrontFields)[]> = {
   logo: ['logo', 'icon'],
 };
 
-/** Boxes that stand beside each other, two by two, where there is room. */
+/** Fields that are shown in pairs if there is room. */
 const PAIRED: ReadonlySet<keyof FrontFields> = new Set(['label1', 'path1', 'label2', 'path2', 'from', 'until']);
 
-/** The server's findings by the boxes they belong to, in place of the fields of the call. */
+/** The server's errors by form field instead of by field of the API call. */
 const atBoxes = (key: ContentState['key'], error: unknown): unknown =>
   isApiError(error)
     ? {
@@ -87,7 +87,7 @@ const atBoxes = (key: ContentState['key'], error: unknown): unknown =>
       }
     : error;
 
-/** Changes one part of the shop's front: live at once, from a moment to come, or as a draft. */
+/** Edits one part of the shop's front. It is published immediately, published at a later time, or saved as a draft. */
 export function FrontDialog({ part: opened, onClose }: Props) {
   const { timeZone } = useHost().settings;
   const { key } = opened;
@@ -100,9 +100,9 @@ export function FrontDialog({ part: opened, onClose }: Props) {
     fieldsOfPart,
   );
   const part = record ?? opened;
-  /** What the next save is for; a preview shows a draft, so that one is kept first. */
+  /** Purpose of the next save. A preview shows a draft, so it saves one first. */
   const purpose = useRef<'save' | 'preview'>('save');
-  /** The draft that was kept for a preview, and what stands in it. */
+  /** The draft that was saved for a preview, with its form values. */
   const [kept, setKept] = useState<{ version: number; values: string } | null>(null);
   const [previewing, setPreviewing] = useState(false);
   const { form, errors, dialog } = useFormDialog({

@@ -65,7 +65,7 @@ describe('the front of the shop', () => {
     open();
     expect(await screen.findByText(/Version 2 is live\. Version 3 goes live Dec 1, 2026/)).toBeVisible();
     expect(screen.getByText('Wool for all')).toBeVisible();
-    // The pages of text, which nobody wrote yet, are marked as samples; an empty announcement is not.
+    // The policies were never edited, so they are marked as samples. An empty announcement is not.
     expect(screen.getAllByText('Sample text, until you write your own.')).toHaveLength(2);
     expect(screen.getAllByText('Nothing yet.')).toHaveLength(2);
   });
@@ -305,7 +305,7 @@ describe('the front of the shop', () => {
     const [close] = preview.getAllByRole('button', { name: 'Close' });
     if (close) await page.user.click(close);
 
-    // Nothing was typed since: the same draft is shown.
+    // The form is unchanged, so the same draft is shown.
     await page.user.click(form.getByRole('button', { name: 'Keep draft and preview' }));
     const again = within(await screen.findByRole('dialog', { name }));
     const [closeAgain] = again.getAllByRole('button', { name: 'Close' });

@@ -10,15 +10,15 @@ import { bodyText } from './values';
 const FrontDialog = lazy(() => import('./FrontDialog').then((module) => ({ default: module.FrontDialog })));
 const VersionsDialog = lazy(() => import('./VersionsDialog').then((module) => ({ default: module.VersionsDialog })));
 
-/** Parts that say something before anybody wrote it. */
+/** Parts that have a sample text before they are first edited. */
 const SAMPLES: readonly ContentKey[] = ['hero', 'tagline', 'privacy', 'terms'];
 
-/** The words on the shop's front: admins change them, others read them and their versions. */
+/** The content of the shop's front. Admins edit it; others see it and its versions. */
 export function FrontSection({ isAdmin }: { isAdmin: boolean }) {
   const { timeZone } = useHost().settings;
   const { data = [], isLoading, isError, isFetching, error, refetch } = useContent(FRONT_PARTS);
   const [open, setOpen] = useState<{ key: ContentKey; what: 'edit' | 'history' } | null>(null);
-  // A server of a later release may tell of parts that this one does not know.
+  // A newer server may send parts that this release does not know.
   const parts = data.filter((one) => isContentKey(one.key));
   const part = parts.find(({ key }) => key === open?.key);
   const close = () => setOpen(null);

@@ -15,7 +15,9 @@ interface Props {
   form: Pick<UseFormReturn<FrontFields, unknown, ContentSave>, 'control' | 'setValue'>;
 }
 
-/** The picture beside the first words, stored as soon as it is chosen, and how it is cut for desktops and phones. */
+/**
+ * The image at the top of the home page, uploaded as soon as it is selected, with its crops for desktops and phones.
+ */
 export function OpeningField({ label, error, form: { control, setValue } }: Props) {
   const [upload, { isLoading }] = useUploadOpening();
   const [file, setFile] = useState<File | null>(null);

@@ -22,12 +22,12 @@ import { usePreviewContent } from '../endpoints';
 
 interface Props {
   part: ContentKey;
-  /** The version to look at; 0 for the default. */
+  /** The version to preview; 0 for the default. */
   version: number;
   onClose: () => void;
 }
 
-/** The windows that a preview is looked at in, in pixels. */
+/** Window sizes of previews, in pixels. */
 const WINDOWS = {
   phone: { width: 390, height: 720 },
   desktop: { width: 1280, height: 800 },
@@ -39,9 +39,9 @@ const OPTIONS = [
   { value: 'phone', label: 'Phone' },
 ] as const;
 
-/** How much smaller than its window a preview is shown: as wide as its room, never larger than life. */
+/** The scale of a preview: as wide as its container, but at most 1. */
 function useScale(width: number) {
-  // Not a ref: the dialog's content is there later than the dialog.
+  // State instead of a ref, because the dialog's content is rendered after the dialog.
   const [room, setRoom] = useState<HTMLDivElement | null>(null);
   const [scale, setScale] = useState(1);
   useLayoutEffect(() => {
@@ -56,7 +56,8 @@ function useScale(width: number) {
 }
 
 /**
- * A version of the front in the real page, as phones and desktops show it, by a link that can be passed on for an hour.
+ * Shows a version of the front in the real page, at the size of a phone or a desktop. The link to it can be shared and
+ * is valid for an hour.
  */
 export function PreviewDialog({ part, version, onClose }: Props) {
   const { timeZone } = useHost().settings;
@@ -128,7 +129,7 @@ const Room = styled.div`
   border-radius: ${theme.radius.md};
 `;
 
-/* A small page stands in the middle, a large one is shrunk towards its left edge, which is that of its room. */
+/* A small page is centered. A large one is scaled down toward its left edge, which is also that of its container. */
 const Page = styled.iframe`
   flex: none;
   border: 0;

@@ -12,17 +12,17 @@ import { bodyText } from './values';
 
 interface Props {
   part: ContentState;
-  /** Whether this person may take up another version. */
+  /** Whether the user may restore another version. */
   mayUndo: boolean;
   onClose: () => void;
 }
 
-/** Lines that one press brings. */
+/** Number of lines that one press on the button adds. */
 const STEP = 20;
 
 /**
- * The versions of a part of the front, newest first; each can be looked at, and taken up at once, which makes a new
- * line.
+ * The versions of a part of the front, newest first. Each can be previewed, and restored immediately, which adds a new
+ * version.
  */
 export function VersionsDialog({ part, mayUndo, onClose }: Props) {
   const { key, version: newest, liveVersion } = part;

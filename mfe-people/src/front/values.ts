@@ -4,7 +4,7 @@ import { isPolicyKey } from '@shop/shared/contracts/content-list';
 import { momentOfWallClock, wallClock } from '@shop/shared/rules';
 import { z } from 'zod';
 
-/** Every box that the form of some part has; each form shows its own. */
+/** The fields of all parts. The form of each part shows only its own. */
 export interface FrontFields {
   title: string;
   text: string;
@@ -12,16 +12,16 @@ export interface FrontFields {
   path1: string;
   label2: string;
   path2: string;
-  /** A link on each line: label=path. */
+  /** One link per line: label=path. */
   links: string;
-  /** #rrggbb, or empty for the theme's own. */
+  /** #rrggbb; empty for the theme's color. */
   accent: string;
-  /** What the opening of the home page shows beside its words. */
+  /** What the top of the home page shows beside its text. */
   shows: 'default' | 'picture' | 'products';
-  /** A picture as {@link openingText} writes it; empty for none. */
+  /** An image as text from {@link openingText}; empty for none. */
   picture: string;
   alt: string;
-  /** A drawing as {@link drawingText} writes it; empty for none. */
+  /** A drawing as text from {@link drawingText}; empty for none. */
   logo: string;
   icon: string;
   from: string;
@@ -32,21 +32,21 @@ export interface FrontFields {
 
 type Body = ContentState['body'];
 
-/** A drawing as a form and its draft keep it. */
+/** A drawing as text in a form and its draft. */
 export const drawingText = (drawing: Drawing | null): string =>
   drawing === null ? '' : `${drawing.picture} ${drawing.width}×${drawing.height}`;
 
-/** The drawing that a text of a form means. */
+/** Parses the text of a drawing. */
 export function drawingOf(text: string): Drawing | null {
   const [, picture = '', width, height] = /^(\S+) (\d+)×(\d+)$/.exec(text) ?? [];
   return picture === '' ? null : { picture, width: Number(width), height: Number(height) };
 }
 
-/** A picture of the opening as a form and its draft keep it. */
+/** The image at the top of the home page as text in a form and its draft. */
 export const openingText = (picture: OpeningPicture | null): string =>
   picture === null ? '' : JSON.stringify(picture);
 
-/** The picture that a text of a form means. */
+/** Parses the text of an image. */
 export function openingOf(text: string): OpeningPicture | null {
   if (text === '') return null;
   try {
@@ -68,7 +68,7 @@ const linksOf = (text: string) =>
       return { label: line.slice(0, Math.max(at, 0)).trim(), path: line.slice(at + 1).trim() };
     });
 
-/** A part of the front as the fields of its form, its moments by the clock of the shop. */
+/** The form values of a part, with times in the shop's time zone. */
 export function fieldsOf(key: ContentKey, body: Body, timeZone: string): FrontFields {
   const fields: FrontFields = {
     title: '',
@@ -136,7 +136,7 @@ export function fieldsOf(key: ContentKey, body: Body, timeZone: string): FrontFi
   }
 }
 
-/** What the call sends to be saved. A moment that cannot be read is sent as it was typed, and the server refuses it. */
+/** The request body that saves a part. A time that cannot be parsed is sent as typed, and the server rejects it. */
 function saveOf(key: ContentKey, fields: FrontFields, timeZone: string): z.input<typeof contentSaveSchema> {
   const { title, text, label1, path1, label2, path2, shows, alt } = fields;
   const momentOf = (typed: string) => momentOfWallClock(typed, timeZone)?.toISOString() ?? typed;
@@ -165,7 +165,7 @@ function saveOf(key: ContentKey, fields: FrontFields, timeZone: string): z.input
   }
 }
 
-/** The box that a finding of the call's schema, or of the server, belongs to. */
+/** The form field of an error from the API call's schema or from the server. */
 export function boxOf(key: ContentKey, path: readonly PropertyKey[]): string {
   const [first, second, third, fourth] = path.map(String);
   if (first === 'start') return 'startsAt';
@@ -174,7 +174,7 @@ export function boxOf(key: ContentKey, path: readonly PropertyKey[]): string {
   return second ?? 'text';
 }
 
-/** The form's fields by the rules of the call, made into what it saves. */
+/** Validates the form by the rules of the API call, and converts it to the request body. */
 export const frontSchema = (key: ContentKey, timeZone: string) =>
   z.custom<FrontFields>().transform((fields, context): ContentSave => {
     const { data, error } = contentSaveSchema.safeParse(saveOf(key, fields, timeZone));
@@ -184,10 +184,10 @@ export const frontSchema = (key: ContentKey, timeZone: string) =>
     return data ?? z.NEVER;
   });
 
-/** Of a page of text so many characters are shown where it is one of many. */
+/** Maximum length of a policy in a list, in characters. */
 const BEGINNING = 160;
 
-/** What a part says, in a line; how it begins, where it is a page of text. */
+/** The content of a part in one line; the beginning for a policy. */
 export function bodyText(key: ContentKey, body: Body): string {
   const { title, text, links, accent, logo, icon, shows } = fieldsOf(key, body, 'UTC');
   if (isPolicyKey(key)) {

@@ -5,7 +5,7 @@ import { roleLabel } from '../staff/roles';
 
 const PasswordForm = lazy(() => import('../account/PasswordForm').then((module) => ({ default: module.PasswordForm })));
 
-/** Who is signed in, and a new password. */
+/** The account page: the signed-in user, and a form for a new password. */
 export default function AccountPage() {
   const { user } = useSession();
   if (!user) return null;

@@ -19,7 +19,7 @@ const periodOptions = [
   { value: 'year', label: 'This year' },
 ] as const;
 
-/** Choices of a filter, with the chosen one among them while the others are loading. */
+/** Options of a filter, including the selected one while the others are loading. */
 const choices = (all: string, values: readonly string[], chosen: string, labelOf: (value: string) => string) => [
   { value: '', label: all },
   ...(chosen === '' || values.includes(chosen) ? values : [chosen, ...values]).map((value) => ({
@@ -28,7 +28,9 @@ const choices = (all: string, values: readonly string[], chosen: string, labelOf
   })),
 ];
 
-/** What staff changed: who, when, what, before and after. The log may be long, so the server filters it. */
+/**
+ * The audit log of changes by staff: who, when, what, before and after. The log may be long, so the server filters it.
+ */
 export default function AuditPage() {
   const { settings } = useHost();
   const [filters, change] = useUrlFilters(NO_FILTERS);

@@ -11,12 +11,12 @@ const NO_FILTERS = { q: '', location: '', ...LIST_PLACE };
 
 const AT_FIRST = { ...NO_FILTERS, customer: '' };
 
-/** Customers: search by name, phone or id, and by the locations present; the detail of one, by the URL. */
+/** The customers page: search by name, phone or id, and a filter by location. The URL can open one customer. */
 export default function CustomersPage() {
   const [filters, change] = useUrlFilters(AT_FIRST);
   const { q, location, customer: openId } = filters;
   const { data: present = [] } = useCustomerLocations();
-  // The one chosen stays a choice while the others are loading.
+  // The selected location stays an option while the others are loading.
   const locations = location === '' || present.includes(location) ? present : [location, ...present];
   const place = useListPlace(filters, change, { sorts: CUSTOMER_SORTS });
   const list = usePagedList<Customer, CustomersQuery>({

@@ -31,7 +31,9 @@ const VALUES: Record<SettingKey, ShopSetting['value']> = {
   refusalsToRefuse: 0,
 };
 
-/** The settings as the server lists them: the address locked, the fee saved twice, the phone a variable's. */
+/**
+ * The settings from the server: the address is locked, the fee was saved twice, and the phone comes from a variable.
+ */
 const settingsOf = (values: Partial<Record<SettingKey, ShopSetting>> = {}): ShopSetting[] => {
   const plain = (key: SettingKey): ShopSetting => ({
     key,
@@ -102,7 +104,7 @@ describe('Settings', () => {
     const limits = await screen.findByRole('region', { name: 'Limits on orders' });
     expect(within(limits).getByRole('textbox', { name: 'Pieces per order' })).toHaveValue('200');
     expect(within(limits).getAllByRole('textbox')).toHaveLength(1);
-    // Nothing of a group that the server has no settings of.
+    // A group without settings from the server is not shown.
     expect(screen.queryByRole('region', { name: 'Search and shared links' })).not.toBeInTheDocument();
     expect(page.http.requestsOf('listSettings')[0]?.query).toEqual({ all: 'true' });
     await retype(page, within(limits).getByRole('textbox'), '12');

@@ -17,14 +17,14 @@ const ImportDialog = lazy(() =>
   import('../settings/ImportDialog').then((module) => ({ default: module.ImportDialog })),
 );
 
-/** The facts of the shop: admins change them while it runs, others read them. */
+/** The shop's settings. Admins change them at run time; others only see them. */
 export default function SettingsPage() {
   const isAdmin = useSession().user?.role === 'admin';
   const { data = [], isLoading, isError, isFetching, error, refetch } = useSettings(ALL_SETTINGS);
   const [history, setHistory] = useState<SettingKey | null>(null);
   const [importing, setImporting] = useState(false);
   const exportFile = useExport();
-  // After an undo or an import the form begins anew with what is in force; what was typed is its draft.
+  // After an undo or an import, the form restarts with the current values. Unsaved edits remain as its draft.
   const [undone, setUndone] = useState<{ times: number; settings: readonly ShopSetting[] } | null>(null);
   const beginAnew = (settings: readonly ShopSetting[]) =>
     setUndone((before) => ({ times: (before?.times ?? 0) + 1, settings }));

@@ -23,7 +23,7 @@ const open = (answers: Answers = {}, role: 'admin' | 'employee' = 'admin') =>
 
 const file = (text: string, name = 'settings.json') => {
   const made = new File([text], name, { type: 'application/json' });
-  // The test's browser has no File.text().
+  // jsdom does not implement File.text().
   made.text = () => Promise.resolve(text);
   return made;
 };

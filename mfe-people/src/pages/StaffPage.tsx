@@ -35,10 +35,10 @@ const stateOptions = [
   { value: 'deactivated', label: 'Deactivated' },
 ] as const;
 
-/** What stands over the list. */
+/** The open dialog over the list. */
 type Open = { action: 'add' } | { action: StaffAction; member: StaffMember } | null;
 
-/** The accounts of those who work for the shop: add, change, lock out, give a new password. */
+/** The staff accounts page: add, edit, deactivate, reset a password. */
 export default function StaffPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
   const { q, role, state } = filters;

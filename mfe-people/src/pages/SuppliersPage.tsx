@@ -25,13 +25,13 @@ const SupplierDialog = lazy(() =>
 
 const NO_FILTERS = { q: '', status: '', ...LIST_PLACE, add: '' };
 
-/** What is done to a supplier. */
+/** The supplier and the open dialog for it. */
 interface Open {
   kind: 'edit' | 'delete';
   supplier: Supplier;
 }
 
-/** Suppliers: search, status, and keeping them. */
+/** The suppliers page: search, status filter, and editing. */
 export default function SuppliersPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
   const { q, status } = filters;

@@ -11,9 +11,9 @@ import { valueText } from './values';
 
 interface Props {
   setting: ShopSetting;
-  /** Whether this person may take up an older value. */
+  /** Whether the user may restore an older value. */
   mayUndo: boolean;
-  /** An older value was taken up: the settings now. */
+  /** Called with the current settings after an older value was restored. */
   onUndone: (settings: readonly ShopSetting[]) => void;
   onClose: () => void;
 }
@@ -21,15 +21,15 @@ interface Props {
 interface Line {
   version: number;
   value: SettingValue;
-  /** Empty for the default, which nobody saved. */
+  /** Empty for the default, which was never saved. */
   changedAt: string;
   changedBy: string;
 }
 
-/** Lines that one press brings. */
+/** Number of lines that one press on the button adds. */
 const STEP = 20;
 
-/** What a setting was, newest first; an older value can be taken up again, which makes a new line. */
+/** The values of a setting, newest first. Restoring an older value adds a new line. */
 export function HistoryDialog({ setting, mayUndo, onUndone, onClose }: Props) {
   const { key, version: current, locked } = setting;
   const { label } = SETTING_LIST[key];

@@ -15,7 +15,7 @@ interface Wrong {
   message: string;
 }
 
-/** What a file holds, or why it holds no settings. */
+/** The settings in a file, or an error message. */
 async function readFile([file, ...others]: readonly File[]): Promise<SettingsImportBody | string> {
   if (file === undefined || others.length > 0) return 'Choose one file at a time.';
   if (file.size > SETTINGS_FILE_BYTES) return `${file.name} is larger than ${fileSize(SETTINGS_FILE_BYTES)}.`;
@@ -46,12 +46,12 @@ const wrongColumns: DataColumn<Wrong>[] = [
 ];
 
 interface Props {
-  /** Settings were saved. */
+  /** Called after settings were saved. */
   onImported: () => void;
   onClose: () => void;
 }
 
-/** Imports settings from a file: it shows what would change first, and nothing is saved until that is confirmed. */
+/** Imports settings from a file. It first shows what would change. Nothing is saved until the user confirms. */
 export function ImportDialog({ onImported, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [send, { isLoading }] = useImportSettings();
@@ -83,7 +83,7 @@ export function ImportDialog({ onImported, onClose }: Props) {
       setWrong(error.errors);
       return;
     }
-    // What was reviewed stays, so that a second press can save it.
+    // The reviewed changes stay, so that a second press can save them.
     setFailure(failureText('Failed to import settings.', error));
   };
   const pick = async (files: readonly File[]) => {

@@ -7,16 +7,16 @@ import { sourceText, valueText } from './values';
 
 interface Props {
   settings: readonly ShopSetting[];
-  /** One setting, as a field or as a fact. */
+  /** Renders one setting as a field or as text. */
   render: (setting: ShopSetting) => ReactNode;
   onHistory: (key: SettingKey) => void;
 }
 
 const groups = Object.entries(SETTING_GROUPS);
 
-/** The settings, group by group, each with the button that shows its history. */
+/** The settings by group, each with a button that shows its history. */
 export function SettingGroups({ settings, render, onHistory }: Props) {
-  // A newer server may tell of settings that this release does not know; one before it has none for some groups.
+  // A newer server may send settings that this release does not know. An older server has no settings for some groups.
   const known = settings.filter(({ key }) => isSettingKey(key));
   const shown = groups.filter(([group]) => known.some(({ key }) => SETTING_LIST[key].group === group));
   return shown.map(([group, title]) => (
@@ -45,7 +45,7 @@ export function SettingGroups({ settings, render, onHistory }: Props) {
   ));
 }
 
-/** A setting that cannot be changed here: by anybody where it is locked, else by those who are no admins. */
+/** A read-only setting: it is locked, or the user is not an admin. */
 export function SettingFact({ setting }: { setting: ShopSetting }) {
   const { label, help } = SETTING_LIST[setting.key];
   return (
@@ -63,7 +63,7 @@ export function SettingFact({ setting }: { setting: ShopSetting }) {
   );
 }
 
-/* The history of a setting stands at the end of the line of its label. */
+/* The history button is at the end of the label's line. */
 const Row = styled.div`
   position: relative;
   max-width: 36rem;

@@ -10,7 +10,7 @@ import { SettingFact, SettingGroups } from './SettingGroups';
 import { changedKeys, changesSchema, fieldsOf, sourceText, valueText } from './values';
 
 interface Props {
-  /** The settings as the form starts with them. */
+  /** The settings that the form starts with. */
   settings: readonly ShopSetting[];
   onHistory: (key: SettingKey) => void;
 }
@@ -19,7 +19,7 @@ const LABELS: Partial<Record<SettingKey, string>> = Object.fromEntries(
   SETTING_KEYS.map((key) => [key, SETTING_LIST[key].label]),
 );
 
-/** All settings with one Save, for admins. Saves only what was changed, all of it or nothing. */
+/** Form for all settings with one Save button, for admins. It saves only changed settings: all of them, or none. */
 export function SettingsForm({ settings: opened, onHistory }: Props) {
   const dispatch = useAppDispatch();
   const [change] = useChangeSettings();
@@ -112,7 +112,7 @@ const Form = styled.form`
   }
 `;
 
-/** In view wherever the page is scrolled: Save, and above it why it was refused. */
+/** Sticky: the Save button, and above it why saving failed. */
 const Foot = styled.div`
   position: sticky;
   bottom: 0;

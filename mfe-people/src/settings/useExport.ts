@@ -3,7 +3,7 @@ import { calls } from '@shop/shared/contracts/calls';
 import { useHost } from '@shop/shared/remote';
 import { calendarDay } from '@shop/shared/rules';
 
-/** Keeps the settings that were saved as a file. */
+/** Downloads the saved settings as a file. */
 export const useExport = (): (() => Promise<void>) => {
   const dispatch = useAppDispatch();
   const extra = useStoreExtra();

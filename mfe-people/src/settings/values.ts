@@ -4,13 +4,13 @@ import { shopSettingsSchema } from '@shop/shared/contracts/shop-settings';
 import { formatMoney } from '@shop/shared/rules';
 import { z } from 'zod';
 
-/** A value as people read it. */
+/** A value as text. */
 export const valueText = (key: SettingKey, value: SettingValue): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return SETTING_LIST[key].input === 'money' && typeof value === 'number' ? formatMoney(value) : String(value);
 };
 
-/** Where a value comes from, in words. */
+/** Where a value comes from, as text. */
 export const sourceText = ({ key, source, default: standard }: ShopSetting): string => {
   if (source === 'environment') return `Set by the server (${SETTING_LIST[key].variable}).`;
   if (source === 'default') return 'Default.';
@@ -18,7 +18,7 @@ export const sourceText = ({ key, source, default: standard }: ShopSetting): str
   return text === '' ? 'Saved here.' : `Saved here. Default: ${text}.`;
 };
 
-/** The settings as the fields of the form. */
+/** The form values of the settings. */
 export function fieldsOf(settings: readonly ShopSetting[]): ShopSettingsValues {
   const valueOf = (key: SettingKey) => settings.find((setting) => setting.key === key)?.value;
   const text = (key: SettingKey) => String(valueOf(key) ?? '');
@@ -51,15 +51,15 @@ export function fieldsOf(settings: readonly ShopSetting[]): ShopSettingsValues {
   };
 }
 
-/** The keys whose fields differ from what is in force. */
+/** The keys whose fields differ from the current settings. */
 export const changedKeys = (settings: readonly ShopSetting[], values: ShopSettingsValues): SettingKey[] => {
   const inForce = fieldsOf(settings);
   return SETTING_KEYS.filter((key) => values[key] !== inForce[key]);
 };
 
 /**
- * The fields that were changed by the rules of the call. The others are not sent: what the server's own settings say is
- * taken as it is.
+ * Validates the changed fields by the rules of the API call. The others are not sent, so the server's own values are
+ * not validated.
  */
 export const changesSchema = (settings: readonly ShopSetting[]) =>
   z.custom<ShopSettingsValues>().superRefine((values, context) => {

@@ -10,7 +10,7 @@ interface Props {
   onGenerate: (password: string) => void;
 }
 
-/** A password for another person. It is readable because it has to be passed on, and a button makes one. */
+/** A password for another person. It is readable because the user has to pass it on. A button generates one. */
 export function NewPasswordField({ label, error, input, onGenerate }: Props) {
   return (
     <Row>

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives somebody else's account a new password, which signs it out everywhere. */
+/** Sets a new password for another account, which ends all of its sessions. */
 export function ResetPasswordDialog({ member, onClose }: Props) {
   const [reset] = useResetStaffPassword();
   const { form, errors, dialog } = useFormDialog({

@@ -6,7 +6,7 @@ import { NewPasswordField } from './NewPasswordField';
 import { StaffFields, staffInputs } from './StaffFields';
 import { roleOptions } from './roles';
 
-/** Adds an account with the password it starts with. */
+/** Adds an account with its initial password. */
 export function AddStaffDialog({ onClose }: { onClose: () => void }) {
   const [create] = useCreateStaff();
   const { form, errors, dialog } = useFormDialog({
@@ -33,7 +33,7 @@ export function AddStaffDialog({ onClose }: { onClose: () => void }) {
 
 interface EditProps {
   member: StaffMember;
-  /** It is the account of whoever looks, whose role stays as it is. */
+  /** Whether it is the user's own account, whose role cannot be changed. */
   own: boolean;
   onClose: () => void;
 }
@@ -42,7 +42,7 @@ const LABELS = { name: 'Name', email: 'Email', username: 'Username', role: 'Role
 
 const fieldsOf = ({ name, email, username, role }: StaffMember) => ({ name, email, username: username ?? '', role });
 
-/** Changes name, address, username and role of an account. */
+/** Edits the name, email, username and role of an account. */
 export function EditStaffDialog({ member, own, onClose }: EditProps) {
   const [update] = useUpdateStaff();
   const [load] = useLazyStaffMember();

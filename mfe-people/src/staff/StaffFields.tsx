@@ -6,8 +6,8 @@ import { roleOptions } from './roles';
 type Inputs = Readonly<Record<Exclude<keyof StaffCreate, 'password'>, UseFormRegisterReturn>>;
 
 /**
- * Registers the fields in the order in which they stand: the first of them that is wrong takes the focus, so they must
- * be registered before what follows them in the form.
+ * Registers the fields in visual order, because the first invalid field gets the focus. Call it before the registration
+ * of later fields of the form.
  */
 export const staffInputs = (
   register: (field: Exclude<keyof StaffCreate, 'password'>) => UseFormRegisterReturn,
@@ -21,11 +21,11 @@ export const staffInputs = (
 interface Props {
   inputs: Inputs;
   errors: FieldErrors<Omit<StaffCreate, 'password'>>;
-  /** Whether the role can be chosen. */
+  /** Whether the role field is shown. */
   withRole: boolean;
 }
 
-/** What an account says of a person: name, address, username and role. */
+/** The fields of an account: name, email, username and role. */
 export function StaffFields({ inputs, errors, withRole }: Props) {
   return (
     <>

@@ -15,21 +15,21 @@ import {
 } from '@shop/shared/ui';
 import { roleLabel } from './roles';
 
-/** What can be done to an account from its row. */
+/** Actions on an account in its row. */
 export type StaffAction = 'edit' | 'password' | 'deactivate' | 'activate';
 
-/** What the API sorts accounts by. */
+/** Columns by which the API can sort accounts. */
 export const STAFF_SORTS = ['name', 'email', 'role', 'createdAt'];
 
 interface Props {
   members: readonly StaffMember[];
   place: ListPlace;
-  /** The account of whoever looks. */
+  /** Id of the user's own account. */
   ownId: string | undefined;
   onAction: (action: StaffAction, member: StaffMember) => void;
 }
 
-/** The accounts as rows, on phones as cards; one's own is marked, and cannot be locked out from here. */
+/** The accounts as rows, or as cards on phones. The user's own account is marked and cannot be deactivated here. */
 export function StaffList({ members, place, ownId, onAction }: Props) {
   const { settings } = useHost();
   const entriesFor = (member: StaffMember): MenuEntry[] => {

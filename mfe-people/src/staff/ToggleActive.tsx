@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before an account is switched off, which ends its sessions at once, or on again. */
+/** Confirms that an account is deactivated, which ends its sessions immediately, or activated. */
 export function ToggleActive({ member, active, onClose }: Props) {
   const [setActive] = useSetStaffActive();
   return (

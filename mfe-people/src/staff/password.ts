@@ -1,9 +1,9 @@
-/** Without letters and digits that look alike when read out: no 0, o, 1, i, l. */
+/** Letters and digits of passwords, without 0, o, 1, i and l, which are easily confused. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** A random password that can be read out over the phone: four groups of four, some 79 bits. */
+/** A random password that can be read out over the phone: four groups of four, about 79 bits. */
 export const generatePassword = (): string => {
   const letters = Array.from({ length: GROUPS * GROUP_LENGTH }, randomLetter);
   return Array.from({ length: GROUPS }, (_, group) =>
@@ -11,7 +11,7 @@ export const generatePassword = (): string => {
   ).join('-');
 };
 
-/** Each letter equally likely: a number beyond the last whole round of letters is drawn again. */
+/** A random letter with equal probabilities: numbers beyond the last full multiple are drawn again. */
 function randomLetter(): string {
   const limit = 256 - (256 % LETTERS.length);
   for (;;) {

@@ -1,12 +1,12 @@
 import type { StaffRole } from '@shop/shared/contracts';
 import { capitalise } from '@shop/shared/rules';
 
-/** The roles of staff as choices. */
+/** Options of the role field. */
 export const roleOptions: readonly { value: StaffRole; label: string }[] = [
   { value: 'employee', label: 'Employee' },
   { value: 'admin', label: 'Admin' },
 ];
 
-/** A role as people read it. */
+/** A role as text. */
 export const roleLabel = (role: string): string =>
   roleOptions.find(({ value }) => value === role)?.label ?? capitalise(role);

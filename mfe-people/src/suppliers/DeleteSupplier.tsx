@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a supplier is deleted, and says why it cannot be while products refer to it. */
+/** Confirms the deletion of a supplier, and shows why it is not possible while products refer to it. */
 export function DeleteSupplier({ supplier, onClose }: Props) {
   const [remove] = useDeleteSupplier();
   return (

@@ -7,7 +7,7 @@ import { useCreateSupplier, useLazySupplier, useUpdateSupplier } from '../endpoi
 import { statusOptions } from './statuses';
 
 interface Props {
-  /** The one to change; a new one where it is absent. */
+  /** The supplier to edit; absent for a new one. */
   supplier?: Supplier;
   onClose: () => void;
 }
@@ -32,7 +32,7 @@ const LABELS = {
   notes: 'Notes',
 };
 
-/** Adds a supplier, or changes one unless somebody else did meanwhile. */
+/** Adds or edits a supplier. An edit fails if another user changed the supplier in the meantime. */
 export function SupplierDialog({ supplier: opened, onClose }: Props) {
   const [create] = useCreateSupplier();
   const [update] = useUpdateSupplier();

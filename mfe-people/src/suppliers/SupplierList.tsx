@@ -4,7 +4,7 @@ import { formatDate } from '@shop/shared/rules';
 import { Badge, DataList, DeleteIcon, EditIcon, type DataColumn, type ListPlace } from '@shop/shared/ui';
 import { STATUS_TONES } from './statuses';
 
-/** What the API sorts suppliers by. */
+/** Columns by which the API can sort suppliers. */
 export const SUPPLIER_SORTS = ['name', 'company', 'lastOrderDate', 'status'];
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onDelete: (supplier: Supplier) => void;
 }
 
-/** The suppliers as rows, on phones as cards; each opens to be edited. */
+/** The suppliers as rows, or as cards on phones. A click opens the form. */
 export function SupplierList({ suppliers, place, onEdit, onDelete }: Props) {
   const { settings } = useHost();
   const columns: DataColumn<Supplier>[] = [

@@ -1,10 +1,9 @@
 import type { SupplierStatus } from '@shop/shared/contracts';
 import type { Tone } from '@shop/shared/ui';
 
-/** The color of each status. */
 export const STATUS_TONES: Record<SupplierStatus, Tone> = { active: 'green', inactive: 'neutral', suspended: 'red' };
 
-/** The statuses as choices. */
+/** Options of the status field. */
 export const statusOptions: readonly { value: SupplierStatus; label: string }[] = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },

@@ -19,15 +19,15 @@ interface Props {
   host: Host;
   remotes: Remotes;
   themeChoice: ThemeChoice;
-  /** Releases that were chosen for this tab; none on a server. */
+  /** The overrides of this tab; absent on a server. */
   overrides?: readonly RemoteOverride[];
 }
 
 const NONE: readonly RemoteOverride[] = [];
 
 /**
- * The whole shop, to be put into a router: the browser's or a server's. Everything that differs between the two comes
- * in by props, so that both make the same tree.
+ * The whole shop, for use inside a browser or server router. All differences between browser and server are props, so
+ * that both render the same tree.
  */
 export function App({ store, open, host, remotes, themeChoice, overrides = NONE }: Props) {
   const nameRef = useRef<NameListener>(undefined);

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { TestLoader, renderShell } from '../testing';
 
-/** A page that tells what it was given, and how often it was made anew. */
+/** A page that shows its parameters and how often it was mounted. */
 function Product() {
   const { id } = useParams();
   const [search, setSearch] = useSearchParams();

@@ -10,13 +10,13 @@ import { isStaff } from '../session/access';
 import { healthPage, loginPage, opensSoon, releasesPage, staffLayout } from './lazy-components';
 
 /**
- * The page that the address leads to, in its layout: one of the host's own or, from the registry, of a remote. What is
- * unknown leads to the home page. A layout stays as it is from one of its pages to the next.
+ * Renders the page of the URL in its layout: a page of the host, or a page of a remote from the registry. An unknown
+ * path redirects to the home page. A layout stays mounted between its pages.
  */
 export function AppRoutes({ open }: { open: boolean }) {
   const { registry } = useRemotes();
   const { pathname } = useLocation();
-  // A changed query, such as a filter, concerns the page alone.
+  // A change of the query, such as a filter, only concerns the page.
   return useMemo(() => {
     const own = findHostPage(pathname);
     if (own?.path === '/releases' || own?.path === '/health') {
@@ -39,9 +39,7 @@ export function AppRoutes({ open }: { open: boolean }) {
   }, [registry, pathname, open]);
 }
 
-/**
- * A remote's page, and for the router's hooks in it what its path's parameters are and what relative links start from.
- */
+/** A page of a remote. It provides the path parameters and the base of relative links to the router's hooks. */
 function MatchedPage({ match, pathname }: { match: PageMatch; pathname: string }) {
   const { target, params } = match;
   const { path } = target.page;
@@ -61,15 +59,15 @@ function MatchedPage({ match, pathname }: { match: PageMatch; pathname: string }
 }
 
 /**
- * A public page until the shop has opened: for staff alone. Its own component, so that an open shop is not rendered
- * again when the session is known.
+ * A public page before the shop has opened, which only staff see. A separate component, so that an open shop is not
+ * rendered again when the session is known.
  */
 function BeforeOpening({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return user && isStaff(user) ? children : <opensSoon.Component />;
 }
 
-/** A page for staff: in their layout, which stays around it also where the page wants more of them than they may. */
+/** A page for staff in their layout. The layout is also shown if the user's role is too low for the page. */
 function StaffPage({ requirement, children }: { requirement: 'employee' | 'admin'; children: ReactNode }) {
   return (
     <RequireAccess requirement="employee">

@@ -5,13 +5,13 @@ interface Props {
   title: string;
   text: ReactNode;
   onRetry: () => void;
-  /** Retry did not help. */
+  /** Whether a retry has failed. */
   retried: boolean;
 }
 
 /**
- * Says that a page or a part of the shop did not come. Where Retry did not help, the whole page can be loaded anew:
- * this tab may name files that no server has any more.
+ * Error message for a page or a part of the shop that could not be loaded. After a failed retry, the user can reload
+ * the whole page: this tab may refer to files that no server has any more.
  */
 export function CouldNotLoad({ title, text, onRetry, retried }: Props) {
   return (

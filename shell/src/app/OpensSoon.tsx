@@ -2,7 +2,7 @@ import { usePageTitle } from '@shop/shared/remote';
 import { Container, MessageCard } from '@shop/shared/ui';
 import styled from 'styled-components';
 
-/** In the place of every public page until the shop has opened. */
+/** Replaces every public page until the shop has opened. */
 export function OpensSoon() {
   usePageTitle('Opens soon');
   return (

@@ -1,6 +1,6 @@
 import { lazyWithPreload } from './lazy-component';
 
-/** What surrounds every staff page. */
+/** The layout of all staff pages. */
 export const staffLayout = lazyWithPreload('The back office', () =>
   import('../layouts/staff/StaffLayout').then(({ StaffLayout }) => StaffLayout),
 );
@@ -20,10 +20,10 @@ export const healthPage = lazyWithPreload('Health', () =>
   import('../health/HealthPage').then(({ HealthPage }) => HealthPage),
 );
 
-/** What stands in place of a page that the visitor's role may not see. */
+/** Replaces a page that the visitor's role may not see. */
 export const accessDenied = lazyWithPreload('This page', () =>
   import('../session/AccessDenied').then(({ AccessDenied }) => AccessDenied),
 );
 
-/** What stands in the place of every public page until the shop has opened. */
+/** Replaces every public page until the shop has opened. */
 export const opensSoon = lazyWithPreload('This page', () => import('./OpensSoon').then(({ OpensSoon }) => OpensSoon));

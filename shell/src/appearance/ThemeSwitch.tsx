@@ -2,13 +2,13 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import { IconButton, type MenuEntry, MoonIcon, SunIcon, SystemThemeIcon } from '@shop/shared/ui';
 import { type ThemeMode, nextMode, systemTheme } from './theme-mode';
 
-/** Who keeps the visitor's choice of light or dark. */
+/** Provides the visitor's choice of light or dark. */
 export const ThemeChoiceContext = createContext(systemTheme);
 
 const NAMES: Record<ThemeMode, string> = { system: 'as the system', light: 'light', dark: 'dark' };
 const ICONS = { system: SystemThemeIcon, light: SunIcon, dark: MoonIcon };
 
-/** What the visitor chose, and the way on: light, dark and the system's choice, round and round. */
+/** The current mode, and a function that switches to the next one: light, dark, system. */
 function useThemeMode() {
   const choice = useContext(ThemeChoiceContext);
   const mode = useSyncExternalStore(choice.subscribe, choice.get, systemTheme.get);
@@ -22,14 +22,14 @@ const ENTRIES: Record<ThemeMode, string> = {
   dark: 'Use dark colors',
 };
 
-/** The same as an entry of a menu. */
+/** The theme switch as a menu entry. */
 export function useThemeEntry(): MenuEntry {
   const { next, goOn } = useThemeMode();
   const Icon = ICONS[next];
   return { key: 'colors', label: ENTRIES[next], icon: <Icon size={18} />, onSelect: goOn };
 }
 
-/** Goes round light, dark and the system's choice; stored for the next visit. */
+/** Button that switches between light, dark and the system's setting. The choice is stored for the next visit. */
 export function ThemeSwitch() {
   const { mode, next, goOn } = useThemeMode();
   const Icon = ICONS[mode];

@@ -1,22 +1,22 @@
 import type { KeyValueStorage } from '@shop/shared/api';
 
-/** Light, dark, or what the visitor's system says. */
+/** Light, dark, or the setting of the visitor's system. */
 export type ThemeMode = 'system' | 'light' | 'dark';
 
 const KEY = 'theme';
 const ORDER: readonly ThemeMode[] = ['system', 'light', 'dark'];
 
-/** The mode that a press on the switch leads to. */
+/** The mode after a press on the switch. */
 export const nextMode = (mode: ThemeMode): ThemeMode => ORDER[(ORDER.indexOf(mode) + 1) % ORDER.length] ?? 'system';
 
-/** Where the chosen mode is kept: in storage, and on the page's root element, where the styles look for it. */
+/** Keeps the selected mode in the storage, and on the page's root element for the styles. */
 export interface ThemeChoice {
   get(): ThemeMode;
   set(mode: ThemeMode): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** Reads the stored mode, puts it on the page, and keeps both in step from then on. */
+/** Reads the stored mode, applies it to the page, and then keeps both in sync. */
 export function themeChoice(storage: KeyValueStorage, root: HTMLElement): ThemeChoice {
   const listeners = new Set<() => void>();
   let mode = read();
@@ -53,7 +53,7 @@ export function themeChoice(storage: KeyValueStorage, root: HTMLElement): ThemeC
   };
 }
 
-/** A choice that nobody makes: for a server, which does not know its visitor. */
+/** The system's setting, for a server, which does not know the visitor's choice. */
 export const systemTheme: ThemeChoice = {
   get: () => 'system',
   set: () => undefined,

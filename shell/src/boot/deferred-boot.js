@@ -1,14 +1,12 @@
-/*
- * Sent, minified, with a page that the server rendered. It looks after the page until the shop's scripts do.
- */
+/* Inlined, minified, into server-rendered pages. It runs until the shop's scripts take over. */
 
 /**
- * The shop's scripts are fetched meanwhile, and start once the first view is on the screen, main picture included: on a
- * fast line they would otherwise run before it and hold it up. Whoever touches the page, looks elsewhere or waits too
- * long starts them at once.
+ * The shop's scripts are preloaded, and start after the first view is painted, including its main image. On a fast
+ * connection they would otherwise start earlier and delay the paint. They start immediately if the visitor touches the
+ * page, switches to another tab, or waits too long.
  */
 (() => {
-  /** Milliseconds that the scripts are held back at most: from here on, and once the main picture is there. */
+  /** Longest delay of the scripts, in milliseconds: from now, and from when the main image is loaded. */
   const PATIENCE = 500;
   const PICTURE_PATIENCE = 300;
   const scripts = document.currentScript.dataset.scripts.split(' ');
@@ -24,14 +22,14 @@
     for (const src of scripts) {
       const script = document.createElement('script');
       script.async = false;
-      // As in the preload, or it would be fetched twice.
+      // The same integrity as in the preload. Otherwise the browser would fetch the script twice.
       script.integrity = document.querySelector(`link[href="${src}"]`)?.integrity ?? '';
       script.src = src;
       document.head.append(script);
     }
   };
 
-  // A browser that does not tell of paints is not worth the guessing; who has pressed something already waits for them.
+  // Starts without delay in a browser that does not report paints, or if the visitor has pressed something already.
   if (
     document.early[1].length > 0 ||
     document.hidden ||
@@ -44,7 +42,7 @@
   setTimeout(start, PATIENCE);
 
   const picture = document.querySelector('#root img[fetchpriority="high"]');
-  // The browser reports a paint some time after it happened: an earlier report does not include the picture.
+  // The browser reports a paint some time after it. An earlier report does not include the image.
   const watch = () => {
     const since = picture ? performance.now() : 0;
     observer = new PerformanceObserver((list) => {
@@ -57,24 +55,25 @@
   else for (const sign of ['load', 'error']) picture.addEventListener(sign, watch, { once: true });
 })();
 
-/** Repeats what boot/early.js recorded, in order, once the scripts are ready. */
+/** Replays the input that boot/early.js recorded, in order, when the scripts are ready. */
 (() => {
   const replay = async () => {
     const [keep, kept] = document.early;
     for (const type of ['click', 'input', 'change']) document.removeEventListener(type, keep, true);
 
     const enter = (control, value) => {
-      // React takes what was set through its own setter for known: emptied by that, filled past it.
+      // React ignores an event if the value set through its own setter is unchanged. So the value is cleared with that
+      // setter, and set with the native one.
       control.value = '';
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value').set.call(control, value);
       for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
-      // A box that was left already has said what it holds.
+      // If the field has lost the focus already, sends the event for that.
       if (document.activeElement !== control) control.dispatchEvent(new Event('focusout', { bubbles: true }));
     };
 
     const lookOf = (control) =>
       [control.ariaLabel, control.type, control.getAttribute('value'), control.textContent].join();
-    /** A control, or after a new render the equal control at its place; undefined without one. */
+    /** The control. After a new render, it is the equivalent control at the same position; undefined without one. */
     const nowOf = (control) => {
       if (control.isConnected) return control;
       const alike = (tree) =>
@@ -87,11 +86,11 @@
       if (!control) continue;
       if (typeof wanted === 'string') enter(control, wanted);
       else {
-        // React must see a change, also of what the browser has checked already.
+        // React must see a change, even if the browser has checked the control already.
         if (wanted !== undefined) control.checked = !wanted;
         control.click();
       }
-      // One deed may change what the next one meets: a size is chosen, then the product goes into the cart.
+      // One input may change the page for the next: a visitor selects a size, then adds the product to the cart.
       await new Promise((next) => setTimeout(next));
     }
   };

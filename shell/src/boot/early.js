@@ -1,24 +1,25 @@
 /*
- * Stands in the head of a page that the server rendered, minified: at most 600 bytes, for they come before all that is
- * seen. From the first paint on it keeps what a visitor presses, chooses or types while nothing can answer, in order;
- * boot/deferred-boot.js does it again once the shop's scripts are there. Links need nobody: they are followed at once.
+ * Inlined, minified, into the head of server-rendered pages: at most 600 bytes, because it comes before all visible
+ * content. It records the visitor's presses, selections and typing, in order, from the first paint until the shop's
+ * scripts run. Then boot/deferred-boot.js replays them. Links work without scripts, so they are not recorded.
  */
 ((page) => {
-  /** Controls with what is wanted of them: a text, whether they are checked, or undefined for a press. */
+  /** Controls with their input: a text, the checked state, or undefined for a press. */
   const kept = [];
   const keep = (event) => {
     const control = event.target.closest?.('#root :is(a[href],button,input,select,textarea)');
     const pressed = event.type === 'click';
     const checks = /radio|checkbox/.test(control?.type);
     const button = control?.tagName === 'BUTTON';
-    // To press a text box is to go there, a link leads on, and what is checked by a press need not be kept twice.
+    // Ignores links, and presses on text fields, which only move the focus. Checkboxes and radio buttons are recorded
+    // on their press only.
     if (!control || control.href || (pressed && !checks && !button)) return;
     event.stopImmediatePropagation();
     if (checks && !pressed) return;
     const index = kept.findIndex(([known]) => known === control);
     if (button) {
       event.preventDefault();
-      // Impatience does nothing twice, but counts where pressing is counting.
+      // A repeated press is recorded only for buttons that count presses.
       if (index < 0 || control.dataset.again) kept.push([control]);
       return;
     }

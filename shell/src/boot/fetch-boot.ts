@@ -4,16 +4,16 @@ import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import type { MenuEntry, PageEntry } from '@shop/shared/remote/config';
 import { fetchJson } from './fetch-json';
 
-/** Each call sends a request. */
+/** Every call sends a request. */
 const FRESH: RequestInit = { cache: 'no-cache' };
 
-/** What a page says of the shop, where it came without. Rejects when it is not to be had. */
+/** The boot data, for a page that was sent without it. Rejects if it cannot be fetched. */
 export async function fetchBoot(): Promise<BootBlock> {
   const [remotes, settings] = await Promise.all([fetchRemotes(), fetchJson<PublicSettings>('/api/settings', FRESH)]);
   return { remotes, settings, answers: [] };
 }
 
-/** The registry's default release of every remote, as it is now. */
+/** The current default release of every remote in the registry. */
 async function fetchRemotes(): Promise<RemoteEntry[]> {
   const registry = await fetchJson<RemotesResponse>('/remotes.json', FRESH);
   return Object.entries(registry.microFrontends).flatMap(([name, releases]) => {
@@ -26,9 +26,7 @@ async function fetchRemotes(): Promise<RemoteEntry[]> {
   });
 }
 
-/**
- * The current default release of a remote; undefined without one. Rejects when the registry does not answer.
- */
+/** The current default release of a remote; undefined without one. Rejects if the registry does not respond. */
 export const fetchRemote = async (name: string): Promise<RemoteEntry | undefined> =>
   (await fetchRemotes()).find((remote) => remote.name === name);
 

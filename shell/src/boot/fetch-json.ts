@@ -1,9 +1,9 @@
-/** How long a small file may take, in milliseconds. */
+/** Time limit for a small file, in milliseconds. */
 const TIMEOUT = 10_000;
 
 /**
- * Fetches a file of JSON, such as a registry, a manifest or a list of files. Rejects where it does not come in time,
- * and for an answer that is an error, whatever its body says: that may well be JSON too.
+ * Fetches a JSON file, such as a registry, a manifest or a list of files. Rejects after the time limit, and for an
+ * error status, even if the body is JSON.
  */
 export async function fetchJson<T = unknown>(url: string, init?: RequestInit): Promise<T> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT) });

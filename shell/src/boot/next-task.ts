@@ -1,2 +1,2 @@
-/** The browser paints and takes input before what follows: each step of a start is a task of its own. */
+/** Lets the browser paint and handle input before the next step of the start. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -2,8 +2,8 @@ import { type PublicAnswer, publicApi } from '@shop/shared/api';
 import { BOOT_ELEMENT_ID, type BootBlock } from '@shop/shared/remote/boot';
 
 /**
- * What the host put into the page. Where the page came without it, as from a plain file server, the registry and the
- * settings are fetched. Rejects when neither is to be had: then there is no shop to show.
+ * The boot data that the server put into the page. If the page has none, such as from a plain file server, the registry
+ * and the settings are fetched. Rejects if that fails: then the shop cannot be shown.
  */
 export async function readBoot(page: Document): Promise<BootBlock> {
   const text = page.getElementById(BOOT_ELEMENT_ID)?.textContent;
@@ -15,10 +15,10 @@ export async function readBoot(page: Document): Promise<BootBlock> {
   return fetchBoot();
 }
 
-/** The answers that the cache knows how to keep. */
+/** The answers whose endpoints the cache knows. */
 export const cacheAnswers = (answers: readonly unknown[]): PublicAnswer[] => answers.filter(isPublicAnswer);
 
-/** A value of this form was made by the host for the endpoint of that name. */
+/** The server created such a value for the endpoint with that name. */
 const isPublicAnswer = (answer: unknown): answer is PublicAnswer =>
   typeof answer === 'object' &&
   answer !== null &&

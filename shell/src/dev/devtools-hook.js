@@ -1,7 +1,7 @@
 /**
- * Sent as it is, before any other script, in development only: React Refresh of every app looks for this hook when
- * React starts, and React stands in the shell only. It remembers the renderers, so that an edit in a remote refreshes
- * inside the shell and state stays.
+ * Sent unminified, before all other scripts, in development only. When React starts, React Refresh of every app looks
+ * for this hook, but only the shell contains React. The hook remembers the renderers, so that an edit in a remote
+ * refreshes inside the shell and keeps the state.
  */
 (() => {
   const renderers = new Map();

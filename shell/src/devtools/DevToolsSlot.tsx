@@ -15,7 +15,7 @@ const isOverlayShortcut = ({ code, altKey, shiftKey, ctrlKey, metaKey }: Keyboar
   code === 'KeyB' && altKey && shiftKey && !ctrlKey && !metaKey;
 
 /**
- * Shows the tools of QA and developers: the bar with this tab's overrides, and the ownership overlay (Alt+Shift+B).
+ * Shows the tools for QA and developers: the bar with this tab's overrides, and the ownership overlay (Alt+Shift+B).
  * Their code is downloaded when it is first needed.
  */
 export function DevToolsSlot({ overrides }: { overrides: readonly RemoteOverride[] }) {

@@ -26,7 +26,7 @@ export interface OverrideResult {
 interface OverrideRequest {
   remotes: readonly RemoteEntry[];
   settings: PublicSettings;
-  /** Query of the address. */
+  /** Query of the URL. */
   search: string;
   memory: TabMemory;
   user: User | undefined;
@@ -39,9 +39,9 @@ const PARAMETER = /^remote\.(.+)$/;
 const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/;
 
 /**
- * Replaces live releases with the overrides of the address and of this tab. Overrides are for signed-in staff, or for
- * everyone if the shop's settings say so. URLs are limited to the configured origins. An override that fails is
- * reported with its problem, and the live release stays. An empty value removes an override. Never rejects.
+ * Replaces live releases with the overrides of the URL and of this tab. Overrides are for signed-in staff, or for
+ * everyone if the shop's settings say so. Release URLs are limited to the configured origins. If an override fails, its
+ * problem is reported and the live release stays. An empty value removes an override. Never rejects.
  */
 export async function applyOverrides({
   remotes,
@@ -84,9 +84,7 @@ export function withoutOverrides(search: string): string {
   return rest === '' ? '' : `?${rest}`;
 }
 
-/**
- * Applies the overrides of this tab and its address. The tab keeps them, and they are removed from the address.
- */
+/** Applies the overrides of this tab and its URL. The tab keeps them, and they are removed from the URL. */
 export async function applyTabOverrides(
   { remotes, settings }: BootBlock,
   user: User | undefined,

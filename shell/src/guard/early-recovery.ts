@@ -5,7 +5,7 @@ export const RELOADED_KEY = 'left';
 export interface EarlyRecovery {
   /** Whether it was used in this visit already. */
   taken: boolean;
-  /** Reloads the shop, once per visit. Without session storage it does nothing: it could not stop. */
+  /** Reloads the shop, once per visit. Without session storage it does nothing, because it could reload endlessly. */
   take(): void;
 }
 

@@ -10,7 +10,7 @@ import { visitMemory } from './visit-memory';
 import type { Snapshot, capture } from './snapshot';
 import { watchAge } from './tab-age';
 
-/** Most changes that a report names. */
+/** Maximum number of changes that a report names. */
 const MAX_NAMED = 10;
 
 export interface GuardOptions {
@@ -33,9 +33,9 @@ export interface GuardOptions {
 
 /** Protects the tab while pages of remotes run in it. */
 export interface Guard {
-  /** The page at the tab's address is shown: the first page, or a new one. */
+  /** Must be called when the page at the tab's URL is shown: the first page, or a new one. */
   moved(): void;
-  /** Nothing is shown any more: no page's error boundary has caught the error. */
+  /** Must be called when the screen is empty, because no page's error boundary has caught the error. */
   crashed(error: unknown): void;
 }
 

@@ -1,7 +1,7 @@
 import { type Registry } from '@shop/shared/remote/registry';
 import type { Failure } from '../remotes/failure';
 
-/** Most different errors that one tab reports. */
+/** Maximum number of different errors that one tab reports. */
 const MAX_REPORTS = 5;
 
 interface Source {

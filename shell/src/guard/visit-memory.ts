@@ -23,7 +23,7 @@ export interface VisitMemory {
 
 const REPORT_KEY = 'left-for';
 const REPORTED_KEY = 'changes-reported';
-/** Most characters of the list of reported changes. */
+/** Maximum length of the list of reported changes, in characters. */
 const MAX_REPORTED_LENGTH = 4_000;
 
 const isStage = (text: string | undefined): text is 'change' | 'render' => text === 'change' || text === 'render';

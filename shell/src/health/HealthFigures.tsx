@@ -11,11 +11,11 @@ const versionsText = (servers: ShopHealth['servers']): string => {
   return versions.length === 1 ? `All run version ${String(versions[0])}` : `Versions ${versions.join(' and ')}`;
 };
 
-/** The backup that is furthest behind speaks for all of them. */
+/** The oldest backup, which is shown for all of them. */
 const oldest = (backups: readonly Job[]): Job | undefined =>
   backups.toSorted((a, b) => (a.doneAt ?? '').localeCompare(b.doneAt ?? ''))[0];
 
-/** The figures at a glance: servers, database, room on the disk, and the age of the last backup. */
+/** The main figures: servers, database, free disk space, and the age of the last backup. */
 export function HealthFigures({ health: { servers, database, disk, jobs } }: { health: ShopHealth }) {
   const now = new Date();
   const backup = oldest(jobs.filter(isBackup));

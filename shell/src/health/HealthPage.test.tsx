@@ -74,7 +74,7 @@ describe('the page of health', () => {
     expect(screen.getByText('60.0 GB')).toBeVisible();
     expect(screen.getAllByText('3 hours ago')).toHaveLength(2);
     const server = await jobRow('host-a-1');
-    // Each by itself, so that no line ends within one.
+    // Each release is a separate element, so that no line breaks within it.
     for (const release of ['mfe-orders 1.2.0,', 'mfe-people 1.0.1']) expect(server.getByText(release)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Health' })).toHaveAttribute('href', '/health');
   });

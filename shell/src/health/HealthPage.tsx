@@ -8,10 +8,12 @@ import { HealthFigures } from './HealthFigures';
 import { JobList } from './JobList';
 import { ServerList } from './ServerList';
 
-/** Milliseconds after which the page asks again: servers come and go, and jobs end while it is open. */
+/** Polling interval in milliseconds: servers and jobs change while the page is open. */
 const POLLING = 10_000;
 
-/** How the servers, their database and the work beside requests stand, and what an admin can do about it. */
+/**
+ * The health page: the state of the servers, the database and the background jobs, and what an admin can do about it.
+ */
 export function HealthPage() {
   const { settings } = useHost();
   const query = useShopHealth(undefined, { pollingInterval: POLLING });

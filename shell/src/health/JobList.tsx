@@ -9,14 +9,11 @@ import { agoText, isBackup, isInTrouble, spanText, untilText } from './copy';
 
 interface Props {
   jobs: readonly Job[];
-  /** No job is begun at the moment. */
+  /** Whether jobs are paused: none is started. */
   paused: boolean;
 }
 
-/**
- * The work that the shop does by itself: when it was done, when it is due, why it failed, and a way to have it done
- * now.
- */
+/** The background jobs: when each last ran, when it is due, why it failed, and a button to run it now. */
 export function JobList({ jobs, paused }: Props) {
   const dispatch = useAppDispatch();
   const [run] = useRunJob();
@@ -119,7 +116,7 @@ export function JobList({ jobs, paused }: Props) {
   );
 }
 
-/** A job and what is said of it; more than one line keeps off the lines of the table. */
+/** A job and its details. A margin separates several lines from the borders of the row. */
 const Lines = styled(Stack)`
   &:has(> :nth-child(2)) {
     margin-block: ${theme.space[1]};

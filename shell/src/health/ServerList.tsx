@@ -5,7 +5,7 @@ import { DataList, EmptyState, PageHeader, Stack, Text, theme, type DataColumn }
 import { Fragment } from 'react';
 import styled from 'styled-components';
 
-/** A release stays on one line where it fits. */
+/** Keeps a release on one line if it fits. */
 const Releases = styled(Text)`
   display: inline-block;
   margin-block: ${theme.space[1]};
@@ -32,7 +32,7 @@ function Serves({ server: { serves } }: { server: ServerProcess }) {
   );
 }
 
-/** Every server process that lives, with what it runs and what visitors get from it. */
+/** All live server processes, with their versions and what they serve to visitors. */
 export function ServerList({ servers }: { servers: readonly ServerProcess[] }) {
   const { settings } = useHost();
   const columns: DataColumn<ServerProcess>[] = [

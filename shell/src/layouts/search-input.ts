@@ -1,7 +1,7 @@
 import { focusRing } from '@shop/shared/ui';
 import styled from 'styled-components';
 
-/** The box that a search is typed into, on top of a dialog. */
+/** The search field at the top of a dialog. */
 export const SearchInput = styled.input`
   width: 100%;
   min-height: 3rem;

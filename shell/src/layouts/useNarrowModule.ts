@@ -1,13 +1,13 @@
 import { useLazyModule } from '@shop/shared/ui';
 import { useEffect } from 'react';
 
-/** Milliseconds after the start, when the first view is surely over. */
+/** Time after the start when the first view is certainly complete, in milliseconds. */
 const AFTER_FIRST_VIEW = 3_000;
 
-/** The screens that show the buttons of these parts. */
+/** Screens that show the buttons of these parts. */
 const NARROW = '(max-width: 1023.98px)';
 
-/** A part of the host that only narrow screens use: loaded there once the first view is over, elsewhere on request. */
+/** A part of the host that only narrow screens use. There it is loaded after the first view, elsewhere on request. */
 export function useNarrowModule<Part>(load: () => Promise<Part>): { part: Part | null; request: () => void } {
   const { part, request } = useLazyModule(load);
   useEffect(() => {

@@ -13,7 +13,7 @@ interface FieldErrors {
   password?: string;
 }
 
-/** Sign-in for staff, at /login and /admin. The field takes a username or an e-mail address. */
+/** The sign-in page for staff, at /login and /admin. The field accepts a username or an e-mail address. */
 export function LoginPage() {
   const { status, user, error } = useSession();
   const { registry } = useRemotes();
@@ -60,7 +60,7 @@ export function LoginPage() {
   return (
     <Room>
       <Card padding={8}>
-        {/* Who signs in goes there next. */}
+        {/* The next page after sign-in needs this layout. */}
         <Form onFocus={() => void staffLayout.preload()} onSubmit={(event) => void submit(event)} noValidate>
           <Stack gap={2}>
             <Heading level={1} size="md">

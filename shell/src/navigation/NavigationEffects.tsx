@@ -7,18 +7,18 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { useRemotes } from '../remotes/context';
 import { scrollMemory } from './scroll-memory';
 
-/** How long a page may take to grow to the height it had, in milliseconds. */
+/** Time in which a page may grow to its earlier height, in milliseconds. */
 const GROWING = 1_500;
 
-/** Takes the names that pages give themselves; undefined while nobody listens. */
+/** Called with the title that a page sets for itself; undefined without a listener. */
 export type NameListener = ((title: string) => void) | undefined;
 
 const memory = scrollMemory(() => window.sessionStorage);
 
 /**
- * What a browser does by itself when whole pages follow each other, and a host must do when they do not: names the page
- * in the tab and to screen readers, moves the focus to its main part, and scrolls to the top, or back to where the page
- * was left. Stands before the routes, so that a page may name itself better afterwards.
+ * What a browser does for full page loads, and the host must do for client-side navigation: sets the tab's title,
+ * announces the page to screen readers, moves the focus to the main part, and scrolls to the top or to the earlier
+ * position. Rendered before the routes, so that a page can set a better title afterward.
  */
 export function NavigationEffects({ nameRef }: { nameRef: RefObject<NameListener> }) {
   const { pathname, key } = useLocation();
@@ -39,7 +39,7 @@ export function NavigationEffects({ nameRef }: { nameRef: RefObject<NameListener
     setPageTitle(title);
     if (first) return;
     setAnnounced(title);
-    // 'Product' says little to somebody who chose one: its page knows which, often at once.
+    // 'Product' is too general. The page sets a better title, often immediately.
     nameRef.current = setAnnounced;
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname, registry, setPageTitle, nameRef]);
@@ -49,9 +49,9 @@ export function NavigationEffects({ nameRef }: { nameRef: RefObject<NameListener
     const samePage = shown.current === pathname;
     shown.current = pathname;
     const entry = `${key} ${pathname}`;
-    // A visit that begins has no key yet: there the browser itself knows where to stand after a reload.
+    // A new visit has no key yet. After a reload, the browser itself restores the scroll position.
     const returning = type === 'POP' && !(first && key === 'default');
-    // A changed query, such as a filter, stays where it is; only a new page starts at its top.
+    // A change of the query, such as a filter, keeps the scroll position. Only a new page starts at the top.
     if (!first && !returning && !samePage) window.scrollTo({ top: 0, behavior: 'instant' });
     const stop = returning ? scrollBackTo(memory.recall(entry)) : undefined;
     return combine(stop, rememberScroll(entry));
@@ -67,7 +67,8 @@ const combine =
   };
 
 /**
- * Keeps the place of this entry until it is left. The last scroll counts: on leaving, the page may be shorter already.
+ * Remembers the scroll position of a history entry when it is left. It uses the last scroll event, because the page may
+ * be shorter by then.
  */
 function rememberScroll(entry: string): () => void {
   let top = window.scrollY;
@@ -84,7 +85,7 @@ function rememberScroll(entry: string): () => void {
   };
 }
 
-/** Scrolls as soon as the page is tall enough, and gives up when the reader scrolls first or it stays short. */
+/** Scrolls when the page is tall enough. Gives up if the visitor scrolls first or the page stays too short. */
 function scrollBackTo(top: number): () => void {
   const tryNow = () => {
     window.scrollTo({ top, behavior: 'instant' });

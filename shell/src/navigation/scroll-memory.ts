@@ -1,14 +1,14 @@
 const KEY = 'scroll';
-/** Entries of the history that are remembered at most. */
+/** Maximum number of history entries that are remembered. */
 const LIMIT = 50;
 
-/** Where each entry of the history was scrolled to, in pixels; kept for a reload in the tab's own storage. */
+/** Scroll position of each history entry, in pixels. It is kept in the session storage for a reload. */
 export interface ScrollMemory {
   remember(entry: string, top: number): void;
   recall(entry: string): number;
 }
 
-/** The memory of this tab. A storage that refuses leaves it working until a reload. */
+/** Creates the memory of this tab. If the storage refuses, the memory works until a reload. */
 export function scrollMemory(storage: () => Storage): ScrollMemory {
   let places: [string, number][] | null = null;
 
@@ -29,7 +29,7 @@ export function scrollMemory(storage: () => Storage): ScrollMemory {
       try {
         storage().setItem(KEY, JSON.stringify(places));
       } catch {
-        // Refused or full: the places of this visit stay in memory.
+        // The storage is refused or full: the positions of this visit stay in memory.
       }
     },
     recall: (entry) => load().find(([known]) => known === entry)?.[1] ?? 0,

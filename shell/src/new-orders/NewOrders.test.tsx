@@ -10,12 +10,12 @@ import { notifyKey, soundKey } from './stored-answers';
 const robin = userOf({ role: 'employee' });
 const placed = (second: number) => orderOf({ createdAt: new Date(Date.UTC(2026, 10, 24, 8, 0, second)).toISOString() });
 
-/** The orders that wait, newest first. */
+/** The waiting orders, newest first. */
 let waiting: Order[];
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-/** A staff page on which the first answer has come. */
+/** Renders a staff page and waits for the first answer. */
 const renderStaff = async (setup: ShellSetup = {}) => {
   const shell = renderShell({
     at: '/products',

@@ -20,7 +20,7 @@ import { playTone } from './tone';
 const LIST = '/orders';
 const WAITING = `${LIST}?status=pending`;
 
-/** How often somebody pressed "Show orders" on a toast. */
+/** Number of presses on "Show orders" in toasts. */
 const requestsSlice = createSlice({
   name: 'shell/newOrders',
   initialState: { requests: 0 },
@@ -31,9 +31,9 @@ const selectRequests = rootReducer.inject(requestsSlice).selector((state) => sta
 const textOf = (count: number) => `${counted(count, 'new order')} ${count === 1 ? 'is' : 'are'} waiting`;
 
 /**
- * Tells staff on whatever page that online orders came in: a count in the tab's title, a toast with the way to them,
- * and what the person wants beside that: a sound, a notice of the system while they are elsewhere. Sales at the till
- * are not online, and so announce nothing. On the list itself, which shows them, only the sound.
+ * Notifies staff of new online orders on any page: a count in the tab's title, a toast with a link, and optionally a
+ * sound and a system notification while the tab is hidden. Sales at the till are not online orders, so they do not
+ * notify. On the orders page, only the sound is played.
  */
 export function NewOrders({ userId }: { userId: string }) {
   const dispatch = useAppDispatch();

@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** When a page's first view is surely over, and the wait before a failed load is tried again, in milliseconds. */
+/** When a page's first view is certainly complete, and the delay before a failed load is repeated, in milliseconds. */
 const [QUIET, AGAIN] = [3_000, 60_000];
 
 const loadNewOrders = () => import('./NewOrders').then(({ NewOrders }) => NewOrders);
 
-/** Room for what tells of new orders; downloaded once the first page is at rest. */
+/** Place of the new-order notifications. Their code is downloaded after the first page is idle. */
 export function NewOrdersSlot({ userId }: { userId: string }) {
   const [Part, setPart] = useState<ComponentType<{ userId: string }> | null>(null);
   const [failures, setFailures] = useState(0);

@@ -4,5 +4,5 @@ const newOrdersApi = api.injectEndpoints({
   endpoints: (build) => ({ 'shell/newOrders': listQuery(build, 'listOrders') }),
 });
 
-/** Asks for online orders that wait to be accepted, newest first. */
+/** Fetches the online orders that wait to be accepted, newest first. */
 export const fetchNewOrders = newOrdersApi.endpoints['shell/newOrders'].initiate;

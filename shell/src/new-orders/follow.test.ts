@@ -6,7 +6,7 @@ import { answerKey, seenKey } from './stored-answers';
 const ME = 'a-person';
 const moment = (second: number) => new Date(Date.UTC(2026, 10, 24, 8, 0, second)).toISOString();
 
-/** One browser: what a tab keeps is arrivals to the others. */
+/** One browser: a value that one tab stores arrives in the other tabs. */
 const makeBrowser = () => {
   const kept = memoryStorage();
   const tabs: { self: symbol; hear: (key: string | null) => void }[] = [];
@@ -35,7 +35,7 @@ const makeBrowser = () => {
   return { kept, tab };
 };
 
-/** The moments at which the orders that wait were placed. */
+/** Times at which the waiting orders were placed. */
 let waiting: string[];
 let requests: (string | null)[];
 let failing: boolean;
@@ -91,7 +91,7 @@ describe('following new orders', () => {
     expect(last()).toEqual({ count: 2, arrived: true, own: true });
     await pass(ASK_EVERY.visible);
     expect(last()).toEqual({ count: 2, arrived: false, own: true });
-    // A colleague has accepted one: nothing came.
+    // A colleague has accepted one, so no order has arrived.
     waiting.pop();
     await pass(ASK_EVERY.visible);
     expect(last()).toEqual({ count: 1, arrived: false, own: true });

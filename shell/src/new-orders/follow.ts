@@ -4,36 +4,36 @@ import { type StoredAnswer, answerKey, readStoredAnswer, readSeen, seenKey } fro
 /** Milliseconds between two requests for new orders while the tab is visible, and while it is hidden. */
 export const ASK_EVERY = { visible: 20_000, hidden: 60_000 };
 
-/** Before every order. */
+/** A time before all orders. */
 const BEGINNING = new Date(0).toISOString();
 
-/** What became of the new orders. */
+/** News about new orders. */
 export interface News {
-  /** How many wait that the person has not seen. */
+  /** Number of waiting orders that the user has not seen. */
   count: number;
-  /** Some came since the news before. */
+  /** Whether orders have arrived since the last news. */
   arrived: boolean;
-  /** This tab made the request. Only it makes a sound; the other tabs show the same news in silence. */
+  /** Whether this tab made the request. Only this tab plays a sound; the others show the same news silently. */
   own: boolean;
 }
 
 interface Options {
   storage: KeyValueStorage;
   userId: string;
-  /** Fetches the waiting orders that were placed since a moment; null when no answer came. */
+  /** Fetches the waiting orders that were placed since a time; null if the request failed. */
   ask: (since: string | null) => Promise<Pick<StoredAnswer, 'count' | 'newest'> | null>;
   /** Whether the list of orders is on screen now. */
   looksAtList: () => boolean;
   onNews: (news: News) => void;
 }
 
-/** The first moment after that of an order. */
+/** The first millisecond after the time of an order. */
 const after = (moment: string): string => new Date(Date.parse(moment) + 1).toISOString();
 
 /**
  * Polls for new orders. The tabs of a browser share one answer: a tab that finds a recent one in the storage sends no
- * request. A hidden tab polls a third as often. Orders from before a person's first answer are not new, and what the
- * list has shown is no longer new. A failed request is repeated at the next turn.
+ * request. A hidden tab polls a third as often. Orders from before a user's first answer are not new, and neither are
+ * orders that the list has shown. A failed request is repeated at the next interval.
  */
 export function followNewOrders({ storage, userId, ask, looksAtList, onNews }: Options) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -74,12 +74,12 @@ export function followNewOrders({ storage, userId, ask, looksAtList, onNews }: O
     timer = setTimeout(turn, period());
     const stored = readStoredAnswer(storage, userId);
     const age = stored?.since === readSeen(storage, userId) ? Date.now() - stored.at : -1;
-    // Timers of two tabs are never quite in step.
+    // The timers of two tabs are never exactly in sync.
     if (stored && age >= 0 && age < period() * 0.9) take(stored, false);
     else if (!asking) void askNow();
   };
 
-  /** The person came to another page, or to the tab. */
+  /** The user opened another page, or came back to the tab. */
   const look = (): void => {
     const stored = readStoredAnswer(storage, userId);
     if (stored) take(stored, false);

@@ -1,11 +1,11 @@
 import type { KeyValueStorage } from '@shop/shared/api';
 import { isRecord, isText } from '@shop/shared/rules';
 
-/** The server's last answer about a person's new orders, shared by all tabs of the browser. */
+/** The server's last answer about a user's new orders, shared by all tabs of the browser. */
 export interface StoredAnswer {
   /** When the request was made, in milliseconds since 1970 by this browser's clock. */
   at: number;
-  /** The moment from which on orders count as new. */
+  /** The time from which orders count as new. */
   since: string;
   /** How many of them wait to be accepted. */
   count: number;
@@ -13,10 +13,10 @@ export interface StoredAnswer {
   newest: string | null;
 }
 
-/** Kept in the browser for each person apart, and seen by all tabs. */
+/** Storage key for a user, shared by all tabs. */
 const keyOf = (what: 'seen' | 'heard' | 'sound' | 'notify', userId: string): string => `newOrders.${what}.${userId}`;
 
-/** The key of the moment from which on orders count as new. */
+/** The key of the time from which orders count as new. */
 export const seenKey = (userId: string): string => keyOf('seen', userId);
 /** The key of the last answer. */
 export const answerKey = (userId: string): string => keyOf('heard', userId);
@@ -25,7 +25,7 @@ export const soundKey = (userId: string): string => keyOf('sound', userId);
 /** The key under which system notifications of new orders are turned on. */
 export const notifyKey = (userId: string): string => keyOf('notify', userId);
 
-/** The moment from which on orders count as new; null before the first answer, and for a damaged value. */
+/** The time from which orders count as new; null before the first answer, and for an invalid value. */
 export const readSeen = (storage: KeyValueStorage, userId: string): string | null => {
   const seen = storage.get(seenKey(userId));
   return seen === null || Number.isNaN(Date.parse(seen)) ? null : seen;
@@ -38,13 +38,13 @@ const isStoredAnswer = (value: unknown): value is StoredAnswer =>
   typeof value['count'] === 'number' &&
   (value['newest'] === null || isText(value['newest']));
 
-/** The last answer; null without a readable one. */
+/** The last answer; null without a valid one. */
 export const readStoredAnswer = (storage: KeyValueStorage, userId: string): StoredAnswer | null => {
   try {
     const value: unknown = JSON.parse(storage.get(answerKey(userId)) ?? 'null');
     return isStoredAnswer(value) ? value : null;
   } catch {
-    // Damaged or foreign: the same as none.
+    // An invalid value counts as none.
     return null;
   }
 };

@@ -1,21 +1,21 @@
-/** What the browser says to notices of the system; 'unsupported' where it has none. */
+/** The browser's permission for system notifications; 'unsupported' if it has none. */
 export type NoticePermission = NotificationPermission | 'unsupported';
 
-/** Whether the shop may show notices of the system in this browser. */
+/** Whether the shop may show system notifications in this browser. */
 export const noticePermission = (): NoticePermission =>
   typeof Notification === 'undefined' ? 'unsupported' : Notification.permission;
 
-/** Asks the person; only after they pressed a button that says so. */
+/** Asks the user for permission. Call it only after they pressed a button for it. */
 export const askForNotices = async (): Promise<boolean> => {
   try {
     return noticePermission() !== 'unsupported' && (await Notification.requestPermission()) === 'granted';
   } catch {
-    // A browser that does not even ask has not permitted it.
+    // A browser that cannot ask has not given permission.
     return false;
   }
 };
 
-/** Shows a notice of the system, one for all tabs; a press on it brings the tab to the front. */
+/** Shows a system notification, one for all tabs. A press on it brings the tab to the front. */
 export function showNotice(text: string, onPress: () => void): void {
   if (noticePermission() !== 'granted') return;
   try {
@@ -26,6 +26,6 @@ export function showNotice(text: string, onPress: () => void): void {
       onPress();
     };
   } catch {
-    // Some phones permit it and still show none: the count in the title is there.
+    // Some phones permit it but cannot show one. The count in the title is still shown.
   }
 }

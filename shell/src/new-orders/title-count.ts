@@ -1,6 +1,6 @@
 const COUNT = /^\(\d+\) /;
 
-/** Keeps a count in front of the tab's title while pages change the title. 0 shows no count. */
+/** Keeps a count before the tab's title while pages change the title. A count of 0 is not shown. */
 export function titleCount(page: Document) {
   let count = 0;
   const write = () => {

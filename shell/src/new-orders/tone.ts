@@ -1,9 +1,9 @@
-/** How long a browser may take to let the sound begin, in milliseconds. */
+/** Time within which a browser must let the sound begin, in milliseconds. */
 const PATIENCE = 1_000;
 
 let context: AudioContext | undefined;
 
-/** Some browsers leave the question open until somebody touches the page. */
+/** Whether the audio plays. Some browsers leave the promise pending until the user touches the page. */
 const running = async (audio: AudioContext): Promise<boolean> => {
   if (audio.state !== 'running') {
     await Promise.race([audio.resume(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
@@ -11,7 +11,7 @@ const running = async (audio: AudioContext): Promise<boolean> => {
   return audio.state === 'running';
 };
 
-/** Two short notes. False where the browser plays none, as before the page was touched. */
+/** Plays two short notes. Returns false if the browser plays none, such as before the page was touched. */
 export async function playTone(): Promise<boolean> {
   if (typeof AudioContext === 'undefined') return false;
   if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return false;
@@ -31,7 +31,7 @@ export async function playTone(): Promise<boolean> {
     note.stop(start + 0.5);
     return true;
   } catch {
-    // No device, or no permission to use one: the caller reports it when somebody turned the sound on.
+    // No audio device, or no permission to use it. The caller reports it when the user turns the sound on.
     return false;
   }
 }

@@ -5,10 +5,10 @@ import { notifyKey, soundKey } from './stored-answers';
 import { askForNotices, noticePermission } from './system-notice';
 import { playTone } from './tone';
 
-/** The menu stands at the side and in the drawer: both say the same. */
+/** The menu is both at the side and in the drawer, and both must show the same state. */
 const listeners = new Set<() => void>();
 
-/** A switch that the browser keeps for a person, off at first. */
+/** A switch that the browser stores for a user. It is off by default. */
 function useKeptSwitch(key: string): [on: boolean, turn: (on: boolean) => void] {
   const { storage } = useStoreExtra()();
   const subscribe = useCallback(
@@ -33,10 +33,10 @@ function useKeptSwitch(key: string): [on: boolean, turn: (on: boolean) => void] 
   return [on, turn];
 }
 
-/** What is so now; the label says what a press does. */
+/** The icon shows the current state; the label says what a press does. */
 const icon = (on: boolean) => (on ? <CheckIcon size={18} /> : <MinusIcon size={18} />);
 
-/** Entries of a menu that turn the sound and the system notifications of new orders on and off. */
+/** Menu entries that turn the sound and the system notifications of new orders on and off. */
 export function useNewOrderEntries(userId: string): MenuEntry[] {
   const dispatch = useAppDispatch();
   const [sound, turnSound] = useKeptSwitch(soundKey(userId));

@@ -24,7 +24,7 @@ const product = staffProductOf({ _id: idOf(2), name: 'Relay Track Pants', refCod
 const customer = customerOf({ _id: idOf(3), name: 'Amal Khoury', phone: '+1 555 0100' });
 const found: Answers = { listOrders: [order], listProducts: [product], listCustomers: [customer] };
 
-/** Long enough for the request of the typed text and its answer. */
+/** Waits for the request of the typed text and its answer. */
 const pause = async () => {
   await act(() => jest.advanceTimersByTimeAsync(300));
   await act(() => jest.advanceTimersByTimeAsync(100));

@@ -10,16 +10,16 @@ import { type CommandResults, useCommandResults } from './useCommandResults';
 export interface PaletteProps {
   open: boolean;
   onClose: () => void;
-  /** What stands in the box. */
+  /** Text of the search field. */
   typed: string;
   onTyped: (text: string) => void;
-  /** The box has the focus, and takes what is typed. */
+  /** Called when the search field has the focus and accepts typing. */
   onReady: () => void;
 }
 
 /**
- * The command palette: finds screens and records, and goes there. The focus stays in the box; arrow
- * keys move through what was found, Enter goes to what is marked, which at first is the topmost.
+ * The command palette finds screens and records, and opens them. The focus stays in the search field. Arrow keys move
+ * through the results, and Enter opens the selected one, which is initially the first.
  */
 export function Palette({ open, onClose, ...box }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -108,7 +108,7 @@ function Search({ input, onClose, typed, onTyped, onReady }: SearchProps) {
                   id={optionId(to)}
                   role="option"
                   aria-selected={to === active?.to}
-                  // The focus stays in the box, as with the arrow keys.
+                  // The focus stays in the field, as with the arrow keys.
                   onPointerDown={(event) => event.preventDefault()}
                   onPointerMove={() => setMarked(to)}
                   onClick={() => go(to)}
@@ -152,7 +152,7 @@ const spoken = (count: number, { searching }: CommandResults): string => {
 /** 'Orders', 'Orders and customers', 'Orders, products and customers'. */
 const listed = (names: readonly string[]): string => capitalise(new Intl.ListFormat('en-GB').format(names));
 
-/** Rows to come, shaped like the real ones. */
+/** Placeholder rows, shaped like the real ones. */
 function Waiting() {
   return (
     <div>
@@ -166,7 +166,7 @@ function Waiting() {
   );
 }
 
-/* As tall with one result as with many: the dialog must not jump under the reader's eyes. */
+/* A fixed height for any number of results, so that the dialog does not jump. */
 const Results = styled.div`
   display: flex;
   flex-direction: column;

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 const never = () => () => undefined;
 const onMac = () => /Mac|iPhone|iPad/.test(window.navigator.userAgent);
 
-/** Opens the command palette, and says which keys do so. */
+/** Button that opens the command palette and shows its keyboard shortcut. */
 export function PaletteButton({ onOpen }: { onOpen: () => void }) {
   const mac = useSyncExternalStore(never, onMac, () => false);
   return (

@@ -1,6 +1,8 @@
 import { api, listQuery } from '@shop/shared/api';
 
-/** The lists that the palette searches. Kept apart from those of the remotes, which may not be loaded at all. */
+/**
+ * Queries of the lists that the palette searches. They are separate from those of the remotes, which may not be loaded.
+ */
 const paletteApi = api.injectEndpoints({
   endpoints: (build) => ({
     'shell/findOrders': listQuery(build, 'listOrders', { tags: ['Order'] }),

@@ -5,19 +5,19 @@ import { capitalise, formatMoney, matchesSearch, nameOrGuest, orderNumber, short
 import type { EntryIconName } from '../layouts/staff/EntryIcon';
 import { type Requirement, meets } from '../session/access';
 
-/** One thing that the palette leads to. */
+/** One result of the palette. */
 export interface PaletteEntry {
-  /** Its own among all entries: the address it leads to. */
+  /** URL of the result. It is unique among all entries. */
   to: string;
   label: string;
-  /** What tells it from its like: a phone number, a SKU, an amount. */
+  /** Detail that distinguishes similar results: a phone number, a SKU, an amount. */
   detail?: string;
   icon?: EntryIconName;
-  /** A product's first picture, in place of the icon. */
+  /** A product's first image, instead of the icon. */
   picture?: PictureSource | undefined;
 }
 
-/** Entries of one kind under their heading. */
+/** Entries of one kind with their heading. */
 export interface PaletteGroup {
   name: string;
   entries: readonly PaletteEntry[];
@@ -33,8 +33,8 @@ const HOST_PAGES: readonly (PaletteEntry & { access: Requirement })[] = [
 ];
 
 /**
- * The screens whose title holds the text and that the role may see: staff pages first, in the order of the menu. Pages
- * for shoppers are only offered once something is typed, and pages with parameters never: they need more than a name.
+ * The screens whose title contains the text and that the role may see. Staff pages come first, in menu order. Shopper
+ * pages are only included if the text is not empty. Pages with parameters are excluded.
  */
 export function screensFor({ pages, menu }: Registry, role: Role, text: string): PaletteEntry[] {
   const placeOf = (path: string) => {
@@ -55,7 +55,7 @@ export function screensFor({ pages, menu }: Registry, role: Role, text: string):
   return [...staff, ...own.map(({ to, label, icon }) => ({ to, label, icon })), ...open];
 }
 
-/** What the role may begin, in the order of the menu, if its name holds the text. */
+/** The actions that the role may start and whose name contains the text, in menu order. */
 export const actionsFor = ({ pages, menu }: Registry, role: Role, text: string): PaletteEntry[] =>
   menu.flatMap(({ path, icon, actions = [] }) => {
     const access = pages.find(({ page }) => page.path === path)?.page.access;
@@ -65,7 +65,7 @@ export const actionsFor = ({ pages, menu }: Registry, role: Role, text: string):
       .map(({ label, query }) => ({ to: `${path}?${query}`, label, icon }));
   });
 
-/** An order: its number and customer; leads to its detail. */
+/** An order: its number and customer; opens the order. */
 export const orderEntry = ({ _id, customerName, totalAmount, status }: Order): PaletteEntry => ({
   to: address('/orders', { order: _id }),
   label: `#${orderNumber(_id)} ${nameOrGuest(customerName)}`,
@@ -73,7 +73,9 @@ export const orderEntry = ({ _id, customerName, totalAmount, status }: Order): P
   icon: 'orders',
 });
 
-/** A product: its name and SKU; leads to it in the list of products, among archived ones if it is one. */
+/**
+ * A product: its name and SKU; opens the product in the list. The list includes archived products if it is archived.
+ */
 export const productEntry = ({ refCode, name, archived, images }: Product): PaletteEntry => ({
   to: address('/products', { q: refCode, ...(archived && { archived: '1' }) }),
   label: name,
@@ -82,7 +84,7 @@ export const productEntry = ({ refCode, name, archived, images }: Product): Pale
   picture: images[0],
 });
 
-/** A customer: name and phone; leads to their detail. */
+/** A customer: name and phone; opens the customer. */
 export const customerEntry = ({ _id, name, phone }: Customer): PaletteEntry => ({
   to: address('/customers', { customer: _id }),
   label: nameOrGuest(name),
@@ -90,7 +92,7 @@ export const customerEntry = ({ _id, name, phone }: Customer): PaletteEntry => (
   icon: 'customers',
 });
 
-/** A supplier: name and phone; leads to them in the list of suppliers. */
+/** A supplier: name and phone; opens the supplier in the list. */
 export const supplierEntry = ({ name, phone }: Supplier): PaletteEntry => ({
   to: address('/suppliers', { q: name }),
   label: name,
@@ -98,7 +100,7 @@ export const supplierEntry = ({ name, phone }: Supplier): PaletteEntry => ({
   icon: 'suppliers',
 });
 
-/** A coupon: its code and what it is for; leads to it in the list of coupons. */
+/** A coupon: its code and description; opens it in the list. */
 export const couponEntry = ({ code, description }: Coupon): PaletteEntry => ({
   to: address('/coupons', { q: code }),
   label: code,
@@ -106,7 +108,7 @@ export const couponEntry = ({ code, description }: Coupon): PaletteEntry => ({
   icon: 'coupons',
 });
 
-/** A transaction: its description and amount; leads to it in the list of transactions. */
+/** A transaction: its description and amount; opens it in the list. */
 export const transactionEntry = ({ _id, description, amount }: Transaction): PaletteEntry => ({
   to: address('/transactions', { q: shortId(_id) }),
   label: description,
@@ -114,7 +116,7 @@ export const transactionEntry = ({ _id, description, amount }: Transaction): Pal
   icon: 'transactions',
 });
 
-/** The whole list under the same search, for when there is more than the palette shows. */
+/** Link to the full list with the same search, if there are more results than the palette shows. */
 export const allEntry = (path: string, noun: string, total: number, q: string): PaletteEntry => ({
   to: address(path, { q }),
   label: `All ${total.toLocaleString('en-US')} ${noun} for “${q}”`,

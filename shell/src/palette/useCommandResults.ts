@@ -26,14 +26,14 @@ import {
   transactionEntry,
 } from './entries';
 
-/** The shortest text that is sent to the server, in letters, and how many results of each kind are shown. */
+/** Minimum length of a text that is sent to the server, in letters, and number of results per kind. */
 const SHORTEST = 2;
 const MOST = 5;
 
 /** The results for the text in the box, and the state of the requests. */
 export interface CommandResults {
   groups: readonly PaletteGroup[];
-  /** Answers are on their way. */
+  /** Whether requests are pending. */
   searching: boolean;
   /** The kinds that could not be searched: 'orders'. */
   failed: readonly string[];
@@ -41,7 +41,7 @@ export interface CommandResults {
   retry: () => void;
 }
 
-/** An answer of the server to the text. */
+/** The server's response for the text. */
 interface Answer<Row> {
   currentData?: Page<Row> | undefined;
   isFetching: boolean;
@@ -53,7 +53,7 @@ interface Answer<Row> {
 interface Found {
   /** The kind: 'orders'. */
   noun: string;
-  /** Undefined until the answer is there. */
+  /** Undefined until the response arrives. */
   entries: readonly PaletteEntry[] | undefined;
   answer: Pick<Answer<unknown>, 'isFetching' | 'isError' | 'refetch'>;
 }
@@ -64,14 +64,15 @@ const mayOpen = (registry: Registry, role: Role | undefined, path: string): bool
 };
 
 /**
- * Finds screens and actions at once, and the records that the role may see once the typing pauses. Only answers to the
- * current text count: `currentData` belongs to the current arguments, and a debounced text still counts as searching.
+ * Finds screens and actions immediately. It finds records that the role may see when the typing pauses. Only responses
+ * for the current text count: `currentData` belongs to the current arguments, and a debounced text still counts as
+ * searching.
  */
 export function useCommandResults(typed: string): CommandResults {
   const { registry } = useRemotes();
   const { user } = useSession();
   const wanted = typed.trim();
-  // An order's number is often copied with its sign.
+  // An order's number is often copied with its number sign.
   const words = wanted.replace(/^#/, '');
   const { q } = useDebouncedValue({ q: words });
   const skips = (path: string) => ({ skip: q.length < SHORTEST || !mayOpen(registry, user?.role, path) });

@@ -4,37 +4,35 @@ import type { PaletteProps } from './Palette';
 
 const loadPalette = () => import('./Palette').then(({ Palette }) => Palette);
 
-/** Whether a press of keys asks for the palette: Ctrl+K, or Cmd+K on a Mac. */
+/** Whether a key event is the shortcut of the palette: Ctrl+K, or Cmd+K on a Mac. */
 const asksForPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
-/**
- * A dialog stands over the page: leaving from within it could lose what was typed there. One that fades out does not.
- */
+/** Whether a dialog is open over the page: leaving it could lose typed text. A dialog that fades out does not count. */
 const dialogStands = (): boolean =>
   document.querySelector(':is([role="dialog"], [role="alertdialog"]):not([data-closed])') !== null;
 
-/** Whether a press of keys changes the text of a box. */
+/** Whether a key event changes the text of a field. */
 const typesText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && (key === 'Backspace' || [...key].length === 1);
 
-/** What such a key makes of a text. */
+/** The text after such a key. */
 const afterKey = (text: string, key: string): string =>
   key === 'Backspace' ? [...text].slice(0, -1).join('') : text + key;
 
 /**
- * The command palette of the back office: opened by Ctrl+K, Cmd+K or `openPalette`, and downloaded when it is first
- * wanted. What is typed until then is kept, and stands in its box. Not opened by keys over another dialog. `palette` is
- * to be put on the page.
+ * The command palette of the back office. Ctrl+K, Cmd+K or `openPalette` opens it, and its code is downloaded at the
+ * first opening. Text typed during the download is put into the search field. The shortcut does nothing while another
+ * dialog is open. Render `palette` on the page.
  */
 export function usePalette(): { palette: ReactNode; openPalette: () => void } {
   const dispatch = useAppDispatch();
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   const [open, setOpen] = useState(false);
-  // Each opening is a new palette with an empty box, also while the one before still fades out.
+  // Each opening creates a new palette with an empty field, even while the previous one fades out.
   const [opening, setOpening] = useState(0);
   const [typed, setTyped] = useState('');
-  /** True from the opening until the box has the focus. */
+  /** True from the opening until the search field has the focus. */
   const [awaited, setAwaited] = useState(false);
   const close = useCallback(() => {
     setOpen(false);
@@ -53,11 +51,11 @@ export function usePalette(): { palette: ReactNode; openPalette: () => void } {
       },
     );
   }, [close, dispatch]);
-  // With the page itself: keys that are pressed as soon as it is seen count.
+  // A layout effect, so that keys work as soon as the page is visible.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!asksForPalette(event)) return;
-      // Else the browser would put the cursor into its address bar.
+      // Otherwise the browser would move the cursor to its address bar.
       event.preventDefault();
       if (!awaited && !dialogStands()) openPalette();
     };
@@ -71,7 +69,7 @@ export function usePalette(): { palette: ReactNode; openPalette: () => void } {
       if (typesText(event)) setTyped((text) => afterKey(text, event.key));
       else if (event.key === 'Escape') close();
       else if (event.key !== 'Enter') return;
-      // Nothing else on the page shall take it.
+      // No other element may handle the key.
       event.preventDefault();
       event.stopPropagation();
     };

@@ -9,7 +9,7 @@ const original = globalThis.fetch;
 let lists: Record<string, unknown>;
 let requested: string[];
 
-/** Adds a script as webpack's code does. @returns what became of it */
+/** Adds a script as webpack's code does. @returns the result */
 function add(src: string) {
   const script = document.createElement('script');
   const failed = jest.fn();
@@ -20,7 +20,7 @@ function add(src: string) {
 }
 
 beforeAll(() => {
-  // jsdom has only the attribute.
+  // jsdom does not implement the `integrity` property.
   for (const { prototype } of [HTMLLinkElement, HTMLScriptElement]) {
     Object.defineProperty(prototype, 'integrity', {
       get(this: Element) {

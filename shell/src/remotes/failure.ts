@@ -8,7 +8,7 @@ export interface Failure {
   message: string;
 }
 
-/** Most characters of a message in a report. */
+/** Maximum length of a message in a report, in characters. */
 const MAX_MESSAGE_LENGTH = 500;
 
 /** A release's file did not load, or is invalid. */

@@ -44,7 +44,7 @@ interface LoaderOptions {
 }
 
 interface RemoteState {
-  /** The live release, as the registry last said. */
+  /** The live release from the last response of the registry. */
   live: RemoteEntry;
   /** The release that pages are loaded from: the live one, or its fallback after a failure. */
   release: RemoteEntry;

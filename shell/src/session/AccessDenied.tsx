@@ -3,15 +3,15 @@ import styled from 'styled-components';
 import type { LoginState } from './destination';
 
 interface Props {
-  /** Why. */
+  /** The reason. */
   text: string;
-  /** The requested address, to return to it after signing in as another person. */
+  /** The requested URL, to return to it after signing in with another account. */
   from: string;
-  /** Whether the visitor works for the shop. */
+  /** Whether the visitor is staff. */
   staff: boolean;
 }
 
-/** What a signed-in visitor sees whose role does not suffice: why, and the ways on. */
+/** Shown to a signed-in visitor whose role is too low: the reason, and links to other pages. */
 export function AccessDenied({ text, from, staff }: Props) {
   return (
     <Room id="main" tabIndex={-1}>
@@ -46,7 +46,7 @@ export function AccessDenied({ text, from, staff }: Props) {
   );
 }
 
-/* Also a page of its own where no layout is around it: the focus goes to #main after navigation. */
+/* A `main` element, because it may be shown without a layout: the focus goes to #main after navigation. */
 const Room = styled.main`
   padding-block: ${({ theme }) => theme.space[16]};
 `;

@@ -12,8 +12,9 @@ interface Props {
 }
 
 /**
- * Lets through who meets the requirement. Who is not signed in goes to the login page, which remembers where from; who
- * is, with too low a role, sees why, and the way back. A comfort only: the server decides every call.
+ * Shows its children to visitors who meet the requirement. A visitor who is not signed in goes to the login page, which
+ * returns to this URL afterward. A signed-in visitor whose role is too low sees the reason and a way back. This is only
+ * for convenience: the server checks every request.
  */
 export function RequireAccess({ requirement, children }: Props) {
   const { status, user, lost = false } = useSession();
@@ -27,7 +28,7 @@ export function RequireAccess({ requirement, children }: Props) {
   }
   const from = pathname + search;
   if (!user) return <Navigate to="/login" replace state={{ from, lost } satisfies LoginState} />;
-  // A page begins anew for another person: nothing that was typed into it is theirs.
+  // The key remounts the page for another user, so that nothing the previous user typed is kept.
   if (meets(user.role, requirement)) return <Fragment key={user._id}>{children}</Fragment>;
   return <accessDenied.Component text={refusal(requirement)} from={from} staff={isStaff(user)} />;
 }

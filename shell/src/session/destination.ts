@@ -3,30 +3,31 @@ import { type Registry, findPage } from '@shop/shared/remote/registry';
 import { isRecord, isText } from '@shop/shared/rules';
 import { isStaff, meets } from './access';
 
-/** What guards leave for the login page in the navigation state. */
+/** Data that the access guard passes to the login page in the navigation state. */
 export interface LoginState {
   /** The requested path and query. */
   from: string;
-  /** Shows the form to someone who is signed in already, for signing in as someone else. */
+  /** Shows the form even to a signed-in user, for signing in with another account. */
   otherAccount?: boolean;
-  /** The session ended while its owner was there. */
+  /** Whether the session ended while the user was on a page. */
   lost?: boolean;
 }
 
 /** Whether a visitor came because the session ended. */
 export const hasLostSession = (state: unknown): boolean => isRecord(state) && state['lost'] === true;
 
-/** Whether a signed-in visitor came to sign in as someone else. */
+/** Whether a signed-in visitor wants to sign in with another account. */
 export const wantsOtherAccount = (state: unknown): boolean => isRecord(state) && state['otherAccount'] === true;
 
-/** The address the guard turned away from, or undefined. */
+/** The URL from which the guard redirected, or undefined. */
 export function originOf(state: unknown): string | undefined {
   return isRecord(state) && isText(state['from']) ? state['from'] : undefined;
 }
 
 /**
- * Where a user goes after signing in. Staff return to where they were turned away, if that is a page of this shop that
- * their role may see, and else to the dashboard; everyone else goes to the home page. Never to another origin.
+ * The URL after signing in. Staff return to the page from which they were redirected, if it is a page of this shop that
+ * their role may see, and otherwise go to the dashboard. All others go to the home page. It is never a URL of another
+ * origin.
  */
 export function destinationAfterSignIn(user: User, origin: string | undefined, registry: Registry): string {
   if (!isStaff(user)) return '/';

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { selectToasts, toastDismissed, useAppDispatch, useAppSelector } from '@shop/shared/api';
 import { Toasts } from '@shop/shared/ui';
 
-/** How long a toast stays, in milliseconds: longer where there is something to press or to understand. */
+/** Duration of a toast in milliseconds. It is longer if the toast has a button or needs more reading time. */
 const LIFETIME = { plain: 5_000, long: 10_000 };
 
-/** Shows the toasts that any remote sends, and ends each after its time. */
+/** Shows the toasts from all remotes, and removes each after its time. */
 export function ToastHost() {
   const toasts = useAppSelector(selectToasts);
   const dispatch = useAppDispatch();

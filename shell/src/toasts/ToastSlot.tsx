@@ -3,12 +3,10 @@ import { selectToasts, useAppSelector } from '@shop/shared/api';
 
 const loadHost = () => import('./ToastHost').then(({ ToastHost }) => ToastHost);
 
-/** A visitor who has touched the page may soon need a toast, also about a lost connection. */
+/** A visitor who has touched the page may soon need a toast, for example after a lost connection. */
 const SIGNS = ['pointerdown', 'keydown'];
 
-/**
- * Room for the toasts that any remote sends; what shows them is downloaded with the first touch, or the first toast.
- */
+/** Place of the toasts from all remotes. Their code is downloaded at the first touch or the first toast. */
 export function ToastSlot() {
   const [Host, setHost] = useState<ComponentType | null>(null);
   const wanted = useAppSelector((state) => selectToasts(state).length > 0);

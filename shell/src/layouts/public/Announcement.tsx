@@ -3,7 +3,7 @@ import { media } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { FrontWordsLink } from './FrontWordsLink';
 
-/** What the shop announces above every public page; nothing while there is nothing. */
+/** The shop's announcement above every public page; nothing without one. */
 export function Announcement() {
   const said = useHost().settings.front.announcement;
   return (

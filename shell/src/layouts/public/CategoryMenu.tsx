@@ -6,19 +6,19 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { navLook } from './nav-look';
 
-/** How long the dropdown stays after the pointer has left it, in milliseconds. */
+/** Time for which the dropdown stays open after the pointer has left it, in milliseconds. */
 const CLOSE_DELAY = 300;
 
 interface Props {
   category: Category;
-  /** All live categories, of which the children are taken. */
+  /** All live categories, to find the children. */
   categories: readonly Category[];
 }
 
 /**
- * A top-level category in the header. With subcategories it opens a dropdown: under the pointer (and closes 300 ms
- * after it left), or by the button beside the name, for keyboard and touch. Escape and leaving with the focus close it
- * at once.
+ * A top-level category in the header. With subcategories it has a dropdown. The dropdown opens under the pointer, and
+ * closes 300 ms after the pointer has left it. For keyboard and touch, the button beside the name opens it. Escape
+ * closes it immediately, and so does moving the focus out.
  */
 export function CategoryMenu({ category, categories }: Props) {
   const children = childrenOf(categories, category._id);
@@ -42,7 +42,7 @@ function Dropdown({ category, entries, href }: { category: Category; entries: Ca
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Going anywhere closes it, whichever link led there.
+  // Any navigation closes it, whichever link was used.
   const [shownAt, setShownAt] = useState(key);
   if (shownAt !== key) {
     setShownAt(key);
@@ -71,7 +71,7 @@ function Dropdown({ category, entries, href }: { category: Category; entries: Ca
   };
 
   return (
-    // The handlers only follow the pointer and the focus; what can be operated are the links and the button inside.
+    // The handlers only track the pointer and the focus. The interactive elements are the links and the button inside.
     <Item onPointerEnter={enter} onPointerLeave={leave} onBlur={blur} onKeyDown={escape}>
       <Name to={href}>{category.name}</Name>
       <Toggle

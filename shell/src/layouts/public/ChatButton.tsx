@@ -5,9 +5,10 @@ import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 
 /**
- * Floats over every public page and opens the chat app with the first words written, where the shop has a number for
- * it. It steps aside while one scrolls down, and comes back on the way up, at the end of the page and for the focus; on
- * phones it stands at the end of a page that has a bar at the bottom or a chat link of its own.
+ * Floating button on every public page, if the shop has a chat number. It opens the chat app with the start of a
+ * message. It hides while the visitor scrolls down. It is shown again on scrolling up, at the end of the page, and when
+ * it gets the focus. If a page has a bar at the bottom or its own chat link, the button is at the end of that page on
+ * phones.
  */
 export function ChatButton() {
   const { settings } = useHost();
@@ -30,7 +31,7 @@ export function ChatButton() {
   );
 }
 
-/** Pixels below which a movement is a trembling hand. */
+/** A smaller scroll distance than this is ignored, in pixels. */
 const TREMBLE = 8;
 
 function useScrollsDown(): boolean {

@@ -7,12 +7,10 @@ import styled from 'styled-components';
 import { FrontWordsLink } from './FrontWordsLink';
 import { LIVE_CATEGORIES } from './live-categories';
 
-/** As many categories as the home page shows. */
+/** Number of categories, the same as on the home page. */
 const CATEGORIES = 4;
 
-/**
- * What there is, what helps, where to reach the shop, its other places on the web, and its terms: what of that is set.
- */
+/** The footer: categories, help, contact, social links and terms, as far as the settings have them. */
 export function Footer() {
   const { settings } = useHost();
   const { shopName, phone, location, socialLinks, policy, front } = settings;
@@ -122,7 +120,8 @@ const Root = styled.footer`
 `;
 
 /**
- * The contact in front, then a column for each list of links under its name: on phones two, unless text is enlarged.
+ * The contact data, then a column for each list of links with its heading. On phones there are two columns, unless the
+ * text is enlarged.
  */
 const Columns = styled.div`
   display: grid;

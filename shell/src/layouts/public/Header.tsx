@@ -11,7 +11,7 @@ import { CategoryMenu } from './CategoryMenu';
 import { LIVE_CATEGORIES } from './live-categories';
 import { navLook } from './nav-look';
 
-/* From here on the shop's name, the links of a shop of four categories and the tools stand in one row. */
+/* From this width on, the shop's name, the links of a shop with four categories, and the tools fit in one row. */
 const ROOMY = '@media (min-width: 1160px)';
 const TIGHT = '@media (max-width: 1159.98px)';
 
@@ -19,7 +19,7 @@ const loadMobileMenu = () => import('./MobileMenu').then(({ MobileMenu }) => Mob
 
 const loadSearch = () => import('./SearchDialog').then(({ SearchDialog }) => SearchDialog);
 
-/** The header of every public page: where to go, and what is in the cart. */
+/** The header of every public page: the navigation and the cart. */
 export function Header() {
   const { settings } = useHost();
   const { data } = useListCategoriesQuery(LIVE_CATEGORIES);
@@ -134,7 +134,7 @@ const Row = styled.div`
   }
 `;
 
-/* In checkout a phone keeps the menu, the shop's name and the cart, and as much of its window as it can. */
+/* During checkout, the header on phones is compact: menu, shop's name and cart. */
 const Tools = styled.div`
   display: flex;
   align-items: center;
@@ -147,7 +147,7 @@ const Tools = styled.div`
   }
 `;
 
-/* The icons stand level with the page below, not their touch areas. */
+/* The icons are aligned with the page below; their touch areas extend beyond. */
 const Narrow = styled.div`
   margin-inline: -${({ theme }) => theme.space[2]} ${({ theme }) => theme.space[1]};
 
@@ -189,7 +189,7 @@ const NavItem = styled(NavLink)<{ $accent?: boolean }>`
   ${({ $accent, theme }) => $accent && `color: ${theme.color.accentText};`}
 `;
 
-/* On the narrowest phones the shop's name needs the room; the menu holds the switch there. */
+/* Hidden on the narrowest phones, where the shop's name needs the space. The menu has the switch there. */
 const Wide = styled.div`
   @media (max-width: 419.98px) {
     display: none;

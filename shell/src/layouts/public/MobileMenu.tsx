@@ -12,14 +12,14 @@ interface Props {
   categories: readonly Category[];
 }
 
-/** The header's menu on small screens, with the way in for staff. */
+/** The header's menu on small screens, with the staff sign-in. */
 export function MobileMenu({ open, onClose, categories }: Props) {
   const follow = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a')) onClose();
   };
   return (
     <Drawer open={open} onClose={onClose} title="Menu" side="left">
-      {/* A press on any link inside has led somewhere: keyboard presses arrive as clicks too. */}
+      {/* Any followed link closes the menu: keyboard presses arrive as clicks too. */}
       <nav aria-label="Menu" onClickCapture={follow}>
         <List>
           <li>
@@ -48,7 +48,7 @@ export function MobileMenu({ open, onClose, categories }: Props) {
   );
 }
 
-/** A category, whose own categories are one press away. */
+/** A category with an expandable list of its subcategories. */
 function Group({ category: { _id, name }, entries }: { category: Category; entries: readonly Category[] }) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -138,7 +138,7 @@ const Apart = styled.li`
   border-top: 1px solid ${({ theme }) => theme.color.border};
 `;
 
-/* The header shows the switch itself as soon as it has room for it. */
+/* Hidden as soon as the header has space for the switch. */
 const Colors = styled.div`
   margin-block-start: ${({ theme }) => theme.space[4]};
 

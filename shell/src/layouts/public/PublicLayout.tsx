@@ -7,7 +7,7 @@ import { Footer } from './Footer';
 import { Header } from './Header';
 import { useModulePrefetch } from './useModulePrefetch';
 
-/** What surrounds every public page. */
+/** The layout of all public pages. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   const prefetch = useModulePrefetch();
   return (
@@ -31,7 +31,7 @@ const Frame = styled.div`
   min-height: 100dvh;
 `;
 
-/* At least a screen high, so that the footer does not jump while a page loads. */
+/* At least as tall as the screen, so that the footer does not jump while a page loads. */
 const Main = styled.main`
   flex: 1;
   min-height: 80dvh;

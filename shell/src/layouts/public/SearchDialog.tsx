@@ -10,22 +10,21 @@ import { SearchInput } from '../search-input';
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** Suggested where their names fit, and all of the first level where nothing is found. */
+  /** Suggested if their names match. If nothing is found, all top-level ones are suggested. */
   categories: readonly Category[];
 }
 
-/** Milliseconds without a keystroke before a request is sent. */
+/** Delay of the request after the last keystroke, in milliseconds. */
 const SETTLE_MS = 250;
 
-/** From how many letters on, and how many products and categories at most are suggested. */
+/** Minimum number of letters for suggestions, and maximum numbers of suggested products and categories. */
 const SHORTEST = 2;
 const MOST = 6;
 const MOST_CATEGORIES = 3;
 
 /**
- * Search from every public page: suggests categories and products while one types, and leads to all results on the shop
- * page. Only the answer to what stands in the box now is shown. Arrow keys move through the suggestions, Enter follows
- * one.
+ * Search on every public page. It suggests categories and products during typing, and links to all results on the shop
+ * page. Only results for the current text are shown. Arrow keys move through the suggestions, and Enter opens one.
  */
 export function SearchDialog({ open, onClose, categories }: Props) {
   const [typed, setTyped] = useState('');
@@ -69,7 +68,7 @@ export function SearchDialog({ open, onClose, categories }: Props) {
   const move = (event: KeyboardEvent) => {
     if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || found.length === 0) return;
     event.preventDefault();
-    // One place more than there are suggestions: the box itself.
+    // One more position than suggestions: the search field.
     const places = found.length + 1;
     const by = event.key === 'ArrowDown' ? 1 : -1;
     setActive(((active + 1 + by + places) % places) - 1);
@@ -79,7 +78,7 @@ export function SearchDialog({ open, onClose, categories }: Props) {
     id: `${id}-${String(index)}`,
     role: 'option',
     'aria-selected': index === active,
-    // The focus stays in the box, as with the arrow keys.
+    // The focus stays in the field, as with the arrow keys.
     onPointerDown: (event: PointerEvent) => event.preventDefault(),
     onClick: () => go(found[index] ?? '/shop'),
   });
@@ -160,7 +159,7 @@ export function SearchDialog({ open, onClose, categories }: Props) {
   );
 }
 
-/** A text with what was typed marked in it. */
+/** A text in which the typed part is highlighted. */
 function Marked({ text, typed }: { text: string; typed: string }) {
   const at = text.toLowerCase().indexOf(typed.toLowerCase());
   if (at < 0) return text;

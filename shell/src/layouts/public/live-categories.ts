@@ -1,2 +1,2 @@
-/** What the header asks for. The host answers the same question ahead, so the two must stay alike. */
+/** The header's query. The server adds its answer to the page, so the server's query must be identical. */
 export const LIVE_CATEGORIES = { query: { archived: 'false' } } as const;

@@ -1,7 +1,7 @@
 import { media } from '@shop/shared/ui';
 import { css } from 'styled-components';
 
-/** What every entry of the bar looks like, a link or the name of a category. */
+/** Style of every entry of the bar: a link or the name of a category. */
 export const navLook = css`
   display: inline-flex;
   align-items: center;

@@ -3,8 +3,8 @@ import { findPage } from '@shop/shared/remote/registry';
 import { useRemotes } from '../../remotes/context';
 
 /**
- * Fetches the code of the page behind a link as soon as the pointer or the focus comes to it: what handles both events,
- * to be spread on an element around the links. A failure shows only when the page is visited, which then asks again.
+ * Event handlers that load the code of a link's page when the link gets the pointer or the focus. Spread them on an
+ * element around the links. After a failure, a visit to the page loads it again and shows the error.
  */
 export function useModulePrefetch() {
   const { registry, loader } = useRemotes();

@@ -9,13 +9,16 @@ import { EntryIcon } from './EntryIcon';
 
 interface Props {
   user: User;
-  /** Pages about the own account. */
+  /** Pages about the user's own account. */
   entries: readonly MenuEntry[];
-  /** A link was followed. */
+  /** Called after a link was followed. */
   onFollow: (() => void) | undefined;
 }
 
-/** Who is signed in and as what; opens to what is theirs: their account, the colors they see, news of orders. */
+/**
+ * The signed-in user and their role. The button opens a menu with their account, the color scheme, and notifications of
+ * new orders.
+ */
 export function AccountMenu({ user: { _id, name, role }, entries, onFollow }: Props) {
   const colors = useThemeEntry();
   const newOrders = useNewOrderEntries(_id);

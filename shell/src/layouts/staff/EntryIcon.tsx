@@ -37,7 +37,7 @@ const ICONS: Record<EntryIconName, typeof ListIcon> = {
   health: ShieldIcon,
 };
 
-/** The picture for what a menu entry names; a plain list where it names none. Decoration. */
+/** The icon of a menu entry; a plain list if the entry has none. Decorative. */
 export function EntryIcon({ name }: { name: EntryIconName | undefined }) {
   const Icon = name ? ICONS[name] : ListIcon;
   return <Icon size={18} aria-hidden="true" />;

@@ -47,7 +47,7 @@ describe('StaffLayout', () => {
     expect(screen.getByRole('button', { name: 'Sign Out' })).toBeVisible();
     await user.click(button);
     const menu = await screen.findByRole('menu');
-    // The menu listens from the moment it has the focus.
+    // The menu handles keys only after it has the focus.
     await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(button).toHaveFocus());

@@ -13,7 +13,7 @@ import { StaffMenu } from './StaffMenu';
 
 const loadStaffDrawer = () => import('./StaffDrawer').then(({ StaffDrawer }) => StaffDrawer);
 
-/** What surrounds every staff page: the menu at the side, in a drawer on small screens. */
+/** The layout of all staff pages. The menu is at the side, or in a drawer on small screens. */
 export function StaffLayout({ children }: { children?: ReactNode }) {
   const { settings } = useHost();
   const { user } = useSession();
@@ -127,7 +127,7 @@ const Home = styled(Link)`
   text-decoration: none;
 `;
 
-/* Heads of lists keep below the bar at the top. */
+/* Sticky heads of lists stay below the top bar. */
 const Main = styled.main`
   --list-top: calc(3.5rem + 1px);
 

@@ -15,18 +15,21 @@ interface Props {
   user: User;
   onSignOut: () => void;
   onSearch: () => void;
-  /** A link was followed. */
+  /** Called after a link was followed. */
   onFollow?: () => void;
 }
 
-/** Who is signed in, the pages of all remotes that their role may see, those for admins apart, and the way out. */
+/**
+ * The staff menu: the signed-in user, the pages of all remotes that their role may see, a separate group for admins,
+ * and sign-out.
+ */
 export function StaffMenu({ user, onSignOut, onSearch, onFollow }: Props) {
   const { registry } = useRemotes();
   const heading = useId();
   const isAdmin = meets(user.role, 'admin');
   const shown = registry.menu.filter((entry) => mayOpen(entry, user, registry));
   const own = shown.filter(({ group }) => group === 'account');
-  // What others than admins may see of that group is too little for a heading.
+  // Other roles see too few pages of that group for a heading.
   const admin = isAdmin ? shown.filter(({ group }) => group === 'admin') : [];
   const others = shown.filter((entry) => !own.includes(entry) && !admin.includes(entry));
   return (
@@ -96,7 +99,7 @@ const Root = styled.div`
   min-height: 0;
 `;
 
-/* Scrolls by itself on a low screen, so Sign Out stays visible. The padding at the sides is for focus rings. */
+/* Scrolls on a low screen, so that Sign Out stays visible. The side padding is for focus rings. */
 const Pages = styled.nav`
   flex: 1 1 auto;
   min-height: 10rem;
@@ -159,7 +162,7 @@ const Foot = styled.div`
   border-block-start: 1px solid ${({ theme }) => theme.color.border};
 `;
 
-/* In line with the entries above it. */
+/* Aligned with the entries above it. */
 const SignOut = styled(Button)`
   justify-content: flex-start;
   gap: ${({ theme }) => theme.space[3]};
