@@ -8,11 +8,11 @@ const taskSchema = z.object({
   copies: z.array(z.object({ width: z.number(), format: z.enum(['webp', 'png']), ground: z.string().optional() })),
 });
 
-/** Draws an SVG once and makes its copies, each no wider than it; `ground` fills what shines through. */
+/** Draws an SVG once and scales it to the copies, none wider than the drawing. `ground` fills the transparent parts. */
 async function draw(message: unknown): Promise<EncodedPicture[]> {
   const { markup, copies } = taskSchema.parse(message);
   const sharp = await loadSharp();
-  // One thread and nothing kept: what it holds counts against the memory of the machine that serves the shop.
+  // One thread and no cache: the memory of this process is taken from the machine that runs the shop.
   sharp.concurrency(1);
   sharp.cache(false);
   const { data, info } = await sharp(Buffer.from(markup), { limitInputPixels: 4_000_000 })
@@ -35,7 +35,7 @@ async function draw(message: unknown): Promise<EncodedPicture[]> {
   return files;
 }
 
-// Whoever waits for a page comes before whoever waits for a drawing.
+// Requests for pages have priority over drawings.
 setPriority(constants.priority.PRIORITY_LOW);
 process.on('disconnect', () => process.exit());
 process.once('message', (message) => {

@@ -17,24 +17,25 @@ const answerSchema = z.union([
   z.object({ error: z.string() }),
 ]);
 
-/** What a process that draws is started with. */
+/** How to start a drawing process. */
 interface DrawingTask {
-  /** The file of its code. */
+  /** Path of its script. */
   script: string;
   args?: readonly string[];
-  /** Sent to it once it runs. */
+  /** Sent to the process after its start. */
   message?: object;
-  /** After so many milliseconds it is ended. */
+  /** The process is killed after this time, in milliseconds. */
   longestMs: number;
 }
 
-/** A process that draws did not: it took too long, ended, or says why. */
+/** A drawing process failed: it took too long, ended early or reported an error. */
 export class DrawingFailedError extends Error {
   override readonly name = 'DrawingFailedError';
 }
 
 /**
- * Draws pictures, each in a process of its own that ends with it: that may take more memory and time than a server has.
+ * Draws each picture in a new process, which ends afterwards. Drawing may need more memory and time than the server can
+ * spare.
  */
 export class DrawingProcesses {
   private readonly running = new Set<ChildProcess>();
@@ -53,21 +54,21 @@ export class DrawingProcesses {
     }
   }
 
-  /** Breaks off what is under way. */
+  /** Kills all running processes. */
   close(): void {
     for (const child of this.running) child.kill('SIGKILL');
   }
 }
 
 function start({ script, args = [] }: DrawingTask): ChildProcess {
-  // Sources run as the server's do; where that is said to a test runner only, they need the same.
+  // TypeScript sources need the tsx loader. Under a test runner it is not among the arguments of this process.
   const loader = script.endsWith('.ts') && !process.execArgv.includes('tsx') ? ['--import', 'tsx'] : [];
   const child = fork(script, args, {
-    // Its threads hold a large picture each.
+    // Each thread of the pool would hold a large picture in memory.
     env: { UV_THREADPOOL_SIZE: '1' },
     execArgv: [...process.execArgv, ...loader, '--max-old-space-size=64'],
     serialization: 'advanced',
-    // What stops this server at a terminal is not meant for it: it ends when the server does.
+    // A signal from the terminal (Ctrl+C) must not reach this process. It ends when the server ends.
     detached: true,
   });
   child.unref();
@@ -75,7 +76,7 @@ function start({ script, args = [] }: DrawingTask): ChildProcess {
   return child;
 }
 
-/** What a process sends. */
+/** The message that the process sends back. */
 async function answerOf(child: ChildProcess, { message, longestMs }: DrawingTask): Promise<unknown> {
   let late: NodeJS.Timeout | undefined;
   try {

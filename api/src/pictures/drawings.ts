@@ -5,16 +5,16 @@ import type { EncodedPicture } from './encode';
 import { readDrawing } from './svg';
 import { RefusedDrawingError } from './svg-rules';
 
-/** Drawing takes a part of a second; a machine that has much to do may need many times as long. */
+/** Time limit in milliseconds. A drawing takes less than a second, but many times as long on a busy machine. */
 const LONGEST_MS = 15_000;
 
-/** Height of a logo's copies in pixels, several times that on pages, and their width at most. */
+/** Height of a logo's copies in pixels, several times the height on pages; and their maximum width. */
 const LOGO = { height: 144, width: 1_024 };
 
 /** Sides of an icon's copies in pixels: for tabs, phones and the manifest. */
 export const ICON_SIZES = { tab: 48, touch: 180, manifest: [192, 512], largest: 512 } as const;
 
-/** Beside the server in a build, beside this file among the sources. */
+/** Path of the script: next to the server's file in a build, next to this file in the sources. */
 function script(): string {
   const here = import.meta.url;
   return fileURLToPath(new URL(here.endsWith('.ts') ? './draw-svg.ts' : './draw-svg.js', here));
@@ -22,13 +22,13 @@ function script(): string {
 
 const processes = new DrawingProcesses();
 
-/** A drawing after another, however many are sent at once: each fills the processor. */
+/** The last drawing. Drawings run one at a time, because each uses the whole processor. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws an uploaded SVG in the copies that its use needs. The file itself is kept nowhere.
+ * Draws an uploaded SVG and makes the copies for its use. The SVG file itself is not stored.
  *
- * @throws RefusedDrawingError for what is no SVG that the shop draws
+ * @throws RefusedDrawingError if the file is not an SVG that the shop supports
  */
 export async function drawSvg(bytes: Uint8Array, use: DrawingUse): Promise<EncodedPicture[]> {
   const { ratio, markup } = readDrawing(bytes);
@@ -40,7 +40,7 @@ export async function drawSvg(bytes: Uint8Array, use: DrawingUse): Promise<Encod
       : [
           { width, format: 'webp' },
           ...[ICON_SIZES.tab, ...ICON_SIZES.manifest].map((size) => ({ width: size, format: 'png' })),
-          // Phones show black where nothing is drawn.
+          // Phones show transparent parts as black.
           { width: ICON_SIZES.touch, format: 'png', ground: '#fff' },
         ];
   const task = { script: script(), message: { markup: markup(width, height), copies }, longestMs: LONGEST_MS };

@@ -4,10 +4,10 @@ import { loadSharp } from './sharp';
 /** Widths of an uploaded picture's stored copies, in pixels. */
 const PICTURE_WIDTHS = [320, 640, 960, 1280, 1600] as const;
 
-/** Pixels above which a file is not decoded. */
+/** A file with more pixels is not decoded. */
 const MOST_PIXELS = 50_000_000;
 
-/** JPEG is for apps that show shared links: most read neither of the others. PNG is for icons. */
+/** JPEG is for apps that show shared links: most of them read neither WebP nor AVIF. PNG is for icons. */
 export type PictureFormat = 'webp' | 'avif' | 'jpeg' | 'png';
 
 /** One stored copy of a picture. */
@@ -20,7 +20,7 @@ export interface EncodedPicture {
 
 export interface EncodeOptions {
   /**
-   * Widths wanted; those above the picture's own width are left out, but one copy is always made. Default
+   * The requested widths. Widths above the picture's own width are skipped, but at least one copy is made. Default
    * PICTURE_WIDTHS.
    */
   readonly widths?: readonly number[];
@@ -28,7 +28,7 @@ export interface EncodeOptions {
   readonly formats?: readonly PictureFormat[];
   /** 1 to 100; default 78. */
   readonly quality?: number;
-  /** How hard WebP tries, 0 to 6; default 4. */
+  /** Effort of the WebP encoder, 0 to 6; default 4. */
   readonly effort?: number;
   /** Pixels (width times height) above which the picture is refused; default 50 million. */
   readonly maxPixels?: number;
@@ -39,7 +39,7 @@ export class UnreadablePictureError extends Error {
   override readonly name = 'UnreadablePictureError';
 }
 
-/** What a file says it is by its first bytes, whatever its name: no other decoder is ever tried on it. */
+/** The format according to the file's first bytes; its name is ignored. Only the decoder of this format is used. */
 function kindOf(source: Buffer): 'jpeg' | 'png' | 'webp' | null {
   if (source.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
   if (source.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png';
@@ -47,18 +47,18 @@ function kindOf(source: Buffer): 'jpeg' | 'png' | 'webp' | null {
   return null;
 }
 
-/** Pixels without a file around them, in sRGB: the demo's drawings, and what a file is decoded to. */
+/** Raw pixels in sRGB: a drawing of the demo, or a decoded file. */
 export interface RawPicture {
   readonly data: Buffer;
   readonly width: number;
   readonly height: number;
-  /** Bytes a pixel: 3, or 4 with transparency. */
+  /** Bytes per pixel: 3, or 4 with transparency. */
   readonly channels: 3 | 4;
 }
 
 /**
- * Decodes a file once, upright and no wider than needed (large photographs are never whole in memory); every width is
- * then made from the pixels.
+ * Decodes a file once, turned upright and no wider than needed, so that large photographs are never in memory at full
+ * size. All widths are made from the result.
  */
 async function decode(source: Buffer, maxPixels: number, widest: number): Promise<RawPicture> {
   const kind = kindOf(source);
@@ -76,7 +76,7 @@ async function decode(source: Buffer, maxPixels: number, widest: number): Promis
 }
 
 /**
- * The pixels of a JPEG, PNG or WebP, upright and no wider than `widest`.
+ * Decodes a JPEG, PNG or WebP, turned upright and no wider than `widest`.
  *
  * @throws UnreadablePictureError for anything else
  */
@@ -102,15 +102,17 @@ async function encodeOne(
   if (format === 'webp') image.webp({ quality, effort });
   else if (format === 'png') image.png();
   else if (format === 'jpeg') image.flatten({ background: '#fff' }).jpeg({ quality, progressive: true });
-  // AVIF looks as good at lower numbers than WebP.
+  // AVIF needs a lower quality number than WebP for the same result.
   else image.avif({ quality: Math.max(1, quality - 22), effort: Math.min(effort, 4) });
   const { data: bytes, info } = await image.toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, format, bytes };
 }
 
 /**
- * Decodes a JPEG, PNG or WebP (or takes raw pixels) and encodes it anew in each width and format, turned upright and
- * without any metadata. Throws UnreadablePictureError for anything that is not such a picture.
+ * Decodes a JPEG, PNG or WebP (or takes raw pixels) and encodes it in each width and format, turned upright and without
+ * metadata.
+ *
+ * @throws UnreadablePictureError if the source cannot be decoded
  */
 export async function encodePicture(
   source: Buffer | RawPicture,

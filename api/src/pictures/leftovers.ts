@@ -4,10 +4,10 @@ import { contentVersions, pictureLeftovers, productImages } from '../database/sc
 import type { PictureStore } from './store';
 
 /**
- * Files and rows cannot be written in one transaction. So the names of pictures whose files may be left over are
- * written down before anything can go wrong, and crossed out when the files are either shown by a product or the front,
- * or gone. Whatever stays on the list (a crash, a storage that did not answer) is looked at again by {@link
- * sweepLeftovers}.
+ * Files and rows cannot be written in one transaction. So the names of pictures are put on a list before their files
+ * are written or removed. A name is taken off the list once a product or the home page shows the picture, or its files
+ * are removed. {@link sweepLeftovers} checks the names that stay on the list, after a crash or a failure of the
+ * storage.
  */
 export async function rememberPictures(db: Executor, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
@@ -17,23 +17,23 @@ export async function rememberPictures(db: Executor, names: readonly string[]): 
     .onConflictDoUpdate({ target: pictureLeftovers.picture, set: { at: sql`now()` } });
 }
 
-/** Crosses names out: nothing is left to do about them. */
+/** Takes names off the list. */
 export async function forgetPictures(db: Executor, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await db.delete(pictureLeftovers).where(inArray(pictureLeftovers.picture, [...names]));
 }
 
-/** What a removal came to. */
+/** Result of a removal. */
 export interface Removal {
-  /** Pictures whose files are gone. */
+  /** Number of pictures whose files were removed. */
   removed: number;
-  /** Why others' are not; they stay on the list. */
+  /** Errors of the pictures that could not be removed. These pictures stay on the list. */
   failures: unknown[];
 }
 
 /**
- * Those of some pictures that a version of the shop's front names: versions are never changed, and any of them can be
- * taken up again.
+ * The pictures among `names` that any version of the storefront's content refers to. Versions never change, and any of
+ * them can become live again.
  */
 export async function namedByContent(db: Executor, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
@@ -46,7 +46,10 @@ export async function namedByContent(db: Executor, names: readonly string[]): Pr
   return rows.map(({ name }) => name);
 }
 
-/** Removes the files of those pictures that neither a product nor the front shows: copies of a product share theirs. */
+/**
+ * Removes the files of pictures that neither a product nor the storefront's content uses. A copy of a product shares
+ * the files of the original.
+ */
 export async function removeUnused(db: Executor, store: PictureStore, names: readonly string[]): Promise<Removal> {
   if (names.length === 0) return { removed: 0, failures: [] };
   const shown = await db
@@ -64,10 +67,10 @@ export async function removeUnused(db: Executor, store: PictureStore, names: rea
   };
 }
 
-/** Pictures looked at by one sweep. */
+/** Most pictures that one sweep checks. */
 const PART = 500;
 
-/** Looks again at pictures that have been on the list since before a moment. */
+/** Checks pictures that were put on the list before the given time, and removes the unused ones. */
 export async function sweepLeftovers(db: Executor, store: PictureStore, before: Date): Promise<Removal> {
   const old = await db
     .select({ picture: pictureLeftovers.picture })

@@ -4,10 +4,10 @@ import { type PictureFormat, encodePicture } from './encode';
 import type { PictureStore } from './store';
 import type { WiderPictures } from './wider';
 
-/** Copies that wait at most; what is wanted beyond that is wanted again with the next request. */
+/** Maximum length of the queue. A copy that does not fit is requested again by the next visitor. */
 const MOST_WAITING = 500;
 
-/** A copy that is not there yet. */
+/** A requested copy that does not exist yet. */
 interface Wanted {
   id: string;
   width: number;
@@ -15,28 +15,28 @@ interface Wanted {
 }
 
 interface Waiting extends Wanted {
-  /** Resolves when the copy was made, or will not be. */
+  /** Resolves when the copy was made, failed or was dropped. */
   done: Promise<void>;
   finish: () => void;
 }
 
 /**
- * Makes requested copies that do not exist yet: one after another and each once. Making them all ahead would hold up a
- * shop's first start for minutes.
+ * Makes requested copies that do not exist yet, one at a time and each once. Making all of them in advance would delay
+ * a shop's first start by minutes.
  */
 export class MadeCopies {
   private readonly waiting = new Map<string, Waiting>();
-  /** What could not be made; not tried again before the next start. */
+  /** Copies that could not be made. They are not tried again before the next start of the server. */
   private readonly hopeless = new Set<string>();
   private working: Promise<void> | null = null;
 
-  /** @param make stores the copy, and may store others with it */
+  /** @param make makes and stores the copy; it may store other copies too */
   constructor(
     private readonly make: (wanted: Wanted) => Promise<void>,
     private readonly log: Pick<FastifyBaseLogger, 'warn'>,
   ) {}
 
-  /** Notes that a copy is wanted; it is made soon. Resolves when it is there, or will not be. */
+  /** Puts a copy into the queue. Resolves when it was made, failed or was dropped. */
   async want(wanted: Wanted): Promise<void> {
     const key = `${wanted.id}/${String(wanted.width)}.${wanted.format}`;
     const known = this.waiting.get(key);
@@ -51,12 +51,12 @@ export class MadeCopies {
     return done;
   }
 
-  /** Resolves when nothing is left to make. */
+  /** Resolves when the queue is empty. */
   async settled(): Promise<void> {
     await this.working;
   }
 
-  /** Drops what waits and resolves when the copy under way is done. */
+  /** Clears the queue and resolves when the copy in progress is done. */
   async close(): Promise<void> {
     const dropped = [...this.waiting.values()];
     this.waiting.clear();
@@ -78,7 +78,7 @@ export class MadeCopies {
   }
 }
 
-/** Makes a copy from the stored WebP one of its width. */
+/** Makes a copy from the stored WebP copy of the same width. */
 export const fromWebp =
   (store: PictureStore) =>
   async ({ id, width, format }: Wanted): Promise<void> => {
@@ -89,7 +89,7 @@ export const fromWebp =
     if (copy) await store.add(id, copy);
   };
 
-/** Makes a copy, and all others that are drawn of the same picture; what is stored stays as it is. */
+/** Draws a picture and stores all of its copies that do not exist yet. */
 export const fromDrawing =
   (store: PictureStore, wider: WiderPictures) =>
   async ({ id, width }: Wanted): Promise<void> => {

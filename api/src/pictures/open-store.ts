@@ -7,17 +7,19 @@ import type { PictureStore } from './store';
 
 const folderOfPictures = (dataDir: string): string => join(dataDir, 'pictures');
 
-/** The folders that the server keeps something in: the data, and the pictures where they are not in the storage. */
+/** The folders that the server writes to: DATA_DIR, and the folder of pictures unless they are in S3 storage. */
 export const writtenFolders = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): string[] =>
   s3 === null ? [dataDir, folderOfPictures(dataDir)] : [dataDir];
 
-/** Where the settings say that pictures are kept: the folder `pictures` under DATA_DIR, or S3-compatible storage. */
+/**
+ * Opens the store of pictures that the settings choose: the folder `pictures` under DATA_DIR, or S3-compatible storage.
+ */
 export async function openPictureStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<PictureStore> {
   if (s3 === null) {
     const folder = folderOfPictures(dataDir);
     await mkdir(folder, { recursive: true });
     return makeLocalPictureStore(folder);
   }
-  // Loaded only where it is used: it is the largest package that the server has.
+  // Loaded only when it is used: it is the server's largest package.
   return makeS3PictureStore(await import('@aws-sdk/client-s3'), s3);
 }

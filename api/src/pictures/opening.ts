@@ -3,25 +3,28 @@ import type { EncodedPicture, RawPicture } from './encode';
 import { UnreadablePictureError, decodePicture, encodePicture } from './encode';
 import { loadSharp } from './sharp';
 
-/** The opening of the home page in its copies: for wide screens, and cut upright for phones. */
+/** The copies of the home page's main picture: for wide screens, and cropped to portrait format for phones. */
 export interface EncodedOpening {
   wide: EncodedPicture[];
   tall: EncodedPicture[];
-  /** #rrggbb: the color of its left side, made dark enough for white words. */
+  /** Mean color of the left side as #rrggbb, darkened until white text is readable on it. */
   ground: string;
 }
 
-/** Width by height of the copy for phones. */
+/** Aspect ratio (width / height) of the copy for phones. */
 const TALL = 4 / 5;
 const WIDEST = 1_600;
 
-/** Widths of the copies, by that of the largest. Versions of the front name the largest alone: this must not change. */
+/**
+ * Widths of all copies, computed from the largest width. Saved versions of the content store only the largest width, so
+ * this function must not change.
+ */
 export const openingWidths = (largest: number): number[] => [
   ...[320, 480, 640, 960, 1_280].filter((width) => width < largest),
   largest,
 ];
 
-/** What shines through a picture is white. */
+/** Replaces transparency by white. */
 async function opaque({ data, width, height, channels }: RawPicture): Promise<RawPicture> {
   if (channels === 3) return { data, width, height, channels };
   const sharp = await loadSharp();
@@ -29,7 +32,7 @@ async function opaque({ data, width, height, channels }: RawPicture): Promise<Ra
   return { data: await flat.raw().toBuffer(), width, height, channels: 3 };
 }
 
-/** The part of a picture that draws the eye, in the shape for phones. */
+/** Crops a picture to the aspect ratio for phones, around the part that attracts the eye. */
 async function cutTall({ data, width, height, channels }: RawPicture): Promise<RawPicture> {
   const sharp = await loadSharp();
   const high = Math.floor(Math.min(height, width / TALL));
@@ -45,7 +48,7 @@ async function cutTall({ data, width, height, channels }: RawPicture): Promise<R
 const hex = (channels: readonly number[]) =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 
-/** The mean color of the left side, darkened until white words can be read on it. */
+/** The mean color of the left side as #rrggbb, darkened until white text is readable on it. */
 async function groundOf({ data, width, height, channels }: RawPicture): Promise<string> {
   const sharp = await loadSharp();
   const side = { left: 0, top: 0, width: Math.ceil(width * 0.4), height };
@@ -56,9 +59,9 @@ async function groundOf({ data, width, height, channels }: RawPicture): Promise<
 }
 
 /**
- * Decodes a picture for the opening of the home page and encodes it anew.
+ * Decodes a picture for the top of the home page and encodes its copies.
  *
- * @throws UnreadablePictureError for what is no picture, or too small
+ * @throws UnreadablePictureError if it cannot be decoded, or is too small or too flat
  */
 export async function encodeOpening(source: Buffer): Promise<EncodedOpening> {
   const picture = await opaque(await decodePicture(source, WIDEST));

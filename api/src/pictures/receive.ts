@@ -5,19 +5,19 @@ import type { EncodedPicture } from './encode';
 import { forgetPictures, rememberPictures, removeUnused } from './leftovers';
 import type { PictureStore } from './store';
 
-/** A picture that was stored: what its row says of it. */
+/** A stored picture, as its database row describes it. */
 export interface StoredPicture {
-  /** The id of its files. */
+  /** The id of its files in the store. */
   picture: string;
-  /** Smallest first. */
+  /** In ascending order. */
   widths: number[];
   avif: boolean;
-  /** Of the largest copy. */
+  /** Size of the largest copy, in pixels. */
   width: number;
   height: number;
 }
 
-/** Pictures are encoded one after another, however many are sent at once: each fills the processor and much memory. */
+/** The last encoding. Pictures are encoded one at a time, because each uses the whole processor and much memory. */
 let last: Promise<unknown> = Promise.resolve();
 
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -26,7 +26,9 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-/** WebP for every browser and the smaller AVIF for those that know it; harder tries take many times as long. */
+/**
+ * WebP for all browsers, and the smaller AVIF for browsers that support it. A higher effort takes many times as long.
+ */
 const encode = (source: Buffer) => inTurn(() => encodePicture(source, { formats: ['webp', 'avif'], effort: 2 }));
 
 function describe(picture: string, files: readonly EncodedPicture[]): StoredPicture {
@@ -37,7 +39,7 @@ function describe(picture: string, files: readonly EncodedPicture[]): StoredPict
   return { picture, widths: ofWebp.map((file) => file.width), avif: true, width, height };
 }
 
-/** The file that is not a picture, by its place among those sent (from 0). */
+/** An uploaded file is not a picture. `index` is its position in the upload, from 0. */
 export class RefusedPictureError extends Error {
   override readonly name = 'RefusedPictureError';
   constructor(
@@ -62,10 +64,10 @@ async function encodeAll(sources: readonly Buffer[]): Promise<EncodedPicture[][]
 }
 
 /**
- * Encodes what was uploaded, stores it under random names and hands it to `work`, which writes the rows. If anything
- * fails, the files are removed again, be it later.
+ * Encodes uploaded pictures, stores them under random names and passes them to `work`, which writes the rows. If
+ * anything fails, the files are removed, at once or by a later sweep.
  *
- * @throws RefusedPictureError for a file that is no picture; nothing is stored then
+ * @throws RefusedPictureError if a file is not a picture; nothing is stored then
  */
 export async function withStoredPictures<T>(
   { db, store }: { db: Executor; store: PictureStore },
@@ -78,7 +80,7 @@ export async function withStoredPictures<T>(
   try {
     for (const { name, files } of pictures) await store.save(name, files);
     const result = await work(pictures.map(({ name, files }) => describe(name, files)));
-    // Should this fail, the next sweep finds that a product shows them.
+    // If this fails, the next sweep finds that a product shows the pictures.
     await forgetPictures(db, names).catch(() => undefined);
     return result;
   } catch (error) {

@@ -16,7 +16,7 @@ const bytes = Buffer.from('a picture');
 const store = () => makeLocalPictureStore(join(root, 'pictures'));
 
 const drawing = { data: Buffer.alloc(64 * 80 * 3, 90), width: 64, height: 80, channels: 3 } as const;
-/** Pictures that were drawn. */
+/** Ids of the drawn pictures. */
 const drawn: string[] = [];
 const widerPictures: WiderPictures = {
   widths: (id) => (id.startsWith('drawn-') ? [32, 64] : []),
@@ -116,7 +116,7 @@ describe('/pictures', () => {
     }
     expect(await store().widths('hat-0a1b', 'jpeg')).toEqual([64]);
     expect((await shop.app.inject('/pictures/hat-0a1b/32.jpeg')).statusCode).toBe(404);
-    // What cannot be encoded is sent as it is.
+    // A stored file that cannot be converted is sent unchanged.
     expect((await shop.app.inject('/pictures/tee-0a1b/320.jpeg')).rawPayload).toEqual(bytes);
   });
 
@@ -139,7 +139,7 @@ describe('/pictures', () => {
     await expect(sharp(again.rawPayload).metadata()).resolves.toMatchObject({ format: 'webp', width: 32 });
     expect(drawn).toEqual(['drawn-0a1b']);
 
-    // Nothing is drawn in other widths, nor of a picture that was removed.
+    // Other widths and removed pictures are not drawn.
     expect((await ask('48.webp')).statusCode).toBe(404);
     expect((await shop.app.inject('/pictures/drawn-gone/64.webp')).statusCode).toBe(404);
     expect(drawn).toEqual(['drawn-0a1b']);

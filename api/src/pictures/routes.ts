@@ -6,24 +6,26 @@ import type { PictureFormat } from './encode';
 import type { PictureStore } from './store';
 import type { WiderPictures } from './wider';
 
-/** Picture ids and file names as the store makes them; nothing else reaches it. */
+/**
+ * Paths of picture files: an id and a file name as the store makes them. Other paths are not looked up in the store.
+ */
 const FILE = /^\/?([a-z0-9][a-z0-9-]{0,63})\/([1-9]\d{0,4})\.(webp|avif|jpeg|png)$/;
 
-/** A picture's files never change under its id, so browsers keep them for good. */
+/** The files under a picture's id never change, so browsers may cache them forever. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
-/** A stand-in is looked at again each time. */
+/** A substitute is revalidated on each use. */
 const FOR_NOW = 'no-cache';
 
-/** Formats by what names of files end in. */
+/** Formats by file extension. */
 const FORMATS: Readonly<Record<string, PictureFormat>> = { webp: 'webp', avif: 'avif', jpeg: 'jpeg', png: 'png' };
 
 /**
- * Serves pictures under /pictures from where they are stored. Where a WebP copy has no AVIF one yet, the WebP is sent
- * in its place (browsers go by what a picture is, not by its name) and the AVIF is made for the next one who asks. A
- * JPEG is waited for: whoever asks for one may not read anything else, and asks once.
+ * Serves pictures under /pictures from the store. If a WebP copy has no AVIF copy yet, the WebP is sent instead and the
+ * AVIF is made for later requests. Browsers recognize the format by the content, not by the name. A request for a JPEG
+ * waits until the JPEG is made: the client may not read other formats, and asks only once.
  *
- * The same applies to widths that are drawn on their first request: a narrower copy stands in, but the widest is waited
- * for, for who asks for that looks closely.
+ * The same applies to widths that are drawn on their first request: a narrower copy is sent instead. A request for the
+ * widest copy waits, because it comes from a visitor who looks at the details.
  */
 export function registerPictures(app: FastifyInstance, store: PictureStore, wider?: WiderPictures): void {
   const copies = { avif: new MadeCopies(fromWebp(store), app.log), jpeg: new MadeCopies(fromWebp(store), app.log) };
@@ -37,13 +39,13 @@ export function registerPictures(app: FastifyInstance, store: PictureStore, wide
     const copy = await store.read(id, width, format);
     return copy && { ...copy, format, width };
   };
-  /** A copy as it is wanted, or the one it is made from while it is not there. */
+  /** The requested copy; if it does not exist, the WebP copy that it is made from. */
   const find = async (id: string, width: number, wanted: PictureFormat) =>
     (await read(id, width, wanted)) ?? (wanted === 'webp' || wanted === 'png' ? null : await read(id, width, 'webp'));
 
   /**
-   * A copy of a width that is drawn on request, or the next narrower one; null when there is no picture. Where
-   * nothing can stand in, it is waited for.
+   * A copy in a width that is drawn on request, or the next narrower copy; null if the picture does not exist. Waits
+   * for the drawing if there is no copy to send instead.
    */
   const findDrawn = async (id: string, width: number, wanted: PictureFormat) => {
     const widths = wider?.widths(id) ?? [];
@@ -67,8 +69,7 @@ export function registerPictures(app: FastifyInstance, store: PictureStore, wide
     if (id === '') throw notFound('Picture');
     const requestedWidth = Number(size);
     let found = (await find(id, requestedWidth, wanted)) ?? (await findDrawn(id, requestedWidth, wanted));
-    // Large AVIF pictures take more memory to encode than a server has to spare: of what is drawn, the WebP is the last
-    // word.
+    // Encoding a large AVIF takes more memory than the server has to spare, so drawn widths are sent as WebP for good.
     const drawnAt = wider?.widths(id) ?? [];
     const last = wanted === 'avif' && found !== null && drawnAt.includes(found.width);
     if (found !== null && wanted !== 'webp' && wanted !== 'png' && found.format !== wanted && !last) {
@@ -88,7 +89,7 @@ export function registerPictures(app: FastifyInstance, store: PictureStore, wide
       'content-type': `image/${found.format}`,
       'cache-control': standsIn ? FOR_NOW : FOR_GOOD,
       'content-security-policy': "default-src 'none'",
-      // Pages of remotes on other origins show them, too.
+      // Pages of remotes on other origins also show pictures.
       'cross-origin-resource-policy': 'cross-origin',
       etag,
     });

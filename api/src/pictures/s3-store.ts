@@ -10,9 +10,10 @@ import type { PictureStore } from './store';
 const FOLDER = 'pictures';
 
 /**
- * Keeps pictures in a bucket: `pictures/<id>/<width>.<format>`. The shop serves them itself; the bucket stays private.
+ * Keeps pictures in a bucket as `pictures/<id>/<width>.<format>`. The shop serves the files itself, so the bucket can
+ * stay private.
  *
- * @param sdk '@aws-sdk/client-s3', which is too large to be loaded where it is not used
+ * @param sdk '@aws-sdk/client-s3', which is too large to be loaded when it is not used
  */
 export function makeS3PictureStore(sdk: typeof Sdk, settings: S3Settings): PictureStore & { close: () => void } {
   const { bucket: Bucket } = settings;
@@ -51,7 +52,7 @@ export function makeS3PictureStore(sdk: typeof Sdk, settings: S3Settings): Pictu
   return {
     async add(id, file) {
       await put(id, file);
-      // Removed meanwhile: the one copy is left over.
+      // The picture was removed in the meantime if the new copy is its only one.
       if ((await namesOf(id)).length === 1) await removeNames(id, [nameOf(file)]);
     },
     async save(id, files) {
@@ -60,7 +61,7 @@ export function makeS3PictureStore(sdk: typeof Sdk, settings: S3Settings): Pictu
       const names = files.map(nameOf);
       const failed = written.find((result) => result.status === 'rejected');
       if (failed !== undefined) {
-        // None of a picture rather than half of it.
+        // A picture is stored completely or not at all.
         await removeNames(id, names).catch(() => undefined);
         throw failed.reason;
       }

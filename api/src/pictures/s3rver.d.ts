@@ -1,4 +1,4 @@
-/** The part of s3rver that tests use: an S3 server inside the test's own process. */
+/** The part of s3rver that tests use: an S3 server inside the process of the test. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

@@ -1,5 +1,5 @@
 /**
- * The library that decodes, draws and encodes pictures. It is loaded with the first picture that is made: a server that
- * only sends pictures does without its 8 to 13 MB.
+ * Loads the library that decodes, draws and encodes pictures on first use. A server that only sends pictures saves its
+ * 8 to 13 MB of memory.
  */
 export const loadSharp = async () => (await import('sharp')).default;

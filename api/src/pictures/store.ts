@@ -5,50 +5,50 @@ import type { Readable } from 'node:stream';
 import { Unavailable } from '../unavailable';
 import type { EncodedPicture, PictureFormat } from './encode';
 
-/** One stored copy, opened. */
+/** An opened stored copy. */
 interface StoredCopy {
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   body: Readable;
 }
 
-/** Where the shop keeps its pictures: a picture is a set of copies under one id. */
+/** The store of the shop's pictures. A picture is a set of copies with the same id. */
 export interface PictureStore {
-  /** Stores all copies of a picture or none; a picture already there under that id is replaced. */
+  /** Stores all copies of a picture or none. Replaces an existing picture with this id. */
   save(id: string, files: readonly EncodedPicture[]): Promise<void>;
-  /** Stores one more copy of a picture that is there; of one that is not, none. */
+  /** Adds a copy to an existing picture. Does nothing if the picture does not exist. */
   add(id: string, file: EncodedPicture): Promise<void>;
-  /** Removes a picture; one that is not there is no error. */
+  /** Removes a picture. A missing picture is not an error. */
   remove(id: string): Promise<void>;
-  /** Widths that are stored of a picture, in ascending order; empty when it is not there. */
+  /** Widths of the stored copies in ascending order; empty if the picture does not exist. */
   widths(id: string, format?: PictureFormat): Promise<number[]>;
-  /** One copy, to be sent to a browser; null when it is not there. */
+  /** Opens a copy for sending; null if it does not exist. */
   read(id: string, width: number, format: PictureFormat): Promise<StoredCopy | null>;
-  /** The path on the shop's own URL under which a copy is served. */
+  /** The URL path of a copy. */
   url(id: string, width: number, format?: PictureFormat): string;
 }
 
-/** Ids become names of folders and objects, so nothing else may get through. */
+/** Ids become names of folders and objects, so other characters are not allowed. */
 const SAFE_ID = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
-/** The id, if it is one. @throws Error otherwise */
+/** Returns a valid id. @throws Error if it is not valid */
 export function pictureIdOf(id: string): string {
   if (!SAFE_ID.test(id)) throw new Error(`Not a picture id: ${JSON.stringify(id)}`);
   return id;
 }
 
-/** The path under which all copies of a picture are served. */
+/** The URL path of all copies of a picture. */
 export const pictureFolder = (id: string): string => `/pictures/${id}`;
 
-/** The path under which a copy is served. */
+/** The URL path of a copy. */
 export const pictureUrl = (id: string, width: number, format: PictureFormat = 'webp'): string =>
   `${pictureFolder(id)}/${width}.${format}`;
 
-/** The path of the same copy as JPEG; null for what is no stored WebP picture of this shop. */
+/** The URL path of the same copy as JPEG; null if `url` is not a stored WebP picture of this shop. */
 export const jpegOf = (url: string): string | null =>
   /^\/pictures\/[^/]+\/\d+\.webp$/.test(url) ? url.replace(/webp$/, 'jpeg') : null;
 
-/** The widths among file names such as '320.webp', of one format, in ascending order. */
+/** The widths in file names such as '320.webp', of one format, in ascending order. */
 export const widthsAmong = (names: readonly string[], format: PictureFormat): number[] =>
   names
     .filter((name) => name.endsWith(`.${format}`))
@@ -60,9 +60,10 @@ const isMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 
 /**
- * What is not there is null, provided that the folder is: without it nothing is known.
+ * The result of a read, or null if the file does not exist. If the whole folder is missing, nothing is known about the
+ * file.
  *
- * @throws Unavailable when the folder is not there; other faults of the disk as they are
+ * @throws Unavailable if the folder is missing; other errors of the disk unchanged
  */
 async function unlessMissing<T>(folder: string, read: Promise<T>): Promise<T | null> {
   try {
@@ -76,13 +77,13 @@ async function unlessMissing<T>(folder: string, read: Promise<T>): Promise<T | n
   }
 }
 
-/** Keeps pictures in a folder that is there: `<folder>/<id>/<width>.<format>`, served under /pictures. */
+/** Keeps pictures in an existing folder as `<folder>/<id>/<width>.<format>`, served under /pictures. */
 export function makeLocalPictureStore(folder: string): PictureStore {
   const place = (id: string) => join(folder, pictureIdOf(id));
   return {
     async save(id, files) {
       const target = place(id);
-      // Written beside and renamed, so that a half-written picture is never served.
+      // Written to a temporary folder and renamed, so that a half-written picture is never served.
       const fresh = join(folder, `.${id}.${process.pid}.${process.hrtime.bigint()}`);
       await mkdir(fresh, { recursive: true });
       try {
@@ -102,7 +103,7 @@ export function makeLocalPictureStore(folder: string): PictureStore {
         await rename(fresh, join(place(id), `${width}.${format}`));
       } catch (error) {
         await rm(fresh, { force: true });
-        // The picture was removed meanwhile.
+        // The picture was removed in the meantime.
         if (!isMissing(error)) throw error;
       }
     },

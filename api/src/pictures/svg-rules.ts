@@ -1,4 +1,4 @@
-/** The file is no SVG that the shop draws; the message says why, to who uploaded it. */
+/** The file is not an SVG that the shop supports. The message tells the person who uploaded it why. */
 export class RefusedDrawingError extends Error {
   override readonly name = 'RefusedDrawingError';
 }
@@ -6,7 +6,7 @@ export class RefusedDrawingError extends Error {
 export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 export const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
 
-/** What a drawing may be made of. */
+/** Allowed elements. */
 const DRAWN = new Set(
   [
     'svg g defs symbol use path rect circle ellipse line polyline polygon',
@@ -14,10 +14,10 @@ const DRAWN = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** What says something about a drawing, and is left out with all that is in it. */
+/** Elements that only describe the drawing. They are dropped with their content. */
 const SAID = new Set(['title', 'desc', 'metadata']);
 
-/** What people take for a part of a drawing, and why it is not. */
+/** Elements that people may expect to work, and why they are refused. */
 const REASONS: Readonly<Record<string, string>> = {
   script: 'must not have scripts',
   foreignObject: 'must not hold other documents (<foreignObject>)',
@@ -26,7 +26,11 @@ const REASONS: Readonly<Record<string, string>> = {
   filter: 'must not have filters',
 };
 
-/** Whether an element is drawn, or left out with what is in it. @throws RefusedDrawingError for what is neither */
+/**
+ * Whether an element is drawn (true) or dropped with its content (false).
+ *
+ * @throws RefusedDrawingError for an element that is refused
+ */
 export function isDrawn(local: string, namespace: string): boolean {
   if (local.toLowerCase() === 'script') throw new RefusedDrawingError(`The file ${REASONS['script'] ?? ''}`);
   if (namespace !== SVG_NAMESPACE || SAID.has(local)) return false;
@@ -37,9 +41,9 @@ export function isDrawn(local: string, namespace: string): boolean {
 
 const OWN_ID = /url\(\s*(['"]?)#([^'")\s]+)\1\s*\)/gi;
 
-/** The ids of the drawing itself that a value or a style refers to. @throws RefusedDrawingError for anything else */
+/** The ids within the drawing that a value or style refers to. @throws RefusedDrawingError for any other reference */
 export function idsIn(text: string): string[] {
-  // Escapes can spell what is looked for here.
+  // With escapes, a style could hide the patterns that are checked here.
   if (text.includes('\\')) throw new RefusedDrawingError('The file must not have backslashes in its styles');
   if (/filter\s*:/i.test(text)) throw new RefusedDrawingError(`The file ${REASONS['filter'] ?? ''}`);
   const ids = [...text.matchAll(OWN_ID)].map(([, , id = '']) => id);
@@ -49,14 +53,14 @@ export function idsIn(text: string): string[] {
   return ids;
 }
 
-/** The id that a link leads to. @throws RefusedDrawingError when it leads out of the drawing */
+/** The id that a link points to. @throws RefusedDrawingError if it points outside the drawing */
 export function linkedId(href: string): string {
   const [, id] = /^\s*#(\S+)\s*$/.exec(href) ?? [];
   if (id === undefined) throw new RefusedDrawingError('The file must not refer to anything outside itself');
   return id;
 }
 
-/** @throws RefusedDrawingError for an attribute that is code, or a filter */
+/** @throws RefusedDrawingError for an attribute that is an event handler or a filter */
 export function checkName(attribute: string): void {
   if (/^on/i.test(attribute)) {
     throw new RefusedDrawingError(`The file must not have scripts (${attribute.slice(0, 40)})`);
@@ -64,25 +68,25 @@ export function checkName(attribute: string): void {
   if (attribute === 'filter') throw new RefusedDrawingError(`The file ${REASONS['filter'] ?? ''}`);
 }
 
-/** An element with what it takes to draw it. */
+/** An element and its cost. */
 export interface Drawn {
   local: string;
-  /** Characters of its own. */
+  /** Its length in characters, without its children. */
   size: number;
-  /** Ids that it is drawn with: copies, masks, clips, colors. */
+  /** Ids of the elements that it refers to: copies, masks, clips and colors. */
   refers: string[];
   children: Drawn[];
 }
 
-/** Levels within one another, copies and masks among them: each may take a layer as large as the picture. */
+/** Maximum nesting depth, with copies and masks included. Each level may need a layer as large as the picture. */
 const DEEPEST = 40;
-/** Characters of all that is drawn, copies counted as often as they are drawn. */
+/** Maximum length in characters, where a copy counts each time it is drawn. */
 const MOST_DRAWN = 1_000_000;
 
 /**
- * Counts what a drawing comes to with each copy, mask and clip in its place.
+ * Computes the total size and depth of a drawing with every copy, mask and clip expanded.
  *
- * @throws RefusedDrawingError when that is out of proportion, or without an end
+ * @throws RefusedDrawingError if it is too large or too deep, or refers to itself
  */
 export function checkEffort(root: Drawn, byId: ReadonlyMap<string, Drawn>): void {
   const known = new Map<Drawn, { size: number; depth: number }>();

@@ -13,26 +13,27 @@ import {
 } from './svg-rules';
 
 /**
- * An SVG that was understood: what is drawn is written anew from that, so nothing else of the file reaches the library.
+ * A parsed SVG. Its markup is generated from the parsed parts, so nothing else of the file reaches the drawing library.
  */
 export interface Drawing {
-  /** Width by height. */
+  /** Width divided by height. */
   ratio: number;
-  /** The drawing as text, so many pixels wide and high; it keeps its proportions and stands in the middle. */
+  /** Generates the markup in this size in pixels. The drawing keeps its aspect ratio and is centered. */
   markup: (width: number, height: number) => string;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** What the new root says itself. */
+/** Attributes that the generated root element sets itself. */
 const OF_ROOT = new Set(['width', 'height', 'viewBox', 'preserveAspectRatio', 'x', 'y', 'version', 'baseProfile']);
 
 const lengthOf = (text: string | undefined): number => Number(/^\s*([\d.]+)(px)?\s*$/.exec(text ?? '')?.[1] ?? NaN);
 
 /**
- * The part of the plane that is shown. @throws RefusedDrawingError when the file does not say, or it is out of
- * proportion
+ * The view box and its aspect ratio.
+ *
+ * @throws RefusedDrawingError if the file does not state a valid size, or the ratio is too extreme
  */
 function frameOf({ attributes }: SaxesTagNS): { box: string; ratio: number } {
   const box = attributes['viewBox']?.value
@@ -53,7 +54,7 @@ function frameOf({ attributes }: SaxesTagNS): { box: string; ratio: number } {
   return { box: box.join(' '), ratio };
 }
 
-/** Reads an element's attributes as they are written anew; what is of other namespaces is left out. */
+/** Generates the markup of an element's attributes. Attributes of other namespaces are dropped. */
 function attributesOf({ attributes, local }: SaxesTagNS, isRoot: boolean): { text: string; refers: string[] } {
   const refers: string[] = [];
   let text = '';
@@ -67,7 +68,7 @@ function attributesOf({ attributes, local }: SaxesTagNS, isRoot: boolean): { tex
       continue;
     }
     if (uri !== '' || attribute.name.startsWith('xmlns') || (isRoot && OF_ROOT.has(attribute.local))) continue;
-    // A gradient's color is no shape: only what is drawn again counts.
+    // Only references that draw other elements again count. A gradient's color draws nothing.
     const ids = idsIn(value);
     if (local !== 'stop') refers.push(...ids);
     text += ` ${attribute.local}="${escaped(value)}"`;
@@ -76,10 +77,10 @@ function attributesOf({ attributes, local }: SaxesTagNS, isRoot: boolean): { tex
 }
 
 /**
- * Reads an SVG file. Shapes, groups, gradients, clips, masks, copies and styles of its own are understood; what only
- * says something about the drawing is left out.
+ * Parses an SVG file. Supports shapes, groups, gradients, clips, masks, copies and the file's own styles. Drops
+ * elements that only describe the drawing.
  *
- * @throws RefusedDrawingError for what is no SVG, may do more than draw, or is too much
+ * @throws RefusedDrawingError if the file is not an SVG, may do more than draw, or is too complex
  */
 export function readDrawing(bytes: Uint8Array): Drawing {
   const source = textOf(bytes);
@@ -148,7 +149,7 @@ export function readDrawing(bytes: Uint8Array): Drawing {
 
   if (root === undefined) throw new RefusedDrawingError('The file is not an SVG drawing');
   styleIds.push(...idsIn(style));
-  // A style may hold for any number of elements: what it refers to must be cheap.
+  // A style rule may apply to any number of elements, so the elements that it refers to must be cheap.
   if (styleIds.some((id) => !/Gradient$/.test(byId.get(id)?.local ?? 'Gradient'))) {
     throw new RefusedDrawingError('The file must not clip or mask by a style sheet');
   }
@@ -161,7 +162,7 @@ export function readDrawing(bytes: Uint8Array): Drawing {
   };
 }
 
-/** The text of a file, which must be UTF-8. */
+/** Decodes a file, which must be UTF-8. */
 function textOf(bytes: Uint8Array): string {
   if (bytes.length > DRAWING_LIMITS.bytes) throw new RefusedDrawingError(DRAWING_LIMITS.tooLarge);
   try {

@@ -1,13 +1,13 @@
 import type { EncodedPicture } from './encode';
 
-/** Copies of pictures that are not stored in advance but drawn on the first request. */
+/** Copies of pictures that are drawn on the first request instead of stored in advance. */
 export interface WiderPictures {
-  /** Widths that can be drawn of a picture, in ascending order; none of one that is not drawn. */
+  /** Widths in which the picture can be drawn, in ascending order; empty if it cannot be drawn. */
   widths(id: string): readonly number[];
-  /** Widths that are drawn where nothing is stored of a picture, too, the wider ones among them. Default: none. */
+  /** Widths that are drawn even if no copy of the picture is stored; includes the wider ones. Default: no widths. */
   whole?(id: string): readonly number[];
-  /** All of them, and those that are drawn with nothing stored, as WebP. */
+  /** Draws the copies in all of these widths, as WebP. */
   draw(id: string): Promise<EncodedPicture[]>;
-  /** Breaks off what is under way. */
+  /** Aborts the drawings in progress. */
   close(): void;
 }
