@@ -15,15 +15,15 @@ const accountSchema = z.object({
     .max(PASSWORD_LIMITS.max, `the password must be ${PASSWORD_LIMITS.max} characters or fewer`),
 });
 
-/** The particulars of a new admin as they were typed. */
+/** The data of a new admin as typed. */
 export type AdminAccount = z.input<typeof accountSchema>;
 
 /**
- * Makes an account with the admin role.
+ * Creates an account with the admin role.
  *
- * @returns the e-mail address it signs in with
- * @throws Error with a message for the person at the keyboard: bad particulars, a common password, or an address that
- *   is taken
+ * @returns the e-mail address for signing in
+ * @throws Error with a message for the user of the command: invalid data, a common password, or an address that is
+ *   already in use
  */
 export async function createAdmin(db: Executor, account: AdminAccount): Promise<string> {
   const checked = accountSchema.safeParse(account);

@@ -32,7 +32,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** Runs one of the programs with a DATA_DIR; relative paths are the person's, who is in the test's folder. */
+/** Starts a program with a DATA_DIR. Relative paths in its arguments start at the test's folder. */
 const run = (script: string, dataDir: string, args: readonly string[] = []) =>
   spawn(process.execPath, ['--import', 'tsx', `api/src/${script}`, ...args], {
     cwd: ROOT,
@@ -47,7 +47,7 @@ const run = (script: string, dataDir: string, args: readonly string[] = []) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-/** What a command said, and how it ended. */
+/** Runs a command. Returns its output and exit code. */
 async function command(name: 'backup' | 'restore', dataDir: string, ...args: string[]) {
   const child = run('cli/index.ts', dataDir, [name, ...args]);
   let output = '';
@@ -86,7 +86,7 @@ async function stop(server: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Works on the embedded database of a running server. */
+/** Runs work on the embedded database of a running server. */
 async function inDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
   const connectionString = await findEmbeddedPostgres(join(folder.path, dataDir));
   if (connectionString === null) throw new Error('The database is not running.');
@@ -142,7 +142,7 @@ it('a running shop is backed up, and restored into a new folder it opens again',
   expect(occupied.code).toBe(1);
   expect(occupied.output).toMatch(/There is a shop here already.*\nNothing was changed/);
 
-  // Nothing runs now: the database is started for the backup, and stopped again.
+  // The server is stopped now: the command starts the database for the backup, and stops it again.
   const quiet = await command('backup', 'second');
   expect(quiet).toMatchObject({ code: 0 });
   expect(await findEmbeddedPostgres(join(folder.path, 'second'))).toBeNull();

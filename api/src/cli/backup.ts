@@ -17,7 +17,7 @@ const usage = (
   ${called('backup')}                    into DATA_DIR/backups, named after the moment
   ${called('backup', 'FILE_OR_FOLDER')}  into that file, or into that folder, named after the moment`;
 
-/** The file to write: the one that was named, or one named after the moment in a folder. */
+/** The file to write: the given one, or a file in a folder with the current time in its name. */
 function chooseFile(typed: string | undefined, dataDir: string): string {
   const name = `shop-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
   if (typed === undefined) {
@@ -45,7 +45,7 @@ const run: Command = async (words, { called }) => {
   const bucket = await pictureBucketOf(s3);
   const { bytes, rows, files } = await withShopDatabase(async ({ pool }) => {
     const client = await pool.connect();
-    // The query that needs a broken connection fails with its error.
+    // Ignored here: a query on the broken connection fails with this error.
     client.on('error', () => undefined);
     try {
       return await backUp({ client, dataDir, bucket, file, shopVersion: shopVersion(), progress });
@@ -63,5 +63,4 @@ const run: Command = async (words, { called }) => {
   return 0;
 };
 
-/** The command that makes a backup. */
 export const backup: CommandCode = { run, usage };

@@ -9,9 +9,9 @@ const usage = (called: Called) => `Checks the shop's figures against each other,
 It prints what does not agree, and ends with 1 then.`;
 
 /**
- * Checks the shop's figures against each other, beside a running shop or without one, and prints what does not agree.
+ * Checks the shop's figures for contradictions and prints them. The shop may be running or stopped.
  *
- * @returns the exit code: 1 when there were findings
+ * @returns the exit code: 1 if contradictions were found
  */
 const run: Command = async () => {
   const findings = await withShopDatabase(async (database) => {
@@ -23,5 +23,4 @@ const run: Command = async () => {
   return findings.length === 0 ? 0 : 1;
 };
 
-/** The command that checks the figures. */
 export const checkData: CommandCode = { run, usage };

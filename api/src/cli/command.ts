@@ -1,27 +1,27 @@
 import type { ShopFacts } from '../startup/shop-facts';
 
-/** How a person calls a command where the shop lies, with what stands behind its name: for help. */
+/** The command line of a command with arguments, as a user of this installation types it. For help texts. */
 export type Called = (command: string, words?: string) => string;
 
-/** Calls of a checkout, where npm knows the commands: create:admin for create-admin. */
+/** Command lines in a checkout, where commands are npm scripts: create:admin for create-admin. */
 export const calledByNpm: Called = (command, words) =>
   `npm run ${command.replace('-', ':')}${words === undefined ? '' : ` -- ${words}`}`;
 
-/** What a command is given by the program that it is part of. */
+/** What the program passes to a command. */
 interface CommandPlace {
   called: Called;
-  /** What the demo shop says of itself; null where there is no demo. */
+  /** The facts of the demo shop; null without a demo. */
   demoShop: ShopFacts | null;
 }
 
 /**
- * A command of the shop: takes what stands behind its name, and answers the exit code.
+ * A command of the shop. It takes the arguments and returns the exit code.
  *
- * @throws Error with a message for the person at the keyboard
+ * @throws Error with a message for the user of the command
  */
 export type Command = (words: readonly string[], place: CommandPlace) => Promise<number>;
 
-/** A command with the text that says how it is called. */
+/** A command with its usage text. */
 export interface CommandCode {
   run: Command;
   usage: (called: Called) => string;

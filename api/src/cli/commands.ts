@@ -1,12 +1,12 @@
 import type { CommandCode } from './command';
 
-/** A command by its name: what it does, and its code, which is loaded when it is called. */
+/** A command: its summary, and its code, which is loaded only when the command is called. */
 interface CommandEntry {
   summary: string;
   load: () => Promise<CommandCode>;
 }
 
-/** Every command that works on the shop's data, by the name that it has after `shop`. */
+/** All commands that work on the shop's data, by their name after `shop`. */
 export const COMMANDS = {
   'create-admin': {
     summary: 'Makes an admin account',

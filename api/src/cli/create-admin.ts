@@ -11,7 +11,7 @@ const usage = (called: Called) => `Makes an admin account, beside a running shop
   ${called('create-admin', '--email owner@example.com --name "Jo Owner"')}
 It asks for the password (${PASSWORD_LIMITS.min} characters or more), or reads it from standard input.`;
 
-/** Makes an admin account, of which it asks for the password. */
+/** Creates an admin account. Asks for the password. */
 const run: Command = async (words, { called }) => {
   const { values } = parseArgs({ args: [...words], options: { email: { type: 'string' }, name: { type: 'string' } } });
   const { email, name } = values;
@@ -28,5 +28,4 @@ const run: Command = async (words, { called }) => {
   return 0;
 };
 
-/** The command that makes an admin account. */
 export const createAdminAccount: CommandCode = { run, usage };

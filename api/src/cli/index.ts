@@ -1,5 +1,5 @@
-// The commands in a checkout: node --import tsx api/src/cli/index.ts <command> [words]. A production install has
-// `shop`.
+// Runs commands in a checkout: node --import tsx api/src/cli/index.ts <command> [arguments]. A production installation
+// has `shop` instead.
 import { DEMO_SHOP } from '../seed/shop-facts';
 import { calledByNpm } from './command';
 import { COMMANDS, isCommandName } from './commands';

@@ -2,7 +2,9 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { Writable } from 'node:stream';
 
-/** Asks for a password on the terminal without showing it; without a terminal it is all of standard input. */
+/**
+ * Asks for a password on the terminal without showing it. Without a terminal, the whole standard input is the password.
+ */
 export async function readPassword(question: string): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).trim();
   process.stdout.write(question);

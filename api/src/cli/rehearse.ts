@@ -12,7 +12,7 @@ const usage = (
   ${called('rehearse', '--key FILE --from PLACE')}  from this one
 FILE is the private key as age-keygen made it.`;
 
-/** The exit code is 1 when the shop could not go on from the backup. */
+/** Returns the exit code 1 if the shop could not continue from the backup. */
 const run: Command = async (words, { called }) => {
   const { values } = parseArgs({ args: [...words], options: { key: { type: 'string' }, from: { type: 'string' } } });
   if (values.key === undefined) {
@@ -36,5 +36,5 @@ const run: Command = async (words, { called }) => {
   return sound ? 0 : 1;
 };
 
-/** The command that tries whether the shop could go on from its newest backup. */
+/** Tests whether the shop could continue from its newest backup. */
 export const rehearse: CommandCode = { run, usage };

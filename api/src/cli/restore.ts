@@ -29,7 +29,7 @@ async function restoreOver(
   options: Omit<RestoreOptions, 'client'>,
 ) {
   const client = new Client({ connectionString, application_name: 'shop backup' });
-  // The query that needs a broken connection fails with its error.
+  // Ignored here: a query on the broken connection fails with this error.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -40,7 +40,7 @@ async function restoreOver(
   }
 }
 
-/** Restores while this process holds the folder, so that no server can start on it meanwhile. */
+/** Restores while this process holds the lock of the folder, so that no server can start on it. */
 async function restoreTo(
   { databaseUrl, dataDir, ...given }: Place,
   backup: SoundBackup,
@@ -74,7 +74,7 @@ const run: Command = async (words, { called }) => {
   }
   const start = performance.now();
   const config = readConfig(process.env);
-  // One session from end to end: past a pooler.
+  // The restore needs one session, so it bypasses a pooler.
   const place = { ...config, databaseUrl: config.databaseDirectUrl ?? config.databaseUrl };
   const progress = commandProgress();
   try {
@@ -96,5 +96,4 @@ const run: Command = async (words, { called }) => {
   return 0;
 };
 
-/** The command that restores a backup. */
 export const restoreBackup: CommandCode = { run, usage };

@@ -1,4 +1,4 @@
-/** Runs a command: its result is the exit code, and an error is said in one line. */
+/** Runs a command. Its result becomes the exit code; an error is printed in one line. */
 export function runCommand(command: () => Promise<number>): void {
   command().then(
     (code) => {

@@ -13,7 +13,7 @@ import { readSaved } from '../settings/saved';
 import { type Called, calledByNpm } from './command';
 import { SOURCES, exportTo, importFrom, serversWithout } from './settings-transfer';
 
-/** How the command is used. npm would write a heading into what is exported. */
+/** The usage text. `export` needs --silent, because npm would print a heading before the exported text. */
 export const settingsUsage = (called: Called) => `The shop's settings, beside a running shop or without one:
   ${called('settings', 'get [KEY]')}
   ${called('settings', 'set KEY VALUE')}
@@ -22,19 +22,19 @@ export const settingsUsage = (called: Called) => `The shop's settings, beside a 
   ${called('settings', 'import FILE [--dry-run]')}
 Keys: ${SETTING_KEYS.join(', ')}.`;
 
-/** Who stands in the history for what the command changed. */
+/** The actor in the history of changes that the command makes. */
 const actorOf = (called: Called) => ({ userId: null, name: called('settings') });
 
-/** The word of an import that changes nothing. */
+/** The option of an import that saves nothing. */
 const DRY_RUN = '--dry-run';
 
-/** Values of a history that the command prints. */
+/** Number of history entries that the command prints. */
 const LINES = 100;
 
 const line = ({ key, value, source, locked }: ShopSetting): string =>
   `${key} = ${String(value)} (${SOURCES[source]}${locked ? ', locked' : ''})`;
 
-/** What was typed, as a value of that setting; a value of the wrong kind stays text, and is refused. */
+/** Converts a typed text to the type of the setting. If that is not possible, it stays text and is refused later. */
 function readValue(key: SettingKey, text: string): SettingValue {
   if (SETTING_LIST[key].input === 'flag') return text === 'true' || (text === 'false' ? false : text);
   return isNumberSetting(key) && text.trim() !== '' && !Number.isNaN(Number(text)) ? Number(text) : text;
@@ -46,9 +46,9 @@ function keyOf(word: string | undefined, called: Called): SettingKey {
 }
 
 /**
- * Does what the words say and answers the lines to print.
+ * Runs the command with these arguments and returns the lines to print.
  *
- * @throws Error with a message for the person at the keyboard
+ * @throws Error with a message for the user of the command
  */
 export async function settingsCommand(
   db: Db,

@@ -12,20 +12,24 @@ import { exportSettings, importSettings } from '../shop/settings/settings-file';
 import { waitForServers } from '../settings/wait-for-servers';
 import type { EnvironmentFacts } from '../settings/live-settings';
 
-/** Where a value comes from, in words. */
+/** The source of a value, as text. */
 export const SOURCES: Readonly<Record<ShopSetting['source'], string>> = {
   environment: 'from the environment',
   saved: 'saved',
   default: 'default',
 };
 
-/** Waits until the servers that run have what was saved; a line that counts those that do not, where there are any. */
+/**
+ * Waits until the running servers use the saved settings.
+ *
+ * @returns a line with the number of servers that do not, if there are any
+ */
 export async function serversWithout(db: Executor): Promise<string[]> {
   const behind = await waitForServers(db);
   return behind === 0 ? [] : [`${behind} of the servers that run do not have it yet.`];
 }
 
-/** Writes the settings that were saved into a file, or answers its lines where none is named. */
+/** Writes the saved settings to a file. Without a file, returns them as lines to print. */
 export async function exportTo(db: Executor, file: string | undefined): Promise<string[]> {
   const exported = await exportSettings(db);
   const text = settingsFileText(exported);
@@ -39,7 +43,7 @@ export async function exportTo(db: Executor, file: string | undefined): Promise<
   return [`${path}: ${counted(Object.keys(exported.settings).length, 'setting')}.`];
 }
 
-/** The bytes of a file, at most one more than a file of settings has. */
+/** Reads a file, up to one byte more than the size limit of settings files. */
 async function readStart(path: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   try {
@@ -74,10 +78,10 @@ const line = ({ key, before, source, after }: SettingsImport['changes'][number])
   `${key}: ${String(before)} (${SOURCES[source]}) -> ${String(after)}`;
 
 /**
- * Saves the settings of a file, all or none, and answers a line for each that changes.
+ * Saves all settings of a file or none. Returns a line for each changed setting.
  *
- * @param confirm false only tells what would change
- * @throws Error that names all that is wrong with the file
+ * @param confirm false only shows what would change
+ * @throws Error that names all problems of the file
  */
 export async function importFrom(
   db: Db,

@@ -5,7 +5,7 @@ import type { Command, CommandCode } from './command';
 import { settingsCommand, settingsUsage } from './settings-command';
 import { withShopDatabase } from './shop-database';
 
-/** Shows and changes the shop's settings; servers that run hear of it. */
+/** Shows and changes the shop's settings. Running servers are notified of changes. */
 const run: Command = async (words, { called, demoShop }) => {
   if (words.length === 0) {
     console.error(settingsUsage(called));
@@ -21,5 +21,4 @@ const run: Command = async (words, { called, demoShop }) => {
   return 0;
 };
 
-/** The command for the shop's facts. */
 export const settings: CommandCode = { run, usage: settingsUsage };

@@ -10,7 +10,7 @@ interface Reached {
   leave: () => Promise<void>;
 }
 
-/** Starts the embedded database for a command; the lock keeps a server from starting meanwhile. */
+/** Starts the embedded database for a command. The lock prevents a server from starting at the same time. */
 async function startFor(dataDir: string): Promise<Reached> {
   mkdirSync(dataDir, { recursive: true });
   const lock = lockDataDir(dataDir);
@@ -25,15 +25,15 @@ async function startFor(dataDir: string): Promise<Reached> {
 
 async function reach(): Promise<Reached> {
   const { databaseDirectUrl, databaseUrl, dataDir } = readConfig(process.env);
-  // What a command does may take a session, and long: past a pooler.
+  // A command may need a session and a long time, so it bypasses a pooler.
   const running = databaseDirectUrl ?? databaseUrl ?? (await findEmbeddedPostgres(dataDir));
   if (running !== null) return { connectionString: running, leave: () => Promise.resolve() };
   return startFor(dataDir);
 }
 
 /**
- * Runs a command's work on the shop's database, beside a running shop or without one; then the embedded database is
- * started for it and stopped again.
+ * Runs a command's work on the shop's database. If no server is running, the embedded database is started for it and
+ * stopped afterwards.
  */
 export async function withShopDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const { connectionString, leave } = await reach();

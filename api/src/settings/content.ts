@@ -7,21 +7,21 @@ import { openingWidths } from '../pictures/opening';
 import { pictureFolder, pictureUrl } from '../pictures/store';
 import { defaultMarkdown } from './policy-markdown';
 
-/** The only language there is so far. */
+/** The only supported language. */
 export const CONTENT_LOCALE = 'en';
 
-/** What is live of a part of the front. */
+/** The live version of one part of the storefront content. */
 export interface LiveContent {
   key: string;
   version: number;
-  /** Null: the default. */
+  /** Null for the default. */
   body: unknown;
 }
 
-/** The words of the default, in the shapes in which versions are kept. */
+/** The default content, in the format of saved versions. */
 export type DefaultContent = Readonly<Record<ContentKey, Record<string, unknown>>>;
 
-/** The words of a shop that has saved none; its pages of text go by what it offers. */
+/** The content of a shop that has saved no version. Its policy pages depend on what the shop offers. */
 export function defaultContent(shop: Pick<PublicSettings, 'chatNumber'>): DefaultContent {
   return {
     hero: { ...DEFAULT_FRONT.hero, shows: 'default', picture: null, alt: '' },
@@ -35,7 +35,7 @@ export function defaultContent(shop: Pick<PublicSettings, 'chatNumber'>): Defaul
   };
 }
 
-/** The moments of a body at which it begins and ceases to be shown, in milliseconds; only an announcement has any. */
+/** When a body starts and stops being shown, in milliseconds. Only announcements have such limits. */
 function spanOf(key: ContentKey, body: unknown): { from: number; until: number } {
   const read = key === 'announcement' ? contentSchema.shape.announcement.safeParse(body) : undefined;
   const { from = null, until = null } = read?.data ?? {};
@@ -43,9 +43,10 @@ function spanOf(key: ContentKey, body: unknown): { from: number; until: number }
 }
 
 /**
- * What visitors read at a moment. A body that this server cannot read, saved by one of another version, is the default.
+ * The storefront content at a given time. A body that this server cannot parse, because another version of the server
+ * saved it, counts as the default.
  *
- * @param now by the database's clock, in milliseconds
+ * @param now time of the database's clock, in milliseconds
  */
 export function frontOf(live: readonly LiveContent[], now: number): FrontWords {
   const bodies = new Map(live.map(({ key, body }) => [key, body]));
@@ -67,7 +68,7 @@ export function frontOf(live: readonly LiveContent[], now: number): FrontWords {
 
 const wordsOf = ({ title, text, links }: FrontWords['hero']): FrontWords['hero'] => ({ title, text, links });
 
-/** A stored picture with its copies, whose widths follow from the largest. */
+/** A stored picture with its copies. Their widths are computed from the largest width. */
 function openingCopy({ picture, width, height }: Drawing): Picture {
   const row = { id: picture, picture, widths: openingWidths(width), avif: true, width, height, color: null };
   const { url, srcset } = imageOf(row);
@@ -75,21 +76,21 @@ function openingCopy({ picture, width, height }: Drawing): Picture {
 }
 
 /**
- * What the home page is pictured with: what the shop has by itself, unless the owner chose a picture or none.
+ * The pictures of the home page: the shop's own ones, unless the owner chose another picture or no picture.
  *
- * @param body of the opening of the home page
+ * @param body saved content of the top of the home page
  */
 export function homePicturesOf(own: HomePictures | undefined, body: unknown): HomePictures | undefined {
   const { shows = 'default', picture = null, alt = '' } = contentSchema.shape.hero.safeParse(body).data ?? {};
   if (shows === 'default') return own;
-  // Without an opening there are no pictures of categories either: those of products stand in.
+  // Without a main picture, the pictures of categories are also left out; pictures of products replace them.
   if (shows === 'products' || picture === null) return undefined;
   const categories = own?.categories ?? {};
   const { wide, tall, ground } = picture;
   return { opening: { wide: openingCopy(wide), tall: openingCopy(tall), alt, ground, covered: true }, categories };
 }
 
-/** What of the looks the owner chose; what this server cannot read is left as it is without. */
+/** The colors and logos that the owner chose. A body that this server cannot parse is ignored. */
 function lookOf(bodies: ReadonlyMap<string, unknown>): FrontLook {
   const { accent = null } = contentSchema.shape.look.safeParse(bodies.get('look')).data ?? {};
   const { logo = null, icon = null } = contentSchema.shape.logo.safeParse(bodies.get('logo')).data ?? {};
@@ -102,13 +103,13 @@ function lookOf(bodies: ReadonlyMap<string, unknown>): FrontLook {
   };
 }
 
-/** A page of text that the owner wrote, in Markdown. */
+/** A policy page that the owner wrote, in Markdown. */
 export interface WrittenPolicy {
   version: number;
   text: string;
 }
 
-/** The pages of text that the owner wrote, of those that are live; what this server cannot read is left out. */
+/** The policy pages among the live content that the owner wrote. Bodies that this server cannot parse are left out. */
 export function writtenPolicies(live: readonly LiveContent[]): Partial<Record<PolicyKey, WrittenPolicy>> {
   const written: Partial<Record<PolicyKey, WrittenPolicy>> = {};
   for (const key of POLICY_KEYS) {
@@ -119,10 +120,7 @@ export function writtenPolicies(live: readonly LiveContent[]): Partial<Record<Po
   return written;
 }
 
-/**
- * The first moment after `now` at which visitors read something else without a save; Infinity if there is no such
- * moment.
- */
+/** The first time after `now` at which the content changes without a save; Infinity if there is none. */
 export function nextChange(live: readonly LiveContent[], nextStart: number | null, now: number): number {
   const spans = CONTENT_KEYS.flatMap((key) => {
     const { from, until } = spanOf(key, live.find((one) => one.key === key)?.body);

@@ -10,30 +10,36 @@ import { MarkdownProblem, parsePolicy } from './policy-markdown';
 import { type SavedSetting, type SavedState, readState } from './saved';
 import { type OrderLimits, type ShopState, usableValues, valuesOf, withValues } from './values';
 
-/** What pages and rules know of the shop at the moment. */
+/** The settings in force, for pages and business rules. */
 export interface SettingsInForce {
   current: () => PublicSettings;
-  /** Waits until `current` says what was in force when it was called, or later. Never fails. */
+  /** Waits until `current` is at least as new as the settings in force at the time of the call. Never fails. */
   upToDate: () => Promise<void>;
-  /** Calls back when other settings are in force. Answers how to stop that. */
+  /** Calls the listener when the settings in force change. Returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Settings that nobody changes. */
+/** Settings that never change. */
 export const fixedSettings = (shop: PublicSettings): SettingsInForce => ({
   current: () => shop,
   upToDate: () => Promise.resolve(),
   subscribe: () => () => undefined,
 });
 
-/** How long a request waits for settings that changed: a database that stands still holds nobody up. */
+/**
+ * How long a request waits for changed settings, in milliseconds, so that a stalled database delays no request for
+ * long.
+ */
 const MAX_WAIT_MS = 250;
-/** For how long nobody waits again after that. */
+/** How long no request waits after such a timeout, in milliseconds. */
 const NO_WAIT_MS = 1_000;
-/** How long a schedule is believed at most before it is read again: two clocks may go apart. */
+/**
+ * Maximum age of a schedule before it is read again, in milliseconds, because the clocks of server and database may
+ * drift apart.
+ */
 const MAX_SCHEDULE_AGE_MS = 60_000;
 
-/** What the environment says of the settings. */
+/** The part of the configuration that concerns the settings. */
 export type EnvironmentFacts = Pick<Config, 'shop' | 'orderLimits' | 'lockedSettings' | 'givenSettings'>;
 
 interface Options {
@@ -44,26 +50,26 @@ interface Options {
 }
 
 /**
- * The shop's settings in memory: the environment's, and above them what was saved, but for what the environment locks.
- * They are read anew when the feed tells of a change, which is reported to all servers; while it is not fresh, whenever
- * somebody asks. With them the words of the shop's front and its pages of text, which are also read anew once a start
- * or an end among them has passed. Without a database the last ones known stay in force.
+ * The shop's settings in memory: saved values override those of the environment, except for locked settings. They are
+ * read again when the feed reports a change, or, while the feed is not fresh, on each request for them. Includes the
+ * storefront content and the policy pages, which are also read again when a scheduled start or end has passed. Each new
+ * state is reported to all servers. Without a database the last known settings stay in force.
  */
 export class LiveSettings implements SettingsInForce {
   private shop: PublicSettings;
   private limits: OrderLimits;
-  /** The pages of text that the owner wrote. */
+  /** The policy pages that the owner wrote. */
   private policies: ReturnType<typeof writtenPolicies> = {};
-  /** The blocks of those that somebody read since. */
+  /** Parsed policy pages. A page is parsed when it is first read. */
   private readonly parsed = new Map<PolicyKey, { text: string; blocks: PolicyBlock[] | null }>();
   private saved: ReadonlyMap<string, SavedSetting> = new Map();
-  /** Counts the reasons to read anew. */
+  /** Counts the reasons to read the settings again. */
   private wantedVersion = 1;
-  /** The last of them that a read has followed. */
+  /** The value of `wantedVersion` when the last successful read started. */
   private readVersion = 0;
   private reading: Promise<void> | null = null;
   private pausedUntil = 0;
-  /** When the words of the front change by themselves, by performance.now(). */
+  /** When the storefront content changes by schedule, by performance.now(). */
   private dueAt = Infinity;
   private readonly listeners = new Set<() => void>();
 
@@ -79,10 +85,10 @@ export class LiveSettings implements SettingsInForce {
 
   readonly current = (): PublicSettings => this.shop;
 
-  /** What visitors may order at the moment. */
+  /** The current limits for orders of visitors. */
   readonly orderLimits = (): OrderLimits => this.limits;
 
-  /** A page of text as it is live, with the facts of the shop in it. */
+  /** The live text of a policy page, with the shop's facts filled in. */
   policy(key: PolicyKey): PolicyBlock[] {
     return withFacts(this.written(key) ?? defaultPolicy(key, this.shop), this.shop);
   }
@@ -104,12 +110,12 @@ export class LiveSettings implements SettingsInForce {
     };
   }
 
-  /** Every setting as it is in force. */
+  /** All settings and their values in force. */
   list(): ShopSetting[] {
     return describeSettings(this.options.config, this.saved);
   }
 
-  /** Reads until the settings are those of that reason, or later; false when they cannot be read. */
+  /** Reads until `readVersion` reaches this value. @returns false if the settings cannot be read */
   private async readUntil(reason: number): Promise<boolean> {
     while (this.readVersion < reason) {
       try {
@@ -135,7 +141,7 @@ export class LiveSettings implements SettingsInForce {
     this.saved = settings;
     this.readVersion = reason;
     const change = nextChange(content, nextStart, now);
-    // Rather too early than too late: the database read its clock after the query was sent.
+    // This is at most too early, never too late: the database read its clock after the query was sent.
     this.dueAt = change === Infinity ? Infinity : startedAt + Math.min(change - now, MAX_SCHEDULE_AGE_MS);
     this.policies = writtenPolicies(content);
     const { shop, orderLimits } = shopWith(this.options.config, settings);
@@ -146,7 +152,10 @@ export class LiveSettings implements SettingsInForce {
     void this.options.feed.reportSettingsVersion(version);
   }
 
-  /** Null for what a server of another version saved and this one refuses: the shop's own text stands in for it. */
+  /**
+   * The owner's text of a policy page. Null if there is none, or if this server cannot parse a text that another
+   * version of the server saved; the shop's default text is used then.
+   */
   private written(key: PolicyKey): PolicyBlock[] | null {
     const text = this.policies[key]?.text;
     if (text === undefined) return null;
@@ -170,7 +179,7 @@ export class LiveSettings implements SettingsInForce {
   }
 }
 
-/** The environment's facts of the shop with what was saved above them, but for what is locked. */
+/** The values of the environment, overridden by saved values except for locked settings. */
 function shopWith(
   { shop, orderLimits, lockedSettings }: EnvironmentFacts,
   saved: ReadonlyMap<string, SavedSetting>,
@@ -185,7 +194,7 @@ const savedValues = (locked: readonly SettingKey[], saved: ReadonlyMap<string, S
       .map(([key, { value }]) => [key, value]),
   );
 
-/** Every setting with its default, and what is in force. */
+/** All settings, with their defaults and their values in force. */
 export function describeSettings(
   { shop, orderLimits, lockedSettings, givenSettings }: EnvironmentFacts,
   saved: ReadonlyMap<string, SavedSetting>,

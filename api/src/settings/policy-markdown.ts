@@ -3,7 +3,7 @@ import type { PolicyBlock, PolicyKey, PolicyWords, PublicSettings } from '@shop/
 import { defaultPolicy } from '@shop/shared/rules';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
-/** Something in a page of text that cannot be saved; the message is for whoever wrote it. */
+/** A policy page cannot be saved. The message is for the person who wrote it. */
 export class MarkdownProblem extends Error {
   override name = 'MarkdownProblem';
 
@@ -14,24 +14,24 @@ export class MarkdownProblem extends Error {
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number];
 
-/** The parser takes the square of each of these: a text has so many of them at most, not counting empty lines. */
+/** Limits per text, because the parser's time grows with the square of each number. Empty lines do not count. */
 const LINES = 500;
 const ITEMS = 200;
 const SIGNS = 600;
-/** A line that begins further to the right is read as deeper than lists may be. */
+/** A line with a larger indentation counts as nested deeper than lists may be. */
 const INDENT = 24;
 const INDENTED = new RegExp(String.raw`^[ \t]{${INDENT}}`);
 const ITEM = /^[ \t]*(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
-/** Two lists, or quotes, that begin on one line. */
+/** Matches a line on which two lists or quotes begin. */
 const TWO_LISTS = /^[ \t]*(?:(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])[ \t]*){2}/;
 const SIGN = /[*_[\]<>&\\\x60]/g;
-/** The line under the head of a table, which is no Markdown to the parser: it would be shown as it was typed. */
+/** Matches the line below the header of a table. The parser does not support tables and would show it as text. */
 const TABLE = /^(?=[^|]*\|)(?=[^-]*-)[\s|:-]+$/;
 
 const tooDeep = (line: number | undefined) =>
   new MarkdownProblem(line, `Lists may be nested ${POLICY_LIST_DEPTH} deep at most`);
 
-/** Refuses what would take long to parse, without knowing what it means. */
+/** Refuses a text that would take long to parse. It only counts lines and characters, and does not parse. */
 function refuseLong(text: string): void {
   if (text.length > POLICY_LENGTH) throw new MarkdownProblem(undefined, `Must be ${POLICY_LENGTH} characters or fewer`);
   let lines = 0;
@@ -69,7 +69,7 @@ const lineOf = ({ position }: Pick<Node, 'position'>) => position?.start.line;
 
 const refused = (node: Node) => new MarkdownProblem(lineOf(node), REFUSALS[node.type] ?? 'This is not supported');
 
-/** Where a link may lead. */
+/** Whether a link may lead to this target. */
 const isAllowed = (to: string): boolean =>
   isShopPath(to) || isWebAddress(to, ['http', 'https']) || /^(?:mailto|tel):[^\s\\\p{C}]+$/iu.test(to);
 
@@ -127,10 +127,10 @@ function blocksOf(nodes: readonly Node[], depth: number): PolicyBlock[] {
 }
 
 /**
- * A page of text in Markdown as its blocks. It takes a bounded time, whatever the text.
+ * Parses the Markdown of a policy page into blocks. The time is bounded for every text.
  *
- * @throws MarkdownProblem for what is not supported, among it HTML and pictures, for links elsewhere than to the shop
- *   or by http, https, mailto and tel, for lists that are nested too deep, and for texts that would take long
+ * @throws MarkdownProblem for unsupported elements, such as HTML and pictures; for links other than shop paths, http,
+ *   https, mailto and tel; for lists that are nested too deep; and for texts that would take long to parse
  */
 export function parsePolicy(text: string): PolicyBlock[] {
   refuseLong(text);
@@ -145,6 +145,9 @@ const markdownOf = (block: PolicyBlock): string => {
   return block.kind === 'heading' ? `## ${text}` : text;
 };
 
-/** The shop's own text as somebody begins to change it, with names such as {phone} for the facts of the shop. */
+/**
+ * The default text of a policy page as Markdown, for the owner to edit. It contains placeholders such as {phone} for
+ * facts of the shop.
+ */
 export const defaultMarkdown = (key: PolicyKey, shop: Pick<PublicSettings, 'chatNumber'>): string =>
   defaultPolicy(key, shop).map(markdownOf).join('\n\n');

@@ -4,10 +4,13 @@ import type { ContentKey } from '@shop/shared/contracts';
 import { SignJWT, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 
-/** How long a link shows its preview, in minutes. */
+/** How long a preview link is valid, in minutes. */
 const MINUTES = 60;
 
-/** One version of a part of the front; 0 is the default. A version never changes, so neither does what a link shows. */
+/**
+ * One version of a part of the storefront content; 0 is the default. Versions never change, so a link always shows the
+ * same.
+ */
 export interface PreviewOf {
   key: ContentKey;
   version: number;
@@ -15,14 +18,14 @@ export interface PreviewOf {
 
 const claimsSchema = z.object({ key: contentKeySchema, version: z.number().int().min(0) });
 
-/** Signs and reads what links to previews carry. */
+/** Signs and verifies the tokens of preview links. */
 export interface PreviewLinks {
   sign: (what: PreviewOf, now: Date) => Promise<{ token: string; until: Date }>;
-  /** 'ended' only for what was genuine. */
+  /** Returns 'ended' for a genuine token that has expired, and 'unknown' for any other invalid token. */
   read: (token: string, now: Date) => Promise<PreviewOf | 'ended' | 'unknown'>;
 }
 
-/** @param secret that of access tokens, which all servers share; links have a key of their own that is made from it */
+/** @param secret the secret of access tokens, which all servers share; the key of the links is derived from it */
 export function previewLinks(secret: string): PreviewLinks {
   const key = createHmac('sha256', secret).update('links to previews').digest();
   return {

@@ -9,16 +9,16 @@ import { parsePolicy } from './policy-markdown';
 import type { SettingsInForce } from './live-settings';
 import type { PreviewLinks, PreviewOf } from './preview-links';
 
-/** What a page is made of that shows one version of the front as if it were live. */
+/** The data of a page that shows one version of the content as if it were live. */
 export interface Preview {
-  /** What it shows, for whoever looks at it. */
+  /** Name of the previewed version, for the viewer. */
   name: string;
   settings: PublicSettings;
-  /** The page of text that it shows. */
+  /** The previewed policy page. */
   policy?: { key: PolicyKey; blocks: PolicyBlock[] };
 }
 
-/** The body of a version, null for the default; undefined when there is no such version. */
+/** The body of a version; null for the default, undefined if the version does not exist. */
 export async function readVersion(db: Executor, { key, version }: PreviewOf) {
   if (version === 0) return null;
   const { body, ...of } = contentVersions;
@@ -29,7 +29,7 @@ export async function readVersion(db: Executor, { key, version }: PreviewOf) {
   return row?.body;
 }
 
-/** The front with one part of it as in a version; an announcement whatever the hour. */
+/** The storefront content with one part replaced by a version. An announcement is shown regardless of its schedule. */
 function frontWith({ front }: PublicSettings, key: ContentKey, version: number, body: Body): PublicSettings['front'] {
   const unbound = key === 'announcement' && body !== null ? { ...body, from: null, until: null } : body;
   const alone = frontOf([{ key, version, body: unbound }], 0);
@@ -52,9 +52,9 @@ function frontWith({ front }: PublicSettings, key: ContentKey, version: number, 
 type Body = Record<string, unknown> | null;
 
 /**
- * The shop as it is now, but for one part of its front.
+ * The current state of the shop with one part of its content replaced.
  *
- * @param own the pictures that the shop has by itself
+ * @param own the shop's own pictures of the home page
  * @param body null for the default
  */
 function previewOf(
@@ -77,13 +77,13 @@ interface FindOptions {
   settings: Pick<SettingsInForce, 'current'>;
   previews: PreviewLinks;
   now: () => Date;
-  /** What the shop has by itself. */
+  /** The shop's own pictures of the home page. */
   own: Pick<PublicSettings, 'homePictures'>;
 }
 
 /**
- * Finds what a signed link shows: 'ended' after its hour, 'unknown' for what is no such link or shows what is not
- * there.
+ * Resolves the token of a preview link: 'ended' after it has expired, 'unknown' if it is invalid or its version does
+ * not exist.
  */
 export const findPreview =
   ({ db, settings, previews, now, own }: FindOptions) =>

@@ -4,13 +4,13 @@ import type { Executor } from '../database/client';
 import { contentVersions, settings } from '../database/schema';
 import { CONTENT_LOCALE, type LiveContent } from './content';
 
-/** The newest row of a setting; a value of null is the default again. */
+/** The newest row of a setting. The value null restores the default. */
 export interface SavedSetting {
   version: number;
   value: SettingValue | null;
 }
 
-/** What is saved, by key. */
+/** The saved settings by key. */
 export async function readSaved(db: Executor): Promise<Map<string, SavedSetting>> {
   const rows = await db
     .selectDistinctOn([settings.key], { key: settings.key, version: settings.version, value: settings.value })
@@ -19,15 +19,15 @@ export async function readSaved(db: Executor): Promise<Map<string, SavedSetting>
   return new Map(rows.map(({ key, version, value }) => [key, { version, value }]));
 }
 
-/** Settings and words of the front as one statement saw them. */
+/** Settings and storefront content, read in one statement. */
 export interface SavedState {
   settings: ReadonlyMap<string, SavedSetting>;
   content: readonly LiveContent[];
-  /** Counts what was saved of both: it rises with every change. */
+  /** Number of saved changes to both. It increases with each change. */
   version: number;
-  /** The database's clock, in milliseconds. */
+  /** Time of the database's clock, in milliseconds. */
   now: number;
-  /** When the next version of the front goes live, by that clock. */
+  /** When the next scheduled version of the content goes live, by the same clock. */
   nextStart: number | null;
 }
 
@@ -39,7 +39,7 @@ interface StateRow extends Record<string, unknown> {
   next_start: number | null;
 }
 
-/** Reads what every server follows, and the moment at which that was so. */
+/** Reads the state that all servers must follow, and the time of the read. */
 export async function readState(db: Executor): Promise<SavedState> {
   const { rows } = await db.execute<StateRow>(sql`
     with clock as materialized (select clock_timestamp() as at)

@@ -2,34 +2,34 @@ import { SETTING_KEYS, deliveryDaysOf, shopSettingsSchema, socialLinksOf } from 
 import type { PublicSettings, ShopSettingsValues } from '@shop/shared/contracts';
 import type { RefusalRules } from '@shop/shared/rules';
 
-/** What a visitor may order; staff may order more. Never sent to the public. */
+/** Limits for orders of visitors; staff may exceed them. Never sent to the public. */
 export interface OrderLimits {
-  /** How many orders of one phone, from one client, may wait for confirmation at once. */
+  /** Maximum number of unconfirmed orders for one phone number from one client. */
   pendingPerPhone: number;
-  /** The same from all clients. */
+  /** Maximum number of unconfirmed orders for one phone number from all clients. */
   pendingPerPhoneInAll: number;
-  /** From how many refused parcels of a phone on staff are warned, or visitors are refused. */
+  /** After how many refused parcels of a phone number staff are warned, or visitors are refused. */
   refusals: RefusalRules;
-  /** Pieces in one order. */
+  /** Maximum number of pieces in one order. */
   pieces: number;
-  /** What one order may come to, in dollars. */
+  /** Maximum total of one order, in dollars. */
   total: number;
 }
 
-/** All that settings decide, in words of the server. */
+/** All values that the settings decide, in the server's format. */
 export interface ShopState {
-  /** What every page may know. */
+  /** The public part, for every page. */
   shop: PublicSettings;
   orderLimits: OrderLimits;
 }
 
-/** What the owner tells search engines, of texts that may be empty; undefined where all are. */
+/** The owner's texts for search engines, without the empty ones; undefined if all are empty. */
 export function metaOf(texts: Record<keyof NonNullable<PublicSettings['meta']>, string>): PublicSettings['meta'] {
   const said = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
   return Object.keys(said).length === 0 ? undefined : said;
 }
 
-/** The values of all settings, in words of the back office. */
+/** The values of all settings, in the format of the back office. */
 export function valuesOf({
   shop: { policy, socialLinks, meta = {}, ...shop },
   orderLimits,
@@ -64,7 +64,7 @@ export function valuesOf({
   };
 }
 
-/** What the server knows of the shop, with these values in place of the ones there. */
+/** The state with these values replaced. */
 export function withValues(state: ShopState, values: Partial<ShopSettingsValues>): ShopState {
   const { socialLinks, deliveryFee, deliveryDays, exchangeDays, refunds, ...others } = {
     ...valuesOf(state),
@@ -92,8 +92,8 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
 }
 
 /**
- * What can be used of values that were saved: a server of another version may have saved what this one does not know,
- * or takes for wrong.
+ * The saved values that this server can use. A server of another version may have saved settings that this one does not
+ * know, or values that it considers invalid.
  */
 export function usableValues(saved: ReadonlyMap<string, unknown>): Partial<ShopSettingsValues> {
   const known = SETTING_KEYS.filter((key) => saved.has(key)).map((key) => {

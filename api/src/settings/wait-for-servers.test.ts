@@ -52,7 +52,7 @@ const save = async (exchangeDays: number) => {
 const exchangeDaysOf = async (app: FastifyInstance) =>
   publicSettingsSchema.parse((await app.inject({ url: '/api/settings' })).json()).policy.exchangeDays;
 
-/** Asks until it is so, and gives other work its turn in between. */
+/** Polls until the condition is true. Other work can run between the checks. */
 const until = async (so: () => Promise<boolean>) => {
   while (!(await so())) await new Promise(setImmediate);
 };
@@ -75,7 +75,7 @@ describe('a save of settings', () => {
     proxy.freeze();
     let answered = false;
     const saving = save(40).then(() => (answered = true));
-    // The one that saves it has it by now, and would have answered while all this is.
+    // The server that saves has the new value now. Without the wait it would respond during the following requests.
     await until(async () => (await exchangeDaysOf(shop.app)) === 40);
     for (let visit = 0; visit < 50; visit += 1) {
       await exchangeDaysOf(shop.app);
@@ -92,7 +92,7 @@ describe('a save of settings', () => {
     const troubled = database.session('shop change feed');
     await troubled.connect();
     await reportSettingsVersion(troubled, 0, null);
-    // Signs of life, one after the other.
+    // Queries that show that the connection is alive.
     let living = true;
     const life = (async () => {
       while (living) await troubled.query('select pg_sleep(0.01)');

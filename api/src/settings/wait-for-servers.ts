@@ -5,20 +5,20 @@ import { serversBehind } from '../database/servers';
 import { readState } from './saved';
 
 /**
- * Who has been silent for so long uses nothing that it kept and reads the settings anew: its feed is not current. A
- * second more, as two clocks say so.
+ * A server that has been silent for this time does not use cached settings: its feed is not fresh, so it reads the
+ * settings for each request. One second is added because two clocks are involved.
  */
 const SILENT_MS = LEASE_MS + 1_000;
-/** How long a save waits for a server that shows signs of life, in milliseconds. */
+/** How long a save waits for a server that is alive, in milliseconds. */
 const MAX_WAIT_MS = 30_000;
-/** How often it looks. */
+/** Interval of the checks, in milliseconds. */
 const POLL_MS = 20;
 
 /**
- * Waits until every server follows what is saved by now, or is silent for {@link SILENT_MS}.
+ * Waits until every server uses the settings that are saved now, or has been silent for {@link SILENT_MS}.
  *
- * @param patienceMs how long it waits at most
- * @returns how many servers live and do not follow by then: none, but for a server in trouble
+ * @param patienceMs maximum time to wait, in milliseconds
+ * @returns the number of live servers that still use older settings; more than 0 only if a server has a problem
  */
 export async function waitForServers(db: Executor, patienceMs = MAX_WAIT_MS): Promise<number> {
   const end = performance.now() + patienceMs;

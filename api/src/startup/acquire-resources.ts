@@ -5,29 +5,31 @@ import { makeDataDir } from '../database/embedded/folders';
 import { keepEmbeddedPostgres } from '../database/embedded/keep-running';
 import { requireFreePort } from './port';
 
-/** What a shop has before any of it is loaded. */
+/** The resources that a server holds before its code is loaded. */
 export interface StartResources {
-  /** Null where another process holds DATA_DIR for this one. */
+  /** Null if the supervisor holds the lock of DATA_DIR. */
   lock: DataDirLock | null;
-  /** The settings' database, or the embedded one. */
+  /** The configured database, or the embedded one. */
   databaseUrl: string;
 }
 
 export interface AcquireOptions {
-  /** Whether another process holds DATA_DIR for this one, and the port. */
+  /** Whether a supervisor holds DATA_DIR and the port. */
   supervised: boolean;
-  /** What was started, to be undone in reverse. */
+  /** Steps that undo the start, to be run in reverse order. */
   undo: (() => Promise<void> | void)[];
   say: (text: string) => void;
-  /** Called once the database starts, or is one that need not be started: the time to load what will use it. */
+  /**
+   * Called when the database starts to run, or does not have to be started. The caller can load code during this time.
+   */
   meanwhile?: () => void;
 }
 
 /**
- * Takes the DATA_DIR, makes sure of the port and starts the embedded database. None of the shop's own code is needed
- * for it.
+ * Locks DATA_DIR, checks that the port is free and starts the embedded database. None of the shop's other code is
+ * needed for this.
  *
- * @throws StartError, EmbeddedDatabaseError or DataDirInUseError with a message for the person who starts it
+ * @throws StartError, EmbeddedDatabaseError or DataDirInUseError with a message for the person who starts the server
  */
 export async function acquireResources(config: Config, options: AcquireOptions): Promise<StartResources> {
   const { supervised, undo, say, meanwhile } = options;

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export const TIME_SLICE_MS = 8;
 
 /**
- * For long loops: the returned function, awaited in each round, yields to the event loop after {@link TIME_SLICE_MS}.
+ * For long loops: await the returned function in each round. It yields to the event loop after {@link TIME_SLICE_MS}.
  */
 export function cooperativeYield(): () => Promise<void> {
   let since = performance.now();

@@ -16,7 +16,7 @@ export const demoAccounts = (db: Db): Promise<DemoAccount[]> =>
     .where(and(eq(users.demo, true), eq(users.active, true)))
     .orderBy(asc(users.role), asc(users.email));
 
-/** Whether nobody has used the database yet: no accounts, no categories, no products. */
+/** Whether the database is unused: no accounts, no categories and no products. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const rows = await Promise.all([
     db.select({ id: users.id }).from(users).limit(1),

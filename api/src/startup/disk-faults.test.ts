@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the system says of a call, as Node throws it. */
+/** An error of a system call, as Node throws it. */
 const fault = (code: string, syscall = 'open', path?: string) =>
   Object.assign(new Error(`${code}: something, ${syscall} '${path ?? ''}'`), { code, syscall, path });
 
@@ -25,7 +25,7 @@ describe('a fault of the disk', () => {
   ])('is message in one sentence: %s', (code, why) => {
     const message = `/data/x cannot be used: ${why} (${code}). DATA_DIR says where the shop keeps its data.`;
     expect(diskFault(fault(code, 'open', '/data/x'), '/data')).toBe(message);
-    // Also where something else failed for it, and without a path the folder of the data is meant.
+    // The error may also be the cause of another error. Without a path, the data folder is named.
     expect(diskFault(new Error('No database', { cause: fault(code, 'write') }), '/data/x')).toBe(message);
   });
 

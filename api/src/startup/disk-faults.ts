@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { causesOf, codeOf } from '../unavailable';
 
-/** What each fault of a disk means to the person who starts the shop. */
+/** Explanations of disk errors for the person who starts the server, by error code. */
 const FAULTS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not use it',
   EDQUOT: 'the disk is full',
@@ -20,10 +20,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 };
 
-/**
- * Why a folder could not be made: Node says that it is not there, whatever the system said of the one that it was to be
- * made in.
- */
+/** The error code of a failed mkdir. Node always reports ENOENT, whatever the system said about the parent folder. */
 function reasonNotMade(path: string): string {
   let above = dirname(path);
   while (!existsSync(above)) above = dirname(above);
@@ -35,13 +32,13 @@ function reasonNotMade(path: string): string {
   }
 }
 
-/** A fault of the disk in one sentence; null for any other error. */
+/** Explains a disk error in one sentence; null for any other error. */
 export function diskFault(error: unknown, dataDir: string): string | null {
   for (const cause of causesOf(error)) {
     if (!('syscall' in cause)) continue;
     const path = 'path' in cause && typeof cause.path === 'string' ? cause.path : dataDir;
     const missing = codeOf(cause) === 'ENOENT';
-    // What else is not there is no fault of this folder.
+    // Other missing files are not a problem of this folder.
     if (missing && cause.syscall !== 'mkdir') continue;
     const code = missing ? reasonNotMade(path) : codeOf(cause);
     if (!Object.hasOwn(FAULTS, code)) continue;

@@ -27,7 +27,7 @@ afterEach(async () => {
   await own.drop();
 });
 
-/** Enters the test's database as one more server would. */
+/** Enters the test's database like an additional server. */
 const enter = (
   env: Readonly<Record<string, string>> = {},
   prepare: EnterOptions['prepare'] = async () => undefined,
@@ -45,7 +45,7 @@ describe('entering the database', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'shop-replica-'));
     try {
       await (await startEmbeddedPostgres({ dataDir })).stop();
-      // A replica accepts no writes, whether or not its primary is reachable.
+      // A replica accepts no writes, even while its primary is unreachable.
       writeFileSync(join(dataDir, 'postgres/data/standby.signal'), '');
       const replica = await startEmbeddedPostgres({ dataDir });
       try {
@@ -65,7 +65,7 @@ describe('entering the database', () => {
     let filled = 0;
     const fill: EnterOptions['prepare'] = async ({ db }) => {
       const empty = await isEmpty(db);
-      // Longer than it takes the others to try again.
+      // Longer than the retry delay of the other servers.
       await db.execute('select pg_sleep(0.7)');
       if (!empty) return;
       filled += 1;

@@ -9,47 +9,44 @@ import { registerServer, roomForPool } from '../database/servers';
 import { Unavailable, causesOf, isUnavailable } from '../unavailable';
 import { StartError } from './start-error';
 
-/** What entering the database needs besides the settings. */
+/** Options in addition to the configuration. */
 export interface EnterOptions {
   /** Ends every wait. */
   signal: AbortSignal;
-  /** Receives a sentence about each wait, and about each setting that could not be followed. */
+  /** Receives a sentence about each wait, and about each setting that could not be applied. */
   say: (text: string) => void;
-  /** Steps that undo what was done, in reverse. */
+  /** Steps that undo the start, to be run in reverse order. */
   undo: (() => Promise<void> | void)[];
-  /** Runs while no other process can start on the database, which has its newest schema then. */
+  /** Runs after the migrations, while no other process can start on the database. */
   prepare: (database: Database) => Promise<void>;
 }
 
-/** The database of a server that starts. */
+/** The open database of a starting server. */
 export interface EnteredDatabase {
   database: Database;
-  /** Holds the server's place in the database until something else does. */
+  /** Registers this server in the database until another connection does. */
   session: Client;
 }
 
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 2_000;
 
-/** A refusal that waiting does not mend: a wrong password, a database that does not exist, a pooler in the way. */
+/** Error codes for which a retry does not help: a wrong password, a missing database, an unsuitable pooler. */
 const PERMANENT = /^(?:28|3D)|^08P01$/;
 
-/** Whether an error is the database's, and not one of a disk that is written to meanwhile. */
+/** Whether the error comes from the database, and not from a disk that is written to at the same time. */
 const isDatabaseFailure = (error: Error): error is DatabaseError | Unavailable =>
   error instanceof DatabaseError || error instanceof Unavailable;
 
 function refusal(error: DatabaseError): StartError {
-  // The address itself holds a password.
+  // The message does not contain the URL, because the URL contains a password.
   const hint = error.message.includes('unsupported startup parameter')
     ? ' It is a pooler: set DATABASE_DIRECT_URL to the address of the database server itself.'
     : '';
   return new StartError(`The database of DATABASE_URL cannot be used: ${error.message}.${hint}`);
 }
 
-/**
- * Does something that needs the database, again and again until it is there. @throws StartError for what cannot be
- * waited for
- */
+/** Retries work until the database is available. @throws StartError if a retry does not help */
 async function retryUntilAvailable<T>({ signal, say }: EnterOptions, work: () => Promise<T>): Promise<T> {
   let lastMessage = '';
   for (let retry = FIRST_RETRY_MS; ; retry = Math.min(retry * 2, LAST_RETRY_MS)) {
@@ -67,9 +64,7 @@ async function retryUntilAvailable<T>({ signal, say }: EnterOptions, work: () =>
   }
 }
 
-/**
- * Makes the pool no larger than what the database server has room for. @throws StartError when that is next to nothing
- */
+/** Limits the pool to the free connections of the database server. @throws StartError if there are too few */
 async function limitPool(database: Database, session: Client, say: EnterOptions['say']): Promise<void> {
   const { options } = database.pool;
   const { allowed, others, pool } = await roomForPool(session);
@@ -83,10 +78,10 @@ async function limitPool(database: Database, session: Client, say: EnterOptions[
 }
 
 /**
- * Opens the shop's database, waits until it answers and nobody else prepares it, brings it to the newest schema, and
- * takes this process's place among its servers.
+ * Opens the shop's database, waits until it responds and no other process prepares it, applies the migrations, and
+ * registers this process as a server.
  *
- * @throws StartError with a message for the person who starts the shop
+ * @throws StartError with a message for the person who starts the server
  */
 export async function enterDatabase(
   databaseUrl: string,
@@ -102,7 +97,7 @@ export async function enterDatabase(
   });
   undo.push(database.close);
   const session = await retryUntilAvailable(options, async () => {
-    // A pooler that is away, or that takes none of our settings, is found out here and not by the first visitor.
+    // Uses the pool, so that a missing or unsuitable pooler is detected here and not by the first visitor.
     const { rows } = await database.pool.query<{ replica: boolean }>('select pg_is_in_recovery() as replica');
     if (rows[0]?.replica === true) {
       throw new StartError(
@@ -123,7 +118,7 @@ export async function enterDatabase(
     }
   });
   undo.push(() => {
-    // A database that stands still would not see it off.
+    // Not awaited: a stalled database would not answer.
     void session.end().catch(() => undefined);
   });
   return { database, session };

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 
-/** Whether a server on this address is reached from its own machine only. */
+/** Whether a server on this address can only be reached from its own machine. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   if (bare === 'localhost' || bare === '::1' || bare === '0:0:0:0:0:0:0:1') return true;
   return isIP(bare) === 4 && bare.startsWith('127.');
 }
 
-/** The address at which a person on this machine opens the shop. */
+/** The URL of the shop for a browser on this machine. */
 export function urlOf(host: string, port: number): string {
   const everywhere = host === '0.0.0.0' || host === '::' || host === '[::]';
   const name = isLoopback(host) || everywhere ? 'localhost' : host;

@@ -3,9 +3,9 @@ import { codeOf } from '../unavailable';
 import { StartError } from './start-error';
 
 /**
- * A failure to listen, said so that the reader knows what to do; other errors as they are.
+ * Converts an error of `listen` to an error that explains what to do. Returns other errors unchanged.
  *
- * @param prefix of the settings HOST and PORT that said where
+ * @param prefix prefix of the variables HOST and PORT that were used
  */
 export function explainListenError(error: unknown, host: string, port: number, prefix: '' | 'METRICS_' = ''): unknown {
   switch (codeOf(error)) {
@@ -24,9 +24,9 @@ export function explainListenError(error: unknown, host: string, port: number, p
 }
 
 /**
- * Finds out whether a port is free before the long part of a first start.
+ * Checks that a port is free before the slow part of a first start.
  *
- * @throws StartError when it is not
+ * @throws StartError if it is not
  */
 export async function requireFreePort(host: string, port: number): Promise<void> {
   if (port === 0) return;

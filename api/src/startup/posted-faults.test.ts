@@ -31,7 +31,7 @@ const start = (env: Readonly<Record<string, string>>): Server =>
 
 const messages = (): string[] => receiver.posted.map(({ message }) => message);
 
-/** Waits until so many were posted; the test's own time limit ends a wait for what never comes. */
+/** Waits until this many alerts were posted. The test's timeout ends the wait if they never come. */
 async function untilPosted(count: number): Promise<void> {
   while (receiver.posted.length < count) await delay(20);
 }
@@ -82,7 +82,7 @@ describe('a start that fails', () => {
 });
 
 describe('a process that ended', () => {
-  /** Ends one of the processes that serve. */
+  /** Kills one of the server processes. */
   const killOne = (server: Server) => {
     const [first] = servingProcesses(server.child.pid);
     if (first === undefined) throw new Error('No process serves');
@@ -107,7 +107,7 @@ describe('a process that ended', () => {
       expect(messages()[1]).toMatch(
         /^a server process ended \(SIGKILL\) and cannot be started again: Version 9\.9\.9 /,
       );
-      // It is tried again and again.
+      // The start is retried.
       while (server.output.split('Version 9.9.9').length < 4) await delay(20);
       await database.pool.query('update oldest_code set migration = migration - 1e13');
       await untilPosted(3);

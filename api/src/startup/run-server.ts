@@ -10,13 +10,13 @@ import { supervise } from './supervise';
 import { acquireResources } from './acquire-resources';
 
 export interface ServerProgram {
-  /** Loads what the process serves besides the API; by default that is nothing. */
+  /** Loads the parts that the process serves in addition to the API. Default: no parts. */
   parts?: () => Promise<ShopParts>;
-  /** The script of further processes, where PROCESSES asks for them; the one that runs by default. */
+  /** The script of the server processes if PROCESSES is more than one. Default: the script of this process. */
   program?: string;
 }
 
-/** Ctrl+C reaches this process from the terminal and once more from npm: that is one wish, not two. */
+/** Ctrl+C sends two signals: one from the terminal and one from npm. Two signals within this time count as one. */
 const SAME_SIGNAL_MS = 1_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -28,15 +28,16 @@ function printBanner({ url, demoAccounts, name }: ReadyMessage): void {
 }
 
 /**
- * Runs the shop as this process, from its settings in the environment until a signal ends it: SIGTERM and SIGINT stop
- * it in order (exit code 0), a second one at once; SIGHUP replaces several processes one by one, and changes nothing
- * where there is one. Whatever stands in the way of starting is said in one message on standard error (exit code 1).
+ * Runs the shop in this process until a signal ends it. The configuration comes from the environment. SIGTERM or SIGINT
+ * stops the shop gracefully (exit code 0), a second one stops it at once. SIGHUP restarts several processes one by one,
+ * and has no effect on a single process. If the shop cannot start, one message on standard error says why (exit code
+ * 1).
  */
 export function runServer({ parts, program }: ServerProgram): void {
   const undo: (() => Promise<void> | void)[] = [];
   let shop: RunningShop | null = null;
   let processes: ServerProcesses | null = null;
-  /** Whether another process supervises this one, and speaks for it. */
+  /** Whether a supervisor started this process. The supervisor then prints the messages. */
   const supervised = cluster.isWorker;
   let stopping = false;
   let signaledAt = 0;
@@ -44,7 +45,7 @@ export function runServer({ parts, program }: ServerProgram): void {
   const starting = new AbortController();
   let shopName = process.env['SHOP_NAME'] ?? '';
   const alerts = supervised ? null : processAlerts(process.env, () => shopName);
-  // Last of all, so that what is posted has the time that the rest takes.
+  // Runs last, so that alerts can be posted while the other steps run.
   undo.push(() => alerts?.close());
 
   const stop = async (code: number, before?: () => Promise<void> | undefined): Promise<void> => {
@@ -63,7 +64,7 @@ export function runServer({ parts, program }: ServerProgram): void {
   };
 
   const fail = (error: unknown) => {
-    // What breaks because it is being stopped is no news.
+    // Errors that the stop itself causes are not reported.
     if (stopping) return;
     const { said, reason, stack } = startFault(error, dataDir);
     if (said === null) console.error('The shop could not be started:', error);
@@ -72,7 +73,7 @@ export function runServer({ parts, program }: ServerProgram): void {
     void stop(1, () => (supervised ? sendFailure(reason) : undefined));
   };
 
-  // A terminal that was closed, a pipe that nobody reads: the shop goes on without a word.
+  // If the terminal or pipe is closed, the shop continues without output.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   process.on('SIGHUP', () => {
     if (supervised || stopping) return;
@@ -95,7 +96,7 @@ export function runServer({ parts, program }: ServerProgram): void {
       }
       signaledAt = Date.now();
       if (!supervised) say(`${signal}: finishing what is running, then stopping.`);
-      // Only here: after a fault it is not to go on for any longer than it must.
+      // Only after a signal. After a fatal error the process must stop without this delay.
       void stop(0, () => shop?.drain());
     });
   }

@@ -5,7 +5,7 @@ import { liveCategoryIds, liveProductIds } from '../shop/storefront/live-ids';
 import { findPreview } from '../settings/preview';
 import { buildFolder } from './build-folder';
 
-/** What serves the pages of the build beside the API; where nothing is built, a warning stands in for them. */
+/** Serves the pages of the build in addition to the API. Without a build it logs a warning. */
 export const servePages: NonNullable<AppDeps['site']> = async (
   app,
   { changes, config, settings, database, db, registry, readiness, metrics, pictures, previews, now },

@@ -45,7 +45,7 @@ function start(env: Readonly<Record<string, string>>): void {
   }
 }
 
-/** Waits for something that the shop does; the test's own time limit ends a wait for what never comes. */
+/** Waits for a condition. The test's timeout ends the wait if it never becomes true. */
 async function until<T>(look: () => T | null | undefined | false): Promise<T> {
   for (;;) {
     const found = look();
@@ -93,7 +93,7 @@ describe('PROCESSES=2', () => {
       const now = serving();
       return now.length === 2 && !now.includes(first[0] ?? 0) && now;
     });
-    // A restart at once: the process that died is still being replaced.
+    // The restart begins at once, while the killed process is still being replaced.
     expect((await fetch(`${url}/live`)).status).toBe(200);
 
     const ends = [keepAsking(url, {}), keepAsking(url, {}), keepAsking(url, { connection: 'close' })];

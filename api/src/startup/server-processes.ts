@@ -138,7 +138,7 @@ export class ServerProcesses {
   private async respawn(index: number, ended: string): Promise<void> {
     const { alert } = this.options;
     for (let retry = FIRST_RETRY_MS; !this.stopping; retry = Math.min(retry * 2, LAST_RETRY_MS)) {
-      // A rolling restart may have replaced it meanwhile.
+      // A rolling restart may have replaced it in the meantime.
       if (this.workers.get(index)?.isDead() === false) return;
       try {
         await this.spawn(index);

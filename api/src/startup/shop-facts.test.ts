@@ -21,7 +21,7 @@ const DEMO = {
   homePictures: demoHomePictures(),
 };
 
-/** The step of the database's making that came with the note. */
+/** The migration that added the table `seeds`. */
 function seedsMigration(): string {
   const file = readdirSync(migrationsFolder()).find((name) => name.endsWith('_seeds.sql'));
   if (file === undefined) throw new Error('There is no such migration');

@@ -3,19 +3,19 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../database/client';
 import { seeds } from '../database/schema';
 
-/** What a shop says of itself: its name, how to reach it, and what its home page is pictured with. */
+/** Facts of a shop: its name, its contact data and the pictures of its home page. */
 export type ShopFacts = Pick<
   PublicSettings,
   'shopName' | 'phone' | 'chatNumber' | 'location' | 'socialLinks' | 'homePictures'
 >;
 
-/** Whether the demo seed filled the database, whatever this process would fill one with. */
+/** Whether the demo seed filled the database. The configuration of this process does not matter. */
 async function isDemo(db: Db): Promise<boolean> {
   const rows = await db.select({ name: seeds.name }).from(seeds).where(eq(seeds.name, 'demo'));
   return rows.length > 0;
 }
 
-/** What the settings say of the shop; in the demo's database, its own words stand where they say nothing. */
+/** The configured facts of the shop. In the demo's database, the demo's facts replace those that are not configured. */
 export async function shopSettings(db: Db, given: PublicSettings, demo: ShopFacts): Promise<PublicSettings> {
   if (!(await isDemo(db))) return given;
   const { shopName, phone, chatNumber, location, socialLinks, homePictures = demo.homePictures } = given;
@@ -30,7 +30,7 @@ export async function shopSettings(db: Db, given: PublicSettings, demo: ShopFact
   };
 }
 
-/** The settings that a shop needs before it opens to visitors and that it lacks, by their variables. */
+/** The variables of the missing settings without which a shop does not open to visitors. */
 export const missingToOpen = ({ shopName, phone }: Pick<PublicSettings, 'shopName' | 'phone'>): string[] => [
   ...(shopName === '' ? ['SHOP_NAME'] : []),
   ...(phone === '' ? ['SHOP_PHONE'] : []),

@@ -14,8 +14,8 @@ function manifestIn(folder: string): unknown {
 }
 
 /**
- * The version in the nearest package.json above with the name `shop`: the repository's for the sources and for dist, or
- * the one of a production folder.
+ * The version in the nearest package.json above this file with the name `shop`. For the sources and dist, that is the
+ * repository's; a production folder has its own.
  *
  * @throws Error without such a file: the installation is broken
  */

@@ -1,4 +1,4 @@
-/** The shop could not be started; the message is written for the person at the keyboard. */
+/** The shop could not be started. The message is for the person who starts it. */
 export class StartError extends Error {
   override name = 'StartError';
 }

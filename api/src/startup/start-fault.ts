@@ -7,22 +7,22 @@ import { ProcessEnded } from './server-processes';
 import { diskFault } from './disk-faults';
 import { StartError } from './start-error';
 
-/** What stands in the way of a start. */
+/** Why a start failed. */
 export interface StartFault {
-  /** For the person who starts it; null where only the error itself says it. */
+  /** Message for the person who starts the server; null if only the error itself explains it. */
   said: string | null;
-  /** The same in one line, for others. */
+  /** The same in one line, for alerts and the supervisor. */
   reason: string;
-  /** Where it came from, without a message. */
+  /** Stack trace without the message. */
   stack?: string;
 }
 
-/** Errors whose message says all that there is to say. */
+/** Errors whose message is sufficient without a stack trace. */
 const EXPECTED_ERRORS = [ConfigError, StartError, EmbeddedDatabaseError, DataDirInUseError, TooOldError];
 
 const plain = (said: string): StartFault => ({ said, reason: said.replace(/\s+/g, ' ') });
 
-/** What an error of a start says. */
+/** Describes an error of a start. */
 export function startFault(error: unknown, dataDir: string): StartFault {
   if (!(error instanceof Error)) return { said: null, reason: String(error) };
   if (EXPECTED_ERRORS.some((kind) => error instanceof kind)) return plain(error.message);
@@ -35,7 +35,7 @@ export function startFault(error: unknown, dataDir: string): StartFault {
   if (error instanceof Unavailable) {
     return { said: `The shop could not be started: ${error.message}.`, reason: error.message };
   }
-  // The message of a failed query holds its values; what caused it says what the database has against it.
+  // The message of a failed query contains its values. Its cause contains the database's message.
   const { name, message } =
     error.message.startsWith('Failed query') && error.cause instanceof Error ? error.cause : error;
   const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

@@ -19,58 +19,62 @@ import { StartError } from './start-error';
 import type { StartResources } from './acquire-resources';
 
 /**
- * New connections that may wait to be taken in. Node's own limit of 511 turns some of a burst of visitors away, and
- * their browsers try again a second or three later.
+ * Maximum number of new connections that wait to be accepted. With Node's default of 511, a burst of visitors would be
+ * refused in part, and their browsers would retry one to three seconds later.
  */
 const BACKLOG = 4096;
 
-/** How long a process that was replaced serves on: a proxy uses a connection that it keeps more often than that. */
+/**
+ * How long a replaced process continues to serve, in milliseconds. A proxy uses its open connections more often than
+ * that.
+ */
 const RETIRE_MS = 2_000;
 
-/** A shop that serves. */
+/** A running shop. */
 export interface RunningShop {
   app: FastifyInstance;
-  /** Where a browser on this machine opens it. */
+  /** The URL for a browser on this machine. */
   url: string;
-  /** The demo shop's accounts, when there are any. */
+  /** The demo shop's accounts, if there are any. */
   demoAccounts: DemoAccount[];
-  /** Its name; empty where it has none yet. */
+  /** Its name; empty if not set yet. */
   name: string;
   /**
-   * Says that it is about to stop, and resolves when whoever sends it visitors has had time to hear of it. Until it is
-   * closed it serves as ever; each connection for the last time.
+   * Makes /ready report that the server is about to stop. Resolves when load balancers had time to notice. Until it is
+   * closed, the server responds as before, but closes each connection after its response.
    */
   drain: () => Promise<void>;
   /**
-   * Serves each connection for the last time, and resolves when those that are in use have moved to the process that
-   * has taken this one's place. Nothing is said to whoever sends visitors: the shop as a whole goes on.
+   * Closes each connection after its next response. Resolves when the active connections have moved to the process that
+   * replaced this one. /ready does not change, because the shop as a whole continues.
    */
   retire: () => Promise<void>;
 }
 
-/** What the process serves besides the API, and what it fills an empty database with. */
+/** Parts of the process in addition to the API, and the seed of an empty database. */
 export interface ShopParts {
   site?: AppDeps['site'];
   /** Fills an empty database with the demo shop. */
   seed?: (database: Database, config: Config) => Promise<void>;
-  /** What the demo shop says of itself. */
+  /** The facts of the demo shop. */
   demoShop?: ShopFacts;
   widerPictures?: AppDeps['widerPictures'];
 }
 
-/** What starting needs besides the settings. */
+/** Options in addition to the configuration. */
 export interface StartOptions extends ShopParts {
   resources: StartResources;
-  /** Receives a sentence about what the start waits for. */
+  /** Receives a sentence about each wait of the start. */
   say: (text: string) => void;
   /** Ends every wait of the start. */
   signal: AbortSignal;
-  /** What was started, to be undone in reverse, whether the start succeeds or not. */
+  /** Steps that undo the start, to be run in reverse order, even if the start fails. */
   undo: (() => Promise<void> | void)[];
 }
 
 /**
- * Which setting opens the shop to other machines, and how: by its own address, or by a proxy in front; null: none does.
+ * The setting that makes the shop reachable from other machines, by its own address or through a proxy, as text; null
+ * if none does.
  */
 function exposedBy({ host, trustProxy, publicUrl }: Config): string | null {
   if (!isLoopback(host)) return `HOST=${host} is open to other machines`;
@@ -81,7 +85,7 @@ function exposedBy({ host, trustProxy, publicUrl }: Config): string | null {
   return null;
 }
 
-/** Demo passwords are known to everyone, so a shop that has them serves its own machine only. */
+/** Demo passwords are public, so a shop with demo accounts must only be reachable from its own machine. */
 function refuseExposedDemo(config: Config, accounts: readonly DemoAccount[]): void {
   const opened = exposedBy(config);
   if (accounts.length === 0 || opened === null) return;
@@ -91,7 +95,7 @@ function refuseExposedDemo(config: Config, accounts: readonly DemoAccount[]): vo
   );
 }
 
-/** Fills an empty database with the demo shop, where the settings say so and only this machine can reach it. */
+/** Fills an empty database with the demo shop if it is configured and only this machine can reach the shop. */
 async function seedIfEmpty(database: Database, config: Config, seed: StartOptions['seed']): Promise<void> {
   if (config.seed !== 'demo' || seed === undefined || !(await isEmpty(database.db))) return;
   const opened = exposedBy(config);
@@ -105,10 +109,10 @@ async function seedIfEmpty(database: Database, config: Config, seed: StartOption
 }
 
 /**
- * Starts the shop in a place that was taken: waits for the database, migrates it, fills an empty one with the demo shop
- * if the settings say so, and listens.
+ * Starts the shop with the acquired resources: waits for the database, migrates it, seeds an empty one with the demo
+ * shop if configured, and listens.
  *
- * @throws StartError or ConfigError with a message for the person who starts it
+ * @throws StartError or ConfigError with a message for the person who starts the server
  */
 export async function startShop(config: Config, options: StartOptions): Promise<RunningShop> {
   const { undo, seed, resources } = options;
@@ -128,12 +132,12 @@ export async function startShop(config: Config, options: StartOptions): Promise<
     widerPictures: options.widerPictures,
   });
   if (config.metrics !== null) {
-    // Until the last request is answered.
+    // Undo steps run in reverse, so metrics are served until the last request is answered.
     const metrics = await serveMetrics(app.deps.metrics, config.metrics);
     undo.push(metrics.close);
   }
   undo.push(() => closeApp(app, config.shutdownSeconds * 1000));
-  // From now on the app's own connection holds this server's place.
+  // From then on the app's own connection registers this server.
   void app.deps.changes.ready.then(() => session.end());
   try {
     await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
@@ -170,7 +174,7 @@ const closeConnectionAfterResponse = (_request: unknown, response: ServerRespons
   response.setHeader('connection', 'close');
 };
 
-/** Each connection that is used meanwhile ends with its answer. */
+/** Closes each connection that is used during this time after its response. */
 async function drainConnections(app: FastifyInstance, ms: number): Promise<void> {
   if (ms === 0) return;
   app.server.prependListener('request', closeConnectionAfterResponse);
@@ -179,12 +183,12 @@ async function drainConnections(app: FastifyInstance, ms: number): Promise<void>
 }
 
 /**
- * Takes no new connections and answers what comes over those that there are, each for the last time; what is still
- * running after the deadline is broken off.
+ * Accepts no new connections. Answers requests on the existing ones and closes each after its response. After the
+ * deadline the remaining requests are aborted.
  */
 async function closeApp(app: FastifyInstance, deadlineMs: number): Promise<void> {
   const { server } = app;
-  // A connection that falls idle after its last answer would otherwise be kept open until its time-out.
+  // Otherwise, a connection that becomes idle after its last response would stay open until its timeout.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const deadline = setTimeout(() => {
     app.log.warn('requests that were still running were broken off');
@@ -192,7 +196,8 @@ async function closeApp(app: FastifyInstance, deadlineMs: number): Promise<void>
   }, deadlineMs);
   server.prependListener('request', closeConnectionAfterResponse);
   try {
-    // Before the app closes: from then on it refuses everybody, its own pages included, in words that are not ours.
+    // The HTTP server must close first. A closing app refuses every request, pages included, with Fastify's own error
+    // message.
     await new Promise<void>((resolve) => server.close(() => resolve()));
     await app.close();
   } finally {

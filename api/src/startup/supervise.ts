@@ -4,25 +4,25 @@ import { ServerProcesses } from './server-processes';
 import type { ReadyMessage } from './server-processes';
 import { acquireResources } from './acquire-resources';
 
-/** Beyond what its requests are given: the time to serve the last ones, and to close what it has open. */
+/** Additional time for a process to stop, in milliseconds: to send its last responses and to close its resources. */
 const CLOSING_MS = 15_000;
 
 export interface SuperviseOptions {
-  /** The script of the processes that serve; the one that this process runs by default. */
+  /** The script of the server processes. Default: the script of this process. */
   program?: string;
-  /** What was started, to be undone in reverse. */
+  /** Steps that undo the start, to be run in reverse order. */
   undo: (() => Promise<void> | void)[];
   say: (text: string) => void;
-  /** Called with a sentence on each process that ended by itself. */
+  /** Receives a sentence about each process that ended unexpectedly. */
   alert: (text: string) => void;
 }
 
 /**
- * Serves the shop with several processes on one port. This one holds DATA_DIR and the embedded database, serves nothing
- * itself, and puts a new process in the place of each that ends.
+ * Runs several server processes on one port. This process holds DATA_DIR and the embedded database, serves no requests,
+ * and replaces each process that ends.
  *
- * @throws StartError, EmbeddedDatabaseError or DataDirInUseError with a message for the person who starts it, or
- *   ProcessEnded
+ * @throws StartError, EmbeddedDatabaseError or DataDirInUseError with a message for the person who starts the server,
+ *   or ProcessEnded
  */
 export async function supervise(
   config: Config,
@@ -30,14 +30,14 @@ export async function supervise(
 ): Promise<[ReadyMessage, ServerProcesses]> {
   const { lock, databaseUrl } = await acquireResources(config, { supervised: false, undo, say });
   cluster.setupPrimary({
-    // `npm start` switches source maps on while it runs, which others would not know of.
+    // `npm start` enables source maps at run time, which the other processes would not inherit.
     execArgv: [...new Set([...process.execArgv, '--enable-source-maps'])],
     ...(program === undefined ? {} : { exec: program, args: [] }),
   });
   const { metrics } = config;
   const processes = new ServerProcesses({
     size: config.processes,
-    // Each tells its own figures.
+    // Each process serves its metrics on its own port.
     environment: (index) => ({
       DATABASE_URL: databaseUrl,
       ...(metrics === null ? {} : { METRICS_PORT: String(metrics.port + index) }),
