@@ -1,4 +1,4 @@
-/** Who makes a call: a signed-in user, with the role that the database has. */
+/** The caller of an API call: a signed-in user, with the role from the database. */
 export interface Actor {
   userId: string;
   name: string;
@@ -8,7 +8,7 @@ export interface Actor {
   deploys?: string;
 }
 
-/** Who writes, when, and in which request; null as the actor stands for a visitor. */
+/** The actor, time and request of a write. A visitor's actor is null. */
 export interface WriteContext<Who extends Actor | null = Actor> {
   actor: Who;
   now: Date;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The error body of an answer; fails when it is not one, or not the answer's own. */
+/** The error body of a response. Fails if it is not an error body, or belongs to another response. */
 function refusal(answer: LightMyRequestResponse) {
   const body = errorBodySchema.strict().parse(answer.json());
   expect(body.status).toBe(answer.statusCode);
@@ -144,7 +144,7 @@ describe('a request that cannot be answered', () => {
 });
 
 describe('what is not even HTTP', () => {
-  /** What the server answers to these bytes before it hangs up. */
+  /** What the server sends in reply to these bytes before it closes the connection. */
   const answerTo = async (sent: string) => {
     const address = shop.app.server.address();
     const port = address !== null && typeof address === 'object' ? address.port : 0;
@@ -250,7 +250,7 @@ describe('the log', () => {
     await shop.app.inject('/api/orders/track/%2B1%20212%20555%200142?phone=12125550142');
     const log = lines.join('');
     expect(log).toContain('/api/orders/track/*********42');
-    // Three digits alone may stand in a time or an id.
+    // Three digits alone may occur in a time or an id.
     const phone = ['1212555', '%20555', ' 555'];
     for (const secret of [password, 'a wrong one', headers.authorization, user.email, 'Jane', ...phone]) {
       expect(log).not.toContain(secret);

@@ -45,16 +45,16 @@ import { LiveSettings } from './settings/live-settings';
 import { previewLinks } from './settings/preview-links';
 
 /**
- * Milliseconds in which a client must send files: five pictures over a slow line. Headers have a minute, JSON half a
- * minute.
+ * Time in milliseconds for a client to send a request with files: enough for five pictures over a slow connection.
+ * Headers may take a minute, JSON half a minute.
  */
 export const REQUEST_TIMEOUT_MS = 300_000;
 
-/** Routes of monitoring, which must answer in time when the server is busy. */
+/** Routes for monitoring, which must respond in time even if the server is busy. */
 const PROBES: ReadonlySet<string> = new Set([LIVE_PATH, READY_PATH]);
 const UNQUEUED_ROUTES: ReadonlySet<string> = new Set(['/api/health', ...PROBES]);
 
-/** The parts of an app. */
+/** The dependencies of an app. */
 export interface AppDeps {
   config: Config;
   database: Database;
@@ -135,9 +135,9 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    // No limit here, as a start may take long on a busy machine; the things that it waits for have limits.
+    // No limit, because a start may take long on a busy machine. Everything that it waits for has its own limit.
     pluginTimeout: 0,
-    // An onRequest hook below refuses it with a body.
+    // An onRequest hook below refuses such requests, with an error body.
     http: { requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true },
     schemaController: { compilersFactory: { buildSerializer } },
@@ -149,7 +149,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
         const malformed = new ShopError('malformed', 'BAD_REQUEST', 'The address is malformed');
         void sendError(request, reply, publicErrorOf(error) ?? malformed);
       }
-      // Fastify runs no hooks for these errors, and takes the address of the proxy for the client's.
+      // Fastify runs no hooks for these errors, and would log the proxy's address as the client's.
       logAnswer(request, reply, {
         ...requestLog,
         clientAddress: requestLog.clientAddress && config.trustProxy === false,
@@ -209,7 +209,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', () => deps.registry.close());
   deps.changes.open();
   app.decorateRequest('actor', null);
-  // Fastify would accept plain text too.
+  // By default, Fastify also accepts plain text.
   app.removeContentTypeParser('text/plain');
   acceptJson(app);
   handleErrors(app);

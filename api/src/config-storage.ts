@@ -4,23 +4,23 @@ import type { environment } from './environment';
 import type { BackupTo } from './env-parsers';
 import type { S3Settings } from './storage/s3-client';
 
-/** Backups by schedule. */
+/** Settings of scheduled backups. */
 export interface BackupSettings {
-  /** One at least. */
+  /** At least one place. */
   to: readonly BackupTo[];
-  /** The public keys that they are encrypted for. */
+  /** The public keys to encrypt backups for. */
   recipients: readonly string[];
   everySeconds: number;
-  /** How many are kept in each place. */
+  /** How many backups are kept in each place. */
   keep: number;
-  /** Where the buckets among the places are. */
+  /** The storage service of the buckets in `to`. */
   s3: Pick<S3Settings, 'endpoint' | 'region' | 'keys'>;
 }
 
 const refusal = (...problems: string[]) =>
   new ConfigError(`These settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
 
-/** Whether a key of the storage is there, or half of it. @throws ConfigError for half of it */
+/** The access key of the storage; null if it is not set. @throws ConfigError if only a half of it is set */
 function keysOf(prefix: 'S3' | 'BACKUP_S3', id: string | undefined, secret: string | undefined): S3Settings['keys'] {
   if (id !== undefined && secret !== undefined) return { accessKeyId: id, secretAccessKey: secret };
   if (id === undefined && secret === undefined) return null;
@@ -31,7 +31,7 @@ function keysOf(prefix: 'S3' | 'BACKUP_S3', id: string | undefined, secret: stri
   );
 }
 
-/** The storage of pictures: its address and bucket, or nothing of it. @throws ConfigError that names what is missing */
+/** The storage of pictures; null if it is not configured. @throws ConfigError that names the missing variables */
 export function s3Of(read: z.output<typeof environment>): S3Settings | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = read;
   const keys = keysOf('S3', read.S3_ACCESS_KEY_ID, read.S3_SECRET_ACCESS_KEY);
@@ -46,7 +46,7 @@ export function s3Of(read: z.output<typeof environment>): S3Settings | null {
   return { endpoint, bucket, region: read.S3_REGION, keys, seconds: read.S3_SECONDS };
 }
 
-/** Backups by schedule. @throws ConfigError that names what they lack */
+/** The settings of scheduled backups; null without backups. @throws ConfigError that names the missing variables */
 export function backupsOf(read: z.output<typeof environment>): BackupSettings | null {
   const problems: string[] = [];
   const inBucket = read.BACKUP_TO.some((place) => 'bucket' in place);

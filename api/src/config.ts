@@ -13,38 +13,38 @@ import type { TrustProxy } from './env-parsers';
 
 export { ConfigError };
 
-/** The server's settings, checked and with their defaults. */
+/** The server's validated configuration, including defaults. */
 export interface Config {
   host: string;
   port: number;
   /** Absolute path. */
   dataDir: string;
-  /** How many processes serve on the port; with more than one, another supervises them. */
+  /** Number of server processes on the port. If more than one, an additional process supervises them. */
   processes: number;
-  /** Null: the embedded database under dataDir. */
+  /** Null: the embedded database in dataDir. */
   databaseUrl: string | null;
   /** The database server itself, if databaseUrl is a pooler in front of it; null without a pooler. */
   databaseDirectUrl: string | null;
   databasePool: number;
-  /** Whether statements are prepared; null: wherever no pooler stands between. */
+  /** Whether to use prepared statements; null: only without a pooler. */
   databasePrepared: boolean | null;
-  /** How long a request waits for the database in all. */
+  /** How long a request may wait for the database in total. */
   databaseSeconds: number;
-  /** Statements that take so many milliseconds or longer are logged; 0: none. */
+  /** Statements that take at least this many milliseconds are logged; 0: none. */
   slowStatementMs: number;
   seed: 'demo' | 'none';
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
-  /** Whether the lines of requests name the client's address. */
+  /** Whether log lines of requests contain the client's address. */
   logClientAddress: boolean;
-  /** Where faults are posted to; null: nowhere. */
+  /** Webhook for alerts about faults; null: none. */
   alertWebhookUrl: string | null;
   /** How long running requests may take to finish when the server stops. */
   shutdownSeconds: number;
-  /** How long the server goes on before it stops, while /ready says that it is about to. */
+  /** How long the server continues before it stops, while /ready reports that it is about to stop. */
   readyDrainSeconds: number;
-  /** Address of the metrics server; null: no metrics server, and nothing that costs time is counted. */
+  /** Address of the metrics server; null: no metrics server, and no metrics that cost time. */
   metrics: { host: string; port: number } | null;
-  /** The shop's own address without a slash at the end; null: what each request says. */
+  /** The shop's own URL without a slash at the end; null: taken from each request. */
   publicUrl: string | null;
   /** How public pages are rendered on the server. */
   rendering: {
@@ -52,64 +52,62 @@ export interface Config {
     workers: number;
     /** How long a page may wait for a worker, in milliseconds. */
     waitMs: number;
-    /** How long it may take then, in milliseconds. */
+    /** How long the rendering may take after that, in milliseconds. */
     renderMs: number;
   };
-  /** Whose X-Forwarded-For is believed; decides what a client is. */
+  /** Which proxies may set X-Forwarded-For. Determines the client's address. */
   trustProxy: TrustProxy;
   /** Other origins whose pages may call the API. */
   corsOrigins: string[];
-  /** Other origins that the pages may load remotes from. */
+  /** Other origins from which pages may load remotes. */
   remoteOrigins: string[];
-  /** Bytes of a JSON body at most. */
+  /** Maximum size of a JSON body, in bytes. */
   bodyLimit: number;
   auth: {
-    /** Null: generated once and kept in the database. */
+    /** Null: generated once and stored in the database. */
     secret: string | null;
     accessTokenMinutes: number;
     sessionDays: number;
-    /** A session that was not renewed for so long has ended. */
+    /** A session ends if it is not renewed for this many days. */
     sessionIdleDays: number;
     /** How long a rotated refresh token may be used again. */
     refreshReuseSeconds: number;
   };
   limits: {
-    /** Failed sign-ins of one account from one client, in the window. */
+    /** Maximum failed sign-ins for one account from one client, in the window. */
     loginFailures: number;
-    /** Failed sign-ins of one client, whatever the account. */
+    /** Maximum failed sign-ins from one client for all accounts, in the window. */
     loginFailuresPerClient: number;
-    /** Passwords of real accounts that are checked for a client beyond that. */
+    /** Additional checks of passwords of existing accounts for a client beyond that limit. */
     loginReserve: number;
     loginWindowMinutes: number;
-    /** Passwords that are hashed at the same time. */
+    /** Maximum number of passwords that are hashed at the same time. */
     passwordsAtOnce: number;
-    /** Passwords that may wait for their turn. */
+    /** Maximum number of passwords that wait for hashing. */
     passwordsWaiting: number;
     ordersPerMinute: number;
     quotesPerMinute: number;
     trackingPerMinute: number;
   };
-  /** S3-compatible storage for pictures; null: the folder under dataDir. */
+  /** S3-compatible storage for pictures; null: the folder in dataDir. */
   s3: S3Settings | null;
-  /** Backups by schedule; null: none are made. */
+  /** Scheduled backups; null: none. */
   backups: BackupSettings | null;
-  /** Lines that a CSV import takes at most, without its header. */
+  /** Maximum number of lines in a CSV import, without its header. */
   importLines: number;
-  /** Bytes of ready answers to visitors that are kept in memory at most; 0 keeps none. */
+  /** Maximum size of the cache of public API responses, in bytes; 0: no cache. */
   answerCacheBytes: number;
-  /** Facts of the shop that the back office may not change. */
+  /** Shop settings that the back office must not change. */
   lockedSettings: readonly SettingKey[];
-  /** Those that a variable says. */
+  /** Shop settings that are set by a variable. */
   givenSettings: readonly SettingKey[];
-  /**
-   * What every page may know about the shop. Texts that are not set are empty; a server of the demo shop fills them in.
-   */
+  /** The public settings of the shop. Texts that are not set are empty; the demo shop fills them in. */
   shop: PublicSettings;
-  /** What visitors may order, unless an admin saved something else. */
+  /** Limits for orders of visitors, unless an admin saved others. */
   orderLimits: OrderLimits;
 }
 
-/** Address of the metrics server. @throws ConfigError when the shop itself is there */
+/** Address of the metrics server. @throws ConfigError if its port is that of the shop */
 function metricsOf(read: z.output<typeof environment>): Config['metrics'] {
   const { METRICS_HOST: host, METRICS_PORT: port, PORT: own, PROCESSES: processes } = read;
   if (port === undefined) return null;
@@ -120,7 +118,7 @@ function metricsOf(read: z.output<typeof environment>): Config['metrics'] {
   return { host, port };
 }
 
-/** The address past a pooler. @throws ConfigError when there is nothing that it could be past of */
+/** The URL of the database without the pooler. @throws ConfigError if no pooler is configured */
 function directUrlOf(read: z.output<typeof environment>): string | null {
   if (read.DATABASE_DIRECT_URL !== undefined && read.DATABASE_URL === undefined) {
     throw new ConfigError('These settings cannot be used:\n  DATABASE_DIRECT_URL needs DATABASE_URL, the pooler');

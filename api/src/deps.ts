@@ -29,7 +29,7 @@ export interface Deps {
   limits: RateLimits;
   /** Stores the files of pictures. */
   pictures: PictureStore;
-  /** Reports changes of public data; every cache of public data subscribes. */
+  /** Reports changes of public data. All caches of public data subscribe to it. */
   changes: ChangeFeed;
   /** The current settings of the shop; `config.shop` are the defaults. */
   settings: LiveSettings;

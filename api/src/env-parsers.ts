@@ -19,7 +19,7 @@ export const dollars = (min: number, max: number) =>
     .max(max, `must be ${max} or less`)
     .refine((amount) => Number(amount.toFixed(2)) === amount, 'must have at most two decimals');
 
-/** true or false, also written 1 and 0 or on and off. */
+/** A boolean: true or false, 1 or 0, on or off. */
 export const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'], 'must be true or false')
   .transform((text) => text === 'true' || text === '1' || text === 'on');
@@ -32,7 +32,7 @@ const isOrigin = (text: string) => {
   }
 };
 
-/** 'https://shop.example/' and 'https://shop.example' are one address. */
+/** An origin. A slash at the end is removed. */
 export const origin = z
   .string()
   .transform((text) => text.replace(/\/$/, ''))
@@ -48,7 +48,7 @@ export const isStorageUrl = (text: string) => {
   }
 };
 
-/** Where something is posted to. fetch takes no user and password in an address. */
+/** The URL of a webhook, without user and password, because fetch refuses them. */
 export const webhookUrl = z.string().refine((text) => {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
@@ -71,7 +71,7 @@ const isProxyAddress = (text: string) => {
   return isIP(address) !== 0 && rest.length === 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix));
 };
 
-/** Whose X-Forwarded-For is believed: nobody's, everybody's, that of so many proxies, or of these addresses. */
+/** Which proxies may set X-Forwarded-For: none, all, a number of proxies, or certain addresses. */
 export type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean);
 
 /** 'false', 'true', a number of proxies in front, or the proxies' addresses, networks and named ranges. */
@@ -91,10 +91,10 @@ export const trustProxy = words.transform((list, context): TrustProxy => {
 /** 'Instagram=https://…, Facebook=https://…' */
 export const socialLinks = shopSettingsSchema.shape.socialLinks.transform(socialLinksOf);
 
-/** '2' or '1-3': from how many days to how many. */
+/** The minimum and maximum number of days: '2' or '1-3'. */
 export const deliveryDays = shopSettingsSchema.shape.deliveryDays.transform(deliveryDaysOf);
 
-/** Keys of facts of the shop, separated by commas or spaces. */
+/** Keys of shop settings, separated by commas or spaces. */
 export const settingKeys = words.transform((list, context) => {
   if (!list.every(isSettingKey)) {
     context.addIssue({ code: 'custom', message: `must be some of ${SETTING_KEYS.join(', ')}` });
@@ -102,11 +102,11 @@ export const settingKeys = words.transform((list, context) => {
   return list.filter(isSettingKey);
 });
 
-/** Text that says something, up to a length. */
+/** Text that is not empty, up to a maximum length. */
 export const text = (max: number) =>
   z.string().trim().min(1, 'must not be empty').max(max, `must be ${max} characters or fewer`);
 
-/** Where backups go: a folder of the machine, or a bucket with what its objects' names begin with. */
+/** Where backups are stored: a local folder, or a bucket with a prefix for object names. */
 export type BackupTo = { folder: string } | { bucket: string; prefix: string };
 
 const S3_PLACE = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?$/;
@@ -126,7 +126,7 @@ export const backupPlaces = z.string().transform((list, context): BackupTo[] => 
   });
 });
 
-/** Public keys as age-keygen makes them, separated by commas or spaces. */
+/** Public keys of age, as age-keygen prints them, separated by commas or spaces. */
 export const ageRecipients = words.refine(
   (keys) => keys.every((key) => /^age1[02-9ac-hj-np-z]{20,}$/.test(key)),
   'must be public keys of age, which begin with age1',
@@ -134,7 +134,7 @@ export const ageRecipients = words.refine(
 
 const UNITS: Readonly<Record<string, number>> = { m: 60, h: 3600, d: 86_400 };
 
-/** '15m', '6h' or '1d', in seconds: a minute to 31 days. */
+/** An interval such as '15m', '6h' or '1d', converted to seconds. From one minute to 31 days. */
 export const interval = z.string().transform((given, context) => {
   const [, count, unit = ''] = /^(\d{1,5})([mhd])$/.exec(given) ?? [];
   const seconds = Number(count) * (UNITS[unit] ?? 0);

@@ -20,9 +20,7 @@ import {
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
 
-/**
- * Every setting the server reads; the defaults make a shop that runs on one machine. docs/settings.md describes them.
- */
+/** All variables that the server reads. The defaults are for a shop on one machine. docs/settings.md describes them. */
 export const environment = z.object({
   HOST: text(255).default('127.0.0.1'),
   PORT: whole(0, 65_535).default(3000),

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@shop/shared/contracts';
 
-/** Why something is refused. How each kind is answered over HTTP is decided in http/error-handler.ts. */
+/** Why a request is refused. http/error-handler.ts maps each kind to an HTTP status. */
 export type ErrorKind =
   | 'malformed'
   | 'unauthenticated'
@@ -49,18 +49,19 @@ export class ShopError extends Error {
   }
 }
 
-/** `what` does not exist; named as people call it, such as 'Order'. */
+/** `what` does not exist. It is a name for people, such as 'Order'. */
 export const notFound = (what: string): ShopError => new ShopError('notFound', 'NOT_FOUND', `${what} not found`);
 
-/** The request is valid, but not in the present state of things. */
+/** The request is valid, but not in the current state of the data. */
 export const conflict = (code: string, message: string, details?: Record<string, unknown>): ShopError =>
   new ShopError('conflict', code, message, { details });
 
 /**
- * The write is based on an old read: somebody else changed the thing since. All such errors have the code VERSION_OLD.
+ * The write is based on an old read: somebody else has changed the item since then. All such errors have the code
+ * VERSION_OLD.
  *
- * @param message a sentence that names the thing: 'Tops was changed meanwhile.'
- * @param details the present state, such as the current `version`
+ * @param message a sentence that names the item: 'Tops was changed meanwhile.'
+ * @param details the current state, such as the current `version`
  */
 export const versionConflict = (message: string, details: Record<string, unknown>): ShopError =>
   conflict('VERSION_OLD', message, details);
@@ -69,7 +70,7 @@ export const versionConflict = (message: string, details: Record<string, unknown
 export const invalid = (field: string, message: string): ShopError =>
   new ShopError('invalid', 'INVALID', message, { errors: [{ field, message }] });
 
-/** The caller is not signed in, or no longer. */
+/** The caller is not signed in, or not signed in any more. */
 export const unauthenticated = (message = 'Please sign in', code = 'UNAUTHORIZED'): ShopError =>
   new ShopError('unauthenticated', code, message);
 

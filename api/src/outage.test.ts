@@ -34,7 +34,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Does something with the database that runs in a folder, on connections of its own. */
+/** Runs work on the database of a folder, with its own connections. */
 async function withDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase((await findEmbeddedPostgres(dataDir)) ?? '', { max: 2 });
   try {
@@ -44,10 +44,10 @@ async function withDatabase<T>(dataDir: string, work: (database: Database) => Pr
   }
 }
 
-/** Shoppers who order and staff who write, for as long as they are let, and what they were answered. */
+/** Shoppers who order and staff who write until `stop` is called. Records the responses. */
 class Crowd {
   readonly acknowledged = new Set<string>();
-  /** What was refused, in the order in which it was. */
+  /** The refusals, in their order. */
   readonly refused: string[] = [];
   private counter = 0;
   private open = true;
@@ -68,7 +68,7 @@ class Crowd {
     while (this.open) await work();
   }
 
-  /** Answers the status. */
+  /** Places an order. @returns the status */
   async order(): Promise<number> {
     this.counter += 1;
     const answer = await post(`${this.url}/api/orders`, {
@@ -99,7 +99,7 @@ class Crowd {
     this.refused.push(`${String(answer.status)} ${code} ${answer.headers.has('retry-after') ? 'retry-after' : ''}`);
   }
 
-  /** Waits until so many more orders were acknowledged. Answers what was refused meanwhile. */
+  /** Waits until this many more orders were acknowledged. @returns the refusals during this time */
   async goOn(more: number): Promise<string[]> {
     const enough = this.acknowledged.size + more;
     const before = this.refused.length;
@@ -115,16 +115,16 @@ class Crowd {
 
 interface Shop {
   server: Server;
-  /** Where the database lies. */
+  /** The folder of the database. */
   dataDir: string;
-  /** Restarts the database, hard or in order. */
+  /** Restarts the database, by a kill or gracefully. */
   restart: (round: number) => Promise<void>;
   close: () => Promise<void>;
 }
 
 const postmasterIn = (dataDir: string) => findPostmaster(join(dataDir, 'postgres/data'))?.pid;
 
-/** The embedded database: nobody but the shop starts it again. */
+/** A shop with the embedded database, which only the shop itself restarts. */
 async function openEmbedded(env: Readonly<Record<string, string>> = {}): Promise<Shop> {
   const server = Server.start({ DATA_DIR: folder, ORDERS_PER_MINUTE: '1000000', ...env });
   await server.url();
@@ -140,7 +140,7 @@ async function openEmbedded(env: Readonly<Record<string, string>> = {}): Promise
   };
 }
 
-/** A database server of somebody else's. */
+/** A shop with an external database server. */
 async function openExternal(): Promise<Shop> {
   const dataDir = join(folder, 'database');
   let database = await startEmbeddedPostgres({ dataDir });
@@ -161,7 +161,7 @@ async function openExternal(): Promise<Shop> {
   };
 }
 
-/** Lets shoppers order and an admin write. */
+/** Starts shoppers who order and an admin who writes. */
 async function openDoors({ server, dataDir }: Shop): Promise<Crowd> {
   const url = await server.url();
   const product = await withDatabase(dataDir, async ({ db }) => {
@@ -174,7 +174,10 @@ async function openDoors({ server, dataDir }: Shop): Promise<Crowd> {
   return new Crowd(url, product.id, accessToken);
 }
 
-/** Ends the day: nothing but 'not now' was ever said, no acknowledged order is lost, and the figures agree. */
+/**
+ * Stops the crowd and checks the results: all refusals were temporary, no acknowledged order is lost, and the figures
+ * agree.
+ */
 async function closeDoors(crowd: Crowd, { server, dataDir, close }: Shop): Promise<void> {
   await crowd.stop();
   expect(server.child.exitCode).toBeNull();
@@ -202,7 +205,7 @@ describe.each([
       await crowd.goOn(30);
       await withDatabase(shop.dataDir, ({ pool }) => endConnections(pool, 'shop%'));
       await crowd.goOn(30);
-      // Every request that met the fault has its answer by now. No later one fails.
+      // All requests that met the fault have been answered by now. No later one fails.
       expect(await crowd.goOn(60)).toEqual([]);
     }
     await closeDoors(crowd, shop);
@@ -218,7 +221,7 @@ describe('a database that stands still', () => {
     const processes = [...processTreeOf(postmasterIn(shop.dataDir) ?? 0).keys()];
     for (const pid of processes) process.kill(pid, 'SIGSTOP');
     try {
-      // What the database has answered a moment ago still counts.
+      // A recent response of the database still counts.
       while ((await fetch(health)).status === 200) expect(crowd.refused).toEqual([]);
       expect(crowd.refused).toEqual([]);
       while (crowd.refused.length < 2 * SHOPPERS) expect((await fetch(health)).status).toBe(503);

@@ -27,7 +27,7 @@ jest.setTimeout(120_000);
 
 const PASSWORD = 'a password for tests';
 
-/** Waits until nobody is let in at a port any more. */
+/** Waits until the port refuses connections. */
 async function untilRefused(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1');
@@ -60,7 +60,7 @@ describe('starting', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** What a start that fails says; fails when it does not. */
+  /** The output of a start that must fail. Fails if the start succeeds. */
   const refusal = async (env: Readonly<Record<string, string>>) => {
     const server = Server.start({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir, ...env });
     expect(await server.exit).toBe(1);
@@ -145,7 +145,7 @@ describe('starting', () => {
       [file, 'something else has that name (EEXIST)'],
       [join(file, 'below'), 'a part of the path is no folder (ENOTDIR)'],
       [link, 'a part of the path leads nowhere (ENOENT)'],
-      // No folder can be made there, whoever asks.
+      // No user can create a folder there.
       ...(existsSync('/proc/self') ? ([['/proc/shop', 'a part of the path leads nowhere (ENOENT)']] as const) : []),
     ] as const) {
       const output = await refusal({ DATA_DIR: at });
@@ -167,7 +167,7 @@ describe('starting', () => {
     const url = await server.url();
     for (const stream of [server.child.stdout, server.child.stderr]) stream?.destroy();
     server.child.kill('SIGHUP');
-    // More than once: a failed write is reported a moment later.
+    // Repeated, because a failed write is reported with a delay.
     for (let time = 1; time <= 5; time += 1) expect((await fetch(`${url}/api/health`)).status).toBe(200);
     expect(await server.end()).toBe(0);
   });
@@ -190,7 +190,7 @@ describe('starting', () => {
     const output = await refusal({ HOST: '0.0.0.0' });
     expect(output).toContain('HOST=0.0.0.0');
     expect(output).toContain('admin@demo.shop');
-    // A proxy in front passes on what comes from elsewhere, wherever the server itself listens.
+    // A proxy forwards requests from other machines, even if the server listens on a loopback address.
     expect(await refusal({ TRUST_PROXY: '1' })).toMatch(/admin@demo\.shop.*TRUST_PROXY/);
     expect(await refusal({ PUBLIC_URL: 'https://shop.example' })).toMatch(/admin@demo\.shop.*PUBLIC_URL/);
     const local = Server.start({
@@ -229,14 +229,14 @@ describe('starting', () => {
       }),
     );
     const answers = signIns.map((signIn) => once(signIn, 'response'));
-    // The server asks for a body only once it works on the request: from then on all of them are running.
+    // The server sends 100 Continue only when it handles the request. From then on all requests are running.
     await Promise.all(
       signIns.map((signIn) => {
         signIn.flushHeaders();
         return once(signIn, 'continue');
       }),
     );
-    // Ctrl+C comes twice when npm passes it on: still in order.
+    // npm forwards Ctrl+C, so the signal arrives twice. The stop must still be graceful.
     server.child.kill('SIGINT');
     const ended = server.end('SIGINT');
     for (const signIn of signIns) signIn.end(body);
@@ -272,7 +272,7 @@ describe('starting', () => {
     server.child.kill('SIGTERM');
     await server.says(/SIGTERM: finishing/);
     expect((await fetch(`${url}/ready`)).status).toBe(503);
-    // The same signal within a second counts as the same wish; another one later is a second.
+    // A signal within one second counts as a repetition of the first. A later one counts as a second signal.
     while (server.child.exitCode === null && server.child.signalCode === null) {
       server.child.kill('SIGINT');
       await fetch(`${url}/live`).catch(() => undefined);
@@ -290,7 +290,7 @@ describe('starting', () => {
       `POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\nexpect: 100-continue\r\n` +
         `content-length: ${String(body.length)}\r\n\r\n`,
     );
-    // From here on a request is running.
+    // From now on a request is running.
     await once(socket, 'readable');
     const ended = server.end();
     await untilRefused(Number(port));
@@ -314,7 +314,7 @@ describe('with the embedded database', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Does something with the database of the running server. */
+  /** Runs work on the database of the running server. */
   async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
     const database = openDatabase((await findEmbeddedPostgres(dataDir)) ?? '', { max: 2 });
     try {
@@ -356,7 +356,7 @@ describe('with the embedded database', () => {
         }
       }
     };
-    // Requests that the kill broke off fail here, and were not acknowledged.
+    // Requests that the kill interrupted fail here. They were not acknowledged.
     await Promise.allSettled(Array.from({ length: 8 }, shopper));
     await first.exit;
     expect(first.child.signalCode).toBe('SIGKILL');

@@ -46,11 +46,14 @@ export function* causesOf(error: unknown): Generator<Error> {
   }
 }
 
-/** The code of an error of the system, the database or a library, such as ENOENT; '' for an error without one. */
+/**
+ * The code of an error of the operating system, the database or a library, such as ENOENT; '' for an error without a
+ * code.
+ */
 export const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Whether an error means that database or storage is unavailable, so that the same may succeed later. */
+/** Whether an error means that the database or the storage is unavailable, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   for (const cause of causesOf(error)) {
     if (cause instanceof Unavailable) return true;

@@ -5,7 +5,7 @@ import type { CatalogueChange } from './changes';
 
 const LIMIT = 200_000;
 
-/** A cache, the changes it hears of, and a way to ask it that reads where nothing is kept. */
+/** A cache, a function that reports changes to it, and a function that requests a key and reads if it is not cached. */
 function startCache(maxBytes = LIMIT) {
   const listeners: ((change: CatalogueChange) => void)[] = [];
   const feed = {

@@ -6,9 +6,9 @@ import type { CatalogueChange } from './changes';
 
 const compress = promisify(brotliCompress);
 
-/** A quality that costs milliseconds and saves nearly what the best one does. */
+/** A quality that takes milliseconds and compresses nearly as well as the highest one. */
 const BROTLI_QUALITY = 5;
-/** Shorter answers fit in one packet anyway. */
+/** Minimum size for compression, in bytes. Shorter answers fit into one packet anyway. */
 const WORTH_COMPRESSING = 1024;
 /** Approximate memory of an entry, and of each of its tags, in addition to its body and key. */
 const ENTRY_BYTES = 1024;

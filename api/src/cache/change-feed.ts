@@ -18,8 +18,8 @@ const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
 
 /**
- * Sends the rows of the stock outbox as notifications. With `true` a last notification follows: nothing is outstanding
- * after it.
+ * Sends the rows of the stock outbox as notifications. With `true` a last notification follows; after it, nothing is
+ * outstanding.
  */
 const FLUSH_OUTBOX = { name: 'tell-catalogue', text: 'select tell_catalogue($1)' };
 
@@ -158,7 +158,7 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
     await heartbeat(client, () => reportSettingsVersion(client, version, before)).catch(() => undefined);
   };
 
-  /** One flush runs at a time. Calls that arrive meanwhile share the next one. */
+  /** One flush runs at a time. Calls that arrive during it share the next one. */
   const flush = (): Promise<void> => {
     if (aliveAt === null) return Promise.resolve();
     if (barrier === null) {

@@ -1,19 +1,19 @@
-/** Below these an address is that of a file. */
+/** Path prefixes of files. */
 const FILES = ['/remotes', '/static', '/pictures'];
 
-/** Below these an address is that of a call or a file: what is not there is not found, whoever asks. */
+/** Path prefixes of API calls and files. An unknown path below them is answered with 404, not with a page. */
 const NO_PAGES = ['/api', ...FILES];
 
-/** What a request asks for. */
+/** The parsed URL of a request. */
 export interface Target {
   pathname: string;
-  /** With its question mark, or empty. */
+  /** With the question mark; empty without a query. */
   search: string;
 }
 
 /**
- * Path and query of a request; null for what is no address. A path that begins with two slashes stays a path, where
- * browsers would read the name of another host.
+ * Path and query of a request; null for an invalid URL. A path that begins with two slashes stays a path, although
+ * browsers would read a host name there.
  */
 export function targetOf(url: string): Target | null {
   const whole = url.startsWith('/') ? `http://host${url}` : url;
@@ -22,20 +22,20 @@ export function targetOf(url: string): Target | null {
   return { pathname, search };
 }
 
-/** Whether a route, as it is written, is one of files: a page asks for dozens of them. */
+/** Whether this route pattern serves files. One page requests dozens of them. */
 export const isRouteOfFiles = (route: string): boolean => FILES.some((own) => route.startsWith(`${own}/`));
 
-/** Whether a path is one where people find pages. */
+/** Whether a path can be that of a page. */
 const isForPages = (pathname: string): boolean => {
   const lower = pathname.toLowerCase();
   return !NO_PAGES.some((own) => lower === own || lower.startsWith(`${own}/`));
 };
 
-/** Whether a request is for a page. A malformed address of a page redirects to the home page. */
+/** Whether a request is for a page. A malformed URL of a page redirects to the home page. */
 export function asksForPage({ method, url }: { method: string; url: string }): boolean {
   const target = targetOf(url);
   return (method === 'GET' || method === 'HEAD') && (target === null || isForPages(target.pathname));
 }
 
-/** Redirect of a malformed address. */
+/** Redirect for a malformed URL. */
 export const HOME = { path: '/', status: 302 } as const;

@@ -8,13 +8,16 @@ import type { ActiveRemote } from '../registry/snapshot';
 
 const manifestUrl = (release: StoredRelease): string => releaseUrl(release) + MANIFEST_FILE;
 
-/** What a browser turns to where a release of a remote does not work: who tries a candidate, to what is live. */
+/**
+ * The release that a browser uses if the chosen one does not work: the active release instead of the canary, otherwise
+ * the remote's fallback.
+ */
 const fallbackOf = (remote: ActiveRemote, chosen: StoredRelease): StoredRelease | null =>
   chosen === remote.release ? remote.fallback : remote.release;
 
 /**
- * What a browser needs of the release that was chosen for it. Of the manifest it reads where the entry lies; the rest
- * would only swell the page.
+ * The part of a release's description that the browser needs. Of the manifest it reads only the location of the entry;
+ * the rest would only make the page larger.
  */
 export function bootRemote(remote: ActiveRemote, chosen: StoredRelease): RemoteEntry {
   const { name, version, description, manifest } = chosen;
@@ -36,7 +39,7 @@ export function bootRemote(remote: ActiveRemote, chosen: StoredRelease): RemoteE
   };
 }
 
-/** The registry as browsers and other tools read it: every version that is out, the default one first. */
+/** The registry in the format for browsers and other tools: all active versions, the default one first. */
 export function remotesResponse(remotes: readonly ActiveRemote[]): RemotesResponse {
   return {
     schema: 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json',
@@ -70,7 +73,7 @@ function entryOf(remote: ActiveRemote, release: StoredRelease, deployment: Micro
   };
 }
 
-/** Files that a page will ask for right after the shell: its remote's entry, and the chunks of the page itself. */
+/** Files that a page requests right after the shell: the entry of its remote and the chunks of the page. */
 export function pagePreloads(release: StoredRelease, expose: string): Preload[] {
   const { manifest, description } = release;
   const exposes: unknown = field(manifest, 'exposes');

@@ -2,15 +2,15 @@ import type { ShellAssets } from '@shop/shared/remote/boot';
 import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 
-/** Dev servers in place of built files: the shell's origin, and remotes' origins by name. */
+/** Dev servers that replace built files: the shell's origin, and the remotes' origins by name. */
 export interface DevOrigins {
   shell?: string;
   remotes: Readonly<Record<string, string>>;
 }
 
 /**
- * Dev servers named in DEV_SERVERS (shell=http://localhost:3100,mfe-orders=http://…), which only `npm run dev` sets;
- * undefined when there are none.
+ * The dev servers from DEV_SERVERS (shell=http://localhost:3100,mfe-orders=http://…), which only `npm run dev` sets;
+ * undefined if there are none.
  */
 export function readDevOrigins(env: Readonly<Record<string, string | undefined>>): DevOrigins | undefined {
   if (env['NODE_ENV'] !== 'development' || !env['DEV_SERVERS']) return undefined;
@@ -22,13 +22,13 @@ export function readDevOrigins(env: Readonly<Record<string, string | undefined>>
   return { ...(shell ? { shell } : {}), remotes };
 }
 
-/** How long a dev server may take, in milliseconds: it answers only when its compilation is done. */
+/** Timeout for dev servers in milliseconds. They respond only after their compilation. */
 const DEV_TIMEOUT = 120_000;
 
-/** The shell's asset list as its dev server has it now. */
+/** The shell's current asset list from its dev server. */
 export const devShell = (origin: string): Promise<ShellAssets> => fetchJson<ShellAssets>(`${origin}/shell.json`);
 
-/** A remote as its dev server has it now; the browser fetches the manifest itself. */
+/** The current description of a remote from its dev server. The browser fetches the manifest itself. */
 export async function devRemote(origin: string): Promise<RemoteEntry> {
   const release = await fetchJson<Omit<ReleaseManifest, 'files' | 'build'>>(`${origin}/remote.json`);
   const { name, container, pages, menu } = release;
@@ -39,7 +39,7 @@ export async function devRemote(origin: string): Promise<RemoteEntry> {
 async function fetchJson<T>(url: string): Promise<T> {
   const response = await fetch(url, { signal: AbortSignal.timeout(DEV_TIMEOUT) });
   if (!response.ok) throw new Error(`The dev server's ${url} answered ${String(response.status)}`);
-  // Written by our own webpack plugins a moment ago, on this machine.
+  // Our own webpack plugins on this machine wrote the response, so it is not checked.
   const body: T = await response.json();
   return body;
 }

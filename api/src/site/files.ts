@@ -15,7 +15,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** Bytes of file contents kept in memory at most. */
+/** Maximum size of the cached file contents, in bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 interface LoadedFile {
@@ -31,8 +31,9 @@ const ENCODINGS = [
 ] as const;
 
 /**
- * Serves the files of one folder that never change once written: kept in memory, compressed ahead (file.br, file.gz),
- * with an ETag. What lies outside the folder, and what has no type above, does not exist.
+ * Serves the files of one folder whose files never change. Files are cached in memory and have an ETag; compressed
+ * copies (file.br, file.gz) were made in advance. Files outside the folder, and files of other types than those above,
+ * are treated as missing.
  */
 export class ImmutableFiles {
   private readonly kept = new Map<string, LoadedFile>();

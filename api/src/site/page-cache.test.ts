@@ -69,7 +69,7 @@ describe('the pages kept', () => {
     expect(made).toHaveLength(2);
     expect(new Set(first.map(({ body }) => body))).toEqual(new Set(['version 1']));
     expect(new Set(later.map(({ body }) => body))).toEqual(new Set(['version 2']));
-    // What was begun before the change is not what is kept.
+    // The page that was started before the change is not cached.
     expect((await app.inject('/')).body).toBe('version 2');
   });
 
@@ -101,7 +101,7 @@ describe('the pages kept', () => {
       new Set((await Promise.all(answers)).map(({ body }) => body.at(-1)));
     expect(await turns(crowd)).toEqual(new Set(['1']));
     expect(await turns(later)).toEqual(new Set([String(times)]));
-    // The last one is kept.
+    // The last page is cached.
     expect(await turns([app.inject('/')])).toEqual(new Set([String(times)]));
     expect(made).toHaveLength(times);
   });

@@ -6,23 +6,23 @@ import type { CatalogueChange } from '../cache/changes';
 import type { PageSource } from '../metrics/metrics';
 import { acceptsEncoding, matchesEtag } from '../http/conditional';
 
-/** A text to answer with. */
+/** A response with a text body. */
 export interface PageResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** How long it may be used again, in milliseconds, provided that the catalogue stays the same; 0: not at all. */
+  /** How long the page may be cached if the catalog does not change, in milliseconds; 0: it is not cached. */
   keepMs: number;
 }
 
-/** The same with its bytes ready to be sent. */
+/** The response with its bytes ready for sending. */
 interface CachedPage {
   status: number;
   headers: Readonly<Record<string, string>>;
   etag: string;
   plain: Buffer;
   br: Buffer;
-  /** Whatever it names by an id: the products that it shows are among them. */
+  /** All ids in the page; they include the ids of the products that it shows. */
   ids: ReadonlySet<string>;
 }
 
@@ -69,7 +69,7 @@ export class PageCache {
   private readonly entries = new Map<string, CachedPage & { until: number }>();
   private readonly inFlight = new Map<string, InFlight>();
   private bytes = 0;
-  /** How many changes of single products there were. */
+  /** Number of changes of single products so far. */
   private clock = 0;
 
   private readonly unsubscribe: (() => void) | undefined;
@@ -81,18 +81,18 @@ export class PageCache {
     this.unsubscribe = changes?.subscribe((change) => this.invalidate(change));
   }
 
-  /** How much is kept. */
+  /** Number and size of the cached pages. */
   get size(): { pages: number; bytes: number } {
     return { pages: this.entries.size, bytes: this.bytes };
   }
 
-  /** Follows no more changes. */
+  /** Stops following changes and clears the cache. */
   async stop(): Promise<void> {
     this.unsubscribe?.();
     this.clear();
   }
 
-  /** Drops everything, and what is being made will not be kept. */
+  /** Clears the cache. Pages in progress will not be cached. */
   clear(): void {
     this.entries.clear();
     this.inFlight.clear();
@@ -111,7 +111,7 @@ export class PageCache {
     for (const [key, { ids }] of this.entries) if (change.ids.some((id) => ids.has(id))) this.remove(key);
   }
 
-  /** Sends the page of a key, from the cache or newly made. @returns which of the two */
+  /** Sends the page of a key, from the cache or newly made. @returns where the page came from */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -170,7 +170,7 @@ export class PageCache {
     try {
       const loaded = await started.done;
       const { page, keepMs, staleFrom } = loaded;
-      // If everything changed meanwhile, the entry is missing or belongs to a newer request.
+      // If the cache was cleared in the meantime, the entry is missing or belongs to a newer request.
       if (keepMs > 0 && staleFrom === Infinity && this.inFlight.get(key) === started) this.insert(key, page, keepMs);
       return loaded;
     } finally {
@@ -212,6 +212,6 @@ async function makePage(
   return { page: { status, headers, etag, plain, br, ids }, keepMs, staleFrom: stale?.at ?? Infinity };
 }
 
-// An address may be as long as a page, and a text takes two bytes for each character.
+// The key counts too, because a URL may be as long as a page. A string takes two bytes per character.
 const sizeOf = (key: string, { plain, br, ids }: CachedPage): number =>
   ENTRY_BYTES + 2 * key.length + plain.length + br.length + ID_BYTES * ids.size;

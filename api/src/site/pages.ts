@@ -30,7 +30,7 @@ import { PREVIEW_HEADERS, PREVIEW_STYLE, previewNote, withPreviewed } from './pr
 import type { RenderedPage } from '@shop/shared/remote/rendering';
 import type { RenderJob, ServerBundle } from './rendering/render-protocol';
 
-/** What is released at the moment. */
+/** The current releases. */
 export interface SiteState {
   remotes: readonly RemoteEntry[];
   registry: Registry;
@@ -40,16 +40,16 @@ export interface SiteState {
   bundleOf: (release: StoredRelease) => ServerBundle | null;
 }
 
-/** What pages are made with. */
+/** The tools and settings that pages are made with. */
 export interface PageMaker {
   app: FastifyInstance;
   settings: PublicSettings;
   origins: CspOrigins;
-  /** Null: every page is rendered by the browser. */
+  /** Null: browsers render all pages. */
   renderer: PageRenderer | null;
-  /** Whether the database answers at this moment. */
+  /** Whether the database responds now. */
   databaseAnswers: () => Promise<boolean>;
-  /** The page shows a version of the front before it is live; `settings` are those of the preview. */
+  /** Set if the page previews a version of the content that is not live. `settings` are then those of the preview. */
   preview?: Preview;
 }
 
@@ -58,20 +58,28 @@ export interface PageRequest {
   /** Such as https://shop.example. */
   origin: string;
   pathname: string;
-  /** With its question mark, or empty. */
+  /** With the question mark; empty without a query. */
   search: string;
 }
 
-/** How long a page that was rendered is used, in milliseconds: until the catalogue changes, or the shop's day. */
+/**
+ * How long a rendered page is cached, in milliseconds. A change of the catalog removes it earlier. The limit is for
+ * pages that depend on the date.
+ */
 const KEEP_RENDERED_MS = 10 * 60_000;
-/** How long a page is used that is left to the browser, lacks an answer that was late, or does not exist. */
+/**
+ * How long other pages are cached, in milliseconds: pages that the browser renders, that lack a late answer, or that do
+ * not exist.
+ */
 const KEEP_OTHER_MS = 1_000;
 
 /**
- * Makes the page of an address: its head, its first view where the remote's release can render it, and what the browser
- * needs to take it over. What no remote claims is the host's own sign-in page. A page whose data cannot be read is 503,
- * with the shop's frame around one sentence, and is not kept; the browser tries it once its scripts are there. A public
- * page of a shop that has not opened says so in its place; a preview shows the page itself.
+ * Makes the page of a URL: its head, its server-rendered first view if the release supports that, and the data for
+ * hydration. A path that no remote claims shows the host's sign-in page.
+ *
+ * If the data cannot be read, the status is 503 and the page shows the shop's frame with one sentence. Such a page is
+ * not cached, and the browser tries to render the page when its scripts have loaded. If the shop has not opened yet,
+ * public pages say so, except in previews.
  */
 export async function makePage(maker: PageMaker, live: SiteState, visit: PageRequest): Promise<PageResponse> {
   const found = findPage(live.registry, visit.pathname);
@@ -129,13 +137,16 @@ export async function makePage(maker: PageMaker, live: SiteState, visit: PageReq
   };
 }
 
-/** How long a page is used: not at all where something of it could not be read, briefly where it is not complete. */
+/** How long a page is cached, in milliseconds: 0 if a part of it could not be read, briefly if it is incomplete. */
 function keepMsOf(ahead: readonly Prefetched[], complete: boolean, away: boolean): number {
   if (away || anyFailed(ahead)) return 0;
   return complete && !anyLate(ahead) ? KEEP_RENDERED_MS : KEEP_OTHER_MS;
 }
 
-/** Whether answers are not there because the shop cannot read them; what is merely late the browser asks for. */
+/**
+ * Whether answers are missing because the shop cannot read them. Answers that are only late are requested by the
+ * browser.
+ */
 const isUnreadable = async ({ databaseAnswers }: PageMaker, ahead: readonly Prefetched[]): Promise<boolean> =>
   anyFailed(ahead) || (anyLate(ahead) && !(await databaseAnswers()));
 
@@ -154,7 +165,7 @@ interface FirstView {
   rendered: RenderedPage | null;
 }
 
-/** The page's head, and its markup when it comes in time; null where the page leaves both to the browser. */
+/** The page's head, and its markup if it is rendered in time; null if the browser has to make both. */
 async function renderFirstView(
   { app, settings, renderer, preview }: PageMaker,
   live: SiteState,
@@ -192,7 +203,7 @@ async function renderFirstView(
   return { head: described.head, more, rendered: rendered ?? null };
 }
 
-/** What stands in for a page whose data cannot be read: the shop's frame around one sentence. */
+/** The replacement for a page whose data cannot be read: the shop's frame with one sentence. */
 async function renderAwayView(
   { settings, renderer, preview }: PageMaker,
   live: SiteState,
@@ -221,7 +232,7 @@ async function renderAwayView(
   return { head: { title: page.title }, more: [], rendered: rendered ?? null };
 }
 
-/** The home page of every release that has one, without any data: what a new worker warms up with. */
+/** Render jobs for the home pages of all releases, without data. New workers run them to warm up. */
 export const warmUpJobs = (
   { registry, remotes, releaseOf, bundleOf }: SiteState,
   settings: PublicSettings,

@@ -22,8 +22,9 @@ export interface Prefetched {
 }
 
 /**
- * Answers declared public calls from this server's own API, in the form the browser's cache keeps: a list as its rows
- * and their total. Failures and late answers stay without one; a list that is too long is shortened, which is logged.
+ * Runs the declared public calls on this server's own API. The answers have the format of the browser's cache: a list
+ * is stored as its rows and their total. Failed and late calls have no answer. A list that is too long is shortened,
+ * and this is logged.
  */
 export async function prefetch(
   app: FastifyInstance,
@@ -49,14 +50,14 @@ export function uniqueAnswers(ahead: readonly Prefetched[]): PageAnswer[] {
   return [...new Map(answers.map((answer) => [JSON.stringify([answer.endpointName, answer.arg]), answer])).values()];
 }
 
-/** The answers as the calls give them, in the order of the calls: what a page's `head` reads. */
+/** The results of the calls, in the order of the calls, for the `head` function of a page. */
 export const prefetchedValues = (ahead: readonly Prefetched[]): unknown[] =>
   ahead.map(({ answer }) => {
     const value: unknown = answer?.value;
     return typeof value === 'object' && value !== null && 'rows' in value && 'total' in value ? value.rows : value;
   });
 
-/** Whether the thing that the address names does not exist. */
+/** Whether the item in the URL does not exist. */
 export const isUnknown = (ahead: readonly Prefetched[]): boolean =>
   ahead.some(
     ({ item, status }) =>
@@ -75,7 +76,7 @@ interface Filled {
   query: Values;
 }
 
-/** The argument exactly as the page's hook passes it: absent parts are absent. */
+/** The argument exactly as the page's hook passes it: missing parts are not set to undefined. */
 function argument({ params, query }: Filled): PageAnswer['arg'] {
   if (!params && !query) return undefined;
   return { ...(params ? { params } : {}), ...(query ? { query } : {}) };
@@ -118,7 +119,7 @@ async function callApi(app: FastifyInstance, item: PageData, { params, query }: 
   return { status, value: { rows: length > MAX_LENGTH ? shortened(all) : all, total } };
 }
 
-/** The first rows of a list, as many as a page holds; one at least. */
+/** The first rows of a list: as many as fit into a page, but at least one. */
 function shortened(rows: readonly unknown[]): unknown[] {
   let length = 0;
   return rows.filter((row, index) => (length += JSON.stringify(row).length) <= MAX_LENGTH || index === 0);

@@ -6,22 +6,24 @@ import { type CspOrigins, PAGE_HEADERS, contentSecurityPolicy, styleHash } from 
 import { attribute, text } from './document/markup';
 import type { PageResponse } from './page-cache';
 
-/** Finds what a signed link shows: 'ended' after its hour, 'unknown' for what is no such link. */
+/** Resolves the token of a preview link: 'ended' if it has expired, 'unknown' if it is invalid. */
 export type FindPreview = (token: string) => Promise<Preview | 'ended' | 'unknown'>;
 
-/** The signed token in an address; null if it has no token. */
+/** The signed token in a query; null if it has no token. */
 export const previewToken = (search: string): string | null => new URLSearchParams(search).get(PREVIEW_PARAMETER);
 
-/** Only who has the link sees it: nobody keeps it, no search engine lists it, and the back office alone frames it. */
+/**
+ * A preview is only for people who have the link: it is not cached or indexed, and only the back office may frame it.
+ */
 export const PREVIEW_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'x-frame-options': 'SAMEORIGIN',
   'x-robots-tag': 'noindex',
-  // The address of a page that a preview leads to must not learn the link.
+  // Pages that a preview links to must not receive its URL, which contains the token.
   'referrer-policy': 'no-referrer',
 };
 
-/** The answers of a page with the page of text that is previewed in place of the live one. */
+/** The answers of a page, with the live policy page replaced by the previewed one. */
 export const withPreviewed = (ahead: readonly Prefetched[], preview: Preview | undefined): readonly Prefetched[] =>
   ahead.map((one) => {
     const { policy } = preview ?? {};
@@ -30,12 +32,12 @@ export const withPreviewed = (ahead: readonly Prefetched[], preview: Preview | u
     return { ...one, status: 200, answer: { endpointName: call, arg: { params }, value: { blocks: policy.blocks } } };
   });
 
-/** The style of what stands above a page that is a preview. */
+/** Style of the note above a preview. */
 export const PREVIEW_STYLE =
   '<style>.preview-note{margin:0;padding:8px 16px;background:#16191c;color:#fff;font:600 14px/1.4 system-ui,sans-serif;' +
   'text-align:center}.preview-note a{color:inherit}</style>';
 
-/** What stands above a page that is a preview, outside of what the browser's code renders. */
+/** The note above a preview. It is outside the element that the browser's code renders into. */
 export const previewNote = ({ name }: Preview, pathname: string): string =>
   `<aside class="preview-note" aria-label="Preview">Preview of ${text(name)}. ` +
   `<a href="${attribute(pathname)}" target="_blank">See the live page</a></aside>`;
@@ -49,7 +51,7 @@ const SORRY_STYLE =
   '<style>.sorry{max-width:34rem;margin:0 auto;padding:64px 16px;font-family:system-ui,sans-serif}' +
   '.sorry h1,.sorry p{margin:0 0 16px}.sorry a{color:inherit}</style>';
 
-/** What stands at a link that shows no preview (any more): why, and two ways on. */
+/** The page of an expired or invalid preview link: the reason and two links. */
 export function noPreview(
   why: keyof typeof SORRY,
   { assets, origins, pathname }: { assets: ShellAssets; origins: CspOrigins; pathname: string },

@@ -15,12 +15,12 @@ interface Address {
 const queryOf = ({ url }: FastifyRequest): string => targetOf(url)?.search ?? '';
 
 /**
- * Serves the files of every release under /remotes/<name>/<version>/, its page of its own there, and nothing at all of
- * a version that was withdrawn. A release at another origin is led there.
+ * Serves the files and the standalone page of every release under /remotes/<name>/<version>/. A withdrawn version is
+ * answered with 410. Requests for files of a release at another origin are redirected there.
  */
 export function registerReleaseFiles(app: FastifyInstance, files: ImmutableFiles, source: ReleaseSource): void {
   const prepare = (request: FastifyRequest<Address>, reply: FastifyReply): void => {
-    // A remote may be loaded by a host on another origin; its files hold nothing private.
+    // A host on another origin may load a remote. Its files contain nothing private.
     void reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
     const { name, version } = request.params;
     if (source.current().withdrawn.has(releaseKey({ name, version }))) {
@@ -50,7 +50,7 @@ export function registerReleaseFiles(app: FastifyInstance, files: ImmutableFiles
     if (await files.send(request, reply, path)) return reply;
     if ((await source.download(name, version)) && (await files.send(request, reply, path))) return reply;
     const origin = source.current().externalUrls.get(releaseKey({ name, version }));
-    // What its files must be is this server's to say, never the other origin's.
+    // The description, with the hashes of the files, must come from this server, never from the other origin.
     if (origin === undefined || file === DESCRIPTION_FILE) reply.callNotFound();
     else void reply.header('cache-control', 'no-cache').redirect(origin + file + queryOf(request), 307);
     return reply;

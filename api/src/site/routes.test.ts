@@ -84,7 +84,7 @@ async function serve(dist: string, settings = open): Promise<FastifyInstance> {
   return server;
 }
 
-/** Asks for an address exactly as it is written: other clients put it in order first. */
+/** Requests a path exactly as written; other clients would normalize it. */
 async function askRaw(path: string): Promise<{ status: number | undefined; location: string | undefined }> {
   return new Promise((resolve, reject) => {
     http
@@ -270,7 +270,7 @@ describe('icons', () => {
     const { headers, rawPayload } = await app.inject('/favicon.ico');
     expect(headers['content-type']).toBe('image/x-icon');
     expect([...rawPayload.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
-    // The second picture, as its entry says.
+    // Locates the second picture by its directory entry.
     const at = 6 + 16;
     const start = rawPayload.readUInt32LE(at + 12);
     const png = rawPayload.subarray(start, start + rawPayload.readUInt32LE(at + 8));
@@ -346,7 +346,7 @@ describe('a shop that has not opened', () => {
     expect([statusCode, headers['retry-after'], headers['x-robots-tag']]).toEqual([503, '3600', 'noindex']);
     expect(body).toContain('<title>Opens soon · Mine</title>');
     expect(body).toContain('<meta name="robots" content="noindex">');
-    // Nothing of the catalogue yet, and all that the browser needs to show the page to staff.
+    // The page contains no catalog data, but everything that the browser needs to show the page to staff.
     expect(bootOf(body)).toMatchObject({ remotes: [{ name: 'mfe-front' }], answers: [] });
   });
 

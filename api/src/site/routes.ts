@@ -30,46 +30,46 @@ import { assignCanaries } from './canary-visitors';
 export interface SiteOptions {
   /** The build: shell/ and remotes/. */
   distDir: string;
-  /** Where releases and shells are kept. */
+  /** Folder of releases and shells. */
   dataDir: string;
-  /** The facts of the shop in force. */
+  /** The settings in force. */
   settings: SettingsInForce;
-  /** Other origins that remotes may be loaded from. */
+  /** Other origins from which remotes may be loaded. */
   remoteOrigins?: readonly string[];
-  /** The shop's own address, without a slash at the end; by default what each visitor's request says. */
+  /** The shop's own URL, without a slash at the end. Default: taken from each request. */
   publicUrl?: string | null;
-  /** How public pages are rendered here; by default browsers render them. */
+  /** How the server renders public pages. Default: browsers render them. */
   rendering?: Pick<RenderingOptions, 'workers' | 'waitMs' | 'renderMs' | 'walls'>;
-  /**
-   * Who tells of changes to the catalogue, in every process. Without it a page is used for two seconds at most.
-   */
+  /** Reports changes of the catalog made by any process. Without it, pages are cached for two seconds at most. */
   changes?: CatalogueChanges;
-  /** What the sitemap lists one by one; by default nothing. */
+  /** The items with a page in the sitemap. Default: none. */
   members?: SitemapParts['members'];
-  /** Whether the database answers at this moment; without it, what is late counts as merely late. */
+  /** Whether the database responds now. Default: a missing answer counts as late only. */
   databaseAnswers?: () => Promise<boolean>;
-  /** Dev servers to use in place of the build's files. */
+  /** Dev servers that replace the build's files. */
   dev?: DevOrigins;
-  /** The registry, which takes in this build and tells what is out; without one the build is all there is. */
+  /**
+   * The registry, which receives this build and knows the active releases. Without it, only the build's releases exist.
+   */
   registry?: RegistryReader;
-  /** Asks from then on whether pages can be served, too. */
+  /** Receives checks whether pages can be served. */
   readiness?: Pick<Readiness, 'add'>;
-  /** Where the owner's icon is kept. */
+  /** The store of the owner's icon. */
   pictures?: Pick<PictureStore, 'read'>;
-  /** What signed links to previews show; by default there are none. */
+  /** Resolves preview links. Default: there are no previews. */
   findPreview?: FindPreview;
-  /** Counts pages and those who render them. */
+  /** Counts pages and render workers. */
   metrics?: Metrics;
 }
 
 /**
- * Serves the shop to browsers: a page for every address that is not taken, the files of shell and remotes, and the
- * registry. Installs this build's releases first, follows the registry from then on, and ends its workers with the app.
+ * Serves the shop to browsers: pages at all paths without another route, the files of shell and remotes, and the
+ * registry. Installs this build's releases, then follows the registry. The render workers end when the app closes.
  */
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const { distDir, dataDir, dev, settings } = options;
   let live: SiteState | null = null;
-  // How workers can be started here is found out while the build is taken in.
+  // Started first: the available isolation of workers is detected while the build is installed.
   const renderer = startRenderer(app, options, () => live);
   const releasesDir = path.join(dataDir, 'releases');
   const shellsDir = path.join(dataDir, 'shell');
@@ -172,7 +172,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     const source = await cache.send(request, reply, `${origin}${pathname}${search} ${choice.key}`, async () => {
       const page = await makePage({ ...maker, settings: settings.current() }, live, visit);
       const headers = choice.key === '' ? page.headers : { ...page.headers, 'cache-control': 'private, no-cache' };
-      // A dev server may change between two looks; what is released changes with a word of it.
+      // A dev server may change at any time. Changes of releases are reported.
       return { ...page, headers, ...(dev ? { keepMs: 0 } : {}) };
     });
     options.metrics?.pageSent(found?.target.remote.name ?? null, source);
@@ -181,10 +181,13 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   await renderer?.started(FIRST_WORKER_MS);
 }
 
-/** Whether a browser will show another release of some remote, which may have pages that the live one has not. */
+/**
+ * Whether the browser will load another release of a remote, which may have pages that the active release does not
+ * have.
+ */
 const hasOverride = (search: string): boolean => /[?&]remote\./.test(search);
 
-/** Takes in this server's build, and tells what is out from then on. */
+/** Installs this server's build. @returns the source of the active releases */
 async function openSource(
   { distDir, registry }: SiteOptions,
   releasesDir: string,
@@ -197,14 +200,14 @@ async function openSource(
   return registry;
 }
 
-/** How long the start waits for the first worker, in milliseconds; without it, browsers render the first pages. */
+/** How long the start waits for the first worker, in milliseconds. After that, browsers render the first pages. */
 const FIRST_WORKER_MS = 3_000;
-/** How long the map is used while the catalogue stays the same, in milliseconds. */
+/** How long the sitemap is cached while the catalog stays the same, in milliseconds. */
 const SITEMAP_MS = 60 * 60_000;
 
 /**
- * The worker processes that render pages; null where they are switched off, the build has none, or the shell is being
- * worked on.
+ * Starts the worker processes that render pages; null if rendering is disabled, the build has no worker files, or a dev
+ * server serves the shell.
  */
 function startRenderer(
   app: FastifyInstance,
@@ -240,7 +243,7 @@ function startRenderer(
   return renderer;
 }
 
-/** The shop's own address as this visitor wrote it. */
+/** The shop's origin according to the request. */
 function requestOrigin({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${/^(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/i.test(host) ? host.toLowerCase() : 'localhost'}`;
 }

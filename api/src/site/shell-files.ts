@@ -18,7 +18,7 @@ async function integrityOf(file: string): Promise<string> {
 }
 
 /**
- * Copies the files of a build's shell into the folder of all shells, as the version that they are, unless it is there.
+ * Copies the files of a build's shell into the folder of all shells, under their version, unless it is there already.
  */
 export async function installShell(distDir: string, shellsDir: string): Promise<ShellBuild> {
   const source = path.join(distDir, 'shell/static');
@@ -31,19 +31,19 @@ export async function installShell(distDir: string, shellsDir: string): Promise<
   return { version, files };
 }
 
-/** Where the files of shells are found. */
+/** Sources of the shells' files. */
 export interface ShellFiles {
   /** The folder of all shells. */
   shellsDir: string;
-  /** The shell of this build; null where a dev server has it. */
+  /** The shell of this build; null if a dev server serves it. */
   own: ShellBuild | null;
   /** The shells of other servers; null without a registry. */
   others: Pick<ShellVersions, 'download'> | null;
 }
 
 /**
- * Serves the files of this build's shell, and of every other that is kept: a page of another server, or a tab that was
- * opened before an update, asks for its own.
+ * Serves the files of this build's shell and of all other stored shells. A page from another server, or a tab from
+ * before an update, requests the files of its own shell.
  */
 export function registerShellFiles(app: FastifyInstance, { shellsDir, own, others }: ShellFiles): void {
   const files = new ImmutableFiles(shellsDir);
@@ -51,7 +51,7 @@ export function registerShellFiles(app: FastifyInstance, { shellsDir, own, other
     const file = request.params['*'];
     const isPlain = !file.split('/').some((part) => part.startsWith('.'));
     const sent = (folder: string) => files.send(request, reply, `${folder}/${file}`);
-    // Before shells had versions, all lay in one folder.
+    // Before shells had versions, all files were in the folder `static`.
     if (isPlain && ((own && (await sent(own.version))) || (await sent('static')))) return reply;
     const version = isPlain && others ? await others.download(file) : null;
     if (version === null || !(await sent(version))) reply.callNotFound();

@@ -10,28 +10,28 @@ import { serverBundle } from './rendering/page-renderer';
 import type { SiteState } from './pages';
 import type { ServerBundle } from './rendering/render-protocol';
 
-/** Where what is live comes from. */
+/** Sources of the site's state. */
 export interface SiteStateOptions {
   source: ReleaseSource;
   releasesDir: string;
-  /** The built shell; null where a dev server has it. */
+  /** The built shell; null if a dev server serves it. */
   assets: ShellAssets | null;
   dev: DevOrigins | undefined;
 }
 
-/** What visitors get: the releases that are out, and for those who take part in a split the candidates among them. */
+/** The releases that visitors get: the active ones, with canaries for the visitors who are assigned to them. */
 export class SiteStates {
   private served: RegistrySnapshot | null = null;
   private readonly states = new Map<string, SiteState>();
 
   constructor(private readonly options: SiteStateOptions) {}
 
-  /** The remotes as they are out now. */
+  /** The active remotes. */
   get remotes(): RegistrySnapshot['remotes'] {
     return this.options.source.current().remotes;
   }
 
-  /** What is live for visitors who get the candidates of these remotes. */
+  /** The state for visitors who get the canaries of these remotes. */
   async forCanaries(names: readonly string[] = []): Promise<SiteState> {
     const { source, dev } = this.options;
     const served = source.current();
@@ -46,7 +46,7 @@ export class SiteStates {
     return live;
   }
 
-  /** The server bundles of everything that is out: what workers are to keep. */
+  /** The server bundles of all active releases and canaries, which workers should keep loaded. */
   bundles(): ServerBundle[] {
     return this.remotes
       .flatMap(({ release, canary: candidate }) => [release, ...(candidate ? [candidate.release] : [])])
@@ -75,7 +75,7 @@ export class SiteStates {
     };
   }
 
-  /** A dev server may change between two looks. */
+  /** Makes the state on each call, because a dev server may change at any time. */
   private async withDevServers(
     served: RegistrySnapshot,
     names: readonly string[],

@@ -6,23 +6,23 @@ import { text } from './document/markup';
 import type { PageRenderer } from './rendering/page-renderer';
 import type { SiteState } from './pages';
 
-/** Addresses in one file: few enough to be made and sent at once. The protocol allows 50,000. */
+/** Maximum number of URLs in one file, small enough to generate the file at once. The protocol allows 50,000. */
 const ADDRESSES_PER_FILE = 10_000;
 
-/** What sitemaps are made of. */
+/** The sources of a sitemap. */
 export interface SitemapParts {
   state: SiteState;
   renderer: PageRenderer | null;
-  /** The members of reads: a page that shows one of them stands in the map once for each. */
+  /** The items by API call. A page for one item is listed once for each item. */
   members: Partial<Record<CallId, LiveIds>>;
   origin: string;
 }
 
 /**
- * All addresses that search engines should know: pages with a head of their own, and one for each product and category.
- * If they do not fit into one file, they go into numbered parts, and the map lists the parts.
+ * The sitemap: all pages with a head, and one URL for each product and category. If the URLs do not fit into one file,
+ * they go into numbered parts, and the sitemap is an index of the parts.
  *
- * @throws ShopError 404 for a part that there is not
+ * @throws ShopError 404 for a part that does not exist
  */
 export async function makeSitemap(parts: SitemapParts, number?: number): Promise<string> {
   const pages = await pagesOf(parts);
@@ -49,13 +49,13 @@ const xml = (root: string, entry: string, urls: readonly string[]): string =>
     `</${root}>`,
   ].join('\n');
 
-/** A page of a remote under all of its addresses. */
+/** All URLs of one page of a remote. */
 interface Addresses {
   count: number;
   read: (offset: number, limit: number) => Promise<readonly string[]>;
 }
 
-/** One file's worth of addresses. */
+/** The URLs of one file. */
 async function addressesInFile(pages: readonly Addresses[], from: number): Promise<string[]> {
   const urls: string[] = [];
   let before = 0;
@@ -75,7 +75,7 @@ async function pagesOf({ state: live, renderer, members }: SitemapParts): Promis
       const release = live.releaseOf(remote);
       const bundle = release && live.bundleOf(release);
       const rendered = bundle && renderer ? await renderer.run({ kind: 'list', bundle }, renderer.budget()) : undefined;
-      // Where nobody can tell which pages have a head, those without data are as good as any.
+      // If no worker can say which pages have a head, all pages without data are listed.
       if (rendered ? !rendered.includes(page.expose) : page.path.includes(':') && !page.data) return null;
       return page.path.includes(':')
         ? addressesOf(page.path, page.data ?? [], members)
@@ -85,7 +85,7 @@ async function pagesOf({ state: live, renderer, members }: SitemapParts): Promis
   return pages.filter((page) => page !== null);
 }
 
-/** The addresses of a page with one parameter, for everything that may stand in its place. */
+/** The URLs of a page with one parameter, for all values of the parameter. */
 async function addressesOf(
   path: string,
   data: readonly PageData[],
@@ -104,6 +104,6 @@ async function addressesOf(
   return null;
 }
 
-/** Lets everything be read but the API; staff pages say themselves that they are not to be listed. */
+/** Allows everything except the API. Staff pages have their own noindex. */
 export const robotsText = (origin: string): string =>
   ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');

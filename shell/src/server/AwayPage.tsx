@@ -1,7 +1,7 @@
 import { Container, ErrorState } from '@shop/shared/ui';
 import styled from 'styled-components';
 
-/** Stands in for a page whose data the server cannot read; the browser replaces it by the page. */
+/** Replaces a page whose data the server cannot read. The browser then renders the page itself in its place. */
 export function AwayPage() {
   return (
     <Container>

@@ -18,7 +18,7 @@ export { sharedWith } from '../remotes/own-names';
 /** A page to render, with the component that the remote exposes for it. */
 export interface ServerPage extends PageInput {
   Page: ComponentType;
-  /** Name of the remote that brings the page. */
+  /** Name of the remote that contains the page. */
   remote: string;
   expose: string;
 }
@@ -30,8 +30,8 @@ const silent: HttpClient = {
 };
 
 /**
- * Renders the whole shop at an address as every visitor first sees it: nobody signed in, an empty cart. The browser
- * makes the same tree from the same answers and takes the nodes over. Rejects when anything of it throws.
+ * Renders the complete page at a URL as all visitors first see it: signed out, with an empty cart. The browser hydrates
+ * it: it renders the same tree from the same answers. Rejects if any part throws.
  */
 export async function renderPage({
   Page,
@@ -45,7 +45,7 @@ export async function renderPage({
   away = false,
   preview = false,
 }: ServerPage): Promise<RenderedPage> {
-  // Rendering waits for no code.
+  // Loaded in advance, because rendering does not wait for lazy code.
   const open = preview || isOpen(settings);
   if (!open) await opensSoon.preload();
   const store = makeStore({ http: silent, storage: memoryStorage() });
@@ -68,7 +68,7 @@ export async function renderPage({
   }
 }
 
-/** Has the requested page only. The browser loads other pages. */
+/** A loader with the requested page only. The browser loads other pages. */
 function loaderOf(Page: ComponentType, remote: string, expose: string): PageLoader {
   const ready: PageStatus = { status: 'ready', Page };
   const idle: PageStatus = { status: 'idle' };
@@ -94,7 +94,7 @@ async function renderTree(tree: ReactNode): Promise<RenderedPage> {
   }
 }
 
-/** Takes a page in the pieces of text that React writes where there are no streams, and gives it on whole. */
+/** A stream for React, which writes a page as pieces of text. Calls `done` with the complete page. */
 function collect(done: (html: string) => void): NodeJS.WritableStream {
   const pieces: string[] = [];
   const target = {
@@ -103,9 +103,9 @@ function collect(done: (html: string) => void): NodeJS.WritableStream {
     on: () => target,
     destroy: () => target,
   };
-  // React asks for a stream by its type, and for these four by its code.
+  // React's types require a stream, but its code uses only these four members.
   return target as unknown as NodeJS.WritableStream;
 }
 
-/** Ends what the cache of the store would do later, such as dropping what nobody reads. */
+/** Cancels the pending work of the store's cache, such as the removal of unused entries. */
 const forget = (store: AppStore): void => void store.dispatch(api.util.resetApiState());

@@ -8,8 +8,8 @@ import type { PageResponse } from '../page-cache';
 import type { SiteState, PageMaker, PageRequest } from '../pages';
 
 /**
- * What stands at the address of a public page before the shop has opened: its frame around one sentence. 503, so that
- * search engines come again; in the browser, staff who are signed in see the page itself.
+ * The response for public pages before the shop has opened: the shop's frame with one sentence. The status is 503, so
+ * that search engines try again. In the browser, signed-in staff see the page itself.
  */
 export async function closedPage(
   { settings, origins, renderer }: PageMaker,

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 
-/** Hash of the empty string: styled-components adds empty style elements and fills them through the object model. */
+/** Hash of the empty string: styled-components adds empty style elements and fills them through the CSSOM. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** Origins beyond the shop's own that a page may use. */
 export interface CspOrigins {
-  /** Where remotes may be loaded from. */
+  /** Origins from which remotes may be loaded. */
   remotes: readonly string[];
-  /** Dev servers: scripts, styles, fonts and the socket that announces changes. */
+  /** Dev servers, for scripts, styles, fonts and the socket that reports changes. */
   dev: readonly string[];
-  /** Hashes of the style elements that stand in the page itself. */
+  /** Hashes of the inline style elements. */
   styles?: readonly string[];
-  /** Hash of the one script that stands in such a page itself. */
+  /** Hash of the inline script. */
   script?: string;
-  /** Whether the shop's own pages may show it in a frame: previews alone. */
+  /** Whether pages of the shop may show it in a frame; only for previews. */
   framed?: boolean;
 }
 
 /**
- * The Content-Security-Policy of every HTML page: scripts from the shop and from the remotes' origins, inline only what
- * has one of these hashes, nothing evaluated. The pages' JSON blocks are data and need no permission.
+ * The Content-Security-Policy of every HTML page. It allows scripts from the shop and from the remotes' origins, and
+ * inline code with one of these hashes, but no eval. The pages' JSON blocks are data and need no permission.
  */
 export function contentSecurityPolicy({ remotes, dev, styles = [], script, framed = false }: CspOrigins): string {
   const code = [...remotes, ...dev];
@@ -32,7 +32,7 @@ export function contentSecurityPolicy({ remotes, dev, styles = [], script, frame
     'font-src': ["'self'", ...code],
     'connect-src': ["'self'", ...code, ...sockets],
     'manifest-src': ["'self'"],
-    // The back office frames previews, whichever page it was opened from.
+    // Allowed on every page, because the back office shows previews in frames and may be opened from any page.
     'frame-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -42,16 +42,16 @@ export function contentSecurityPolicy({ remotes, dev, styles = [], script, frame
     .join('; ');
 }
 
-/** The source expression that allows exactly this text as a script or style of the page itself. */
+/** The source expression that allows exactly this text as an inline script or style. */
 const inlineHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The same for a style element; undefined for any other text. */
+/** The source expression for a style element; undefined for any other text. */
 export function styleHash(element: string): string | undefined {
   const css = /^<style[^>]*>([^]*)<\/style>$/.exec(element)?.[1];
   return css === undefined ? undefined : inlineHash(css);
 }
 
-/** The policy of a page of the shop: it allows the style elements and the script that stand in the page itself. */
+/** The policy of a page of the shop. It allows the page's inline style elements and script. */
 export const pagePolicy = (
   origins: Pick<CspOrigins, 'remotes' | 'dev'>,
   styles: readonly (string | null | undefined)[],

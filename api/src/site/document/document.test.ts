@@ -98,7 +98,7 @@ describe('renderDocument', () => {
     const afterPaint = render(null, { html: '<p>', style: '' }, preloads, hashes);
     expect(afterPaint).toContain('data-scripts="/static/js/main.js" integrity="sha256-p"></script>');
     expect(afterPaint).toContain('href="/static/js/main.js" integrity="sha256-m">');
-    // A browser reads files of another origin only if it fetched them by CORS.
+    // A browser can check files of another origin only if they were fetched with CORS.
     for (const html of [atOnce, afterPaint]) {
       expect(html).toContain(` href="${afar}" integrity="sha384-b" crossorigin="anonymous">`);
     }
@@ -124,7 +124,7 @@ describe('renderDocument', () => {
     const html = render(null, { html: '<img src="/p.avif" fetchpriority="high">', style: '' });
     expect(html).toContain('<script defer src="/static/js/after-paint.js" data-scripts="/static/js/main.js"></script>');
     expect(html).not.toContain('<script defer src="/static/js/main.js">');
-    // It must not wait for style sheets.
+    // The script must not wait for style sheets.
     expect(html.indexOf('<script>keepPresses()</script>')).toBeGreaterThan(0);
     expect(html.indexOf('<script>keepPresses()</script>')).toBeLessThan(html.indexOf('rel="stylesheet"'));
     const order = [...html.matchAll(/<link rel="preload" as="(\w+)"( fetchpriority="\w+")?/g)].map(

@@ -11,23 +11,26 @@ export interface DocumentParts {
   /** Scripts that the page needs: the entry of its remote and its own chunk. */
   preloads: readonly Preload[];
   boot: BootBlock;
-  /** The first view; null leaves it to the browser. */
+  /** The server-rendered first view; null if the browser renders it. */
   rendered: RenderedPage | null;
-  /** What was rendered stands in for a page that cannot be shown: the browser replaces it. */
+  /** Whether `rendered` only replaces a page that cannot be shown. The browser then does not hydrate it. */
   away: boolean;
-  /** It is a preview of the front: what says so above the page, and its style element. */
+  /** For a preview: the note above the page, and its style element. */
   preview?: { html: string; style: string } | undefined;
 }
 
-/** Where not even the shop's frame could be rendered. */
+/** Shown if not even the shop's frame could be rendered. */
 const AWAY_TEXT = 'The shop cannot show this page at the moment. Please try again in a few seconds.';
 
-/** The whole HTML page. The browser takes over what stands in #root, or renders into it, from the one JSON block. */
+/**
+ * The complete HTML page. The browser hydrates the content of #root, or renders into it, with the data of the JSON
+ * block.
+ */
 export function renderDocument({ head, assets, preloads, boot, rendered, away, preview }: DocumentParts): string {
   const look = lookStyle(boot.settings);
   const marks = `${away ? ' data-away' : ''}${preview ? ' data-preview' : ''}`;
   const links = [
-    // Before the style sheets, which it would wait for.
+    // Placed before the style sheets, because an inline script waits for those before it.
     ...(rendered && assets.early ? [`<script>${assets.early}</script>`] : []),
     ...iconLinks(boot.settings, assets.icon),
     `<link rel="manifest" href="${WEB_MANIFEST}">`,
@@ -56,12 +59,12 @@ export function renderDocument({ head, assets, preloads, boot, rendered, away, p
   ].join('\n');
 }
 
-/** What a file of the shell must be. */
+/** A file of the shell with its integrity hash. */
 const stated = ({ integrity }: ShellAssets, url: string): Preload => ({ url, integrity: integrity?.[url] });
 
 /**
- * Attributes that make a browser refuse a file with other content. From another origin the file must be requested by
- * CORS, or the browser may not look into it; and alike in a preload and in what uses it, or it would be fetched twice.
+ * Attributes that make a browser reject a file with other content. For another origin the check requires CORS. The
+ * preload and the element that uses the file need the same attributes; otherwise the file would be fetched twice.
  */
 const checked = ({ url, integrity }: Preload): string =>
   integrity === undefined
@@ -71,13 +74,15 @@ const checked = ({ url, integrity }: Preload): string =>
 const preload = (file: Preload, priority = ''): string =>
   `<link rel="preload" as="script"${priority} href="${attribute(file.url)}"${checked(file)}>`;
 
-/** The page waits for its scripts. */
+/** Script elements and preloads for a page that needs its scripts at once. */
 const scriptsAtOnce = (assets: ShellAssets, preloads: readonly Preload[]): string[] => [
   ...assets.scripts.map((url) => `<script defer src="${attribute(url)}"${checked(stated(assets, url))}></script>`),
   ...preloads.map((file) => preload(file)),
 ];
 
-/** The page is there already: its scripts are fetched after what is seen, and start when it was. */
+/**
+ * Script elements and preloads for a rendered page: the scripts load with low priority and start after the first paint.
+ */
 const scriptsAfterPaint = (assets: ShellAssets, starter: string, preloads: readonly Preload[]): string[] => [
   `<script defer src="${attribute(starter)}" data-scripts="${attribute(assets.scripts.join(' '))}"${checked(stated(assets, starter))}></script>`,
   ...[...assets.scripts.map((url) => stated(assets, url)), ...preloads].map((file) =>
@@ -88,9 +93,8 @@ const scriptsAfterPaint = (assets: ShellAssets, starter: string, preloads: reado
 const ATTRIBUTE = (name: string) => new RegExp(` ${name}="([^"]*)"`, 'i');
 
 /**
- * Asks for the page's main picture before anything else: the first one that the page itself marks as urgent, in its
- * best format; where it is another one for other screens, each for its own. What is copied from the markup is escaped
- * there already.
+ * Preloads the page's main picture: the first one with fetchpriority="high", in its best format. If it differs by media
+ * query, each variant is preloaded for its query. The copied attributes are already escaped in the markup.
  */
 function mainPicture(html: string): string[] {
   const marked = /fetchpriority="high"/i.exec(html);

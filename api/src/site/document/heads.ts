@@ -4,11 +4,11 @@ import type { PageHead } from '@shop/shared/remote/config';
 import { jpegOf } from '../../pictures/store';
 import { attribute, json, text } from './markup';
 
-/** What a page's head is written from. */
+/** The data of a page's head. */
 export interface HeadParts {
   head: PageHead;
   settings: PublicSettings;
-  /** Such as https://shop.example, without a slash at the end. */
+  /** For example https://shop.example, without a slash at the end. */
   origin: string;
   /** Path of the page, without query. */
   pathname: string;
@@ -16,14 +16,14 @@ export interface HeadParts {
   listed: boolean;
 }
 
-/** Title, description, canonical address, what shared links show, and facts for search engines. */
+/** Title, description, canonical URL, tags for shared links, and structured data for search engines. */
 export function headTags({ head, settings, origin, pathname, listed }: HeadParts): string[] {
   const title = titleWith(head.title, settings);
   const url = origin + canonicalPath(pathname);
-  // Without its code, which knows better, the home page is the shop's.
+  // If the home page's code gave no description, the shop's own description is used.
   const own = head.description ?? (pathname === '/' ? settings.meta?.homeDescription : undefined);
   const description = own ?? descriptionOf(head.title, settings);
-  // A page without a picture of its own is shared with the owner's logo.
+  // If the page has no picture, shared links show the owner's logo.
   const { logo } = settings.front.look ?? {};
   const shared = head.image === undefined ? logo?.url : head.image;
   const image = shared === undefined ? undefined : (jpegOf(shared) ?? shared);
@@ -37,7 +37,7 @@ export function headTags({ head, settings, origin, pathname, listed }: HeadParts
     ['og:title', shareTitle],
     ['og:description', description],
     ['og:url', url],
-    // As JPEG where we have it: most apps that show shared links read nothing newer.
+    // As JPEG if available: most apps that show shared links do not read newer formats.
     ['og:image', image && absolute(image, origin)],
     ['og:image:width', size?.width],
     ['og:image:height', size?.height],
@@ -55,7 +55,7 @@ export function headTags({ head, settings, origin, pathname, listed }: HeadParts
   ];
 }
 
-/** One address for a page, however it was typed. */
+/** The canonical path, without slashes at the end. */
 const canonicalPath = (pathname: string): string => pathname.replace(/\/+$/, '') || '/';
 
 const absolute = (url: string, origin: string): string => (url.startsWith('/') ? origin + url : url);
@@ -67,10 +67,10 @@ const isProduct = (value: unknown): boolean =>
     ([key, inner]) => (key === '@type' && inner === 'Product') || (key === '@graph' && [inner].flat().some(isProduct)),
   );
 
-/** Properties of schema.org that hold addresses. */
+/** Properties of schema.org that contain URLs. */
 const ADDRESSES = new Set(['url', 'image', 'item', 'logo', '@id']);
 
-/** Search engines want whole addresses; a remote knows only paths. */
+/** Makes paths absolute: search engines need absolute URLs, but a remote knows only paths. */
 function withAbsoluteUrls(value: unknown, origin: string, key = ''): unknown {
   if (typeof value === 'string') return ADDRESSES.has(key) ? absolute(value, origin) : value;
   if (Array.isArray(value)) return value.map((one: unknown) => withAbsoluteUrls(one, origin, key));

@@ -9,17 +9,17 @@ import { loadSharp } from '../../pictures/sharp';
 import type { PictureStore } from '../../pictures/store';
 import { attribute } from './markup';
 
-/** Where browsers, phones and other tools look for a shop's icons, whatever its pages say. */
+/** Paths that browsers, phones and other tools request even if no page mentions them. */
 const APPLE_ICON = '/apple-touch-icon.png';
 export const WEB_MANIFEST = '/manifest.webmanifest';
 const FAVICON = '/favicon.ico';
 
-/** Sizes in px: in the .ico file, and of the icons that the manifest names. */
+/** Sizes in pixels: in the .ico file, and of the icons in the manifest. */
 const ICO_SIZES = [16, 32, 48];
 const MANIFEST_SIZES = ICON_SIZES.manifest;
 const APPLE_SIZE = ICON_SIZES.touch;
 
-/** Links of a page to the shop's icon: the owner's, under an address that changes with it, or the shell's. */
+/** Link elements for the shop's icon: the owner's, whose URL changes with it, or the shell's. */
 export function iconLinks({ front }: Pick<PublicSettings, 'front'>, shellIcon: string): string[] {
   const own = front.look?.icon;
   return own === undefined
@@ -35,19 +35,19 @@ export function iconLinks({ front }: Pick<PublicSettings, 'front'>, shellIcon: s
 
 const manifestIcon = (size: number) => `/icon-${String(size)}.png`;
 
-/** The icons have no version in their addresses: a day later browsers look again. */
+/** The icons' URLs have no version, so browsers cache them for one day only. */
 const FOR_A_DAY = 'public, max-age=86400';
 
-/** The drawing as a PNG; `background` only where nothing may shine through. */
+/** Draws an SVG as a PNG. `background` replaces transparency. */
 async function draw(svg: Buffer, size: number, background?: string): Promise<Buffer> {
   const sharp = await loadSharp();
-  // Drawn larger than needed and made smaller: edges stay sharp at any size.
+  // Rendered larger than needed and scaled down, so that edges are sharp at any size.
   const image = sharp(svg, { density: 1_200 }).resize(size, size);
   if (background !== undefined) image.flatten({ background });
   return image.png().toBuffer();
 }
 
-/** An .ico file of PNG pictures: a header, an entry for each, and the pictures one after another. */
+/** Makes an .ico file of PNG pictures: a header, a directory entry for each picture, and the pictures. */
 function icoOf(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pictures.length);
   header.writeUInt16LE(1, 2);
@@ -66,7 +66,7 @@ function icoOf(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   return Buffer.concat([header, ...pictures.map(({ png }) => png)]);
 }
 
-/** Pictures of the icon, each drawn from its source. */
+/** Functions that draw the icon files, by path. */
 function drawings(): ReadonlyMap<string, (source: Buffer) => Promise<Buffer>> {
   const ico = async (source: Buffer) => {
     return icoOf(await Promise.all(ICO_SIZES.map(async (size) => ({ size, png: await draw(source, size) }))));
@@ -79,11 +79,11 @@ function drawings(): ReadonlyMap<string, (source: Buffer) => Promise<Buffer>> {
 }
 
 /**
- * Serves the icons and the manifest that make the shop a bookmark, a tab of its own or an app on a phone: all drawn
- * from one icon, the owner's or else that of the shell, under the shop's own name. Each is drawn on its first request.
+ * Serves the icons and the web manifest for bookmarks, tabs and installed apps. All icons are drawn from the owner's
+ * icon, or from the shell's if there is none. Each is drawn on its first request.
  *
- * @param svgFile the icon of the shell
- * @param pictures where the owner's is kept
+ * @param svgFile the shell's icon
+ * @param pictures the store of the owner's icon
  */
 export function registerIcons(
   app: FastifyInstance,
@@ -91,7 +91,7 @@ export function registerIcons(
   settings: () => PublicSettings,
   pictures: Pick<PictureStore, 'read'> | undefined,
 ): void {
-  /** The owner's icon, or the shell's where its file is not there. */
+  /** The owner's icon; the shell's if there is none or its file is missing. */
   const sourceOf = async (own: string | undefined): Promise<Buffer> => {
     const copy = own === undefined ? null : await pictures?.read(own, ICON_SIZES.largest, 'png');
     return copy ? buffer(copy.body) : readFile(svgFile);
@@ -118,7 +118,7 @@ export function registerIcons(
     });
   }
 
-  /** Under its own address, which changes with it. */
+  /** URL of the owner's icon, which changes with the icon. */
   const ownIcon = (size: number) => {
     const { icon } = settings().front.look ?? {};
     return icon === undefined ? undefined : `${icon}/${String(size)}.png`;
@@ -131,7 +131,7 @@ export function registerIcons(
       .send(
         JSON.stringify({
           id: '/',
-          // A shop without a name is called by its address.
+          // Without a name, browsers show the shop's address.
           name: settings().shopName || undefined,
           short_name: settings().shopName || undefined,
           lang: 'en',

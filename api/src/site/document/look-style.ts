@@ -7,8 +7,8 @@ const variablesOf = (colors: AccentColors): string =>
     .join(';');
 
 /**
- * The style element that puts the owner's accent above the theme's; null where the theme's stands. The root twice in a
- * selector outweighs the shell's style sheet, whichever of the two comes last.
+ * The style element that overrides the theme's accent color by the owner's; null if the owner chose none. The selector
+ * repeats the root, so that it has a higher specificity than the shell's style sheet, independent of the order.
  */
 export function lookStyle({ front }: Pick<PublicSettings, 'front'>): string | null {
   const accent = front.look?.accent;

@@ -1,4 +1,4 @@
-/** What Node's own code still looks up on `process` while it reads, waits and tells of rejections. */
+/** Properties of `process` that Node's own code needs for reading, waiting and reporting rejections. */
 const KEPT = new Set<PropertyKey>([
   'nextTick',
   'emit',
@@ -18,7 +18,7 @@ const KEPT = new Set<PropertyKey>([
   'release',
 ]);
 
-/** What leads to the shapes that no global names. */
+/** Objects whose prototypes cannot be reached through a global. */
 const HIDDEN = [
   function* () {
     yield 0;
@@ -31,15 +31,14 @@ const HIDDEN = [
   new Map().keys(),
 ];
 
-/** Makes a property harmless where Node lets us; what it holds on to leads nowhere. */
+/** Deletes a property, or sets it to undefined if it cannot be deleted. */
 function drop(target: object, key: PropertyKey): void {
   if (!Reflect.deleteProperty(target, key)) Reflect.defineProperty(target, key, { value: undefined });
 }
 
 /**
- * Takes from this process what code could reach out with, for the case that some gets out of its context: everything of
- * `process` but what Node itself needs, every global that the language does not have, and the way to change what is
- * left.
+ * Second line of defense, for code that breaks out of its context. Removes everything from `process` that Node itself
+ * does not need, and all globals that are not part of the language. Freezes the remaining globals.
  */
 export function lockDown(languageGlobals: ReadonlySet<PropertyKey>): void {
   const { process } = globalThis;

@@ -7,9 +7,9 @@ import { type PoolOptions, RenderPool } from './render-pool';
 
 /** Settings of rendering on the server. */
 export interface RenderingOptions extends Omit<PoolOptions, 'onStartFailure' | 'onAsyncError' | 'onWalls'> {
-  /** How long describing and rendering one page may take in all, waiting apart, in milliseconds. */
+  /** How long describing and rendering one page may take together, without waiting times, in milliseconds. */
   renderMs: number;
-  /** Called with the result of each page that was to be rendered. */
+  /** Called with the result for each page that should be rendered. */
   onRender?: (remote: string, result: 'rendered' | 'left' | RenderFailure) => void;
 }
 
@@ -74,10 +74,10 @@ export class PageRenderer {
   /** Sets the active bundles: workers may forget all others. */
   retain = (bundles: readonly ServerBundle[]): void => this.pool.retain(bundles);
 
-  /** Time for one page. */
+  /** The time budget of one page. */
   budget = (): Budget => ({ left: this.options.renderMs });
 
-  /** The result of a job, or undefined when it failed or ran out of time. */
+  /** The result of a job; undefined if it failed or ran out of time. */
   async run<Kind extends keyof RenderResults>(
     job: Extract<RenderJob, { kind: Kind }>,
     budget: Budget,
@@ -123,7 +123,7 @@ export class PageRenderer {
   }
 }
 
-/** Where a release's server bundle lies; null when it has none, as a remote without public pages. */
+/** The server bundle of a release; null for a remote without public pages, which has no bundle. */
 export const serverBundle = (release: ReleaseManifest, version: string, folder: string): ServerBundle | null =>
   release.pages.some(({ access }) => access === 'public')
     ? { remote: release.name, version, file: `${folder}/server/pages.cjs` }

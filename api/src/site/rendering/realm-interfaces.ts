@@ -5,7 +5,7 @@ export type { LocateUrl };
 
 type Listener = (event: object) => void;
 
-/** Text as UTF-8. */
+/** Encodes text as UTF-8. */
 class Encoder {
   readonly encoding = 'utf-8';
   encode(text: unknown = ''): Uint8Array {
@@ -23,7 +23,7 @@ class Encoder {
   }
 }
 
-/** UTF-8 as text. */
+/** Decodes UTF-8. */
 class Decoder {
   readonly encoding = 'utf-8';
   decode(bytes: ArrayLike<number> = []): string {
@@ -53,7 +53,7 @@ class Signal {
   throwIfAborted(): void {
     if (this.aborted) throw this.reason;
   }
-  /** Of the controller alone. */
+  /** Only for the controller. */
   end(reason: unknown): void {
     if (this.aborted) return;
     this.aborted = true;
@@ -73,14 +73,14 @@ class Controller {
 
 const nothing = (): void => undefined;
 
-/** Interfaces that reach out of a context, block it, or run code when nobody watches. */
+/** Globals that reach out of a context, can block it, or run code at an unexpected time. */
 const UNWANTED = ['Atomics', 'SharedArrayBuffer', 'WebAssembly', 'FinalizationRegistry'];
 
 /**
- * Gives a context the interfaces of the web that rendering uses; there is no other, and nothing that reads, asks or
- * waits for anything outside.
+ * Gives a context the web interfaces that rendering uses. No other interfaces exist in the context; none of these can
+ * read, request or wait for anything outside.
  *
- * @returns what the host's server bundle gets for Node's modules
+ * @returns the modules of Node for the host's server bundle, by name
  */
 export function installInterfaces(
   locate: LocateUrl,
@@ -109,7 +109,7 @@ export function installInterfaces(
     AbortSignal: Signal,
     performance: { now: () => Date.now() - started },
     console: Object.fromEntries(['log', 'info', 'warn', 'error', 'debug', 'trace'].map((name) => [name, nothing])),
-    // What libraries ask for their own checks; there is nothing else of a process.
+    // Libraries read NODE_ENV. Nothing else of `process` exists.
     process: { env: { NODE_ENV: 'production' } },
   };
   if (own) {
@@ -117,7 +117,7 @@ export function installInterfaces(
       Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
     }
     for (const name of UNWANTED) Reflect.deleteProperty(globalThis, name);
-    // A trace of the calls would be made by the process, in calls of its own.
+    // Disables stack traces, because Node would generate them with code outside the context.
     Object.defineProperty(Error, 'stackTraceLimit', { value: undefined, writable: false, configurable: false });
   }
   return { util: { TextEncoder: Encoder }, crypto: {}, stream: {} };

@@ -1,17 +1,17 @@
-/** Timers of a context: nothing of them runs by itself. */
+/** The timers of a context. Delayed timers run only when `tick` is called. */
 export interface Timers {
   set: (callback: unknown, delay: unknown, values: unknown[], every?: boolean) => number;
   unset: (id: unknown) => void;
-  /** In how many milliseconds the next one is due; negative without any. */
+  /** Milliseconds until the next timer is due; negative without timers. */
   due: () => number;
-  /** Runs what is due. What one throws ends the turn, not the others. */
+  /** Runs the timers that are due. If one throws, the rest run in a later turn. */
   tick: () => void;
   clear: () => void;
 }
 
 interface Timer {
   at: number;
-  /** How long until it comes again, in milliseconds; null: it comes once. */
+  /** Interval in milliseconds; null for a timer that runs once. */
   every: number | null;
   run: () => void;
 }
@@ -20,8 +20,8 @@ interface Timer {
 const SHORTEST = 1;
 
 /**
- * Makes the timers of a context. What is due at once runs as soon as the code that set it is done and its promises are
- * settled, for a rendering is made of hundreds of such turns; the worker process comes for all others.
+ * Makes the timers of a context. A timer without delay runs as soon as the current code is done and its promises are
+ * settled, because rendering takes hundreds of such turns. For all other timers the worker process calls `tick`.
  */
 export function makeTimers(): Timers {
   const waiting = new Map<number, Timer>();
@@ -59,7 +59,7 @@ export function makeTimers(): Timers {
       const wait = Math.max(Number(delay) || 0, 0);
       const id = (lastId += 1);
       const run = () => void Reflect.apply(callback, undefined, values);
-      // One millisecond is what browsers and servers make of none.
+      // Browsers and Node treat no delay as one millisecond.
       const at = wait <= 1 && !every ? 0 : Date.now() + wait;
       waiting.set(id, { at, every: every ? Math.max(wait, SHORTEST) : null, run });
       if (at === 0) void turn();

@@ -1,6 +1,6 @@
 /**
- * Reads an address as the process does, and answers with text alone: its parts in the order of `PARTS`, one on each
- * line, or nothing where it is no address. With a part and a value it is read with that part replaced.
+ * Parses a URL with the process's parser and returns only text: its parts in the order of `PARTS`, one per line; empty
+ * for an invalid URL. With `part` and `value`, this part is replaced first.
  */
 export type LocateUrl = (address: string, base: string | undefined, part?: string, value?: string) => string;
 
@@ -31,7 +31,7 @@ const decode = (text: string): string => {
   try {
     return decodeURIComponent(spaced);
   } catch {
-    // What is no UTF-8 stays as it stands, each part by itself.
+    // Sequences that are not valid UTF-8 stay unchanged, each on its own.
     return spaced.replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
       try {
         return decodeURIComponent(bytes);
@@ -42,7 +42,7 @@ const decode = (text: string): string => {
   }
 };
 
-/** The names and values in a query, as browsers read and write them. */
+/** The names and values of a query, with the behavior of URLSearchParams in browsers. */
 export class SearchParams {
   readonly [Symbol.toStringTag] = 'URLSearchParams';
   private pairs: Pair[];
@@ -130,15 +130,18 @@ function pairsOf(init: object): Pair[] {
   });
 }
 
-/** Makes the class URL of a context. */
+/** Makes the URL class of a context. */
 export function urlClass(locate: LocateUrl) {
-  /** Whatever goes wrong out there, even for want of room to call it, stays there. */
+  /**
+   * Parses a URL. No error of the process, such as a stack overflow during the call, is passed on: its object would
+   * belong to the process.
+   */
   const read = (...question: Parameters<LocateUrl>): string[] | null => {
     let answer = '';
     try {
       answer = locate(...question);
     } catch {
-      // No address: nothing of what was thrown is looked at.
+      // Treated as an invalid URL. The thrown object is not used.
     }
     return answer === '' ? null : answer.split('\n');
   };

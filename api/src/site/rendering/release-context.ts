@@ -5,54 +5,58 @@ import { isFunction } from '@shop/shared/rules';
 import { PARTS, type LocateUrl } from './realm-url';
 import type { RealmApi } from './render-realm';
 
-/** What a job came to: JSON, or text that says what went wrong. */
+/** Result of a job: JSON, or an error text. */
 export interface Outcome {
   ok: boolean;
   body: string;
 }
 
-/** Scripts of every context, compiled once. */
+/** The scripts that run in every context, compiled once. */
 export interface ContextScripts {
   realm: Script;
   host: Script;
 }
 
-/** Options of contexts. */
+/** Options of all contexts. */
 export interface ContextOptions {
-  /** Whether each is a context of its own; otherwise code runs in the process's own. */
+  /** Whether each release gets its own context; otherwise its code runs in the main context of the process. */
   inner: boolean;
-  /** After how many milliseconds code is ended from within, where it must be. */
+  /** Time limit in milliseconds that the process itself enforces on code; null without a limit. */
   selfTimed: number | null;
 }
 
-/** How long until promises that wait for something of the process are looked at again, in milliseconds. */
+/** Interval in milliseconds for checking promises that wait for the process. */
 const POLL_MS = 2;
 
-/** Stands for what a release threw that does not even say what it is. */
+/** Text for a thrown value that cannot be converted to text. */
 const UNREADABLE = 'Something that cannot be read was thrown';
 
-/** Runs once what a context's promises have left to do; its own queue runs when a script of it ends. */
+/** Runs the pending microtasks of a context: its queue runs at the end of each script. */
 const runMicrotasks = new Script('0');
 
 /**
- * No code in a context can begin a dynamic import: its answer would be a promise of the process. Written with an
- * escape, the word means the same wherever it may stand, in a text, a pattern, a name or a comment, but is no keyword.
+ * Prevents dynamic imports in a context, because their result would be a promise of the process. The word `import` is
+ * written with an escape. It means the same in a string, regular expression, name or comment, but is not a keyword any
+ * more.
  */
 const withoutImport = (text: string): string => text.replace(/(?<!\\)((?:\\\\)*)import/g, '$1\\u0069mport');
 
-/** The same for code that has dynamic imports, as libraries do: they call a function that refuses. */
+/**
+ * The same for code that contains dynamic imports, as libraries do. They are replaced by calls of a function that
+ * rejects.
+ */
 const refusingImport = (text: string): string => withoutImport(text.replace(/\bimport\s*\(/g, 'noImport('));
 
 const compileStrict = (text: string, filename: string): Script =>
   new Script(`'use strict';(function (module, exports, require, noImport) {${text}\n})`, { filename });
 
-/** The host's server bundle as the function around it, in strict code. */
+/** Compiles the host's server bundle to a function, in strict mode. */
 export const compileHost = (text: string): Script => compileStrict(refusingImport(text), 'host.cjs');
 
 /**
- * A release's server bundle as the function around it, in strict code.
+ * Compiles a release's server bundle to a function, in strict mode.
  *
- * @param inner whether it is for a context of its own; otherwise it may import whatever Node lets it
+ * @param inner whether it runs in its own context; otherwise it may import everything that Node allows
  * @throws SyntaxError
  */
 export function compileRelease(text: string, name: string, inner: boolean): Script {
@@ -69,11 +73,11 @@ export function compileRelease(text: string, name: string, inner: boolean): Scri
   }
 }
 
-/** The script that makes a context fit: it evaluates to `open` of render-realm.ts. */
+/** Compiles the script that prepares a context. It evaluates to `open` of render-realm.ts. */
 export const compileRealm = (text: string): Script =>
   new Script(`'use strict';(function () {${text}\nreturn realm.open;})()`, { filename: 'render-realm.js' });
 
-/** Reads an address; it is called from within contexts, with text alone, and answers text alone. */
+/** Parses a URL. Contexts call it. It takes and returns only text. */
 const locate: LocateUrl = (address, base, part, value) => {
   try {
     const url = base === undefined ? new URL(address) : new URL(address, base);
@@ -85,7 +89,7 @@ const locate: LocateUrl = (address, base, part, value) => {
   }
 };
 
-/** One release in a context of its own. */
+/** One release in its own context. */
 export class ReleaseContext {
   private readonly gate: RealmApi;
   private readonly run: (script: Script) => unknown;
@@ -98,18 +102,17 @@ export class ReleaseContext {
     this.run = runner(options);
     const open = this.run(realm);
     if (!isFunction(open)) throw new Error('The script of the context is none');
-    // The script is ours, and no code of a release has run yet.
+    // The script is trusted, and no code of a release has run yet.
     this.gate = open(locate, options.inner) as RealmApi;
     try {
       this.gate.define(this.run(host), this.run(release));
     } catch {
-      // A release's script is a function until it breaks out of the one around it; what it throws then is not looked
-      // at.
+      // A release's script evaluates to a function unless it breaks out of the wrapper. The thrown object is not used.
       this.gate.define(undefined, undefined);
     }
   }
 
-  /** Does a job, given as JSON, and clears up after it. */
+  /** Runs a job, given as JSON, and then clears the timers that it left behind. */
   async work(job: string): Promise<Outcome> {
     this.gate.start(job);
     const outcome = await this.outcome();
@@ -117,13 +120,13 @@ export class ReleaseContext {
     return outcome;
   }
 
-  /** What a release threw and nobody took, as text. */
+  /** Converts an unhandled error of a release to text. */
   explain(thrown: unknown): string {
     try {
       const text: unknown = this.gate.explain(thrown);
       return typeof text === 'string' ? text : UNREADABLE;
     } catch {
-      // Not looked at: it may be anything.
+      // The thrown object is not used, because it may be anything.
       return UNREADABLE;
     }
   }
@@ -144,7 +147,7 @@ export class ReleaseContext {
     }
   }
 
-  /** Whether what was begun came to a rest. */
+  /** Runs pending microtasks. @returns false if they took too long */
   private settled(): boolean {
     if (!this.options.inner) return true;
     try {
@@ -156,7 +159,7 @@ export class ReleaseContext {
   }
 }
 
-/** Runs scripts in a new context, or in that of the process. */
+/** Returns a function that runs scripts in a new context, or in the main context of the process. */
 function runner({ inner, selfTimed }: ContextOptions): (script: Script) => unknown {
   if (!inner) return (script) => script.runInThisContext();
   const context = createContext(constants.DONT_CONTEXTIFY, {

@@ -1,12 +1,12 @@
 import { WorkerExit } from './render-process';
 
 /**
- * Why a job was not done: no worker in time, its code threw, or it cost its worker: by taking too long, too much
- * memory, answering what is no answer, or ending it.
+ * Why a job failed: no worker was free in time ('busy'), its code threw, or its worker was ended, because the job took
+ * too long ('late') or too much memory, sent an invalid reply ('garbled') or ended the process ('crashed').
  */
 export type RenderFailure = 'busy' | 'threw' | 'late' | 'memory' | 'garbled' | 'crashed';
 
-/** A job that was not done; the page is left to the browser. */
+/** A job failed. The browser renders the page instead. */
 export class RenderError extends Error {
   override name = 'RenderError';
 
@@ -18,7 +18,7 @@ export class RenderError extends Error {
   }
 }
 
-/** Anything that went wrong with a job, as its failure. */
+/** Converts any error of a job to a RenderError. */
 export function asRenderError(error: unknown): RenderError {
   if (error instanceof RenderError) return error;
   const message = error instanceof Error ? error.message : String(error);

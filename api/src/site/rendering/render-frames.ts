@@ -1,11 +1,9 @@
 import { Buffer } from 'node:buffer';
 
-/** Bytes in front of each message: how long it is. */
+/** Size of the length field before each message, in bytes. */
 const PREFIX = 4;
 
-/**
- * A message as it goes through a pipe: its length, a head as JSON on one line, and text or the bytes of one (UTF-8).
- */
+/** Encodes a message for a pipe: its length, a head as one line of JSON, and a body (text, or its bytes as UTF-8). */
 export function frame(head: object, body: string | Buffer): Buffer {
   const line = `${JSON.stringify(head)}\n`;
   const lineBytes = Buffer.byteLength(line);
@@ -18,9 +16,9 @@ export function frame(head: object, body: string | Buffer): Buffer {
   return bytes;
 }
 
-/** A message that was read. */
+/** A received message. */
 export interface Message {
-  /** JSON, not read yet. */
+  /** JSON, not parsed yet. */
   head: string;
   body: string;
 }
@@ -34,9 +32,9 @@ export class FrameReader {
   constructor(private readonly longest: number) {}
 
   /**
-   * The messages that are complete with this chunk.
+   * Adds a chunk and returns the messages that it completes.
    *
-   * @throws Error for a message that is longer than allowed or has no head; nothing more can be read then
+   * @throws Error for a message that is too long or has no head; the reader cannot be used after that
    */
   read(chunk: Buffer): Message[] {
     this.chunks.push(chunk);

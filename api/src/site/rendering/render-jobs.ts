@@ -3,7 +3,7 @@ import type { PageData } from '@shop/shared/remote/config';
 import { type RawResults, readResult } from './render-results';
 import type { RenderJob, RenderResults, ServerBundle } from './render-protocol';
 
-/** A page of nobody's: React, the router and the styles are slow the first time. */
+/** A job that renders a page without content, because React, the router and the styles are slow the first time. */
 export function warmUpJob(bundle: ServerBundle, settings: PublicSettings): RenderJob {
   const page = { path: '/', title: 'Warm-up', expose: './WarmUp', access: 'public' as const };
   const { remote: name, version } = bundle;
@@ -14,7 +14,7 @@ export function warmUpJob(bundle: ServerBundle, settings: PublicSettings): Rende
 }
 
 /**
- * Reads what a worker answered to a kind of work.
+ * Parses the reply of a worker.
  *
  * @throws Error if the result does not match the kind of job
  */
@@ -23,7 +23,7 @@ export function readJobResult(kind: RenderJob['kind'], body: string): RenderResu
   return kind === 'describe' ? withKnownCalls(readResult.describe(value)) : readResult[kind](value);
 }
 
-/** A page may declare calls that this host does not have yet, or that are not public: the browser asks for them. */
+/** Removes declared calls that this host does not have yet or that are not public. The browser makes these calls. */
 function withKnownCalls(description: RawResults['describe']): RenderResults['describe'] {
   if (!description) return null;
   const known = (one: RawPageData): one is RawPageData & PageData =>

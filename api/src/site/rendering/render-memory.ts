@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** Bytes in a page of memory, as all systems have them whose /proc is read here. */
+/** Size of a memory page in bytes, on all systems whose /proc is read here. */
 const PAGE = 4096;
-/** No chain of programs around a worker is longer. */
+/** Maximum depth of the process tree of a worker. */
 const DEPTH = 8;
 
 /**
- * The memory that a process and everything it started hold, in bytes; null where this system does not say so, or the
- * process is gone.
+ * Memory of a process and all its descendants, in bytes; null if the system does not report it or the process has
+ * ended.
  */
 export function memoryOf(pid: number, depth = DEPTH): number | null {
   try {
@@ -16,7 +16,7 @@ export function memoryOf(pid: number, depth = DEPTH): number | null {
     const below = children === '' || depth === 0 ? [] : children.split(' ');
     return below.reduce((sum, child) => sum + (memoryOf(Number(child), depth - 1) ?? 0), Number(resident) * PAGE);
   } catch {
-    // No /proc, or the process ended between two looks.
+    // There is no /proc, or the process has ended.
     return null;
   }
 }

@@ -8,7 +8,7 @@ import { buildWorkers } from '../../testing/workers';
 import { PageRenderer, serverBundle } from './page-renderer';
 import type { RenderJob } from './render-protocol';
 
-/** A host's server bundle without React: what a page returns is its markup. */
+/** A host's server bundle without React: pages return their markup. */
 const HOST = `
 exports.singletons = {};
 exports.sharedWith = (_remote, _key, module) => module;
@@ -22,8 +22,8 @@ exports.pages = {
 };`;
 
 /**
- * A worker's script that answers as it should until it is to render a page. Then it does what `worker.<name>.cjs` is
- * named after.
+ * The script of a worker that replies correctly until it has to render a page. Then it does what the name in
+ * `worker.<name>.cjs` says.
  */
 const BAD_WORKER = `
 const { writeSync } = require('node:fs');
@@ -77,7 +77,7 @@ const BAD: readonly (readonly [name: string, reason: string])[] = [
 let folder: string;
 let renderer: PageRenderer | null = null;
 let logged: Record<string, unknown>[] = [];
-/** What of it is a fault. */
+/** The log entries that report a fault. */
 let faults: object[] = [];
 const { shop: settings } = readConfig(TEST_SHOP);
 
@@ -142,7 +142,7 @@ describe('a worker that does not keep to its turns', () => {
     const pages = start('worker.twice.cjs');
     const first = await pages.run(pageOf('./Good'), pages.budget());
     expect(first).toEqual({ html: '', style: '' });
-    // Of the second answer nothing is ever used.
+    // The second reply is never used.
     const second = await pages.run(pageOf('./Good'), pages.budget());
     expect([undefined, '']).toContain(second?.html);
   });

@@ -8,15 +8,15 @@ import { type WallPlan, type Walls, planWalls } from './render-walls';
 export interface PoolOptions extends Omit<WorkerGroupOptions, 'setup' | 'walls'> {
   /** Absolute path of the worker's script. */
   workerFile: string;
-  /** Absolute path of the script that makes contexts fit for releases. */
+  /** Absolute path of the script that prepares contexts for releases. */
   realmFile: string;
   /** Absolute path of the host's server bundle. */
   hostFile: string;
-  /** The shop's data, which no worker may reach. */
+  /** The folder of the shop's data, which workers must not access. */
   dataDir: string;
-  /** Called once with what stands around the workers here, and what cannot. */
+  /** Called once with the available and the missing isolation of the workers. */
   onWalls: (plan: Pick<WallPlan, 'standing' | 'missing'>) => void;
-  /** By default both stand. */
+  /** Default: both walls. */
   walls?: Walls;
 }
 
@@ -35,7 +35,7 @@ export class RenderPool {
   constructor(private readonly options: PoolOptions) {
     this.walls = options.walls ?? { inner: true, outer: true };
     this.setup = this.makeSetup();
-    // Each user of the promise handles its rejection. Perhaps there is no user.
+    // Prevents an unhandled rejection if nothing awaits the promise. Code that awaits it handles the rejection.
     this.setup.catch(() => undefined);
     this.spawnWorkers();
   }
@@ -54,7 +54,7 @@ export class RenderPool {
   }
 
   /**
-   * Has a job done by a worker of its remote, in what is left of its page's time.
+   * Runs a job in a worker of its remote, within the remaining time of its page.
    *
    * @throws RenderError
    */

@@ -6,17 +6,17 @@ import { memoryOf } from './render-memory';
 import type { RenderReply, RenderRequest, WorkerOptions } from './render-protocol';
 import type { WallPlan, Walls } from './render-walls';
 
-/** A request as its sender writes it; its number comes later. */
+/** A request without its sequence number, which is added later. */
 type Request = RenderRequest extends infer One ? (One extends unknown ? Omit<One, 'seq'> : never) : never;
 
-/** What a worker answered. */
+/** A reply of a worker. */
 export interface Reply {
   ok: boolean;
   body: string;
   asyncError?: string | undefined;
 }
 
-/** Why a worker was ended, or ended. */
+/** A worker ended or was terminated. */
 export class WorkerExit extends Error {
   override name = 'WorkerEnd';
 
@@ -28,9 +28,9 @@ export class WorkerExit extends Error {
   }
 }
 
-/** An answer that is longer ends its worker, in bytes. */
+/** Maximum size of a reply in bytes. A worker that sends a larger one is terminated. */
 const MAX_REPLY_BYTES = 8 * 1024 * 1024;
-/** Characters kept of what a worker says about its end. */
+/** Maximum length of a worker's error output that is kept, in characters. */
 const MAX_OUTPUT = 500;
 /** Memory limit of a worker, in bytes. Rendering takes a third of it. */
 const MAX_MEMORY_BYTES = 256 * 1024 * 1024;
@@ -49,7 +49,7 @@ interface PendingRequest {
   reject: (error: WorkerExit) => void;
 }
 
-/** Gives a worker less of a busy processor. A container may refuse that; then pages are rendered as ever. */
+/** Lowers the priority of a worker. If a container does not allow that, the worker runs with normal priority. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, NICENESS);
@@ -71,7 +71,7 @@ export class RenderProcess {
   private lastOutput = '';
   private memoryChecks = 0;
   private terminated = false;
-  /** Resolves once the process is gone. */
+  /** Resolves when the process has ended. */
   readonly exited: Promise<void>;
 
   constructor(
@@ -85,7 +85,7 @@ export class RenderProcess {
       inner,
       selfTimed: plan.endsWithServer ? null : SELF_TIMEOUT_MS,
     };
-    // A group of its own: what stops this server at a terminal lets it finish its pages first.
+    // Own process group, so that Ctrl+C in the server's terminal does not end a worker before its pages are finished.
     this.child = spawn(program, [...rest, JSON.stringify(options)], { env: {}, cwd: '/', detached: true });
     const { child } = this;
     lowerPriority(child);

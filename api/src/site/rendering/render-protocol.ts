@@ -1,7 +1,7 @@
 import type { HeadView } from '@shop/shared/remote/config';
 import type { PageDescription, PageInput, RenderedPage } from '@shop/shared/remote/rendering';
 
-/** A remote's server bundle, as it lies in its release. */
+/** A server bundle in a release of a remote. */
 export interface ServerBundle {
   /** The remote's name. */
   remote: string;
@@ -11,33 +11,33 @@ export interface ServerBundle {
   file: string;
 }
 
-/** Work for a worker process. Nothing private is ever sent to one: a remote's code sees all of it. */
+/** A job for a worker process. It must not contain private data, because the remote's code can read all of it. */
 export type RenderJob =
   | { kind: 'list'; bundle: ServerBundle }
   | { kind: 'describe'; bundle: ServerBundle; expose: string; view: HeadView }
   | ({ kind: 'render'; bundle: ServerBundle; expose: string } & PageInput);
 
-/** A job as a release's own context gets it, by the name of its remote. */
+/** A job in the format for the release's context, with the name of the remote. */
 export type RealmJob = (RenderJob extends infer Job ? (Job extends unknown ? Omit<Job, 'bundle'> : never) : never) & {
   remote: string;
 };
 
-/** What a worker answers to each kind of work. */
+/** The result of each kind of job. */
 export interface RenderResults {
   /** Exposed modules of the pages that are rendered on the server: those with a head. */
   list: string[];
-  /** Null: the page is left to the browser. */
+  /** Null: the browser renders the page. */
   describe: PageDescription | null;
   render: RenderedPage;
 }
 
 /**
- * To a worker process: the head of a message, whose body is text. Each message is answered once, in their order.
+ * Head of a message to a worker process; its body is text. The worker answers each message once, in the same order.
  *
- * - realm: the script that makes a context fit for the host; host: the host's server bundle. Both come once, first.
+ * - realm: the script that prepares a context. host: the host's server bundle. Both are sent once, first.
  * - load: a release's server bundle.
- * - job: a `RealmJob` for a release that was loaded.
- * - keep: nothing; releases that are not named are forgotten.
+ * - job: a `RealmJob` for a loaded release.
+ * - keep: no body. The worker forgets all releases that are not listed.
  */
 export type RenderRequest = { seq: number } & (
   | { kind: 'realm' | 'host' }
@@ -46,23 +46,29 @@ export type RenderRequest = { seq: number } & (
   | { kind: 'keep'; releases: string[] }
 );
 
-/** What a job says of a release: nothing, as it only warms it up; what fails may be its own fault; a page came out. */
+/**
+ * What the result of a job says about a release. none: nothing, because the job is a warm-up. part: a failure may be
+ * the release's fault. page: a success is a rendered page.
+ */
 export type JobWeight = 'none' | 'part' | 'page';
 
-/** From a worker process: the head of an answer. Its body is JSON of the result, or text that says what went wrong. */
+/** Head of a reply of a worker process. Its body is the result as JSON, or an error text. */
 export interface RenderReply {
   seq: number;
   ok: boolean;
-  /** What a page left behind that failed without being handled. */
+  /** Text of an unhandled rejection that a page left behind. */
   asyncError?: string;
 }
 
-/** How the parent starts a worker process: its only argument, as JSON. */
+/** The only argument of a worker process, as JSON. */
 export interface WorkerOptions {
-  /** The user and group to become, where the process starts as root. */
+  /** The user and group id to switch to; null if the process does not start as root. */
   id: number | null;
-  /** Whether each release runs in a context of its own; only tests of the outer wall say no. */
+  /** Whether each release runs in its own context; false only in tests of the outer wall. */
   inner: boolean;
-  /** Ends what runs longer by itself, in milliseconds: where nothing else would, were the parent killed. */
+  /**
+   * Time limit of a job in milliseconds that the worker itself enforces. Set if nothing else would end the worker after
+   * the parent was killed.
+   */
   selfTimed: number | null;
 }

@@ -5,29 +5,33 @@ import { type LocateUrl, installInterfaces } from './realm-interfaces';
 import { type Timers, makeTimers } from './realm-timers';
 
 /**
- * What a worker process sees of a context. It hands in text and what scripts of this context evaluated to, and gets
- * text and numbers: no object of the process ever comes in, and none of here is looked into out there.
+ * The interface between a worker process and a context. The process passes in text and the results of scripts of this
+ * context, and gets text and numbers. No object of the process enters the context, and the process never inspects
+ * objects of the context.
  */
 export interface RealmApi {
-  /** Takes what the host's bundle and the release's evaluated to: the functions around their modules. */
+  /** Sets the module functions that the host's and the release's bundle evaluated to. */
   define: (host: unknown, release: unknown) => void;
-  /** Begins a job, given as JSON. */
+  /** Starts a job, given as JSON. */
   start: (job: string) => void;
-  /** What something says that was thrown here, as text. */
+  /** Converts a value that was thrown in this context to text. */
   explain: (thrown: unknown) => string;
-  /** The outcome of what was begun last, once there is one: 'ok' or 'failed', a line break, and JSON or text. */
+  /**
+   * The outcome of the last started job, or undefined while it runs: 'ok' or 'failed', a line break, and JSON or an
+   * error text.
+   */
   takeOutcome: () => string | undefined;
-  /** In how many milliseconds the next timer is due; negative without any. */
+  /** Milliseconds until the next timer is due; negative without timers. */
   due: () => number;
   /** Runs the timers that are due. */
   tick: () => void;
-  /** Drops what the last job left behind. */
+  /** Drops the timers that the last job left behind. */
   clear: () => void;
 }
 
 type Call = (...values: unknown[]) => unknown;
 
-/** What was thrown, as text for the log. */
+/** Converts a thrown value to text for the log. */
 function textOf(thrown: unknown): string {
   try {
     if (!(thrown instanceof Error)) return String(thrown);
@@ -42,7 +46,7 @@ const recordOf = (value: unknown, what: string): Record<string, unknown> => {
   return Object.fromEntries(Object.entries(value));
 };
 
-/** In place of a dynamic import. */
+/** Replaces dynamic imports. */
 const noImport = (): Promise<never> => Promise.reject(new TypeError('Nothing is imported while a page is rendered'));
 
 function evaluate(wrapper: unknown, what: string, require: (key: string) => unknown): Record<string, unknown> {
@@ -52,7 +56,7 @@ function evaluate(wrapper: unknown, what: string, require: (key: string) => unkn
   return recordOf(module.exports, what);
 }
 
-/** The release and the host's own bundle, as they were evaluated here. */
+/** The evaluated bundles of the release and of the host. */
 class Release {
   private readonly renderPage: Call;
   private readonly exports: Record<string, unknown>;
@@ -79,7 +83,7 @@ class Release {
     return this.renderPage({ ...job, Page });
   }
 
-  /** The pages as the remote.config.ts declares them, code and all. */
+  /** The pages that the remote.config.ts declares, including their functions. */
   private pages({ remote }: RealmJob): Record<string, unknown>[] {
     const { pages } = recordOf(this.exports['config'], `The config of ${remote}`);
     return Array.isArray(pages) ? pages.map((page) => recordOf(page, 'A page')) : [];
@@ -89,7 +93,7 @@ class Release {
     const page = this.pages(job).find((one) => one['expose'] === job.expose);
     const { head, more } = page ?? {};
     if (!isFunction(head)) return null;
-    // An answer that is not there came as null: JSON has no other word for it.
+    // JSON has no undefined: missing answers arrive as null.
     const view = { ...job.view, answers: job.view.answers.map((answer) => answer ?? undefined) };
     const described = recordOf(head(view), 'The head');
     const follow: unknown = isFunction(more) ? more(view) : [];
@@ -97,18 +101,19 @@ class Release {
   }
 }
 
-/** Reads a job that the parent wrote. */
+/** Parses a job from the parent process. */
 function readJob(text: string): RealmJob {
   const job: unknown = JSON.parse(text);
   if (!isRecord(job)) throw new Error('The job is none');
-  // The parent is ours.
+  // The parent is trusted.
   return job as RealmJob;
 }
 
 /**
- * Makes a new context fit for a release, before any code of it runs.
+ * Prepares a new context before any code of a release runs in it.
  *
- * @param own whether this is a context of a release's own: what can reach out of it or block it goes
+ * @param own whether this is the own context of a release; globals that can reach out of it or block it are then
+ *   removed
  */
 export function open(locate: LocateUrl, own: boolean): RealmApi {
   const timers: Timers = makeTimers();

@@ -3,7 +3,7 @@ import { isRecord, isText } from '@shop/shared/rules';
 import type { PageDescription, RenderedPage } from '@shop/shared/remote/rendering';
 import type { RenderResults } from './render-protocol';
 
-/** What a page declared for its first view, its names and values not known to be a call of ours. */
+/** A call that a page declared for its first view. It is not yet known whether the call exists. */
 interface DeclaredCall {
   call: string;
   params?: Values;
@@ -11,14 +11,14 @@ interface DeclaredCall {
 }
 type Values = Record<string, string | number | boolean>;
 
-/** Calls that a page may declare beside those in its config. */
+/** Maximum number of calls that a page may declare in addition to those in its config. */
 const MAX_CALLS = 24;
-/** Pages of a remote. */
+/** Maximum number of pages of a remote. */
 const MAX_PAGES = 1_000;
-/** How deep the facts for search engines may be. */
+/** Maximum depth of the structured data for search engines. */
 const MAX_DEPTH = 16;
 
-/** The results as they are before anybody knows that the calls exist. */
+/** The results before it is known whether the declared calls exist. */
 export type RawResults = Omit<RenderResults, 'describe'> & {
   describe: (Omit<PageDescription, 'more'> & { more: DeclaredCall[] }) | null;
 };
@@ -30,10 +30,10 @@ function fail(what: string): never {
 }
 
 /**
- * Reads the result of each kind of work from what came of it: the context that a release runs in checks its pages by
- * it, and the server checks the worker's answers by it again.
+ * Checks the result of each kind of job. The context of a release checks its results, and the server checks the
+ * worker's replies again.
  *
- * @throws TypeError that names what is wrong
+ * @throws TypeError that names the invalid part
  */
 export const readResult: { [Kind in keyof RawResults]: (value: unknown) => RawResults[Kind] } = {
   list: (value) =>
@@ -67,7 +67,7 @@ function readHead(value: unknown): PageHead {
   };
 }
 
-/** An optional part of a record, where it is there. */
+/** An optional property of a record, if it exists. */
 function optional<Key extends string, Value>(
   key: Key,
   value: unknown,

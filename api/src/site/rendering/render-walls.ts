@@ -6,38 +6,38 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Which walls are up. Only tests take one down, to see what the other holds. */
+/** The two isolation layers ("walls") around remote code. Only tests switch one off, to check the other one. */
 export interface Walls {
-  /** Around each release: a context of its own. */
+  /** Around each release: its own context. */
   inner: boolean;
-  /** Around each process: what it may not do, whatever runs in it. */
+  /** Around each process: restrictions that hold for any code in it. */
   outer: boolean;
 }
 
-/** How worker processes are started here. */
+/** How worker processes are started on this system. */
 export interface WallPlan {
-  /** The program and its arguments, up to where the script stands. */
+  /** The program and its arguments, up to the script. */
   command: readonly string[];
-  /** Where each process becomes a user of its own: a user id for the next one. */
+  /** Returns the user id for the next process; null if processes cannot have their own users. */
   nextId: (() => number) | null;
-  /** Whether the kernel ends a worker with its server, even in an endless loop. */
+  /** Whether the kernel ends a worker when its server ends, even if the worker is in an endless loop. */
   endsWithServer: boolean;
-  /** One line each for the log. */
+  /** Available isolation, one line each for the log. */
   standing: string[];
   missing: string[];
 }
 
-/** The first user id that workers become: of a range that neither people, services nor containers get theirs from. */
+/** The first user id for workers, from a range that is not used for people, services or containers. */
 const FIRST_ID = 60_800;
-/** So many one after the other, over and over. */
+/** Number of user ids, which are used in rotation. */
 const IDS = 300;
-/** The user that the embedded database runs as where the server is root. */
+/** The user of the embedded database if the server runs as root. */
 const NOBODY = 65_534;
 
-/** Megabytes that the heap of a worker may take. What it takes beside it is watched. */
+/** Heap limit of a worker in megabytes. Its other memory is monitored. */
 const HEAP = 64;
 
-/** Flags of Node for workers: little memory, no code from text, nothing of the file system but the script. */
+/** Node flags for workers: little memory, no eval, and no access to files except the script. */
 const nodeFlags = (script: string, outer: boolean): string[] => [
   '--no-warnings',
   '--disallow-code-generation-from-strings',
@@ -48,7 +48,7 @@ const nodeFlags = (script: string, outer: boolean): string[] => [
   ...(outer ? [permissionFlag(), `--allow-fs-read=${script}`, ...withoutDatabases()] : []),
 ];
 
-/** Node's own database opens and makes files past the permission model: a Node that has it goes without. */
+/** Disables node:sqlite, because its database files are not subject to the permission model. */
 const withoutDatabases = (): string[] =>
   process.allowedNodeEnvironmentFlags.has('--experimental-sqlite') ? ['--no-experimental-sqlite'] : [];
 
@@ -60,28 +60,28 @@ const programOf = (name: string): string | null =>
   FOLDERS.map((folder) => path.join(folder, name)).find((file) => existsSync(file)) ?? null;
 
 /**
- * Covers folders by empty ones, then runs the rest as its own child: so this shell is the first process in a namespace,
- * which the kernel ends with its starter, and everything else in the namespace with it.
+ * Mounts empty file systems over folders, then runs the remaining arguments as a child process. The shell is thus the
+ * first process of the namespace. When its starter ends, the kernel ends it and everything else in the namespace.
  */
 const COVER =
   'n=$1; shift; while [ "$n" -gt 0 ]; do "$0" -t tmpfs -o ro,size=4k,mode=555 none "$1" || exit 97; shift; ' +
   'n=$((n-1)); done; ulimit -c 0; "$@"; exit $?';
 
-/** Folders that workers have no business in: the shop's data, and where other programs keep their sockets. */
+/** Folders that are hidden from workers: the shop's data, and folders with sockets of other programs. */
 function covered(dataDir: string, needed: readonly string[]): string[] {
   const isFree = (folder: string) => !needed.some((file) => file === folder || file.startsWith(`${folder}/`));
   const folders = [dataDir, '/run', '/tmp', '/root', '/home'].filter((folder) => existsSync(folder));
   return [...new Set(folders.map((folder) => realpathSync(folder)))].filter(isFree);
 }
 
-/** Commands that close a process in, the best first. */
+/** Commands that isolate a process in namespaces, the strictest first. */
 function closures(dataDir: string, script: string, root: boolean): { command: string[]; says: string }[] {
   const [setpriv, unshare, mount, shell] = ['setpriv', 'unshare', 'mount', 'sh'].map(programOf);
   if (!unshare || !shell) return [];
   const guard = setpriv ? [setpriv, '--no-new-privs', '--pdeathsig', 'KILL'] : [];
   const spaces = [unshare, ...(root ? [] : ['--user', '--map-root-user']), '--pid', '--net', '--ipc'];
   const fork = ['--fork', '--kill-child', shell, '-c', COVER];
-  // As root a worker gives its capabilities up itself, with its user.
+  // A worker that starts as root drops its capabilities itself when it changes its user.
   const bare = root || !setpriv ? [] : [setpriv, '--inh-caps=-all', '--bounding-set=-all'];
   const folders = covered(dataDir, [process.execPath, script]);
   return [
@@ -105,12 +105,15 @@ const works = async ([program = '', ...rest]: readonly string[]): Promise<boolea
     await run(program, [...rest, process.execPath, '--version'], { env: {}, cwd: '/', timeout: 5_000 });
     return true;
   } catch {
-    // Which is the answer: this system does not allow it.
+    // The system does not allow this command.
     return false;
   }
 };
 
-/** User ids that a worker must not become: of the server, of the database, and of whoever owns the shop's data. */
+/**
+ * User ids that workers must not use: those of the server, of the database, of system accounts, and of the owners of
+ * the shop's data.
+ */
 async function takenIds(dataDir: string): Promise<Set<number>> {
   const names = existsSync(dataDir) ? await readdir(dataDir) : [];
   const owners = ['', ...names].flatMap((name) => {
@@ -132,9 +135,9 @@ function idsWithout(taken: ReadonlySet<number>): () => number {
 }
 
 /**
- * Finds out what this system lets us put around a worker process.
+ * Detects which isolation this system allows for worker processes.
  *
- * @param script the worker's own script, all that it may read
+ * @param script the worker's script, the only file that it may read
  */
 export async function planWalls(dataDir: string, script: string, { outer }: Walls): Promise<WallPlan> {
   const file = realpathSync(script);

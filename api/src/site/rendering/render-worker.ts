@@ -6,14 +6,14 @@ import { lockDown } from './lock-down';
 import { FrameReader, type Message, frame } from './render-frames';
 import type { RenderReply, RenderRequest, WorkerOptions } from './render-protocol';
 
-/** No message of the parent is longer, in bytes. */
+/** Maximum size of a message from the parent, in bytes. */
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
-/** After so many failures without a page that was rendered, a release gets a new context. */
+/** After this many failures without a rendered page, a release gets a new context. */
 const FAILURES_TO_REPLACE = 3;
-/** A context is as old as this when it is replaced, in milliseconds. */
+/** Minimum age of a context before it is replaced, in milliseconds. */
 const MIN_CONTEXT_AGE_MS = 5_000;
 
-/** A release that was loaded. */
+/** A loaded release. */
 interface Loaded {
   script: Script;
   context: ReleaseContext;
@@ -21,17 +21,17 @@ interface Loaded {
   since: number;
 }
 
-// The options are the parent's own, and nothing else has run yet.
+// The options come from the parent, and no code of a release has run yet.
 const options = JSON.parse(process.argv[2] ?? '{}') as WorkerOptions;
 const input = process.stdin;
 const self = process;
 const reallyExit: unknown = Reflect.get(self, 'reallyExit');
-/** Ends this process at once. Taken while it is there. */
+/** Ends this process at once. The function is saved here because `lockDown` removes it. */
 const exitNow = (code: number): void => {
   if (typeof reallyExit === 'function') Reflect.apply(reallyExit, self, [code]);
 };
 
-/** Becomes a user who owns nothing. From here on, this process could not even read its own script. */
+/** Switches to a user that owns nothing. After this, the process could not even read its own script. */
 function becomeUser(id: number): void {
   process.setgroups?.([]);
   process.setgid?.(id);
@@ -90,13 +90,13 @@ async function handle(request: RenderRequest, body: string): Promise<Outcome> {
 }
 
 async function carryOut({ head, body }: Message): Promise<void> {
-  // The parent is ours.
+  // The parent is trusted.
   const request = JSON.parse(head) as RenderRequest;
   const outcome = await handle(request, body).catch((error: unknown) => ({
     ok: false,
     body: error instanceof Error ? error.message : 'It failed',
   }));
-  // What was rejected and not handled comes to light once the loop goes on.
+  // Unhandled rejections are reported in the next round of the event loop.
   await new Promise((resolve) => setImmediate(resolve));
   const left = asyncError;
   asyncError = null;
@@ -108,7 +108,7 @@ const reader = new FrameReader(MAX_MESSAGE_BYTES);
 input.on('data', (chunk: Buffer) => {
   for (const message of reader.read(chunk)) turn = turn.then(() => carryOut(message));
 });
-// Without a parent there is nothing to do.
+// Ends when the parent has ended.
 for (const event of ['end', 'close', 'error']) input.on(event, () => exitNow(0));
 
 if (options.inner) {

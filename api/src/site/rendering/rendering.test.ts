@@ -12,7 +12,7 @@ import { TEST_SHOP } from '../../testing/shop';
 import { buildWorkers } from '../../testing/workers';
 import { registerSite } from '../routes';
 
-/** A host's server bundle without React: what a page returns is its markup. */
+/** A host's server bundle without React: pages return their markup. */
 const HOST = `
 exports.singletons = { greeting: { hello: 'Hello' } };
 exports.sharedWith = (_remote, _key, module) => module;
@@ -21,7 +21,7 @@ exports.renderPage = ({ Page, answers, url, missing, away }) => ({
   style: '<style data-styled="true">.a{color:red}</style>',
 });`;
 
-/** A remote whose pages go wrong in every way there is. */
+/** A remote whose pages fail in all possible ways. */
 const PAGES = `
 const { hello } = require('greeting');
 const head = ({ answers: [product], missing }) => ({
@@ -79,7 +79,7 @@ exports.pages = {
   },
 };`;
 
-/** Remotes that cannot even be evaluated. */
+/** Remotes whose bundles cannot be evaluated. */
 const BROKEN = {
   'mfe-patches': `exports.config = { pages: [] };
     Array.prototype.map = Array.prototype.find = JSON.parse = () => { throw new Error('no'); };`,
@@ -138,16 +138,16 @@ let folder: string;
 let dist: string;
 let app: FastifyInstance;
 let price = 10;
-/** How many products the shop has. */
+/** Number of products of the shop. */
 let productCount = 2;
-/** What the host has logged. */
+/** Log entries of the host. */
 const logged: Record<string, unknown>[] = [];
 let tellOfChange = (): void => undefined;
 let hearing = true;
-/** What the API does while the database is away: refuse at once, or not answer before `endSilence`. */
+/** What the API does during an outage of the database: refuse at once, or not respond before `endSilence`. */
 let trouble: 'none' | 'refused' | 'silent' = 'none';
 let endSilence = (): void => undefined;
-/** Called once the API has read a product. */
+/** Called after the API has read a product. */
 let whenRead = (): unknown => undefined;
 
 async function serve(): Promise<FastifyInstance> {
@@ -201,7 +201,7 @@ async function serve(): Promise<FastifyInstance> {
   return server;
 }
 
-/** Stands for the script that keeps early presses. */
+/** A placeholder for the script that records early clicks. */
 const EARLY = 'keepPresses()';
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// A remote that means harm, released like any other. Each page is one attempt: it says what it reached, or throws.
+// A hostile remote, released like any other. Each page is one attack: it returns what it reached, or throws.
 import { ask, node, read, start, target, write } from './walls-ways.fixture.mjs';
 
 const connect = async (where) => {
@@ -10,7 +10,7 @@ const connect = async (where) => {
   return 'connected';
 };
 
-/** Everything that can be reached from some values, by properties, prototypes and what getters of classes give. */
+/** All values that can be reached from the given ones through properties, prototypes and getters of classes. */
 function reachable(...from) {
   const seen = new Set();
   const queue = [...from];
@@ -25,7 +25,7 @@ function reachable(...from) {
   return seen;
 }
 
-/** Whether a value was made by another realm: its chain of prototypes ends at another Object.prototype. */
+/** Whether a value comes from another realm: its prototype chain ends at another Object.prototype. */
 function isForeign(value) {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false;
   let last = value;
@@ -33,7 +33,7 @@ function isForeign(value) {
   return last !== Object.prototype && last !== value && Object.hasOwn(last, 'hasOwnProperty');
 }
 
-/** Errors of every kind, those included that come when there is no room left to call anything. */
+/** Errors of all kinds, including those of a full stack. */
 async function provoked(given) {
   let found = [];
   const keep = (work) => {
@@ -198,7 +198,7 @@ const attempts = {
       'a'.matchAll(/a/g),
     ];
     const all = [...reachable(globalThis, ...shapes)];
-    // By index, and by what was taken before: nothing else works from here on.
+    // Uses only indexes and saved functions, because the built-in methods are being replaced.
     let at = -1;
     while ((at += 1) < all.length) {
       const keys = ownKeys(all[at]);
@@ -207,7 +207,7 @@ const attempts = {
         try {
           if (typeof all[at][keys[key]] === 'function') defineProperty(all[at], keys[key], { value: no });
         } catch {
-          // That one cannot be.
+          // This property cannot be replaced.
         }
       }
     }

@@ -1,11 +1,11 @@
-// Every way that Node has to a file, a program or a module: what a remote that means harm tries.
-/** Whatever this code is given to ask for modules. */
+// All ways in Node to reach a file, a program or a module. The hostile remote tries them.
+/** The `require` function that this code gets. */
 const ask = require;
 
-/** What there is to reach: set by what the page is rendered from. */
+/** The targets of the attacks, taken from the data that the page is rendered with. */
 const target = {};
 
-/** Every way to a module of Node that code may try. */
+/** All ways to get a module of Node. */
 const ways = {
   getBuiltinModule: (name) => process.getBuiltinModule(name),
   require: (name) => ask(`node:${name}`),
@@ -17,20 +17,20 @@ const ways = {
   indirectEval: (name) => (0, eval)('process').getBuiltinModule(name),
 };
 
-/** The module by the first way that leads to it. */
+/** A module of Node, by the first way that works. */
 async function node(name) {
   for (const way of Object.values(ways)) {
     try {
       const found = await way(name);
       if (found) return found.default ?? found;
     } catch {
-      // The next one may.
+      // The next way may work.
     }
   }
   throw new Error(`no way to ${name}`);
 }
 
-/** Every way of Node to read a file; each gives its text, or throws. */
+/** All ways in Node to read a file. Each returns its text or throws. */
 const readers = {
   readFileSync: ({ fs }, file) => fs.readFileSync(file, 'utf8'),
   'by a buffer': ({ fs }, file) => fs.readFileSync(new TextEncoder().encode(file), 'utf8'),
@@ -65,12 +65,12 @@ const readers = {
     own.loadEnvFile(file);
     return own.env.SECRET;
   },
-  // What is no script says so with its text.
+  // The syntax error of a file that is not a script contains text of the file.
   require: ({ module: modules }, file) => textOfError(() => modules.createRequire('/')(file), file),
   import: ({ url }, file) => textOfError(() => import(url.pathToFileURL(file).href), file),
 };
 
-/** What an error tells of a file that could not be taken for a script. */
+/** The text of a file that the error of loading it as a script contains. */
 async function textOfError(load, file) {
   try {
     await load();
@@ -82,7 +82,7 @@ async function textOfError(load, file) {
   return 'loaded';
 }
 
-/** Every way of Node to make a file. */
+/** All ways in Node to create a file. */
 const writers = {
   writeFileSync: ({ fs }, file) => fs.writeFileSync(file, 'x'),
   openSync: ({ fs }, file) => fs.openSync(file, 'w'),
@@ -95,7 +95,7 @@ const writers = {
   report: ({ process: own }, file) => own.report.writeReport(file),
 };
 
-/** What there is of Node by one way to it; what that does not lead to is missing. */
+/** The modules of Node that one way leads to. Modules that it does not lead to are missing. */
 async function modulesBy(way) {
   const modules = {};
   for (const one of ['fs', 'path', 'process', 'module', 'url', 'v8', 'sqlite']) {
@@ -103,13 +103,13 @@ async function modulesBy(way) {
       const found = await way(one);
       modules[one] = found.default ?? found;
     } catch {
-      // What needs it throws.
+      // Code that needs the missing module throws.
     }
   }
   return { ...modules, script: modules.process?.argv?.[1] };
 }
 
-/** What reading a file gives, by every way to Node and every way that Node has; the ways that gave something. */
+/** Tries all ways to read a file and returns the ways that worked, with their results. */
 async function read(file) {
   const said = [];
   for (const [name, way] of Object.entries(ways)) {
@@ -119,7 +119,7 @@ async function read(file) {
         const text = await reader(modules, file);
         if (typeof text === 'string' && text !== '') said.push(`${name}, ${how}: ${text.slice(0, 40)}`);
       } catch {
-        // The next one may.
+        // The next way may work.
       }
     }
   }
@@ -127,7 +127,7 @@ async function read(file) {
   return said.join();
 }
 
-/** Makes files in a folder in which everybody may; says by which ways it could. */
+/** Tries all ways to create files in a folder that all users may write to. Returns the ways that worked. */
 async function write(folder) {
   const written = [];
   for (const [name, way] of Object.entries(ways)) {
@@ -137,7 +137,7 @@ async function write(folder) {
         await writer(modules, `${folder}/made-by-${name}-${how}`);
         written.push(`${name}, ${how}`);
       } catch {
-        // The next one may.
+        // The next way may work.
       }
     }
   }
@@ -145,7 +145,7 @@ async function write(folder) {
   return written.join();
 }
 
-/** Every way of Node to start a program; each gives what it printed, or throws. */
+/** All ways in Node to start a program. Each returns its output or throws. */
 const starters = {
   spawnSync: ({ children }) => children.spawnSync('/bin/echo', ['ran']).stdout.toString(),
   execSync: ({ children }) => children.execSync('echo ran').toString(),
@@ -159,7 +159,7 @@ const starters = {
   cluster: ({ cluster }) => new Promise((resolve, reject) => cluster.fork().on('error', reject).on('online', resolve)),
 };
 
-/** Starts a program in every way, and says which of them did. */
+/** Tries all ways to start a program. Returns the ways that worked. */
 async function start() {
   const [children, cluster] = [await node('child_process'), await node('cluster')];
   const ran = [];

@@ -12,18 +12,18 @@ import { buildWorkers } from '../../testing/workers';
 
 const run = promisify(execFile);
 
-/** A host's server bundle without React: what a page returns is its markup. */
+/** A host's server bundle without React: pages return their markup. */
 const HOST = `
 exports.singletons = {};
 exports.sharedWith = (_remote, _key, module) => module;
 exports.renderPage = async ({ Page, away, ...given }) => ({ html: away ? '' : String(await Page(given)), style: '' });`;
 
-/** A remote that wants nothing but its page. */
+/** A harmless remote. */
 const GOOD = `
 exports.config = { pages: [{ path: '/', expose: './Good', head: () => ({ title: 'Good' }) }] };
 exports.pages = { './Good': () => '<h1>' + ['Good'].map((word) => word).join() + '</h1>' };`;
 
-/** What the hostile remote tries; what each wall refuses of it whatever stands of the other. */
+/** The attacks of the hostile remote. Each wall alone must stop them, with the exceptions below. */
 const ATTEMPTS = [
   'Environment',
   'ServerEnvironment',
@@ -47,15 +47,18 @@ const ATTEMPTS = [
   'Heap',
   'Intrinsics',
 ];
-/** What the inner wall alone is for: code without it is in the realm of its process, and spoils nobody else's. */
+/**
+ * Attacks that only the inner wall stops. Without it, code runs in the main realm of its process and harms no other
+ * process.
+ */
 const INSIDE = ['Chain'];
-/** What an outer wall without namespaces leaves to the inner one, by who started the server. */
+/** Attacks that an outer wall without namespaces does not stop, by the user of the server. */
 const LEFT = { root: ['Network'], ordinary: ['Signal', 'Socket', 'Network'] };
-/** What does not end a worker, and so is quick. */
+/** Attacks that do not end a worker, and are therefore fast. */
 const QUICK = ATTEMPTS.slice(0, ATTEMPTS.indexOf('Exit'));
 
 const ORDINARY = 12_345;
-/** The user that the embedded database runs as where the server is root. */
+/** The user of the embedded database if the server runs as root. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
@@ -80,7 +83,7 @@ beforeAll(async () => {
       bundle: true,
       format: 'cjs',
       platform: 'node',
-      // Which is not there.
+      // This file does not exist.
       external: ['./none.js'],
       logLevel: 'error',
     });
@@ -91,7 +94,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const optionsOf = (walls: TrialOptions['walls']): TrialOptions => ({
   distDir: path.join(folder, 'dist'),
-  // The path of a socket must be short.
+  // Short, because the length of socket paths is limited.
   dataDir: path.join(folder, `d${String((trials += 1))}`),
   walls,
   hostile: { remote: 'mfe-hostile', version: '1.0.0', file: path.join(folder, 'hostile.cjs') },
@@ -104,9 +107,9 @@ async function print(
   [program = '', ...args]: readonly string[],
   as: { uid?: number; gid?: number } = {},
 ): Promise<Trial> {
-  // Something to be found in an environment.
+  // A secret in the environment for the attacks to find.
   const { stdout } = await run(program, args, { cwd: '/', env: { SECRET: 'the secret of the server' }, ...as });
-  // Written by the trial.
+  // The trial wrote this JSON.
   return JSON.parse(stdout) as Trial;
 }
 
@@ -121,20 +124,20 @@ const hold = (user: 'root' | 'ordinary', walls: TrialOptions['walls']): Promise<
 
 const reachedOf = ({ attempts }: Trial): Record<string, string> =>
   Object.fromEntries(attempts.flatMap(({ name, reached }) => (reached === null ? [] : [[name, reached]])));
-/** What another team's page did not survive, and what another release of the same remote did not. */
+/** The attacks that broke a page of another remote ('neighbor') or of another release of the same remote ('other'). */
 const harmed = ({ attempts }: Trial, who: 'neighbor' | 'other'): string[] =>
   attempts.flatMap((attempt) => (attempt[who] ? [] : [attempt.name]));
 
-/** Two workers were started, of one remote each, with nothing of the server's environment. */
+/** Expects two workers, each for one remote, without the server's environment. */
 function expectBare({ workers }: Trial, user: 'root' | 'ordinary'): void {
-  // An ordinary user may not look into processes of its own that gave rights up.
+  // An ordinary user cannot inspect its own processes after they dropped privileges.
   if (process.platform === 'linux' && user === 'root') expect(workers).toHaveLength(2);
   for (const { environment } of workers) expect(environment.replace('PWD=/\0', '')).toBe('');
 }
 
 /**
- * Where the system allows it, no worker is the user of the server, of the database or of another worker, or sees their
- * processes.
+ * Expects that, if the system allows it, each worker has its own user, different from those of the server and the
+ * database, and cannot see other processes.
  */
 function expectClosed(trial: Trial, user: 'root' | 'ordinary', closed: boolean): void {
   expectBare(trial, user);
@@ -163,7 +166,7 @@ describe.each(users)('a remote that means harm, on a server started by %s', (use
       expect([harmed(trial, 'neighbor'), harmed(trial, 'other')]).toEqual([[], []]);
       expect(trial).toMatchObject({ signals: 0, connections: 0 });
       expectBare(trial, user);
-      // It came to the end of everything that it could look at.
+      // The attack inspected every reachable value.
       expect(trial.attempts.find(({ name }) => name === 'Chain')?.refused).toMatch(/nothing foreign among \d{3,}/);
     },
     120_000,
@@ -182,8 +185,8 @@ describe.each(users)('a remote that means harm, on a server started by %s', (use
 });
 
 /**
- * Commands after which no namespaces can be made, as in a closed container: without the right to, and below another
- * root.
+ * Commands that make namespaces impossible, as in a closed container: for root by dropping the capability, for an
+ * ordinary user by a chroot.
  */
 const closures = (user: 'root' | 'ordinary', below: string): string[] =>
   user === 'root'
@@ -199,7 +202,7 @@ const closures = (user: 'root' | 'ordinary', below: string): string[] =>
         ...[below, `${String(ORDINARY)}:${String(ORDINARY)}`],
       ];
 
-/** Whether this system lets us close a server in. */
+/** Whether such a container can be simulated on this system. */
 const canClose =
   isRoot && process.platform === 'linux' && spawnSync('unshare', ['--mount', 'setpriv', '--version']).status === 0;
 
@@ -233,7 +236,7 @@ it('a worker in an endless loop ends with its server, even one that is killed', 
   await until(() => {
     const tree = processTreeOf(pid);
     workers = [...tree.keys()].filter((one) => one !== pid);
-    // Longer than any start takes.
+    // More processor time than any start takes.
     return workers.some((one) => (tree.get(one)?.busy ?? 0) > 3);
   });
   server.kill('SIGKILL');

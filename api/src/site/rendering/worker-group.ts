@@ -7,7 +7,7 @@ import { type Reply, RenderProcess, WorkerExit } from './render-process';
 import type { JobWeight, RenderJob, RenderResults, ServerBundle } from './render-protocol';
 import type { WallPlan, Walls } from './render-walls';
 
-/** Time that is left for a page, in milliseconds; all its jobs draw on it while they run. */
+/** Remaining time of a page, in milliseconds. The running times of all its jobs are subtracted. */
 export interface Budget {
   left: number;
 }
@@ -15,10 +15,11 @@ export interface Budget {
 /** What each worker needs to start. */
 export interface WorkerSetup {
   plan: WallPlan;
-  /** Source of the script that makes contexts fit. */
+  /** Source of the script that prepares contexts. */
   realm: Buffer;
   /**
-   * Source of the host's server bundle. As bytes: a text of it would take twice as much, and be counted to the heap.
+   * Source of the host's server bundle. Kept as bytes, because a string would take twice the memory and count toward
+   * the heap.
    */
   host: Buffer;
 }
@@ -46,7 +47,7 @@ export interface WorkerGroupOptions {
 const MAX_QUEUE = 64;
 /** Most releases in one worker: the active ones and recent ones. */
 const MAX_RELEASES = 4;
-/** Bytes of a server bundle at most. */
+/** Maximum size of a server bundle, in bytes. */
 const MAX_BUNDLE_BYTES = 16 * 1024 * 1024;
 /** Delay before another worker starts after one that could not start, in milliseconds. */
 const RESPAWN_DELAY_MS = 5_000;
