@@ -64,7 +64,7 @@ export interface AppDeps {
   now?: () => Date;
   /** Draws the demo's pictures wider than the stored ones. */
   widerPictures?: WiderPictures;
-  /** Registers the routes beside the API: pages and releases. */
+  /** Registers the routes in addition to the API: pages and releases. */
   site?: (app: FastifyInstance, deps: Deps) => Promise<void> | void;
 }
 
@@ -219,7 +219,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? missingHostHeader() : undefined);
   });
   scheduleRequests(app, UNQUEUED_ROUTES);
-  // After the scheduler, so that work in a slice belongs to its request.
+  // Registered after the scheduler, so that work in a time slice is attributed to its request.
   logSlowStatements(app, database.statements, config.slowStatementMs);
   logRequests(app, requestLog);
   if (config.metrics !== null) countRequests(app, deps.metrics);
@@ -229,7 +229,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   await app.register(async (pages) => registerPictures(pages, deps.pictures, appDeps.widerPictures));
   if (host !== undefined) await app.register(async (pages) => host(pages, deps));
   await app.ready();
-  // Node would answer an unknown Expect header with 417 without a body; HTTP allows to ignore the header.
+  // Node would answer an unknown Expect header with 417 without a body; HTTP allows a server to ignore the header.
   app.server.on('checkExpectation', app.routing);
   return app;
 }

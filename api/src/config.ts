@@ -48,7 +48,7 @@ export interface Config {
   publicUrl: string | null;
   /** How public pages are rendered on the server. */
   rendering: {
-    /** Worker threads; 0: browsers render. */
+    /** Worker processes per remote; 0: browsers render all pages. */
     workers: number;
     /** How long a page may wait for a worker, in milliseconds. */
     waitMs: number;

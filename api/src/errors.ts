@@ -17,7 +17,7 @@ export type ErrorKind =
 /** One problem of a request, and the field that has it. */
 export type FieldError = ErrorBody['errors'][number];
 
-/** What an error may carry besides its text. */
+/** Optional data of an error. */
 export interface ErrorExtras {
   errors?: FieldError[];
   /** Facts that the caller can use, such as the new totals after a price change. */

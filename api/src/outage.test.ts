@@ -16,7 +16,7 @@ import { makeProduct } from './testing/fixtures';
 import { processTreeOf } from './testing/processes';
 import { Server, endServers, post } from './testing/server-process';
 
-// Real processes, on a machine that may be busy with the other tests.
+// The tests start real processes, on a machine that may be busy with other tests.
 jest.setTimeout(240_000);
 
 const RESTARTS = 5;

@@ -22,7 +22,7 @@ import { openDatabaseProxy } from './testing/database-proxy';
 import { makeProduct } from './testing/fixtures';
 import { Server, endServers, post } from './testing/server-process';
 
-// Real processes, on a machine that may be busy with the other tests.
+// The tests start real processes, on a machine that may be busy with other tests.
 jest.setTimeout(120_000);
 
 const PASSWORD = 'a password for tests';
@@ -254,7 +254,7 @@ describe('starting', () => {
     expect([before.status, await before.json()]).toEqual([200, { status: 'ready' }]);
     const ended = server.end();
     await server.says(/SIGTERM: finishing/);
-    // The server accepts new connections and answers as before, the last time on each connection.
+    // The server accepts new connections and responds as before, but closes each connection after its response.
     const ready = await fetch(`${url}/ready`);
     expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
     expect(await ready.json()).toEqual({ status: 'draining', message: 'The server is about to stop' });

@@ -25,7 +25,7 @@ export interface Shown {
   productIds: readonly string[];
 }
 
-/** An answer as it is sent. */
+/** A response that is ready to be sent. */
 export interface Answer {
   readonly key: string;
   readonly body: Buffer;

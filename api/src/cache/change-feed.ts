@@ -83,7 +83,7 @@ async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
 }
 
 /**
- * Opens a feed that LISTENs on its own connection for changes of the catalogue and of the release registry.
+ * Opens a feed that LISTENs on its own connection for changes of the catalog and of the release registry.
  *
  * PostgreSQL delivers the notifications of a transaction when it commits, in the order of commits. A notification that
  * is sent later on the same connection arrives after all of them. When it arrives, no earlier change is outstanding.

@@ -14,7 +14,7 @@ import { users } from '../database/schema';
 import { hashPassword } from '../shop/auth/passwords';
 import { makeProduct } from '../testing/fixtures';
 
-// Real processes, on a machine that may be busy with the other tests.
+// The tests start real processes, on a machine that may be busy with other tests.
 jest.setTimeout(240_000);
 
 const ROOT = join(__dirname, '../../..');

@@ -53,7 +53,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** Approximate additional memory of a page. */
 const ENTRY_BYTES = 1024;
 const ID_BYTES = 64;
-/** How long a page is used if there is no source of changes, in milliseconds. */
+/** How long a page is cached without a source of changes, in milliseconds. */
 const WITHOUT_FEED_MS = 2_000;
 /** A page is compressed once for many visitors. The quality is moderate, because the first visitor waits for it. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

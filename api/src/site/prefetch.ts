@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** How long a page waits for answers, in milliseconds. The browser requests late ones itself. */
 const DEADLINE_MS = 200;
-/** Most characters of an answer in a page. A longer list is cut to its first rows. */
+/** Maximum length of an answer in a page, in characters. A longer list is cut to its first rows. */
 const MAX_LENGTH = 96 * 1024;
 
 /** The calls that the shell's own header makes on every public page. */

@@ -75,7 +75,7 @@ async function pagesOf({ state: live, renderer, members }: SitemapParts): Promis
       const release = live.releaseOf(remote);
       const bundle = release && live.bundleOf(release);
       const rendered = bundle && renderer ? await renderer.run({ kind: 'list', bundle }, renderer.budget()) : undefined;
-      // If no worker can say which pages have a head, all pages without data are listed.
+      // If no worker can say which pages have a head, every page is listed whose URLs can be computed.
       if (rendered ? !rendered.includes(page.expose) : page.path.includes(':') && !page.data) return null;
       return page.path.includes(':')
         ? addressesOf(page.path, page.data ?? [], members)

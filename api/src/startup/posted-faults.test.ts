@@ -10,7 +10,7 @@ import type { AlertReceiver } from '../testing/alert-receiver';
 import { servingProcesses } from '../testing/processes';
 import { Server, endServers } from '../testing/server-process';
 
-// Real processes, on a machine that may be busy with the other tests.
+// The tests start real processes, on a machine that may be busy with other tests.
 jest.setTimeout(120_000);
 
 let folder: ReturnType<typeof temporaryFolder>;

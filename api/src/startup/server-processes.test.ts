@@ -9,7 +9,7 @@ import { findDataDirHolder } from '../database/embedded/data-dir-lock';
 import { findEmbeddedPostgres } from '../database/embedded/launcher';
 import { servingProcesses } from '../testing/processes';
 
-// Real processes, on a machine that may be busy with the other tests.
+// The tests start real processes, on a machine that may be busy with other tests.
 jest.setTimeout(240_000);
 
 const ROOT = join(__dirname, '../../..');

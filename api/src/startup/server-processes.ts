@@ -51,7 +51,10 @@ export interface ServerProcessesOptions {
   stopMs: number;
   /** Receives a sentence about each process that ends or is replaced. */
   say: (text: string) => void;
-  /** Called for a process that ended by itself: when another has replaced it, and before that once if none can. */
+  /**
+   * Called for a process that ended unexpectedly: when a new process has replaced it, and once before that if the
+   * replacement cannot start.
+   */
   alert: (text: string) => void;
 }
 
@@ -134,7 +137,7 @@ export class ServerProcesses {
     return turn;
   }
 
-  /** @param ended what happened to the process before */
+  /** @param ended how the previous process ended */
   private async respawn(index: number, ended: string): Promise<void> {
     const { alert } = this.options;
     for (let retry = FIRST_RETRY_MS; !this.stopping; retry = Math.min(retry * 2, LAST_RETRY_MS)) {

@@ -13,7 +13,7 @@ export interface DocumentParts {
   boot: BootBlock;
   /** The server-rendered first view; null if the browser renders it. */
   rendered: RenderedPage | null;
-  /** Whether `rendered` only replaces a page that cannot be shown. The browser then does not hydrate it. */
+  /** Whether `rendered` only replaces a page that cannot be shown. The browser then replaces it. */
   away: boolean;
   /** For a preview: the note above the page, and its style element. */
   preview?: { html: string; style: string } | undefined;

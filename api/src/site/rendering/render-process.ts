@@ -36,7 +36,9 @@ const MAX_OUTPUT = 500;
 const MAX_MEMORY_BYTES = 256 * 1024 * 1024;
 /** Interval of the memory checks of a busy worker, in milliseconds. */
 const MEMORY_CHECK_MS = 50;
-/** An idle worker skips all but each fifth check: a check costs the server a tenth of a millisecond. */
+/**
+ * An idle worker is checked only at every fifth interval, because a check costs the server a tenth of a millisecond.
+ */
 const IDLE_CHECK_EVERY = 5;
 /** Niceness of workers: on a busy machine the server sends cached pages before workers render new ones. */
 const NICENESS = 5;

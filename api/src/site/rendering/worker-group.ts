@@ -71,7 +71,7 @@ interface WorkerSlot {
   state: 'starting' | 'idle' | 'busy';
   /** Keys of the loaded releases, the least recently used first. */
   loaded: Set<string>;
-  /** Those of them that failed to load. */
+  /** Keys of the releases in `loaded` that failed to load. */
   broken: Set<string>;
 }
 
