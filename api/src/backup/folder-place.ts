@@ -27,7 +27,7 @@ export function openFolderPlace(folder: string): BackupPlace {
     put: async (file, name) => {
       const part = join(folder, `.${name}.part-${String(process.pid)}`);
       try {
-        // A folder that is not there may be a disk that is not mounted: nothing is made in its place.
+        // A missing folder may be a disk that is not mounted, so this does not create the folder.
         if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error('no folder'), { code: 'ENOTDIR' });
         await copyFile(file, part, constants.COPYFILE_EXCL);
         const handle = await open(part, 'r+');
