@@ -40,7 +40,7 @@ async function removeLeftBehind(dataDir: string): Promise<void> {
 const pictureBucketOf = async (s3: S3Settings | null) =>
   s3 === null ? null : openPictureBucket(await import('@aws-sdk/client-s3'), s3);
 
-/** Writes the shop into a file, on a connection past every pooler and limit. */
+/** Writes the shop into a file, on a direct connection without a pooler and without time limits. */
 async function writeShop(
   { database, config: { dataDir, s3 } }: ScheduledBackups,
   file: string,

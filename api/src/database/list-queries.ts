@@ -13,13 +13,16 @@ export interface ListPage<Row> {
 /** How many rows to skip for a page; pages count from 1. */
 export const offsetOf = ({ page, limit }: { page: number; limit: number }): number => (page - 1) * limit;
 
-/** Both directions of a sort key, where they are not plain `asc` and `desc`. */
+/** Both directions of a sort key that are not plain `asc` and `desc`. */
 interface Directions {
   ascending: SQL;
   descending: SQL;
 }
 
-/** Sort by a moment, in the same words as an index of the newest rows; PostgreSQL reads it backwards for the oldest. */
+/**
+ * Sorts by a time, with the same expression as the index of the newest rows. PostgreSQL reads it backwards for the
+ * oldest.
+ */
 export const byMoment = (column: SQLWrapper): Directions => ({
   ascending: sql`${column} asc nulls first`,
   descending: sql`${column} desc nulls last`,
@@ -55,7 +58,7 @@ export function orderBy(
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * SQL: whether any of several texts contains `text`, in any case of letters. `searched` must be the expression of a
- * trigram index, word for word: the texts in lower case with line breaks between them.
+ * SQL that tests whether any of several texts contains `text`, ignoring case. `searched` must be exactly the expression
+ * of a trigram index: the texts in lower case with line breaks between them.
  */
 export const searchIn = (searched: SQL, text: string): SQL => sql`${searched} like lower(${containsPattern(text)})`;

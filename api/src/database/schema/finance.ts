@@ -4,7 +4,7 @@ import { centsColumn, createdAtColumn, idColumn, momentColumn, versionColumn } f
 import { suppliers } from './catalog';
 import { customers, orders } from './orders';
 
-/** A line of a transaction as it is kept: `price` in cents for one piece. */
+/** A stored line of a transaction. `price` is in cents for one piece. */
 export interface TransactionLine {
   name: string;
   quantity: number;
@@ -51,12 +51,12 @@ export const coupons = pgTable(
     /** Hundredths: of a percent, or of a dollar. */
     discountValue: integer('discount_value').notNull(),
     expiresAt: momentColumn('expires_at'),
-    /** The first instant at which it holds; null for at once. */
+    /** When the coupon becomes valid; null: at once. */
     startsAt: momentColumn('starts_at'),
     active: boolean('active').notNull().default(true),
     /** How many orders may use it in all; null for any number. */
     usageLimit: integer('usage_limit'),
-    /** Cents that the lines of an order must come to; null for any amount. */
+    /** The least sum of an order's lines, in cents; null for any amount. */
     minSubtotal: centsColumn('min_subtotal'),
     usageCount: integer('usage_count').notNull().default(0),
     createdAt: createdAtColumn(),
