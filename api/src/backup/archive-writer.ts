@@ -14,7 +14,7 @@ export interface ArchiveWriter {
    * @returns a promise that resolves when the entry is on its way to the disk
    */
   add: (name: string, size: number, body: Iterable<Buffer> | AsyncIterable<Buffer>) => Promise<void>;
-  /** What was added so far: name, size, SHA-256. */
+  /** The entries that were added so far: name, size in bytes, SHA-256. */
   entries: Trailer['entries'];
   /** Ends the file and waits until it is on the disk. */
   finish: () => Promise<void>;

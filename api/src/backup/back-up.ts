@@ -125,7 +125,7 @@ async function heldInDatabase(client: ClientBase): Promise<(file: string) => boo
   return (file) => keys.has(file.split('/').slice(0, 3).join('/'));
 }
 
-/** Adds the files of a folder that are neither in the archive yet nor held by the database. */
+/** Adds the files of a folder that are neither in the archive yet nor in the database. */
 async function addFolder(
   archive: ArchiveWriter,
   source: FileSource,

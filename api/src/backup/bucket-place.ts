@@ -23,7 +23,7 @@ const MOST_PARTS = 9_000;
 /** Matches the error messages of storage services that have no space left. */
 const FULL = /quota|storage ?full|insufficient ?storage|no space|507/i;
 
-/** Opens a bucket for backups. */
+/** Opens a bucket as a place for backups. */
 export function openBucketPlace(
   sdk: typeof Sdk,
   to: { bucket: string; prefix: string },

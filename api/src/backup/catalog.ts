@@ -12,7 +12,7 @@ export interface DatabaseShape {
   migrations: Migration[];
 }
 
-/** The schema that all of the shop's tables are in. */
+/** The schema of all the shop's tables. */
 export const SCHEMA = 'public';
 
 /** Drizzle's table of the migrations that were applied to a database. */

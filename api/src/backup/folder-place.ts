@@ -16,7 +16,7 @@ const FOLDER_FAULTS: Readonly<Record<string, string>> = {
   ENOTDIR: 'it is no folder',
 };
 
-/** Opens a folder for backups. */
+/** Opens a folder as a place for backups. */
 export function openFolderPlace(folder: string): BackupPlace {
   const explain = (error: unknown): unknown => {
     const fault = FOLDER_FAULTS[codeOf(error)];

@@ -31,7 +31,7 @@ interface Swap {
   state: 'waiting' | 'aside' | 'in';
 }
 
-/** The prefix of an unfinished folder's name. It begins with a dot, so nobody serves the folder. */
+/** The prefix of an unfinished folder's name. It begins with a dot, so that the shop does not serve the folder. */
 const mark = (name: string) => `.${name}.restore-`;
 
 /** Prepares the swap of one folder. The folder may be a link to a larger disk, so this uses its real path. */

@@ -23,7 +23,9 @@ async function firstFilled(client: ClientBase, tables: readonly { name: string }
   return null;
 }
 
-/** Finds a release that was published, not made by this shop's own build: a restore would lose it. Null without one. */
+/**
+ * Finds a published release, which a restore would lose, unlike the releases of this shop's build; null without one.
+ */
 async function firstPublished(dataDir: string): Promise<string | null> {
   for await (const path of filesBelow(join(dataDir, 'releases'))) {
     const [name = '', version = ''] = path.split('/');

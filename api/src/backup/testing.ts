@@ -28,7 +28,7 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   };
 }
 
-/** Writes files below a folder; names are paths. */
+/** Writes files below a folder. The keys of `files` are paths. */
 export function writeFiles(folder: string, files: Readonly<Record<string, string | Buffer>>): void {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -61,7 +61,6 @@ export async function withClient<T>(connectionString: string, work: (client: Cli
   }
 }
 
-/** Backs a shop up. */
 export const backUpFrom = (
   connectionString: string,
   dataDir: string,
@@ -101,7 +100,7 @@ export const readDatabase = (connectionString: string): Promise<Record<string, s
     return content;
   });
 
-/** An entry of a file that a test makes or alters. */
+/** An entry of a backup file that a test makes or changes. */
 export interface RawEntry {
   name: string;
   body: Buffer;

@@ -53,7 +53,7 @@ export interface Database {
 
 /** How a pool behaves. */
 export interface DatabaseOptions {
-  /** Connections at most; 10 by default. */
+  /** The most connections. Default: 10. */
   max?: number;
   /**
    * The address for sessions. Default: the address of the pool. If this is set, the pool is assumed to use a pooler.
@@ -244,7 +244,7 @@ async function withRetries<T>(
 }
 
 /**
- * Runs `work` in one transaction. After a serialization failure or a deadlock the transaction is repeated up to three
+ * Runs `work` in one transaction. After a serialization failure or a deadlock, the transaction is retried up to three
  * times, so `work` must have no effect outside the database.
  */
 export const withTransaction = <T>(
@@ -273,7 +273,8 @@ async function runOnClient<T>(pool: Pool, work: (client: PoolClient) => Promise<
 }
 
 /**
- * The same as {@link withTransaction} for statements of `pg` itself: named ones are prepared once per connection.
+ * The same as {@link withTransaction}, but for statements of `pg` itself. Statements with a name are prepared once per
+ * connection.
  *
  * @param work gets the connection and the number of the attempt, from 1
  */

@@ -30,9 +30,8 @@ function unnamed(statement: unknown): unknown {
  * later statements could not be answered either.
  */
 function guard(client: Client, { prepared, statements }: ConnectionRules): Client {
-  // A statement in progress gets the error itself; between two statements nobody waits for one. A server may report
-  // that it ends a connection while the pool lends it. Closing the connection at once makes the next statement fail,
-  // too.
+  // A statement in progress gets the error itself. Between two statements nothing needs it. A server may report that it
+  // ends a connection while the pool lends it. Closing the connection at once makes the next statement fail, too.
   client.on('error', () => client.connection.stream.destroy());
   const explain = (error: unknown): unknown => {
     if (!types.isNativeError(error) || error instanceof DatabaseError || error instanceof Unavailable) return error;

@@ -10,7 +10,7 @@ export interface ListPage<Row> {
   limit: number;
 }
 
-/** How many rows to skip for a page; pages count from 1. */
+/** How many rows to skip for a page. Pages are numbered from 1. */
 export const offsetOf = ({ page, limit }: { page: number; limit: number }): number => (page - 1) * limit;
 
 /** Both directions of a sort key that are not plain `asc` and `desc`. */
@@ -32,8 +32,8 @@ const directionsOf = (by: SQLWrapper | Directions): Directions =>
   'ascending' in by ? by : { ascending: asc(by), descending: desc(by) };
 
 /**
- * The order of a list. `sort` names a sortable field, with a leading '-' for descending; without it `fallback` applies.
- * Ties are broken by `id`, so that no row appears on two pages.
+ * The order of a list. `sort` names a sortable field, with a leading '-' for descending. Without `sort`, `fallback`
+ * applies. `id` breaks ties, so that no row appears on two pages.
  *
  * @throws ShopError malformed for a field that is not sortable
  */

@@ -34,9 +34,9 @@ export class TablesInUseError extends StartError {
 export const MIGRATION_LOCK = 7_260_311;
 
 /**
- * The folder of migrations: `drizzle` beside the built server, or the one of the sources (api/drizzle).
+ * The folder of migrations: `drizzle` beside the built server, or api/drizzle beside the sources.
  *
- * @throws Error when neither is there, which means a broken installation
+ * @throws Error when neither exists, which means a broken installation
  */
 export function migrationsFolder(): string {
   const here = dirname(fileURLToPath(import.meta.url));

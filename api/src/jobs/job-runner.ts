@@ -37,7 +37,7 @@ export interface Job {
 export interface RunnerOptions {
   db: Db;
   log: Record<'warn' | 'error', (details: object, message: string) => void>;
-  /** Milliseconds from one look for work to the next. */
+  /** Milliseconds between two searches for due jobs. */
   lookMs?: number;
   /** Seconds that a server may be silent before another one takes its job. */
   leaseSeconds?: number;
@@ -101,7 +101,7 @@ export class JobRunner {
     return [...this.known.keys()];
   }
 
-  /** Begins to look for work. */
+  /** Starts to look for due jobs. */
   open(): void {
     void this.look();
     this.timer = setInterval(() => void this.look(), this.lookMs);

@@ -115,7 +115,7 @@ export class Metrics {
     this.placed.inc({ by });
   }
 
-  /** Counts an order that was refused, by the code of the answer. */
+  /** Counts a refused order, by the error code of the response. */
   orderRefused(code: string): void {
     this.refused.inc({ code });
   }

@@ -5,7 +5,7 @@ import type { LockNote } from '../../../../scripts/lib/numbered-lock.mjs';
 /** The server that holds a DATA_DIR. */
 export interface DataDirHolder {
   pid: number;
-  /** Where it serves; null while it is still starting. */
+  /** Its URL; null while it is still starting. */
   url: string | null;
 }
 

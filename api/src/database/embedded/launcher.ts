@@ -55,7 +55,7 @@ export interface EmbeddedPostgres {
   stop: () => Promise<void>;
 }
 
-/** Recovery after a power cut may take a while; it never takes this long for a shop. */
+/** Recovery after a power failure may take a while, but never this long for a shop. */
 const START_DEADLINE_MS = 120_000;
 const STOP_DEADLINE_MS = 30_000;
 const POLL_MS = 25;

@@ -8,15 +8,15 @@ export const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   port: '5432',
   unix_socket_permissions: '0700',
 
-  // An order that was acknowledged survives a power cut.
+  // An order that was acknowledged survives a power failure.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
 
-  // Several API processes with a pool each.
+  // Enough for several API processes with a pool each.
   max_connections: '100',
 
-  // A shop on a small machine: tens of megabytes, not a dedicated server.
+  // Sized for a shop on a small machine: tens of megabytes, not a dedicated server.
   shared_buffers: '16MB',
   effective_cache_size: '512MB',
   work_mem: '4MB',

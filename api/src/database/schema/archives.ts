@@ -64,7 +64,7 @@ export const shellVersions = pgTable('shell_versions', {
  * again.
  */
 export const servers = pgTable('servers', {
-  /** Machine, process and a random part. */
+  /** Made of the host name, the process id and a random part. */
   id: text('id').primaryKey(),
   startedAt: momentColumn('started_at').notNull().defaultNow(),
   seenAt: momentColumn('seen_at').notNull().defaultNow(),

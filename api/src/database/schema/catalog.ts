@@ -58,7 +58,7 @@ export const products = pgTable(
     name: text('name').notNull(),
     refCode: text('ref_code').notNull(),
     description: text('description').notNull().default(''),
-    /** Cost; null while it is not known. */
+    /** Cost; null if it is unknown. */
     buyPrice: centsColumn('buy_price'),
     price: centsColumn('price').notNull(),
     salePrice: centsColumn('sale_price'),

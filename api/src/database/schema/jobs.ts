@@ -23,13 +23,13 @@ export const jobs = pgTable(
     claim: text('claim'),
     /** The server of the last run, for display. */
     server: text('server'),
-    /** Runs since the last good one. */
+    /** The number of runs since the last successful one. */
     attempts: integer('attempts').notNull().default(0),
-    /** Why the last run failed, in a sentence; null where it did not. */
+    /** Why the last run failed, in a sentence; null if it did not. */
     lastError: text('last_error'),
-    /** When the last good run ended. */
+    /** When the last successful run ended. */
     doneAt: momentColumn('done_at'),
-    /** The result of the last good run, in a sentence. */
+    /** The result of the last successful run, in a sentence. */
     result: text('result'),
     /** When a server last registered this job. A job that no server registers any more is deleted. */
     wantedAt: momentColumn('wanted_at').notNull().defaultNow(),

@@ -75,7 +75,7 @@ export const orders = pgTable(
     discountReason: text('discount_reason').notNull().default(''),
     /** Staff's discount in hundredths of a percent, if it is a percentage. */
     discountPercent: integer('discount_percent'),
-    /** Why the delivery fee was waived; '' where it was not. */
+    /** Why the delivery fee was waived; '' if it was not. */
     feeWaivedReason: text('fee_waived_reason').notNull().default(''),
     deliveryFee: centsColumn('delivery_fee').notNull(),
     total: centsColumn('total').notNull(),
@@ -101,7 +101,7 @@ export const orders = pgTable(
     outcomeByUserId: text('outcome_by_user_id'),
     outcomeByName: text('outcome_by_name'),
     outcomeAt: momentColumn('outcome_at'),
-    /** When the pieces of an order that ended were back; null until then. */
+    /** When the pieces of an undelivered order were checked in; null until then. */
     checkedInAt: momentColumn('checked_in_at'),
     /** When its packing slip was first printed; null until then. */
     printedAt: momentColumn('printed_at'),
@@ -192,7 +192,7 @@ export const writeOffs = pgTable(
     position: integer('position').notNull(),
     reason: text('reason', { enum: ['damaged', 'lost'] }).notNull(),
     quantity: integer('quantity').notNull(),
-    /** Cents for one piece; null where the cost was unknown when it was ordered. */
+    /** Cents for one piece; null if the cost was unknown when it was ordered. */
     cost: centsColumn('cost'),
     byUserId: text('by_user_id'),
     byName: text('by_name').notNull(),
@@ -206,7 +206,7 @@ export const writeOffs = pgTable(
 );
 
 /**
- * What happened to an order and who did it; `event` is a status reached, 'edited', 'deleted', an outcome, 'attempted',
+ * What happened to an order, and who did it. `event` is a status, an outcome, 'edited', 'deleted', 'attempted' or
  * 'checked in'.
  */
 export const orderEvents = pgTable(

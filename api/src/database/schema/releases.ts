@@ -58,7 +58,7 @@ export const remotes = pgTable(
     enabled: boolean('enabled').notNull().default(true),
     live: text('live'),
     candidate: text('candidate'),
-    /** Percent of the visitors who get the candidate. */
+    /** The percentage of visitors who get the candidate (the canary). */
     candidateTraffic: integer('candidate_traffic'),
     /** Versions that were live before and worked, the latest last. A rollback removes the last one from this list. */
     earlier: text('earlier')
@@ -86,7 +86,7 @@ export const remotes = pgTable(
   ],
 );
 
-/** What was done to a remote, by whom. */
+/** The actions on remotes, and who did them. */
 export const releaseEvents = pgTable(
   'release_events',
   {
