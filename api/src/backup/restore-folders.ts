@@ -10,8 +10,8 @@ export interface IncomingFolders {
   /** Makes a file below a folder. */
   create: (folder: Folder, path: string) => Promise<IncomingFile>;
   /**
-   * Replaces the current folders with the new ones. After that, or after a failure of it, `undo` puts the old folders
-   * back. `keep` removes the old folders.
+   * Replaces the current folders with the new ones. After a success or a failure, `undo` puts the old folders back.
+   * After a success, `keep` removes the old folders.
    */
   swapIn: () => Promise<void>;
   undo: () => Promise<void>;

@@ -15,7 +15,7 @@ export type Part = keyof typeof PARTS;
 /** Finds out which parts are missing. Takes a second at most, even if a part hangs. Never rejects. */
 export type ReadinessCheck = () => readonly Part[] | Promise<readonly Part[]>;
 
-/** Tells whether this process is ready for visitors: everything that it needs works, and it is not stopping. */
+/** Whether this process is ready for visitors: everything that it needs works, and it is not stopping. */
 export class Readiness {
   private readonly checks: ReadinessCheck[] = [];
   private checking: Promise<readonly Part[]> | null = null;

@@ -167,8 +167,7 @@ async function waitUntilGone(pid: number, deadlineMs: number): Promise<boolean> 
 }
 
 /**
- * Stops a server at once but cleanly (SIGINT is PostgreSQL's fast shutdown), and sends harder signals if it does not
- * end.
+ * Stops a server at once but cleanly (SIGINT is PostgreSQL's fast shutdown). Sends stronger signals if it does not end.
  */
 async function stopServer(pid: number, socketFolder: string, folders: DatabaseFolders): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {

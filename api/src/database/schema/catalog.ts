@@ -85,7 +85,7 @@ export const products = pgTable(
     sizeChart: jsonb('size_chart').$type<SizeChart>(),
     /** The stock is low under this many pieces; null: the limit of the shop applies. */
     lowStockUnder: integer('low_stock_under'),
-    /** Its place in the shop, which staff see. */
+    /** Where the product lies in the shop. Only staff see this. */
     shelf: text('shelf').notNull().default(''),
   },
   (t) => [

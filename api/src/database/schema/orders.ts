@@ -88,7 +88,7 @@ export const orders = pgTable(
     /** Hash of the client that placed it. The database clears it once the order is no longer pending. */
     clientKey: text('client_key'),
     /**
-     * The terms that the order was promised; null if a server of an earlier version wrote it
+     * The terms that the customer was promised; null if a server of an earlier version wrote the order
      * (shop/orders/order-terms.ts).
      */
     exchangeDays: integer('exchange_days'),
