@@ -5,7 +5,7 @@ import type * as Age from 'age-encryption';
 import { codeOf } from '../unavailable';
 import { BackupError, messageOf } from './errors';
 
-/** Loaded where it is used: most servers and commands never encrypt. */
+/** Loaded on first use: most servers and commands never encrypt. */
 const loadAge = (): Promise<typeof Age> => import('age-encryption');
 
 function bytesOf(file: string): ReadableStream<Uint8Array> {
@@ -20,7 +20,7 @@ function bytesOf(file: string): ReadableStream<Uint8Array> {
   });
 }
 
-/** Node's own pieces of a stream as browsers have it. */
+/** Reads a web ReadableStream as an async generator, which Node's pipeline accepts. */
 async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   try {
@@ -35,9 +35,9 @@ async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
 }
 
 /**
- * Makes sure that these public keys can encrypt.
+ * Checks that every recipient is a valid age public key.
  *
- * @throws BackupError that names the one that cannot
+ * @throws BackupError that names the first invalid one
  */
 export async function checkRecipients(recipients: readonly string[]): Promise<void> {
   const { Encrypter } = await loadAge();
@@ -52,9 +52,7 @@ export async function checkRecipients(recipients: readonly string[]): Promise<vo
   }
 }
 
-/**
- * Encrypts a file for whoever holds a key of one of these recipients, in the format of age. `to` must not exist yet.
- */
+/** Encrypts a file in the age format. The private key of any one recipient decrypts it. `to` must not exist yet. */
 export async function encryptFile(
   from: string,
   to: string,
@@ -70,7 +68,7 @@ export async function encryptFile(
 }
 
 /**
- * The keys in a file such as age-keygen makes: one a line, `#` begins a comment.
+ * Reads the private keys from a file that age-keygen made: one key a line; comment lines begin with `#`.
  *
  * @throws BackupError when the file cannot be read or holds no key
  */
@@ -88,9 +86,9 @@ export async function readKeys(file: string): Promise<string[]> {
 }
 
 /**
- * Decrypts a file with one of these keys. What was written of it is of no use when this fails.
+ * Decrypts a file with one of these keys. If this fails, `to` may hold an incomplete file, which is of no use.
  *
- * @throws BackupError when no key opens it, or when a byte of it is not what was written
+ * @throws BackupError when none of the keys opens the file, or when the file is damaged
  */
 export async function decryptFile(from: string, to: string, keys: readonly string[]): Promise<void> {
   const { Decrypter } = await loadAge();

@@ -10,7 +10,7 @@ import type { EntryPlace } from './entry-names';
 import { BackupError, messageOf } from './errors';
 import type { Trailer } from './manifest';
 
-/** One entry of a backup file, as it passes by. */
+/** One entry of a backup file while the file is being read. */
 export interface ArchiveEntry {
   name: string;
   place: EntryPlace;
@@ -18,17 +18,17 @@ export interface ArchiveEntry {
   body: AsyncIterable<Buffer>;
 }
 
-/** The file is something else than a backup. */
+/** The error for a file that is not a backup. */
 export const foreignFile = (file: string) => new BackupError(`${file} is not a backup of a shop.`);
 
-/** The file was a backup, and something in it is wrong. */
+/** The error for a backup file with damaged contents. */
 export const damagedFile = (file: string, detail: string) => new BackupError(`${file} is damaged: ${detail}.`);
 
-/** The file ends too early. */
+/** The error for a backup file that ends too early. */
 export const cutFile = (file: string) =>
   new BackupError(`${file} is cut short: its end is missing, as after a copy that broke off or a full disk.`);
 
-/** A failure to unpack, in words; failures of the disk as they are. */
+/** Turns a failure to unpack into a BackupError. Other errors of the disk are returned unchanged. */
 function explain(file: string, error: unknown, begun: boolean): unknown {
   if (error instanceof BackupError) return error;
   const code = codeOf(error);
@@ -40,7 +40,7 @@ function explain(file: string, error: unknown, begun: boolean): unknown {
   return damagedFile(file, messageOf(error));
 }
 
-/** The contents of an entry; a failure to unpack shows here as well as between entries. */
+/** The contents of an entry. A failure to unpack can occur here as well as between entries. */
 async function* pieces(file: string, entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   try {
     for await (const piece of entry) {
@@ -53,10 +53,10 @@ async function* pieces(file: string, entry: AsyncIterable<unknown>): AsyncGenera
 }
 
 /**
- * The entries of a backup file, one after the other.
+ * Reads the entries of a backup file one after the other.
  *
- * @throws BackupError for a file that cannot be unpacked to its end, begins like something else, or holds anything but
- *   plain files under the names that a backup has: nothing that climbs out of its folder, no links
+ * @throws BackupError when the file cannot be unpacked to its end, does not begin with a manifest, holds an entry whose
+ *   name no backup uses (such as a path that leaves its folder), or holds anything but plain files (such as a link)
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const tar = extract();
@@ -75,7 +75,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
       yield { name, place, body: pieces(file, entry) };
     }
     await unpacked;
-    // What comes after the end is passed over in silence.
+    // gunzip ignores bytes after the end of the compressed data without an error.
     if (gunzip.bytesWritten !== (await stat(file)).size) throw damagedFile(file, 'something comes after its end');
   } catch (error) {
     throw explain(file, error, begun);
@@ -84,7 +84,11 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/** Reads an entry to its end, piece by piece; answers its line in the trailer's list. */
+/**
+ * Reads an entry to its end and passes each piece to `use`.
+ *
+ * @returns the entry's line in the trailer's list: name, size in bytes, SHA-256
+ */
 export async function digest(
   { name, body }: ArchiveEntry,
   use: (piece: Buffer) => Promise<void> | void = () => undefined,

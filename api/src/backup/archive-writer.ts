@@ -9,16 +9,16 @@ import type { Trailer } from './manifest';
 /** A backup file that is being written. */
 export interface ArchiveWriter {
   /**
-   * Adds an entry. The body must come to `size` bytes.
+   * Adds an entry. The body must have exactly `size` bytes.
    *
-   * @returns once it is on its way to the disk
+   * @returns a promise that resolves when the entry is on its way to the disk
    */
   add: (name: string, size: number, body: Iterable<Buffer> | AsyncIterable<Buffer>) => Promise<void>;
-  /** What was added so far: name, size, SHA-256. */
+  /** The entries that were added so far: name, size in bytes, SHA-256. */
   entries: Trailer['entries'];
   /** Ends the file and waits until it is on the disk. */
   finish: () => Promise<void>;
-  /** Gives up and removes the file. Harmless after `finish` failed. */
+  /** Stops writing and removes the file. May be called after `finish` failed. */
   discard: () => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ function ending() {
 }
 
 /**
- * Begins a backup file: a tar inside gzip, so that ordinary tools can look into it. Only its owner may read it.
+ * Begins a backup file. It is a tar inside gzip, so ordinary tools can open it. Only its owner may read it.
  *
  * @param file must not exist yet
  */
@@ -44,7 +44,7 @@ export function writeArchive(file: string): ArchiveWriter {
   const tar = pack();
   const disk = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   const written = pipeline(tar, createGzip(), disk);
-  // A full disk ends the wait for an entry, too.
+  // Rejects when the file cannot be written, such as on a full disk, so that no wait for an entry hangs.
   const failure = new Promise<never>((_, reject) => {
     written.catch(reject);
   });
@@ -83,7 +83,7 @@ export function writeArchive(file: string): ArchiveWriter {
     discard: async () => {
       tar.destroy();
       await written.catch(() => undefined);
-      // Given up early, the file may yet have to be made before it can be closed.
+      // When writing stops early, the stream may still have to create the file before it can close it.
       if (!disk.closed) await new Promise<void>((resolve) => disk.once('close', () => resolve()));
       await rm(file, { force: true });
     },

@@ -20,19 +20,19 @@ import type { ReportProgress } from './progress';
 
 /** What is backed up, and where to. */
 export interface BackupOptions {
-  /** A connection of the backup's own, which the caller closes: it cannot be used after an error. */
+  /** A connection that only the backup uses. It cannot be used after an error, so the caller closes it. */
   client: ClientBase;
-  /** Pictures and releases are taken from here. */
+  /** The folder that holds the pictures and releases. */
   dataDir: string;
-  /** Where the pictures are instead, when they are kept in a bucket. */
+  /** The bucket that holds the pictures, if they are not in `dataDir`. */
   bucket?: PictureBucket | null;
-  /** The file to make. It appears under this name once it is whole. */
+  /** The file to write. It gets this name only when it is complete. */
   file: string;
   shopVersion: string;
   progress: ReportProgress;
 }
 
-/** What a backup came to. */
+/** The size of a finished backup. */
 export interface BackupSummary {
   /** Size of the file. */
   bytes: number;
@@ -40,7 +40,10 @@ export interface BackupSummary {
   files: number;
 }
 
-/** Rows travel in pieces of about this size, so that a table of any size needs no memory and no temporary file. */
+/**
+ * Rows are written in pieces of about this many bytes, so that a table of any size needs little memory and no temporary
+ * file.
+ */
 const PIECE = 4 * 1024 * 1024;
 
 const json = (value: Manifest | Trailer): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);
@@ -49,7 +52,7 @@ const addWhole = (archive: ArchiveWriter, name: string, body: Buffer) => archive
 
 const NEWLINE = 0x0a;
 
-/** Every row ends with a line break, and none within a row is written as such. */
+/** Counts rows: COPY ends every row with a line break, and escapes line breaks within a row. */
 function countRows(chunk: Buffer): number {
   let rows = 0;
   for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) rows += 1;
@@ -74,7 +77,7 @@ async function addRows(
     pieces = [];
     size = 0;
   };
-  // A query, because COPY of a partitioned table itself is refused by most versions.
+  // Copies from a query, because most versions of PostgreSQL refuse to COPY a partitioned table itself.
   const copy: AsyncIterable<Buffer> = client.query(
     to(`copy (select ${columns.map(quoted).join(', ')} from ${qualified(name)}) to stdout`),
   );
@@ -90,7 +93,7 @@ async function addRows(
   return rows;
 }
 
-/** Files to be kept, wherever they are. */
+/** Files to back up, in a folder or in a bucket. */
 interface FileSource {
   paths: () => AsyncIterable<string>;
   read: PictureBucket['read'];
@@ -109,8 +112,8 @@ const bucketSource = (bucket: PictureBucket): FileSource => ({
 });
 
 /**
- * Which files the rows of the database hold already: those of releases whose archive lies there. A database that an
- * older version of the shop left has no such table.
+ * Returns a test for files that the database already holds: those of releases whose whole archive is in its rows. The
+ * database of an older version of the shop has no table for archives.
  */
 async function heldInDatabase(client: ClientBase): Promise<(file: string) => boolean> {
   const { rows: found } = await client.query<{ there: boolean }>(
@@ -122,7 +125,7 @@ async function heldInDatabase(client: ClientBase): Promise<(file: string) => boo
   return (file) => keys.has(file.split('/').slice(0, 3).join('/'));
 }
 
-/** Adds the files of a folder that are neither in the archive yet nor held by the database. */
+/** Adds the files of a folder that are neither in the archive yet nor in the database. */
 async function addFolder(
   archive: ArchiveWriter,
   source: FileSource,
@@ -142,15 +145,15 @@ async function addFolder(
 
 const shapeOf = ({ tables, leftOut, migrations }: Manifest): DatabaseShape => ({ tables, leftOut, migrations });
 
-/** All tables and sequences as they were at one moment, whatever is written meanwhile. */
+/** Adds all tables and sequences as of one moment. Writes during the backup do not show in it. */
 async function addDatabase(
   archive: ArchiveWriter,
   client: ClientBase,
   manifest: Manifest,
   progress: ReportProgress,
 ): Promise<Pick<Trailer, 'rows' | 'sequences'>> {
-  // No migration may change the tables between the first and the last; a server that starts waits a moment. Taken
-  // before the transaction, whose view of the data begins with its first statement.
+  // This lock keeps migrations from changing the tables during the backup. A server that starts waits for it. It is
+  // taken before the transaction begins, because the first statement of the transaction fixes its view of the data.
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
   await client.query('begin isolation level repeatable read, read only');
   const shape = await readShape(client);
@@ -166,14 +169,14 @@ async function addDatabase(
 }
 
 /**
- * Writes a whole shop into one file, while it runs or not: every table of the database as of one moment, all pictures,
- * and the releases that do not lie in the database.
+ * Writes a whole shop into one file: every table of the database as of one moment, all pictures, and the releases that
+ * are not in the database. The shop may be running.
  *
- * Files are never changed once written, and a picture is there before the row that names it and until after that row is
- * gone. So those that exist before the moment of the database and those that have come by its end are together all that
- * its rows name.
+ * Files never change once written. A picture exists before the row that names it, and until after that row is deleted.
+ * So the files found before the database is read, together with those found after it, include every file that its rows
+ * name.
  *
- * @throws BackupError with a message for the person at the keyboard; the file is not there then
+ * @throws BackupError with a message for the user; the file does not exist then
  */
 export async function backUp(options: BackupOptions): Promise<BackupSummary> {
   const { client, dataDir, bucket, file, shopVersion, progress } = options;

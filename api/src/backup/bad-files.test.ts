@@ -33,7 +33,7 @@ let bytes: Buffer;
 let entries: RawEntry[];
 let before: string;
 
-/** A fingerprint of everything that is there. */
+/** A hash of the target's whole database and all its files. */
 async function state(): Promise<string> {
   const all = [await readDatabase(target.connectionString), await readFiles(dataDir)];
   return createHash('sha256').update(JSON.stringify(all)).digest('hex');
@@ -66,7 +66,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Restores a file in place of everything, which must fail and change nothing; answers what is said. */
+/** Restores a file with `replace`. Expects that this fails and changes nothing. Returns the message. */
 async function refusal(content: Buffer | readonly RawEntry[]): Promise<string> {
   if (Buffer.isBuffer(content)) writeFileSync(bad, content);
   else await packRaw(bad, content);
@@ -85,7 +85,7 @@ const file = (name: string, body: Buffer | string = 'x'): RawEntry => ({
   body: Buffer.from(body),
 });
 
-/** The same entries with a trailer that tells of them all, as a careful forger would write it. */
+/** Replaces the trailer by one that matches the entries, as a careful forger would. */
 function withTrailer(list: readonly RawEntry[], rows: Readonly<Record<string, number>> = {}): RawEntry[] {
   const body = list.filter(({ name }) => name !== 'trailer.json');
   const trailer = trailerSchema.parse(JSON.parse(entries.at(-1)?.body.toString() ?? ''));
@@ -148,7 +148,7 @@ describe('a file that is not whole', () => {
 
   it('is refused when any byte has flipped', async () => {
     const whole = gunzipSync(bytes);
-    // A compressed file has a few bits that mean nothing: without them it still unpacks to all that was in it.
+    // Some bits of a compressed file mean nothing: if one is flipped, the file still unpacks to the same contents.
     const meansNothing = (flipped: Buffer) => {
       try {
         return gunzipSync(flipped).equals(whole);

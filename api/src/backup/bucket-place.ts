@@ -11,16 +11,19 @@ import { BackupError, messageOf } from './errors';
 import { newestFirst, placeName } from './place';
 import type { BackupPlace } from './place';
 
-/** How long one call may take, the sending of a part included. */
+/** Limit for one call in seconds, including the upload of a part. */
 const CALL_SECONDS = 120;
-/** A large file goes in parts of this many bytes, or of larger ones, as no storage takes more than 10,000. */
+/**
+ * A file is uploaded in parts of this many bytes. A very large file gets larger parts, because no storage service takes
+ * more than 10,000 of them.
+ */
 const PART = 16 * 1024 * 1024;
 const MOST_PARTS = 9_000;
 
-/** Words by which storages say that there is no room left. */
+/** Matches the error messages of storage services that have no space left. */
 const FULL = /quota|storage ?full|insufficient ?storage|no space|507/i;
 
-/** Opens a bucket for backups. */
+/** Opens a bucket as a place for backups. */
 export function openBucketPlace(
   sdk: typeof Sdk,
   to: { bucket: string; prefix: string },
@@ -50,7 +53,7 @@ export function openBucketPlace(
       const ContentLength = Math.min(partSize, size - start);
       const Body = await buffer(createReadStream(file, { start, end: start + ContentLength - 1 }));
       const { ETag } = await client.send(
-        // A whole part in memory: a call that is repeated needs it once more.
+        // The whole part is in memory, because the SDK needs it again when it repeats the call.
         new sdk.UploadPartCommand({ ...at(key), UploadId, PartNumber, Body, ContentLength }),
       );
       parts.push({ PartNumber, ETag });
@@ -65,7 +68,7 @@ export function openBucketPlace(
       const Parts = await sendParts(file, size, key, UploadId, signal);
       await client.send(new sdk.CompleteMultipartUploadCommand({ ...at(key), UploadId, MultipartUpload: { Parts } }));
     } catch (error) {
-      // What was sent of it would be paid for and seen by nobody.
+      // Otherwise the uploaded parts would stay in the bucket: nobody sees them, but they cost money.
       await client.send(new sdk.AbortMultipartUploadCommand({ ...at(key), UploadId })).catch(() => undefined);
       throw error;
     }

@@ -59,7 +59,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** What a bucket holds, by path, as text. */
+/** Reads the files of a bucket as text, by path. */
 async function contentsOf(bucket: PictureBucket): Promise<Record<string, string>> {
   const contents: Record<string, string> = {};
   for await (const { path } of bucket.files()) {
@@ -76,7 +76,7 @@ const PICTURES = { 'a1/320.webp': 'small', 'a1/640.avif': 'x'.repeat(700_000), '
 
 const backUpBucket = async () => {
   for (const [path, text] of Object.entries(PICTURES)) await from.write(path, Buffer.from(text, 'latin1'));
-  // A folder of pictures that the shop does not use any more.
+  // Also writes a folder of pictures that the shop no longer uses.
   writeFiles(folder.path, { 'shop/pictures/old/1.webp': 'old', 'shop/releases/mfe-a/1.0.0/a.js': 'code' });
   return backUpFrom(source.connectionString, join(folder.path, 'shop'), file, quietly, from);
 };

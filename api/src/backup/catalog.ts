@@ -3,25 +3,25 @@ import { BackupError } from './errors';
 import { LEFT_OUT, manifestSchema } from './manifest';
 import type { Migration, TableShape, Trailer } from './manifest';
 
-/** What a database is made of, as its own catalog says. */
+/** The tables of a database, and the migrations that were applied to it. */
 export interface DatabaseShape {
-  /** Tables whose rows belong into a backup, with the columns that can be written. */
+  /** Tables whose rows are backed up, with their writable columns. */
   tables: TableShape[];
   /** Tables whose rows are left out. */
   leftOut: string[];
   migrations: Migration[];
 }
 
-/** The schema that all of the shop's tables are in. */
+/** The schema of all the shop's tables. */
 export const SCHEMA = 'public';
 
-/** Kept by Drizzle: what was applied to a database. */
+/** Drizzle's table of the migrations that were applied to a database. */
 export const JOURNAL = 'drizzle.__drizzle_migrations';
 
-/** A name as SQL wants it. */
+/** Quotes a name for SQL. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** A table of the shop as SQL wants it. */
+/** Quotes the name of a table for SQL, together with its schema. */
 export const qualified = (table: string): string => `${quoted(SCHEMA)}.${quoted(table)}`;
 
 /** Major version of the server behind a connection, such as 18. */
@@ -31,8 +31,8 @@ export async function majorVersion(client: ClientBase): Promise<number> {
 }
 
 /**
- * Makes values read and written in one way, whatever the settings of server and role, without time limits, and tells
- * this connection from those of a running shop.
+ * Prepares a connection: it reads and writes values in one format, whatever the settings of the server and the role; it
+ * has no time limits; and its name differs from those of a running shop.
  */
 export async function settle(client: ClientBase): Promise<void> {
   await client.query(`
@@ -49,7 +49,9 @@ export async function settle(client: ClientBase): Promise<void> {
   `);
 }
 
-/** The tables of the schema with the columns that are not computed. Partitions count as part of their table. */
+/**
+ * Reads the tables of the schema with their columns, except generated ones. Partitions count as part of their table.
+ */
 async function readTables(client: ClientBase): Promise<(TableShape & { unlogged: boolean })[]> {
   const { rows } = await client.query<TableShape & { unlogged: boolean }>(
     `select c.relname as name,
@@ -67,7 +69,7 @@ async function readTables(client: ClientBase): Promise<(TableShape & { unlogged:
   return rows;
 }
 
-/** The migrations that were applied to a database, oldest first; none where the shop never was. */
+/** Reads the migrations that were applied to a database, oldest first. The list is empty if it never held a shop. */
 export async function readMigrations(client: ClientBase): Promise<Migration[]> {
   const { rows: found } = await client.query<{ journal: string | null }>('select to_regclass($1) as journal', [
     JOURNAL,
@@ -80,9 +82,9 @@ export async function readMigrations(client: ClientBase): Promise<Migration[]> {
 }
 
 /**
- * Reads what a shop's database is made of.
+ * Reads the tables and migrations of a shop's database.
  *
- * @throws BackupError for a name that the file format cannot keep
+ * @throws BackupError when the file format does not allow the name of a table or column
  */
 export async function readShape(client: ClientBase): Promise<DatabaseShape> {
   const found = await readTables(client);
@@ -96,7 +98,10 @@ export async function readShape(client: ClientBase): Promise<DatabaseShape> {
   return { tables, leftOut, migrations: await readMigrations(client) };
 }
 
-/** Where every sequence of the schema stands. Read after the rows, it is never behind what they use. */
+/**
+ * Reads the state of every sequence in the schema. Call it after the rows were read: then no sequence is behind a
+ * number that a row uses.
+ */
 export async function readSequences(client: ClientBase): Promise<Trailer['sequences']> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'S' and relnamespace = to_regnamespace($1) order by relname`,

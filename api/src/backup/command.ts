@@ -4,12 +4,15 @@ import { BackupError, messageOf } from './errors';
 import { showProgress } from './progress';
 import type { ReportProgress } from './progress';
 
-/** A path as it was typed: npm runs commands in the repository's folder and notes where the person was. */
+/**
+ * Resolves a path that the user typed. npm runs commands in the repository's folder and puts the user's folder into
+ * INIT_CWD.
+ */
 export const typedPath = (path: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
 
 /**
- * Progress on standard output, unless it is hidden. A first signal to stop breaks the work off in order; at a second
- * one the process ends at once.
+ * Shows progress on standard output, unless it is hidden. After a first signal to stop, the next progress report
+ * throws, so that the work ends cleanly. A second signal ends the process at once.
  */
 export function commandProgress(shown = true): ReportProgress {
   let stopped = false;
@@ -26,13 +29,16 @@ export function commandProgress(shown = true): ReportProgress {
   };
 }
 
-/** Such as 35.2 MB. */
+/** Formats a size, such as 35.2 MB. */
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Such as 4.1 s, since a moment of `performance.now()`. */
+/** Formats the time since `start`, a value of `performance.now()`, such as 4.1 s. */
 export const secondsSince = (start: number): string => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
-/** What went wrong, in one line; an error may be several (one for each address that was tried) or bare. */
+/**
+ * Describes an error in one line. An AggregateError has one error for each address that was tried: the first one
+ * counts.
+ */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (codeOf(error) === 'ENOSPC') return 'The disk is full.';

@@ -13,7 +13,10 @@ export type EntryPlace =
   /** A file below one of the folders; `path` has '/' between its parts. */
   | { kind: 'file'; folder: Folder; path: string };
 
-/** Backslash and colon mean places to Windows; control characters and a dot or blank at the end do not exist there. */
+/**
+ * Names that Windows cannot keep: a backslash or colon has a meaning in paths there, and control characters and a dot
+ * or blank at the end are not allowed.
+ */
 const UNSAFE = /[\p{Cc}\\:]|[. ]$/u;
 
 /** Whether a path stays below the folder that it is relative to, on every operating system. */
@@ -23,11 +26,11 @@ export function isSafePath(path: string): boolean {
   );
 }
 
-/** The name of a piece of a table's rows. */
+/** The entry name of a piece of a table's rows. */
 export const rowsEntry = (table: string, part: number): string =>
   `database/${table}/${String(part).padStart(6, '0')}.copy`;
 
-/** The name of a file of a folder. */
+/** The entry name of a file in a folder. */
 export const fileEntry = (folder: Folder, path: string): string => `${folder}/${path}`;
 
 /** What the entry of this name holds; null for a name that no backup has. */

@@ -1,4 +1,4 @@
-/** A backup cannot be made or restored; the message is written for the person at the keyboard. */
+/** A backup cannot be made or restored. The message is written for the user. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

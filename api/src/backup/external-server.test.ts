@@ -16,12 +16,15 @@ import { backUpFrom, readDatabase, restoreTo, temporaryFolder, withClient } from
 
 const NOBODY = 65534;
 
-/** Programs of older PostgreSQL servers as Debian and Ubuntu install them; there may be none. */
+/** Programs of older PostgreSQL servers where Debian and Ubuntu install them. There may be no such programs. */
 const installed = [15, 16, 17]
   .map((version) => ({ version, programs: `/usr/lib/postgresql/${version}/bin` }))
   .filter(({ programs }) => existsSync(join(programs, 'initdb')));
 
-/** A server of somebody else: another major version, and the shop is neither superuser nor owner of the database. */
+/**
+ * A server that is not the shop's own: it has another major version, and the shop's role is neither superuser nor owner
+ * of the database.
+ */
 class ForeignServer {
   private constructor(
     readonly folder: string,
@@ -121,7 +124,7 @@ for (const { version, programs } of installed) {
     it('is backed up and restored into the newer embedded one, and into another database of its own', async () => {
       await server.ask('create database one owner tenant');
       await server.ask('create database two');
-      // Not the owner of the database: it may use its schema and make one of its own.
+      // The role does not own the database. It may use the schema `public` and create one more.
       await server.ask('grant create on database two to tenant');
       await server.ask('grant all on schema public to tenant', 'two');
       await fill(server.url('one'));

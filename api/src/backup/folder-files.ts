@@ -5,7 +5,7 @@ import { codeOf } from '../unavailable';
 import { isSafePath } from './entry-names';
 import { BackupError } from './errors';
 
-/** Nothing where the file or folder went away meanwhile: a deleted product takes its pictures with it. */
+/** Returns null if the file or folder was deleted during the backup: deleting a product deletes its pictures. */
 async function ifThere<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found;
@@ -16,10 +16,11 @@ async function ifThere<T>(found: Promise<T>): Promise<T | null> {
 }
 
 /**
- * The files below a folder, as paths with '/', in order; none when there is no such folder. Hidden files and folders
- * are left out: under such names the shop keeps what it has not finished writing.
+ * Lists the files below a folder in order, as paths with '/'. A folder that does not exist has no files. Hidden files
+ * and folders are skipped: the shop uses such names for files that it is still writing.
  *
- * @throws BackupError for what is neither file nor folder (a symbolic link, a socket) or has a name not to be kept
+ * @throws BackupError for an entry that is neither a file nor a folder (a symbolic link, a socket), or whose name a
+ *   backup cannot hold
  */
 export async function* filesBelow(folder: string, below = ''): AsyncGenerator<string> {
   const entries = (await ifThere(readdir(join(folder, below), { withFileTypes: true }))) ?? [];
@@ -39,7 +40,7 @@ const PIECE = 256 * 1024;
 
 async function* contents(handle: FileHandle): AsyncGenerator<Buffer> {
   for (;;) {
-    // A new buffer each time: the one before may still be on its way.
+    // Each read gets a new buffer, because the previous one may still be in use.
     const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(PIECE), 0, PIECE);
     if (bytesRead === 0) return;
     yield buffer.subarray(0, bytesRead);
@@ -47,9 +48,9 @@ async function* contents(handle: FileHandle): AsyncGenerator<Buffer> {
 }
 
 /**
- * Opens a file for reading and hands its size and contents to `use`.
+ * Opens a file for reading and passes its size and contents to `use`.
  *
- * @returns false when there is no such file any more
+ * @returns false when the file no longer exists
  */
 export async function readFileInPieces(
   path: string,

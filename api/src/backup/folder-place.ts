@@ -16,7 +16,7 @@ const FOLDER_FAULTS: Readonly<Record<string, string>> = {
   ENOTDIR: 'it is no folder',
 };
 
-/** Opens a folder for backups. */
+/** Opens a folder as a place for backups. */
 export function openFolderPlace(folder: string): BackupPlace {
   const explain = (error: unknown): unknown => {
     const fault = FOLDER_FAULTS[codeOf(error)];
@@ -27,7 +27,7 @@ export function openFolderPlace(folder: string): BackupPlace {
     put: async (file, name) => {
       const part = join(folder, `.${name}.part-${String(process.pid)}`);
       try {
-        // A folder that is not there may be a disk that is not mounted: nothing is made in its place.
+        // A missing folder may be a disk that is not mounted, so this does not create the folder.
         if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error('no folder'), { code: 'ENOTDIR' });
         await copyFile(file, part, constants.COPYFILE_EXCL);
         const handle = await open(part, 'r+');

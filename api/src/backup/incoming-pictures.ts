@@ -2,9 +2,9 @@ import type { IncomingFile, IncomingFolders } from './restore-folders';
 import type { PictureBucket } from './picture-bucket';
 
 /**
- * Has the pictures of a backup go to a bucket, and all else to the folders. Pictures never change under their name, so
- * they are put beside those that are there; nothing that is there goes before the restore is certain. One that the
- * backup has and the bucket as well, of the same size, stays as it is.
+ * Makes a restore write pictures to the bucket, and everything else to the folders. A picture never changes under its
+ * name, so the backup's pictures are added beside those in the bucket. A picture that the bucket already has in the
+ * same size is not written again. `keep` deletes the pictures that are not in the backup, once the restore is certain.
  */
 export async function intoBucket(folders: IncomingFolders, bucket: PictureBucket): Promise<IncomingFolders> {
   const before = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The layout of the file that this code writes. A file of a higher one is refused. */
+/** The version of the file format that this code writes. A file with a higher version is refused. */
 export const FORMAT_VERSION = 1;
 
 /** The folders under DATA_DIR that a backup holds, besides the database. */
@@ -8,45 +8,45 @@ export const FOLDERS = ['pictures', 'releases'] as const;
 export type Folder = (typeof FOLDERS)[number];
 
 /**
- * Logged tables that a backup leaves out: who is signed in, and the key that signs access tokens. A copy of the file
- * must open nobody's session, so a restored shop asks everyone to sign in again and makes a new key. (Unlogged tables
- * hold nothing worth keeping by their nature and are left out as well.) Whether jobs are paused is no fact of the shop
- * either: a restore pauses them.
+ * Logged tables that a backup leaves out: sessions, and the key that signs access tokens. A copy of the file must not
+ * give access to anyone's session. So after a restore everyone has to sign in again, and the shop makes a new key.
+ * (Unlogged tables hold nothing worth keeping and are left out as well.) The pauses of jobs are left out, because a
+ * restore pauses the jobs anyway.
  */
 export const LEFT_OUT: readonly string[] = ['sessions', 'refresh_tokens', 'secrets', 'job_pauses'];
 
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
-/** A migration that the database had seen: when it was written (ms) and the SHA-256 of its text. */
+/** A migration that was applied to the database: when it was written (ms) and the SHA-256 of its text. */
 const migrationSchema = z.object({ when: z.number().int(), hash: z.string() });
 
 const tableSchema = z.object({ name: identifier, columns: z.array(identifier).min(1) });
 
-/** Read before all else; a file of another program or of a newer format fails here. */
+/** Checked first, to recognize files of other programs and of newer formats. */
 export const kindSchema = z.object({ format: z.literal('shop-backup'), formatVersion: z.number().int().positive() });
 
-/** The first entry: what the file is, of what shop, and how its tables are made. */
+/** The first entry: the kind of file, the version of the shop, and the structure of its tables. */
 export const manifestSchema = kindSchema.extend({
   shopVersion: z.string(),
   createdAt: z.iso.datetime(),
-  /** Major version of the PostgreSQL that it comes from. */
+  /** Major version of the PostgreSQL server that the backup comes from. */
   postgres: z.number().int(),
-  /** All that were applied, oldest first: together they are the schema. */
+  /** All migrations that were applied, oldest first. Together they define the schema. */
   migrations: z.array(migrationSchema).min(1),
   tables: z.array(tableSchema),
   /** Tables of the schema whose rows are not in the file. */
   leftOut: z.array(identifier),
 });
 
-/** The last entry: what must have come before it, so that a cut or altered file is recognised. */
+/** The last entry: a list of everything before it, so that a cut or altered file is recognized. */
 export const trailerSchema = z.object({
   /** Every other entry, in order: name, size in bytes, SHA-256. */
   entries: z.array(z.tuple([z.string(), z.number().int().nonnegative(), z.string().length(64)])),
-  /** Rows by table. */
+  /** Number of rows by table. */
   rows: z.record(identifier, z.number().int().nonnegative()),
-  /** Where each sequence stood: the last value, and whether it was given out. */
+  /** The state of each sequence: its last value, and whether that value was given out. */
   sequences: z.record(identifier, z.object({ value: z.string().regex(/^-?\d+$/), called: z.boolean() })),
-  /** Files by folder. */
+  /** Number of files by folder. */
   files: z.record(z.string(), z.number().int().nonnegative()),
 });
 

@@ -19,9 +19,9 @@ export const knownMigrations = (folder: string): KnownMigration[] =>
   }));
 
 /**
- * How many of the known migrations a backup's database had seen.
+ * Counts the known migrations that were applied to the backup's database.
  *
- * @throws BackupError when it had seen others: those of a newer version, or of another shop
+ * @throws BackupError when other migrations were applied to it: those of a newer version, or of another shop
  */
 export function countApplied(file: string, applied: readonly Migration[], known: readonly KnownMigration[]): number {
   const differs = applied.findIndex(
@@ -40,7 +40,8 @@ export function countApplied(file: string, applied: readonly Migration[], known:
 }
 
 /**
- * Applies migrations inside the transaction that is running, and notes them where the server looks at its next start.
+ * Applies migrations inside the running transaction. Adds them to the journal, which the server reads at its next
+ * start.
  */
 export async function applyMigrations(client: ClientBase, migrations: readonly KnownMigration[]): Promise<void> {
   for (const { statements, when, hash } of migrations) {

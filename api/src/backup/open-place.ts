@@ -7,6 +7,6 @@ import type { BackupPlace } from './place';
 /** Opens a place for backups. */
 export async function openPlace(to: BackupTo, s3: BackupSettings['s3']): Promise<BackupPlace> {
   if ('folder' in to) return openFolderPlace(to.folder);
-  // Loaded only where it is used: it is the largest package that the server has.
+  // Loaded only when needed: it is the server's largest package.
   return openBucketPlace(await import('@aws-sdk/client-s3'), to, s3);
 }

@@ -5,13 +5,13 @@ import type { S3Settings } from '../storage/s3-client';
 import { isSafePath } from './entry-names';
 import { BackupError } from './errors';
 
-/** The pictures of a shop that keeps them in S3-compatible storage, as files: `<id>/<width>.<format>`. */
+/** The pictures of a shop that stores them in S3-compatible storage, as files named `<id>/<width>.<format>`. */
 export interface PictureBucket {
-  /** In words, for people. */
+  /** The name for messages. */
   name: string;
-  /** Their paths and sizes in bytes, in order. */
+  /** Lists the paths and sizes in bytes of the pictures, in order. */
   files: () => AsyncGenerator<{ path: string; size: number }>;
-  /** Opens a file and hands over its size and contents. Answers false when there is no such file any more. */
+  /** Opens a file and passes its size and contents to `use`. Resolves to false when the file no longer exists. */
   read: (path: string, use: (size: number, body: AsyncIterable<Buffer>) => Promise<void>) => Promise<boolean>;
   write: (path: string, bytes: Buffer) => Promise<void>;
   remove: (paths: readonly string[]) => Promise<void>;
@@ -19,7 +19,7 @@ export interface PictureBucket {
 }
 
 const PREFIX = 'pictures/';
-/** As many as one request may name. */
+/** The most files that one request may delete. */
 const REMOVED_AT_ONCE = 1000;
 
 const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', avif: 'image/avif', jpeg: 'image/jpeg' };
@@ -33,7 +33,7 @@ async function* buffers(body: Readable): AsyncGenerator<Buffer> {
 /**
  * Opens the bucket of pictures.
  *
- * @param sdk '@aws-sdk/client-s3', which is too large to be loaded where it is not used
+ * @param sdk the package '@aws-sdk/client-s3', which is so large that callers load it only when they need it
  */
 export function openPictureBucket(sdk: typeof Sdk, settings: S3Settings): PictureBucket {
   const { bucket: Bucket } = settings;

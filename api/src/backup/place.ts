@@ -4,32 +4,32 @@ import type { BackupTo } from '../env-parsers';
 
 /** Where encrypted backups are kept. */
 export interface BackupPlace {
-  /** As the setting says it. */
+  /** The name as it is written in the setting. */
   name: string;
   /**
-   * Puts a file of the disk there, whole or not at all.
+   * Stores a local file, completely or not at all.
    *
-   * @throws BackupError that says what stands in the way
+   * @throws BackupError that says what prevents it
    */
   put: (file: string, name: string, signal: AbortSignal) => Promise<void>;
-  /** The names of the backups there, the newest first. */
+  /** Lists the names of the stored backups, newest first. */
   list: () => Promise<string[]>;
-  /** Brings one to the disk, where `file` must not exist yet. */
+  /** Copies a stored backup to the local `file`, which must not exist yet. */
   fetch: (name: string, file: string) => Promise<void>;
   remove: (name: string) => Promise<void>;
   close: () => void;
 }
 
-/** How the names of folders begin in which backups are worked on. */
+/** Prefix of the temporary folders in which backups are prepared. */
 export const WORK_FOLDER = '.backup-';
 
 const BACKUP_NAME = /^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz\.age$/;
 
-/** The name of a backup of this moment; in order of the alphabet they are in order of time. */
+/** The name of a backup made at this time. The alphabetical order of names is their order in time. */
 export const backupName = (now: Date): string =>
   `shop-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz.age`;
 
-/** The names of scheduled backups among names, the newest first: nobody else's files are ever touched. */
+/** Picks the names of scheduled backups, newest first. Files with other names are never touched. */
 export const newestFirst = (names: readonly string[]): string[] =>
   names
     .filter((name) => BACKUP_NAME.test(name))
@@ -39,5 +39,5 @@ export const newestFirst = (names: readonly string[]): string[] =>
 export const placeName = (to: BackupTo): string =>
   'folder' in to ? to.folder : `s3://${to.bucket}/${to.prefix}`.replace(/\/$/, '');
 
-/** Makes a folder for what is worked on, which only this user can read; the caller removes it. */
+/** Makes a temporary folder that only this user can read. The caller removes it. */
 export const workFolder = (dataDir: string): Promise<string> => mkdtemp(join(dataDir, WORK_FOLDER));

@@ -1,8 +1,8 @@
 /** How far a part of a backup or a restore has come. */
 export interface ProgressStep {
-  /** A table, a folder, or what else is going on. */
+  /** A table, a folder, or another step. */
   name: string;
-  /** So many, so far. */
+  /** How many are done so far. */
   count: number;
   unit: 'rows' | 'files' | 'parts';
   /** True once, when the part is complete. */
@@ -14,7 +14,7 @@ export type ReportProgress = (step: ProgressStep) => void;
 
 const REDRAW_MS = 100;
 
-/** The part of a terminal that is written to. */
+/** A terminal or another stream to write to. */
 export interface Output {
   isTTY?: boolean;
   write: (text: string) => unknown;
@@ -23,7 +23,9 @@ export interface Output {
 const line = ({ name, count, unit }: ProgressStep) =>
   `  ${name.padEnd(20)} ${count.toLocaleString('en-US').padStart(12)} ${unit}`;
 
-/** Shows progress: a line for each part; on a terminal the line of the part that is under way counts up. */
+/**
+ * Shows progress with one line for each part. On a terminal, the line of the current part is redrawn as it counts up.
+ */
 export function showProgress(output: Output): ReportProgress {
   let drawn = 0;
   return (step) => {

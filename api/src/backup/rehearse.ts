@@ -19,23 +19,23 @@ import type { ReportProgress } from './progress';
 import { checkBackup, restore } from './restore';
 import type { SoundBackup } from './restore';
 
-/** What is rehearsed, and with what. */
+/** Options of a rehearsal. */
 export interface RehearsalOptions extends GivenSettings, Pick<Config, 'dataDir'> {
-  /** Where a scratch database is made: a server of one's own, or null for one of the shop's. */
+  /** The server on which the scratch database is made; null starts an embedded server for it. */
   databaseUrl: string | null;
   backups: BackupSettings;
-  /** The place to take the newest backup from, as BACKUP_TO says it; absent: the first one. */
+  /** The place to fetch the newest backup from, as BACKUP_TO names it. Default: the first place. */
   from?: string;
   /** The file of the private key. */
   keyFile: string;
   progress: ReportProgress;
 }
 
-/** What a rehearsal came to. */
+/** The result of a rehearsal. */
 export interface Rehearsal {
-  /** One line. */
+  /** The result in one line. */
   said: string;
-  /** Whether the shop could go on from this backup. */
+  /** Whether the shop could run on from this backup. */
   sound: boolean;
 }
 
@@ -55,7 +55,7 @@ async function onServer(databaseUrl: string, statement: string): Promise<void> {
   }
 }
 
-/** An empty database that nobody else uses. */
+/** Makes an empty database that nothing else uses. */
 async function scratchDatabase(databaseUrl: string | null, folder: string): Promise<Scratch> {
   if (databaseUrl === null) {
     const dataDir = join(folder, 'database');
@@ -72,12 +72,12 @@ async function scratchDatabase(databaseUrl: string | null, folder: string): Prom
       cause: error,
     });
   }
-  // Such an address need not be a URL to others: it may lack a host, or name several.
+  // Not parsed as a URL: a PostgreSQL address may have no host, or several.
   const connectionString = databaseUrl.replace(/^(\w+:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${name}`);
   return { connectionString, drop: () => onServer(databaseUrl, `drop database ${name} with (force)`) };
 }
 
-/** Fetches the newest backup and opens it. */
+/** Fetches the newest backup and decrypts it. */
 async function fetchNewest(options: RehearsalOptions, folder: string): Promise<{ name: string; file: string }> {
   const { backups, from, keyFile } = options;
   const keys = await readKeys(keyFile);
@@ -130,10 +130,10 @@ const total = (counts: Readonly<Record<string, number>>): string =>
     .toLocaleString('en-US');
 
 /**
- * Restores the newest backup into a database and a folder of its own, checks the shop's figures there, and removes
- * both.
+ * Restores the newest backup into a scratch database and a temporary folder, checks the shop's figures there, and
+ * removes both.
  *
- * @throws BackupError that says in a sentence why it cannot be restored
+ * @throws BackupError that says in a sentence why the backup cannot be restored
  */
 export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
   const start = performance.now();
@@ -161,7 +161,7 @@ export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
     };
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
-    // Where it was worked on is gone, and says nothing to anybody.
+    // The temporary folder is removed, so its path would not help the user.
     throw new BackupError(error.message.replaceAll(`${folder}/`, ''), { cause: error });
   } finally {
     await rm(folder, { recursive: true, force: true });

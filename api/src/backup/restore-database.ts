@@ -6,7 +6,11 @@ import { SCHEMA, qualified, quoted, readShape } from './catalog';
 import { BackupError } from './errors';
 import type { Manifest, TableShape, Trailer } from './manifest';
 
-/** Makes sure that the tables of the schema are exactly those that the backup tells of, column by column. */
+/**
+ * Checks that the schema has exactly the tables and columns that the backup lists.
+ *
+ * @throws BackupError when they differ
+ */
 export async function checkTables(client: ClientBase, { tables, leftOut }: Manifest): Promise<void> {
   const shape = await readShape(client);
   const columns = new Map(tables.map((table) => [table.name, new Set(table.columns)]));
@@ -31,8 +35,9 @@ interface ForeignKey {
 }
 
 /**
- * Takes the foreign keys away, so that tables may be filled in any order. The answer puts them back, which checks all
- * rows at once.
+ * Drops the foreign keys, so that tables can be filled in any order.
+ *
+ * @returns a function that adds them again, which checks all rows at once
  */
 export async function dropForeignKeys(client: ClientBase): Promise<() => Promise<void>> {
   const { rows } = await client.query<ForeignKey>(
@@ -49,8 +54,9 @@ export async function dropForeignKeys(client: ClientBase): Promise<() => Promise
 }
 
 /**
- * Keeps triggers from answering to the rows that come in: what they did for them is in the backup. The answer sets them
- * up again.
+ * Disables the triggers while rows are restored: the backup already contains what they did.
+ *
+ * @returns a function that enables them again
  */
 export async function quietTriggers(client: ClientBase): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string }>(
@@ -70,11 +76,11 @@ export interface IncomingRows {
   write: (piece: Buffer) => Promise<void>;
   /** @returns how many rows the table got */
   end: () => Promise<number>;
-  /** Breaks off; the transaction can then only be rolled back. */
+  /** Stops the copy. The transaction can then only be rolled back. */
   abort: () => Promise<void>;
 }
 
-/** Opens a table for rows in the form in which COPY gave them out. */
+/** Opens a table for rows in the format that COPY wrote. */
 export function copyInto(client: ClientBase, { name, columns }: TableShape): IncomingRows {
   const stream = client.query(from(`copy ${qualified(name)} (${columns.map(quoted).join(', ')}) from stdin`));
   const ended = finished(stream);
@@ -96,7 +102,7 @@ export function copyInto(client: ClientBase, { name, columns }: TableShape): Inc
   };
 }
 
-/** Sets the sequences, so that the next number is one that no row has. */
+/** Sets the sequences to the backup's values, so that they give out no number that a row already has. */
 export async function restoreSequences(client: ClientBase, sequences: Trailer['sequences']): Promise<void> {
   for (const [name, { value, called }] of Object.entries(sequences)) {
     const { rows } = await client.query<{ known: boolean }>(

@@ -5,13 +5,13 @@ import { basename, dirname, join } from 'node:path';
 import { FOLDERS } from './manifest';
 import type { Folder } from './manifest';
 
-/** New contents of the folders, unpacked beside the present ones. */
+/** New contents of the folders, unpacked beside the current ones. */
 export interface IncomingFolders {
   /** Makes a file below a folder. */
   create: (folder: Folder, path: string) => Promise<IncomingFile>;
   /**
-   * Puts the new folders in the place of the present ones. All or none; after that `undo` turns it back and `keep`
-   * removes what was replaced.
+   * Replaces the current folders with the new ones. After a success or a failure, `undo` puts the old folders back.
+   * After a success, `keep` removes the old folders.
    */
   swapIn: () => Promise<void>;
   undo: () => Promise<void>;
@@ -31,16 +31,17 @@ interface Swap {
   state: 'waiting' | 'aside' | 'in';
 }
 
-/** Begins with a dot: what has such a name is not finished, and nobody serves it. */
+/** The prefix of an unfinished folder's name. It begins with a dot, so that the shop does not serve the folder. */
 const mark = (name: string) => `.${name}.restore-`;
 
-/** A folder may be a link to a larger disk; what counts is where it really is. */
+/** Prepares the swap of one folder. The folder may be a link to a larger disk, so this uses its real path. */
 async function swapFor(dataDir: string, folder: Folder): Promise<Swap> {
   const path = join(dataDir, folder);
   const present = existsSync(path) ? await realpath(path) : path;
   const parent = dirname(present);
   await mkdir(parent, { recursive: true });
-  // Left over from a restore that was killed: what it had put aside comes back where nothing had taken its place.
+  // Removes what a killed restore left behind. If it moved the current folder aside and put nothing in its place, the
+  // folder is moved back.
   for (const name of await readdir(parent)) {
     if (!name.startsWith(mark(basename(present)))) continue;
     const aside = join(parent, name, 'old');
@@ -58,7 +59,7 @@ async function turnBack(swap: Swap): Promise<void> {
   swap.state = 'waiting';
 }
 
-/** Makes empty folders to unpack into, on the same disks as the present ones. */
+/** Makes empty folders to unpack into, on the same disks as the current ones. */
 export async function prepareFolders(dataDir: string): Promise<IncomingFolders> {
   const swaps = new Map<Folder, Swap>();
   for (const folder of FOLDERS) swaps.set(folder, await swapFor(dataDir, folder));

@@ -16,19 +16,19 @@ import { unpack } from './unpack';
 import { verifyArchive } from './verify';
 import type { ArchiveContents } from './verify';
 
-/** A backup file that was read from end to end and may be restored by this version of the shop. */
+/** A backup file that was read from end to end and that this version of the shop can restore. */
 export interface SoundBackup extends ArchiveContents {
   file: string;
   known: readonly KnownMigration[];
-  /** How many of the known migrations the backup's database had seen. */
+  /** How many of the known migrations were applied to the backup's database. */
   applied: number;
 }
 
 /**
- * Reads a whole backup file and makes sure that it can be restored, before anything is touched.
+ * Reads a whole backup file and checks that it can be restored. Changes nothing.
  *
  * @param migrations folder of this version's migrations
- * @throws BackupError when the file is cut, damaged, no backup, or from a newer version
+ * @throws BackupError when the file is cut short, damaged, not a backup, or from a newer version
  */
 export async function checkBackup(
   file: string,
@@ -42,19 +42,22 @@ export async function checkBackup(
 
 /** Where a backup is restored to. */
 export interface RestoreOptions {
-  /** A connection of the restore's own, which the caller closes: that undoes what was not committed. */
+  /**
+   * A connection that only the restore uses. The caller closes it, which rolls back everything that was not committed.
+   */
   client: ClientBase;
-  /** Gets the pictures and releases. The caller sees to it that no server runs on it. */
+  /** The folder for the pictures and releases. The caller makes sure that no server uses it. */
   dataDir: string;
-  /** Gets the pictures instead, when they are kept in a bucket. */
+  /** The bucket for the pictures, if they are not in `dataDir`. */
   bucket?: PictureBucket | null;
-  /** Whether data that are there already may be lost. */
+  /** Whether existing data may be lost. */
   replace: boolean;
   progress: ReportProgress;
 }
 
 /**
- * Fills the database inside the transaction that is running, as the backup's version had it, and brings it up to date.
+ * Fills the database inside the running transaction: creates the tables of the backup's version, copies the rows into
+ * them, and applies the migrations that came later.
  */
 async function fill(
   { manifest, trailer, known, applied }: SoundBackup,
@@ -76,27 +79,27 @@ async function fill(
 }
 
 /**
- * Has every server drop what it keeps, once this is committed: one that lost its connection is no obstacle to a
- * restore, and may be back before it ends.
+ * Tells every server to empty its caches when this transaction commits. A server that has lost its connection does not
+ * prevent a restore, and may reconnect before the restore ends.
  */
 async function tellServers(client: ClientBase): Promise<void> {
   await client.query(`select pg_notify($1, 'all'), pg_notify($2, '')`, [CATALOGUE_CHANNEL, RELEASES_CHANNEL]);
 }
 
 /**
- * Has no job run until an admin allows it: what is restored may be a copy beside the shop itself, whose jobs would
- * remove the shop's files or write over its backups.
+ * Pauses all jobs until an admin resumes them. The restored shop may be a copy beside the original, and its jobs would
+ * remove the original's files or overwrite its backups.
  */
 async function pauseJobs(client: ClientBase): Promise<void> {
   await client.query(`insert into job_pauses (reason) values ('restore') on conflict do nothing`);
 }
 
 /**
- * Puts a backup in the place of what is there: the database in one transaction, pictures and releases as new folders
- * that are swapped in right before it is committed (in a bucket, pictures are put beside those that are there).
- * Whatever fails, everything is as before. Nobody stays signed in.
+ * Replaces the shop's data with a backup. The database is restored in one transaction. Pictures and releases go into
+ * new folders, which are swapped in right before the commit. (In a bucket, pictures are added beside the existing
+ * ones.) If anything fails, everything is as before. All users are signed out.
  *
- * @throws BackupError with a message for the person at the keyboard, or the database's own error
+ * @throws BackupError with a message for the user, or the database's own error
  */
 export async function restore(backup: SoundBackup, options: RestoreOptions): Promise<void> {
   const { client, dataDir, bucket, replace, progress } = options;

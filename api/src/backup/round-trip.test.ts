@@ -49,7 +49,7 @@ let to: ReturnType<typeof temporaryFolder>;
 beforeAll(async () => {
   shop = await createTestApp({ env: BUSY_SHOP });
   const { db } = shop.database;
-  // A child that sorts before its parent: a table may point into itself.
+  // The child sorts before its parent: a table may have a foreign key to itself.
   const parent = await makeCategory(db, { name: ODD_TEXT });
   await makeCategory(db, { name: 'Child', parentId: parent.id, archived: true });
   const supplier = await makeSupplier(db, { company: '', notes: ODD_TEXT });
@@ -82,7 +82,7 @@ beforeAll(async () => {
   await order();
   await call(shop.app, 'PUT', `/orders/${accepted._id}/accept`, { headers: staff.headers });
   await call(shop.app, 'DELETE', `/orders/${deleted._id}`, { headers: staff.headers });
-  // What is live points at releases, and so do the failures that were reported of them.
+  // The live versions refer to releases, and so do the reported failures.
   const release = { name: 'mfe-orders', version: '1.0.0' };
   const published = { ...release, source: 'published' as const, publishedBy: ODD_TEXT };
   await db.insert(releases).values({ ...published, description: DESCRIPTION, manifest: { text: ODD_TEXT } });
@@ -99,7 +99,7 @@ beforeAll(async () => {
     before: null,
     after: { text: ODD_TEXT, list: [1, null, 'ü'], empty: {}, number: 0.1 },
   });
-  // From here on no job changes a row by itself.
+  // From here on, no job changes a row.
   await shop.app.deps.jobs.idle();
 });
 
@@ -166,7 +166,7 @@ describe('a backup that is restored', () => {
       client.query('select from sessions union all select from refresh_tokens union all select from secrets'),
     );
     expect(left.rowCount).toBe(0);
-    // It may be a copy beside the shop, whose jobs would remove the shop's own files.
+    // The restored shop may be a copy, and its jobs would remove the original's files.
     expect(await readPauses(shop.database.db)).toEqual([]);
     expect(await inTarget(({ db }) => readPauses(db))).toEqual([expect.objectContaining({ reason: 'restore' })]);
   });
@@ -261,7 +261,7 @@ describe('a backup of a busy shop', () => {
     const before = await orders();
     const file = join(from.path, 'backup.tar.gz');
     await withClient(shop.connectionString, async (blocker) => {
-      // Orders do not read this table, and its turn comes between those that they write.
+      // Orders do not read this table, and the backup reads it between the tables that orders write.
       await blocker.query('begin');
       await blocker.query('lock table product_images in access exclusive mode');
       let ordersRead: () => void = () => undefined;

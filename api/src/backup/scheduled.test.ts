@@ -73,7 +73,7 @@ const inFolder = () =>
   readdirSync(kept())
     .filter((name) => NAME.test(name))
     .sort();
-/** Two backups of one second would have one name. */
+/** Two backups of the same second would have the same name. */
 const makeOlder = (name: string) => writeFileSync(join(kept(), name), 'an older one');
 
 const rehearsal = (values: { from?: string; keyFile?: string } = {}) =>
@@ -129,7 +129,7 @@ describe('a backup by schedule', () => {
   });
 
   it('needs no key of its own where the machine has one', async () => {
-    // The first place that the AWS SDK looks at; a role's comes from the last.
+    // The AWS SDK looks for keys in the environment first, and for those of a role last.
     Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
     try {
       const made = await make(inBucket, { s3: { ...s3, keys: null } });

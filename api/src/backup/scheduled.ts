@@ -18,10 +18,10 @@ import { openPictureBucket } from './picture-bucket';
 import { WORK_FOLDER, backupName, placeName, workFolder } from './place';
 import type { BackupPlace } from './place';
 
-/** The kind of job by which backups are known. */
+/** The kind of the backup jobs. */
 const BACKUP_JOB = 'backup';
 
-/** What a server that was killed has left behind is removed after a day. */
+/** Temporary folders of a killed server are removed after a day. */
 const LEFT_BEHIND_MS = 86_400_000;
 
 export interface ScheduledBackups {
@@ -40,7 +40,7 @@ async function removeLeftBehind(dataDir: string): Promise<void> {
 const pictureBucketOf = async (s3: S3Settings | null) =>
   s3 === null ? null : openPictureBucket(await import('@aws-sdk/client-s3'), s3);
 
-/** Writes the shop into a file, on a connection past every pooler and limit. */
+/** Writes the shop into a file, on a direct connection without a pooler and without time limits. */
 async function writeShop(
   { database, config: { dataDir, s3 } }: ScheduledBackups,
   file: string,
@@ -61,7 +61,11 @@ async function writeShop(
   }
 }
 
-/** Removes the oldest backups of a place. One that cannot be removed is no reason to call the new one bad. */
+/**
+ * Removes the oldest backups of a place. If that fails, the new backup still counts as good.
+ *
+ * @returns a sentence about the failure, or ''
+ */
 async function keepNewest(place: BackupPlace, keep: number): Promise<string> {
   try {
     const old = (await place.list()).slice(keep);
@@ -73,11 +77,11 @@ async function keepNewest(place: BackupPlace, keep: number): Promise<string> {
 }
 
 /**
- * Makes one backup: the shop into a file, encrypted, put into its place; then the oldest ones beyond `keep` are
- * removed. A backup that fails leaves the earlier ones as they are.
+ * Makes one backup: writes the shop into a file, encrypts it, stores it in its place, and then removes the oldest
+ * backups beyond `keep`. A backup that fails leaves the earlier ones as they are.
  *
- * @returns what it came to, in a sentence
- * @throws BackupError that says in a sentence what stands in the way
+ * @returns the result in a sentence
+ * @throws BackupError that says in a sentence what prevents the backup
  */
 export async function makeBackup(shop: ScheduledBackups, to: BackupTo, signal: AbortSignal): Promise<string> {
   const { backups, config } = shop;
@@ -113,9 +117,9 @@ const backupJob = (shop: ScheduledBackups, to: BackupTo): Job => {
 };
 
 /**
- * Has backups made as the settings say: a job for each place, so that one that is away keeps no other waiting.
+ * Adds the scheduled backups: one job for each place, so that an unreachable place does not delay the others.
  *
- * @throws ConfigError when a key cannot encrypt
+ * @throws ConfigError when a recipient's key cannot encrypt
  */
 export async function addBackups(jobs: Pick<JobRunner, 'add'>, shop: ScheduledBackups): Promise<void> {
   try {

@@ -9,10 +9,10 @@ import type { Manifest } from './manifest';
 import type { KnownMigration } from './migrations';
 import type { PictureBucket } from './picture-bucket';
 
-/** How long to wait for those who still use the tables. */
+/** How long to wait for other connections that still use the tables. */
 const LOCK_TIMEOUT = '10s';
 
-/** The first of the tables that has a row. */
+/** Finds the first of the tables that has a row; null if all are empty. */
 async function firstFilled(client: ClientBase, tables: readonly { name: string }[]): Promise<string | null> {
   for (const { name } of tables) {
     const { rows } = await client.query<{ filled: boolean }>(
@@ -23,7 +23,9 @@ async function firstFilled(client: ClientBase, tables: readonly { name: string }
   return null;
 }
 
-/** A release that the build of this very shop did not make by itself: it was published, and would be lost. */
+/**
+ * Finds a published release, which a restore would lose, unlike the releases of this shop's build; null without one.
+ */
 async function firstPublished(dataDir: string): Promise<string | null> {
   for await (const path of filesBelow(join(dataDir, 'releases'))) {
     const [name = '', version = ''] = path.split('/');
@@ -32,7 +34,7 @@ async function firstPublished(dataDir: string): Promise<string | null> {
   return null;
 }
 
-/** What a folder of data holds that a restore would replace, in words; null for nothing. */
+/** Names a picture or a release that a restore would replace; null without one. */
 export async function dataInFolders(dataDir: string, bucket?: PictureBucket | null): Promise<string | null> {
   if (bucket) for await (const { path } of bucket.files()) return `the picture ${path} in ${bucket.name}`;
   for await (const path of filesBelow(join(dataDir, 'pictures'))) return `the picture ${path}`;
@@ -41,11 +43,11 @@ export async function dataInFolders(dataDir: string, bucket?: PictureBucket | nu
 }
 
 /**
- * Begins the transaction of a restore: nobody else can reach the tables from here on, and until it is committed nothing
- * has happened to them.
+ * Begins the transaction of a restore and empties the schema. From here on, nobody else can use the tables. Until the
+ * commit, nothing has changed for good.
  *
- * @throws BackupError when the database is in use, holds data though `replace` is false, is older than the backup's, or
- *   holds tables that are not of a shop
+ * @throws BackupError when the database is in use, holds data though `replace` is false, has an older PostgreSQL
+ *   version than the backup's, or holds tables that are not of a shop
  */
 export async function beginRestore(
   client: ClientBase,
@@ -79,13 +81,13 @@ export async function beginRestore(
   await dropEverything(client);
 }
 
-/** The refusal to overwrite. */
+/** The error for a restore that would overwrite data without --replace. */
 export const wouldReplace = (what: string) =>
   new BackupError(
     `There is a shop here already (${what}). --replace puts the backup in its place; all of it is lost then.`,
   );
 
-/** Drops all that is in the schema, but for what belongs to extensions: migrations will make it anew. */
+/** Drops everything in the schema except what belongs to extensions. The migrations create it again. */
 async function dropEverything(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `with kept as (select objid from pg_depend where deptype = 'e'),
@@ -109,6 +111,6 @@ async function dropEverything(client: ClientBase): Promise<void> {
      order by turn, kind, thing`,
     [SCHEMA],
   );
-  // `if exists`, because a view or an owned sequence may have gone with its table.
+  // `if exists`, because a view or an owned sequence may already be dropped together with its table.
   for (const { statement } of rows) await client.query(statement);
 }

@@ -41,7 +41,7 @@ async function sell(name: string, { connectionString }: TestDatabase): Promise<v
 const ask = (sql: string, { connectionString } = target) =>
   withClient(connectionString, async (client) => (await client.query<Record<string, unknown>>(sql)).rows);
 
-/** A copy of the migrations with one more, as a later version of the shop has it. */
+/** Copies the migrations and adds one more, as a later version of the shop would. */
 function laterVersion(statement: string): string {
   const later = join(folder.path, 'later');
   cpSync(migrationsFolder(), later, { recursive: true });
@@ -81,7 +81,7 @@ describe('another version of the shop', () => {
     );
     expect(await readDatabase(target.connectionString)).toEqual(before);
 
-    // Back to the older version, over the database of the newer one: tables that it does not know go.
+    // Restores the older version over the newer database: tables that it does not know are dropped.
     await restoreTo(target.connectionString, dataDir, file, { replace: true });
     expect(await ask(`select to_regclass('wishes') as wishes, to_regclass('wishes_id_seq') as ids`)).toEqual([
       { wishes: null, ids: null },
@@ -124,7 +124,7 @@ describe('a database', () => {
     const server = openDatabase(target.connectionString);
     const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database: server });
     await app.deps.changes.ready;
-    // What an idle pool does in the end, too.
+    // An idle pool closes its connections in the end, too.
     await withClient(target.connectionString, (client) => endConnections(client, 'shop'));
     await expect(restoreTo(target.connectionString, dataDir, file, { replace: true })).rejects.toThrow(
       'A shop is running on this database',
@@ -147,7 +147,7 @@ describe('a database', () => {
     };
     await app.deps.changes.ready;
     expect(await names()).toEqual(['Kept Tee']);
-    // The server lost its connections in the moment before, and nobody lets it back in until the restore has ended.
+    // The server has just lost its connections, and cannot register again until the restore has ended.
     const duringRestore = await withClient(target.connectionString, async (client) => {
       await client.query('begin');
       await endConnections(client, 'shop%');
@@ -166,7 +166,7 @@ describe('a database', () => {
         await restoreTo(target.connectionString, dataDir, file, { replace: true });
         break;
       } catch (error) {
-        // It was quicker to come back than the restore to begin.
+        // The server reconnected before the restore began.
         if (attempt === 50 || !String(error).includes('A shop is running')) throw error;
         await withClient(target.connectionString, (client) => endConnections(client, 'shop%'));
       }

@@ -14,10 +14,10 @@ import type { PictureBucket } from './picture-bucket';
 import type { ReportProgress } from './progress';
 import { checkBackup, restore } from './restore';
 
-/** Progress that nobody looks at. */
+/** Ignores progress. */
 export const quietly: ReportProgress = () => undefined;
 
-/** A folder of one test's own. */
+/** Makes a temporary folder for one test. */
 export function temporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'shop-backup-test-'));
   return {
@@ -28,7 +28,7 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   };
 }
 
-/** Writes files below a folder; names are paths. */
+/** Writes files below a folder. The keys of `files` are paths. */
 export function writeFiles(folder: string, files: Readonly<Record<string, string | Buffer>>): void {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -36,7 +36,7 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
   }
 }
 
-/** All files below a folder by path, as text. */
+/** Reads all files below a folder as text, by path. */
 export async function readFiles(folder: string): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   for await (const path of filesBelow(folder)) {
@@ -49,7 +49,7 @@ export async function readFiles(folder: string): Promise<Record<string, string>>
   return files;
 }
 
-/** Works on a connection of its own. */
+/** Runs `work` on a new connection and then closes it. */
 export async function withClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString });
   client.on('error', () => undefined);
@@ -61,7 +61,6 @@ export async function withClient<T>(connectionString: string, work: (client: Cli
   }
 }
 
-/** Backs a shop up. */
 export const backUpFrom = (
   connectionString: string,
   dataDir: string,
@@ -88,7 +87,7 @@ export async function restoreTo(
   );
 }
 
-/** Every row of every table that a backup keeps, as text, so that two databases can be compared. */
+/** Reads every row of every table that a backup keeps, as text, so that two databases can be compared. */
 export const readDatabase = (connectionString: string): Promise<Record<string, string[]>> =>
   withClient(connectionString, async (client) => {
     const content: Record<string, string[]> = {};
@@ -101,7 +100,7 @@ export const readDatabase = (connectionString: string): Promise<Record<string, s
     return content;
   });
 
-/** An entry of a file that a test makes or alters. */
+/** An entry of a backup file that a test makes or changes. */
 export interface RawEntry {
   name: string;
   body: Buffer;
@@ -109,7 +108,7 @@ export interface RawEntry {
   linkname?: string;
 }
 
-/** Takes a file apart, whatever it is. */
+/** Reads all entries of a file without checking them. */
 export async function unpackRaw(file: string): Promise<RawEntry[]> {
   const tar = extract();
   const unpacked = pipeline(createReadStream(file), createGunzip(), tar);
@@ -123,7 +122,7 @@ export async function unpackRaw(file: string): Promise<RawEntry[]> {
   return entries;
 }
 
-/** Puts a file together, past every rule. */
+/** Writes entries to a file without checking them. */
 export async function packRaw(file: string, entries: readonly RawEntry[]): Promise<void> {
   const tar = pack();
   const written = pipeline(tar, createGzip(), createWriteStream(file));

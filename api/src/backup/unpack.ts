@@ -10,7 +10,7 @@ import type { IncomingRows } from './restore-database';
 import type { IncomingFolders } from './restore-folders';
 import type { ArchiveContents } from './verify';
 
-/** Takes the pieces of one table after the other. */
+/** Copies pieces of rows into their tables, one table after the other. */
 function rowsUnpacker(
   file: string,
   { manifest, trailer }: ArchiveContents,
@@ -67,9 +67,9 @@ async function unpackFile(
 }
 
 /**
- * Unpacks a file that was verified before: rows into the tables, all else into the new folders.
+ * Unpacks a verified file: rows into the tables, everything else into the new folders.
  *
- * @throws BackupError when it is not the same file any more
+ * @throws BackupError when the file has changed since it was verified
  */
 export async function unpack(
   file: string,

@@ -6,13 +6,13 @@ import { FOLDERS, FORMAT_VERSION, kindSchema, manifestSchema, trailerSchema } fr
 import type { Manifest, Trailer } from './manifest';
 import type { ReportProgress } from './progress';
 
-/** What a backup file says of itself. */
+/** The first and the last entry of a backup file, which describe its contents. */
 export interface ArchiveContents {
   manifest: Manifest;
   trailer: Trailer;
 }
 
-/** Manifest and trailer are kept in memory, which no file may fill. */
+/** Size limits in bytes. Manifest and trailer are kept in memory, so a bad file must not exhaust it. */
 const LARGEST = { manifest: 4 * 1024 * 1024, trailer: 256 * 1024 * 1024 };
 
 /** Reads an entry that is JSON. */
@@ -43,7 +43,10 @@ function checkManifest(file: string, value: unknown): Manifest {
   return checked.data;
 }
 
-/** Sees to it that the pieces of each table are all there, one after the other, and no file twice. */
+/**
+ * Returns a check of the entries' order: the pieces of a table come one after the other without gaps, and no file comes
+ * twice.
+ */
 function watchOrder(file: string, { tables }: Manifest): (entry: ArchiveEntry) => void {
   const expected = new Set(tables.map(({ name }) => name));
   const files = new Set<string>();
@@ -86,10 +89,9 @@ function checkTrailer(file: string, value: unknown, manifest: Manifest, found: T
 }
 
 /**
- * Reads a whole backup file and checks it: every checksum and size, the order of its entries, and its end. Changes
- * nothing.
+ * Reads a whole backup file and checks every checksum and size, the order of its entries, and its end. Changes nothing.
  *
- * @throws BackupError for a file that is not a whole, sound backup
+ * @throws BackupError for a file that is not a complete, undamaged backup
  */
 export async function verifyArchive(file: string, progress: ReportProgress): Promise<ArchiveContents> {
   const found: Trailer['entries'] = [];

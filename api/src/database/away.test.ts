@@ -29,7 +29,7 @@ let productId: string;
 beforeAll(async () => {
   own = await createTestDatabase();
   proxy = await openDatabaseProxy(own.connectionString);
-  // Half a second for a connection, one for an answer.
+  // 0.5 s for a connection, 1 s for an answer.
   database = openDatabase(proxy.connectionString, { max: 3, seconds: 1.5 });
   dataDir = mkdtempSync(join(tmpdir(), 'shop-away-test-'));
   const env = { LOG_LEVEL: 'silent', DATA_DIR: dataDir, ANSWER_CACHE_MB: '0', ...TEST_SHOP };
@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What a promise fails with. */
+/** Resolves to the error of a promise; null if it does not fail. */
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -68,7 +68,7 @@ const order = () => {
   });
 };
 
-/** Calls that need the database, each in its own way: plain, prepared, in a transaction, behind a limit. */
+/** Calls that need the database in different ways: plain, prepared, in a transaction, behind a rate limit. */
 const askAll = () =>
   Promise.all([
     app.inject('/api/products/public'),
@@ -86,7 +86,7 @@ const AS_EVER = [200, 200, 200, 404, 401, 401, 401, 201];
 
 async function expectAway(): Promise<void> {
   const answers = await askAll();
-  // The server refuses a worthless token without the database.
+  // The server rejects an invalid token without using the database.
   for (const answer of answers.filter(({ statusCode }) => statusCode !== 401)) {
     expect(answer.statusCode).toBe(503);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe('a connection that ends between two statements', () => {
   });
 
   it('may end in the very moment in which it is lent', async () => {
-    // What the server sends comes after the pool gave the connection out, and before the caller continues.
+    // The server's message arrives after the pool lends the connection and before the caller continues.
     const ended = new DatabaseError('terminating connection due to administrator command', 0, 'error');
     ended.code = '57P01';
     database.pool.once('acquire', (client) => {
@@ -132,7 +132,7 @@ describe('a connection that ends between two statements', () => {
   });
 
   it('fails a transaction as unavailable, as often as it happens', async () => {
-    // More often than there are connections: none may stay behind.
+    // More often than the pool has connections: each one must be removed from the pool.
     for (let time = 1; time <= 5; time += 1) {
       const work = withTransaction(database.db, async (tx) => {
         await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => undefined);
@@ -158,9 +158,9 @@ describe('while the database', () => {
 
   it('stands still, what needs it is 503 in the end, and health at once', async () => {
     proxy.freeze();
-    // What the database has answered a moment ago still counts.
+    // An earlier answer of the database still counts for a moment.
     while ((await app.inject('/api/health')).statusCode === 200) await nextTurn();
-    // The check runs while others wait with every connection of the pool.
+    // The check works although other requests wait for every connection of the pool.
     const signedIn = () => app.inject({ method: 'POST', url: '/api/auth/refresh', payload: { token: 'x'.repeat(43) } });
     const waiting = Promise.all([signedIn, signedIn, signedIn, order, order].map((call) => call()));
     let answered = false;

@@ -1,4 +1,4 @@
-/** Rows of one statement: building the SQL of a thousand rows would block the process for a second. */
+/** Rows per statement. Building the SQL of a thousand rows would block the process for a second. */
 const CHUNK = 100;
 
 /** Splits a list into parts of up to 100, one for each statement. */

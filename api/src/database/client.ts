@@ -22,7 +22,7 @@ export type Tx = PgTransaction<NodePgQueryResultHKT, Schema, ExtractTablesWithRe
 /** Where a query runs: the database or a transaction. Services that only read or write take this. */
 export type Executor = PgDatabase<NodePgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
 
-/** A statement's row: Drizzle wants an index signature, which interfaces do not have. */
+/** The row of a statement. Drizzle requires an index signature, which interfaces do not have and mapped types do. */
 export type Row<T> = { [Key in keyof T]: T[Key] };
 
 /** An open connection pool and the query builder over it. */
@@ -30,22 +30,22 @@ export interface Database {
   db: Db;
   pool: Pool;
   /**
-   * Makes a connection of its own for what must be one session: listening, locks that outlast a transaction, long work.
-   * It goes past a pooler, is not connected yet, and never ends the process when it breaks. Its statements may take as
-   * long as they like unless `limited`.
+   * Makes a separate connection for work that needs one session: LISTEN, locks that outlast a transaction, long work.
+   * It bypasses the pooler and is not connected yet. It never ends the process when it breaks. Its statements have no
+   * time limit unless `limited`.
    */
   session: (applicationName: string, options?: { limited?: boolean }) => Client;
   /**
-   * Whether the database answers at this moment, or did {@link SIGN_OF_LIFE_MS} ago. Takes {@link PROBE_MS} at most,
-   * whatever stands still, and never fails.
+   * Whether the database answers now, or answered within the last {@link SIGN_OF_LIFE_MS}. Takes {@link PROBE_MS} at
+   * most, even if the database hangs. Never rejects.
    */
   answers: () => Promise<boolean>;
   /**
-   * The newest migration that the database has had, by the time it was made at; 0 where it has had none, null where the
-   * database does not answer within {@link PROBE_MS}. Never fails.
+   * The time of the newest migration that was applied to the database; 0 without migrations; null if the database does
+   * not answer within {@link PROBE_MS}. Never rejects.
    */
   migratedTo: () => Promise<number | null>;
-  /** Tells which statements of the pool take long, once somebody watches. */
+  /** Logs the slow statements of the pool, once its `watch` is called. */
   statements: SlowStatements;
   /** Waits for running queries and closes every connection. Harmless when repeated. */
   close: () => Promise<void>;
@@ -53,29 +53,34 @@ export interface Database {
 
 /** How a pool behaves. */
 export interface DatabaseOptions {
-  /** Connections at most; 10 by default. */
+  /** The most connections. Default: 10. */
   max?: number;
-  /** Where sessions connect; absent or null: where the pool does. With it the pool is taken to go through a pooler. */
+  /**
+   * The address for sessions. Default: the address of the pool. If this is set, the pool is assumed to use a pooler.
+   */
   directUrl?: string | null;
-  /** Whether named statements are prepared once per connection; by default they are, unless a pooler stands between. */
+  /** Whether named statements are prepared once per connection. Default: they are, except with a pooler. */
   prepared?: boolean | null;
   /**
-   * Seconds that a caller waits at most in all: a third of it for a connection, the rest for each answer. 15 by
-   * default; null: statements take as long as they like.
+   * The most seconds that a caller waits: a third of it for a connection, the rest for each answer. Default: 15. null:
+   * statements have no time limit.
    */
   seconds?: number | null;
   /** Called for each idle connection that breaks. The pool replaces it. */
   onConnectionError?: (error: Error) => void;
 }
 
-/** A transaction whose program fell silent is ended by the server after this time. */
+/** The server ends a transaction that is idle for this long. */
 const IDLE_TRANSACTION_MS = 30_000;
 const DEFAULT_SECONDS = 15;
-/** The server ends a statement this much before the caller gives up: it says so, and the connection stays. */
+/**
+ * The server ends a statement this much before the client gives up, so that the server reports the timeout and the
+ * connection can be kept.
+ */
 const SERVER_FIRST_MS = 250;
-/** How long the database may take to show that it answers. */
+/** How long a probe waits for an answer of the database. */
 const PROBE_MS = 800;
-/** How long an answer of the database shows that it answers: on a busy shop nobody has to ask. */
+/** For this long after any answer, the database counts as reachable. So a busy shop needs no probe. */
 const SIGN_OF_LIFE_MS = 250;
 
 /** Opens a pool of connections to PostgreSQL; nothing is connected until the first query. */
@@ -86,7 +91,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   const statements = new SlowStatements();
   const connectMs = ((seconds ?? DEFAULT_SECONDS) * 1000) / 3;
   const answerMs = seconds === null ? undefined : (seconds * 2000) / 3;
-  // A pooler refuses a connection that brings settings along; there the limits of this side have to do.
+  // A pooler refuses connections that bring such settings, so with a pooler only the client's limits apply.
   const serverLimits = {
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     ...(answerMs === undefined ? {} : { statement_timeout: Math.max(answerMs - SERVER_FIRST_MS, 1) }),
@@ -99,7 +104,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', (error) => options.onConnectionError?.(error));
   const probe = openProbe(address, rules);
-  // Its 'drain' says that the database has answered all that it was sent.
+  // A client emits 'drain' when the database has answered all its statements.
   pool.on('connect', (client) => client.on('drain', probe.answered).on('error', probe.lost));
   let closing: Promise<void> | null = null;
   return {
@@ -126,15 +131,21 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   };
 }
 
-/** Asks the database for a sign of life, on a connection of its own: however long others wait for the pool's. */
+/**
+ * Probes whether the database answers. Uses a separate connection, so that it never waits for the pool's connections.
+ */
 function openProbe(address: PoolConfig, rules: ConnectionRules) {
   const own = { max: 1, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS, application_name: 'shop health' };
   const pool = new ShopPool({ ...address, ...own }, rules);
   pool.on('error', () => undefined);
-  /** Everybody who asks meanwhile shares one question. */
+  /** The probe in progress, which concurrent callers share. */
   let asking: Promise<boolean> | null = null;
   let answeredAt = -Infinity;
-  /** What is answered in time; else null. @throws what the database refuses the question with */
+  /**
+   * Returns the rows, or null if the database does not answer in time.
+   *
+   * @throws the error with which the database refuses the query
+   */
   const ask = async <Row extends QueryResultRow>(question: string): Promise<readonly Row[] | null> => {
     const late = new AbortController();
     const answer = pool.query<Row>(question).then(
@@ -151,11 +162,11 @@ function openProbe(address: PoolConfig, rules: ConnectionRules) {
     }
   };
   return {
-    /** Tells that the database has answered somebody. */
+    /** Records that the database has answered a query. */
     answered: (): void => {
       answeredAt = performance.now();
     },
-    /** Tells that a connection broke: what was answered before says nothing any more. */
+    /** Records that a connection broke: earlier answers no longer count. */
     lost: (): void => {
       answeredAt = -Infinity;
     },
@@ -176,7 +187,7 @@ function openProbe(address: PoolConfig, rules: ConnectionRules) {
         const rows = await ask<{ at: string | null }>('select max(created_at) as at from drizzle.__drizzle_migrations');
         return rows === null ? null : Number(rows[0]?.at ?? 0);
       } catch (error) {
-        // Tables that are not there have had no migration; whatever else is refused, nobody can be served.
+        // If the table does not exist, no migration was applied. After any other error, the shop cannot serve anybody.
         return databaseErrorOf(error)?.code === '42P01' ? 0 : null;
       }
     },
@@ -184,33 +195,33 @@ function openProbe(address: PoolConfig, rules: ConnectionRules) {
   };
 }
 
-/** PostgreSQL's own error inside whatever wraps it (Drizzle keeps it as `cause`); null for other errors. */
+/** Finds PostgreSQL's own error inside an error that wraps it (Drizzle keeps it as `cause`); null for other errors. */
 export function databaseErrorOf(error: unknown): DatabaseError | null {
   for (const cause of causesOf(error)) if (cause instanceof DatabaseError) return cause;
   return null;
 }
 
-/** Whether a write was refused because of a unique constraint or index, by its name. */
+/** Whether a write violated the unique constraint or index of this name. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const cause = databaseErrorOf(error);
   return cause?.code === '23505' && cause.constraint === constraint;
 }
 
 /**
- * Whether a write was refused because rows refer to what it removes, or because what it refers to is gone. PostgreSQL
- * has a code of its own for the first since 18.
+ * Whether a write violated a foreign key: rows refer to what it deletes, or what it refers to does not exist. Since
+ * version 18, PostgreSQL has a separate code for the first case.
  */
 export const isReferenceViolation = (error: unknown): boolean =>
   ['23503', '23001'].includes(databaseErrorOf(error)?.code ?? '');
 
-/** Serialization failure and deadlock: PostgreSQL undid the transaction, and a repetition may succeed. */
+/** Serialization failure and deadlock: PostgreSQL rolled the transaction back, and a retry may succeed. */
 const RETRYABLE = new Set(['40001', '40P01']);
 const RETRIES = 3;
 
-/** Whether a failed transaction is repeated, and whether it waits before. */
+/** Whether a failed transaction is retried, and whether it waits first. */
 export type Retry = 'now' | 'later' | 'never';
 
-/** How a transaction is repeated. */
+/** How a transaction is retried. */
 export interface TransactionOptions {
   /** Decides about errors other than serialization failures and deadlocks, which are always retried later. */
   alsoRetry?: (error: unknown) => Retry;
@@ -226,14 +237,14 @@ async function withRetries<T>(
     } catch (error) {
       const retry = RETRYABLE.has(databaseErrorOf(error)?.code ?? '') ? 'later' : alsoRetry(error);
       if (attempt > RETRIES || retry === 'never') throw error;
-      // The random part keeps two transactions that hindered each other from meeting again.
+      // The random part keeps two transactions that conflicted from colliding again.
       if (retry === 'later') await delay(attempt * 10 * (1 + Math.random()));
     }
   }
 }
 
 /**
- * Runs `work` in one transaction. After a serialization failure or a deadlock the transaction is repeated up to three
+ * Runs `work` in one transaction. After a serialization failure or a deadlock, the transaction is retried up to three
  * times, so `work` must have no effect outside the database.
  */
 export const withTransaction = <T>(
@@ -262,7 +273,8 @@ async function runOnClient<T>(pool: Pool, work: (client: PoolClient) => Promise<
 }
 
 /**
- * The same as {@link withTransaction} for statements of `pg` itself: named ones are prepared once per connection.
+ * The same as {@link withTransaction}, but for statements of `pg` itself. Statements with a name are prepared once per
+ * connection.
  *
  * @param work gets the connection and the number of the attempt, from 1
  */

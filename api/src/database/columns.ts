@@ -7,10 +7,10 @@ export const newId = (): string => randomBytes(12).toString('hex');
 /** A primary key of 24 hexadecimal characters. */
 export const idColumn = () => text('id').primaryKey().$defaultFn(newId);
 
-/** A point in time, to the millisecond as JavaScript has it. */
+/** A point in time in milliseconds, the precision of JavaScript's Date. */
 export const momentColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
-/** When the row was made. */
+/** When the row was created. */
 export const createdAtColumn = () => momentColumn('created_at').notNull().defaultNow();
 
 /** Money in whole cents. */

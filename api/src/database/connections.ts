@@ -13,10 +13,10 @@ export interface ConnectionRules {
   statements?: SlowStatements;
 }
 
-/** pg's own word for a statement whose answer did not come in time. */
+/** pg's error message for a statement that was not answered in time. */
 const LATE = 'Query read timeout';
 
-/** A statement without its name. Streams of rows come as objects of their own and are left alone. */
+/** Returns a statement without its name. Streams of rows are objects with `submit` and are returned unchanged. */
 function unnamed(statement: unknown): unknown {
   if (typeof statement !== 'object' || statement === null || 'submit' in statement || !('name' in statement)) {
     return statement;
@@ -25,13 +25,13 @@ function unnamed(statement: unknown): unknown {
 }
 
 /**
- * Makes a connection safe to hold: that it breaks never ends the process, its statements tell a lost or silent server
- * by {@link Unavailable}, and one whose answer did not come in time is hung up, as nothing that follows on it could be
- * answered.
+ * Makes a connection safe to hold. If it breaks, the process does not end. Its statements fail with {@link Unavailable}
+ * if the server is lost or silent. After a statement that was not answered in time, the connection is closed, because
+ * later statements could not be answered either.
  */
 function guard(client: Client, { prepared, statements }: ConnectionRules): Client {
-  // Whoever waits for an answer on it gets the error; between two statements nobody does. A server that ends a
-  // connection may say so while it is being lent: hung up at once, it tells its next statement, too.
+  // A statement in progress gets the error itself. Between two statements nothing needs it. A server may report that it
+  // ends a connection while the pool lends it. Closing the connection at once makes the next statement fail, too.
   client.on('error', () => client.connection.stream.destroy());
   const explain = (error: unknown): unknown => {
     if (!types.isNativeError(error) || error instanceof DatabaseError || error instanceof Unavailable) return error;
@@ -65,20 +65,27 @@ function guard(client: Client, { prepared, statements }: ConnectionRules): Clien
   return client;
 }
 
-/** What an error says; one for several addresses says nothing itself. */
+/**
+ * Returns the message of an error. An error for several addresses has an empty message, so the first of its errors
+ * counts.
+ */
 function messageOf(error: unknown): string {
   if (!types.isNativeError(error)) return String(error);
   const [first]: unknown[] = 'errors' in error && Array.isArray(error.errors) ? error.errors : [];
   return error.message === '' && types.isNativeError(first) ? first.message : error.message;
 }
 
-/** An error of connecting, as one that says that the database is away; PostgreSQL's own refusals stay as they are. */
+/** Turns a connection error into Unavailable. PostgreSQL's own errors are returned unchanged. */
 const notConnected = (error: unknown): Error =>
   error instanceof DatabaseError
     ? error
     : new Unavailable(`It cannot be reached: ${messageOf(error)}`, { cause: error });
 
-/** Connects a single connection. @throws Unavailable, or what PostgreSQL refused it with */
+/**
+ * Connects a single connection.
+ *
+ * @throws Unavailable, or PostgreSQL's own error if it refuses the connection
+ */
 export async function connect(client: Client): Promise<Client> {
   try {
     await client.connect();
@@ -88,15 +95,14 @@ export async function connect(client: Client): Promise<Client> {
   return client;
 }
 
-/** A single connection that is guarded, not yet connected. */
+/** Makes a single guarded connection, not connected yet. */
 export const makeClient = (options: ClientConfig, rules: ConnectionRules): Client => guard(new Client(options), rules);
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
 
 /**
- * A pool of guarded connections. One that breaks while somebody holds it leaves the pool at once, so that its place is
- * free again even where it is never given back. Single statements fail with {@link Unavailable} when the connection is
- * lost.
+ * A pool of guarded connections. A connection that breaks while it is lent leaves the pool at once, so that its place
+ * is free even if it is never given back. Single statements fail with {@link Unavailable} when the connection is lost.
  */
 export class ShopPool extends Pool {
   private readonly statements: SlowStatements | undefined;
@@ -125,9 +131,10 @@ export class ShopPool extends Pool {
     return undefined;
   }
 
-  /** One statement, on the shortest way: nearly every read is one. */
+  /** Runs a single statement on the shortest path, because nearly every read is one. */
   private ask([statement, parameters]: unknown[]): Promise<unknown> {
-    // Whoever gives a connection back hands it to the next one, whose request is another.
+    // Remembers the request: the callback below may run in the context of another request, which gave the connection
+    // back.
     const request = this.statements?.request;
     return new Promise((resolve, reject) => {
       super.connect((error, client, done) => {
@@ -136,7 +143,7 @@ export class ShopPool extends Pool {
           return;
         }
         const answered = (failure: unknown, result: unknown) => {
-          // One that was lost or hung up is not lent again, though it may not have ended yet.
+          // A lost or closed connection is not lent again, though its end may not be reported yet.
           done(failure instanceof Unavailable ? failure : undefined);
           if (failure) reject(failure);
           else resolve(result);

@@ -20,7 +20,7 @@ let someOrder: string;
 
 beforeAll(async () => {
   created = await createTestDatabase();
-  // One connection, so that what is set and counted on it holds for every query.
+  // One connection, so that its settings and counters apply to every query.
   database = openDatabase(created.connectionString, { max: 1 });
   const { db, pool } = database;
   const customer = await makeCustomer(db);
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ({ id: category } = await makeCategory(db));
   const { id: another } = await makeCategory(db);
   await makeProduct(db, { categoryId: category, price: 20, salePrice: 15, onSale: true });
-  // Enough of them that looking some up is less work than going through all.
+  // Enough rows that looking some up costs less than reading all of them.
   for (const table of ['orders', 'transactions', 'customers']) {
     await pool.query(
       `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object(
@@ -44,7 +44,7 @@ beforeAll(async () => {
     [another],
   );
   await pool.query('vacuum analyze');
-  // A few rows are quicker read than looked up: without that choice, an index is used if it can be.
+  // For a few rows, PostgreSQL prefers to scan the table. Without that choice, it uses an index if it can.
   await pool.query('set enable_seqscan = off');
 });
 afterAll(async () => {
@@ -52,7 +52,7 @@ afterAll(async () => {
   await created.drop();
 });
 
-/** How often an index was scanned, or any of several: 'one_idx or other_idx'. */
+/** The number of scans of an index, or of several together: 'one_idx or other_idx'. */
 async function scansOf(index: string): Promise<number> {
   const { pool } = database;
   await pool.query('select pg_stat_force_next_flush()');
@@ -79,7 +79,7 @@ it.each<[string, string, () => Promise<unknown>]>([
   ['orders_search_idx', 'orders are searched', () => listed({ ...page, q: 'nadia' })],
   ['orders_search_idx', 'orders are searched by phone', () => listed({ ...page, q: '03 123 456' })],
   ['orders_newest_idx', 'the newest orders are listed', () => listed(page)],
-  // All of them are in both, which hold what is counted by.
+  // Both indexes contain all orders and the columns that the count needs.
   [
     'orders_newest_idx or orders_hour_idx',
     'orders are counted by status',
@@ -155,7 +155,7 @@ it.each<[string, string, () => Promise<unknown>]>([
     () => transactionSeries(database.db, {}, { now: new Date(), timeZone: 'UTC' }),
   ],
 ])('%s is used where %s', async (index, _, work) => {
-  // For so few rows a scan of another index is as cheap, so the plan may take it, except in a search.
+  // For so few rows, walking another index costs as little, so the planner may do that. In a search it may not.
   const walks = index.endsWith('_search_idx') ? 'off' : 'on';
   await database.pool.query(`set enable_indexscan = ${walks}; set enable_indexonlyscan = ${walks}`);
   const before = await scansOf(index);

@@ -10,16 +10,19 @@ export interface ListPage<Row> {
   limit: number;
 }
 
-/** How many rows to skip for a page; pages count from 1. */
+/** How many rows to skip for a page. Pages are numbered from 1. */
 export const offsetOf = ({ page, limit }: { page: number; limit: number }): number => (page - 1) * limit;
 
-/** Both directions of a sort key, where they are not plain `asc` and `desc`. */
+/** Both directions of a sort key that are not plain `asc` and `desc`. */
 interface Directions {
   ascending: SQL;
   descending: SQL;
 }
 
-/** Sort by a moment, in the same words as an index of the newest rows; PostgreSQL reads it backwards for the oldest. */
+/**
+ * Sorts by a time, with the same expression as the index of the newest rows. PostgreSQL reads it backwards for the
+ * oldest.
+ */
 export const byMoment = (column: SQLWrapper): Directions => ({
   ascending: sql`${column} asc nulls first`,
   descending: sql`${column} desc nulls last`,
@@ -29,8 +32,8 @@ const directionsOf = (by: SQLWrapper | Directions): Directions =>
   'ascending' in by ? by : { ascending: asc(by), descending: desc(by) };
 
 /**
- * The order of a list. `sort` names a sortable field, with a leading '-' for descending; without it `fallback` applies.
- * Ties are broken by `id`, so that no row appears on two pages.
+ * The order of a list. `sort` names a sortable field, with a leading '-' for descending. Without `sort`, `fallback`
+ * applies. `id` breaks ties, so that no row appears on two pages.
  *
  * @throws ShopError malformed for a field that is not sortable
  */
@@ -55,7 +58,7 @@ export function orderBy(
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * SQL: whether any of several texts contains `text`, in any case of letters. `searched` must be the expression of a
- * trigram index, word for word: the texts in lower case with line breaks between them.
+ * SQL that tests whether any of several texts contains `text`, ignoring case. `searched` must be exactly the expression
+ * of a trigram index: the texts in lower case with line breaks between them.
  */
 export const searchIn = (searched: SQL, text: string): SQL => sql`${searched} like lower(${containsPattern(text)})`;

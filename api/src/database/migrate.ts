@@ -14,10 +14,10 @@ import { noteOldestCode, refuseOldCode } from './oldest-code';
 import type { JournalEntry } from './oldest-code';
 import { runMigrations } from './run-migrations';
 
-/** PostgreSQL's word for a lock that was not to be had in time. */
+/** PostgreSQL's error code for a lock that was not available in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** The schema cannot be changed, as somebody holds its tables. */
+/** The schema cannot be changed, because another connection holds its tables. */
 export class TablesInUseError extends StartError {
   override name = 'TablesInUseError';
 
@@ -30,13 +30,13 @@ export class TablesInUseError extends StartError {
   }
 }
 
-/** Any number, the same in every process of every version: it names the lock under which migrations run. */
+/** Key of the advisory lock under which migrations run. The number is arbitrary, but the same in every version. */
 export const MIGRATION_LOCK = 7_260_311;
 
 /**
- * The folder of migrations: `drizzle` beside the built server, or the one of the sources (api/drizzle).
+ * The folder of migrations: `drizzle` beside the built server, or api/drizzle beside the sources.
  *
- * @throws Error when neither is there, which means a broken installation
+ * @throws Error when neither exists, which means a broken installation
  */
 export function migrationsFolder(): string {
   const here = dirname(fileURLToPath(import.meta.url));
@@ -54,21 +54,21 @@ export function readJournal(folder = migrationsFolder()): JournalEntry[] {
   return journalSchema.parse(journal).entries;
 }
 
-/** The newest migration of this version: the time that it was made at, by which the database keeps them. */
+/** The time of this version's newest migration. The database identifies migrations by their time. */
 export const newestMigration = (): number => Math.max(...readJournal().map(({ when }) => when));
 
 /** How a wait for the migration lock is reported and ended. */
 export interface LockWait {
   /** Receives a sentence about the holder of the lock, whenever the holder changes. */
   waiting?: (reason: string) => void;
-  /** Gives the wait up, and what is under way on the connection. */
+  /** Cancels the wait, and any query in progress on the connection. */
   signal?: AbortSignal;
 }
 
-/** How often the lock is tried again. */
+/** The pause between two attempts to take the lock. */
 const RETRY_MS = 250;
 
-/** Who holds the lock, as far as the database knows. */
+/** Describes who holds the lock, as far as the database knows. */
 async function holderOf(session: Client): Promise<string> {
   const { rows } = await session.query<{ pid: number; name: string; address: string | null }>(
     `select pid, a.application_name as name, host(a.client_addr) as address
@@ -84,7 +84,7 @@ async function holderOf(session: Client): Promise<string> {
 }
 
 /**
- * A session that holds the migration lock, across the transactions of all migrations: until it is unlocked or the
+ * Opens a session that holds the migration lock across the transactions of all migrations, until it is unlocked or the
  * session ends. Processes that start together take turns, and so does a restore.
  */
 export async function lockForMigration(database: Database, { waiting, signal }: LockWait = {}): Promise<Client> {
@@ -111,27 +111,30 @@ export async function lockForMigration(database: Database, { waiting, signal }: 
   }
 }
 
-/** Gives the lock to whoever waits for it. The session goes on. */
+/** Releases the lock for the next process that waits. The session stays open. */
 export async function unlockMigration(session: Client): Promise<void> {
   await session.query('select pg_advisory_unlock($1::bigint)', [MIGRATION_LOCK]);
 }
 
-/** What the environment says of the shop. */
+/** The shop's settings as the environment gives them. */
 export type GivenSettings = Pick<Config, 'shop' | 'orderLimits' | 'lockedSettings'>;
 
-/** Tells migrations on this session what the environment says of the shop; what was saved they read themselves. */
+/** Passes the environment's settings to the migrations on this session. They read saved settings from the database. */
 export async function tellSettings(session: ClientBase, { lockedSettings, ...given }: GivenSettings): Promise<void> {
   const environment = { values: valuesOf(given), locked: lockedSettings };
   await session.query(`select set_config('shop.settings', $1, false)`, [JSON.stringify(environment)]);
 }
 
-/** A change that waits for a lock keeps everybody waiting behind it: it gives up after this time, and tries again. */
+/**
+ * While a schema change waits for a lock, every later statement on the table waits behind it. So the change gives up
+ * after this time and tries again.
+ */
 const LOCK_TIMEOUT_MS = 3_000;
-/** How often, and how long the others are let through between two tries. */
+/** How often a change is tried, and the pause between two tries, in which other statements run. */
 const LOCK_TRIES = 10;
 const LOCK_PAUSE_MS = 1_000;
 
-/** How a migration may take longer. */
+/** How long a migration waits for locks. */
 export interface MigrationPatience {
   /** Receives a sentence about each wait. */
   say?: (text: string) => void;
@@ -144,7 +147,7 @@ export interface MigrationPatience {
  * Brings the database to the newest schema, on a session that holds the lock.
  *
  * @throws TooOldError when a newer version has changed what this one relies on
- * @throws TablesInUseError when somebody holds a table for long
+ * @throws TablesInUseError when another connection holds a table for too long
  */
 export async function applyMigrations(
   session: Client,
@@ -176,7 +179,7 @@ export async function migrate(database: Database, given: GivenSettings): Promise
   try {
     await applyMigrations(session, given);
   } finally {
-    // Ending the connection gives the lock back, whatever happened before.
+    // Ending the connection releases the lock, even after an error.
     await session.end();
   }
 }

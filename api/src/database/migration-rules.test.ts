@@ -6,8 +6,8 @@ import { brokenRules } from './migration-rules';
 import { oldestCodeOf } from './oldest-code';
 
 /**
- * Why files may break a rule: they were written before there was one, and every shop from before 1.0.0 stands still
- * once.
+ * Why files may break a rule: they are older than the rules, and a shop from before 1.0.0 is stopped once for the
+ * update.
  */
 const BEFORE = 'from before 1.0.0, when servers were stopped for an update';
 const BUILT_BESIDE =
@@ -31,7 +31,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   '0030_refusals': BUILT_BESIDE,
 };
 
-/** From this one on, a migration names the oldest code that may run on it. */
+/** From this migration on, each one names the oldest code that may run on it. */
 const FIRST_NAMED = '0031_jobs';
 
 const tags = readJournal().map(({ tag }) => tag);

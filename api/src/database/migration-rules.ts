@@ -1,7 +1,7 @@
 /** A rule that a migration breaks, in words. */
 export type Broken = string;
 
-/** Tables that may hold so many rows that what reads or writes all of them keeps visitors waiting. */
+/** Tables that may be so large that a statement over all their rows blocks visitors. */
 const BIG = [
   'orders',
   'order_lines',
@@ -20,7 +20,7 @@ const BIG = [
   'archive_parts',
 ];
 
-/** The text without comments and without the bodies of functions, which run later. */
+/** Removes comments, and the bodies of functions, which run later. */
 const bare = (text: string): string =>
   text
     .replace(/^\s*--(?!>).*$/gm, '')
@@ -95,7 +95,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Which rules for migrations a file breaks: those by which the version before runs on, and nobody waits for long. */
+/** Lists the rules that a migration file breaks. The rules keep the previous version running, and keep waits short. */
 export function brokenRules(text: string): Broken[] {
   const statements = statementsOf(text);
   const made = new Set(

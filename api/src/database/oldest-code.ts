@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { shopVersion } from '../startup/shop-version';
 
-/** This code may not run on the database, which a newer version has changed; the message says what to do. */
+/** This code may not run on the database, because a newer version has changed it. The message says what to do. */
 export class TooOldError extends Error {
   override name = 'TooOldError';
 }
 
-/** The journal's word for a migration. */
+/** A migration as the journal lists it. */
 export interface JournalEntry {
   tag: string;
-  /** The time it was made at, by which the database keeps it. */
+  /** When it was made. The database identifies the migration by this time. */
   when: number;
 }
 
 /**
- * Which code may run once a migration was applied, as its file says: `-- Oldest code: 0028_order_edits`, the newest
- * migration that the oldest such code knows. Null for a file that says nothing.
+ * Reads from a migration's file which code may run after it, such as `-- Oldest code: 0028_order_edits`. The line names
+ * the newest migration that the oldest allowed code knows. Null for a file without such a line.
  */
 export const oldestCodeOf = (text: string): string | null => /^-- Oldest code: (\w+)$/m.exec(text)?.[1] ?? null;
 
-/** The newest migration that code must know to run on all of these; 0 where none says. */
+/** The time of the newest migration that code must know to run on all of these; 0 if no file names one. */
 function oldestOf(folder: string, entries: readonly JournalEntry[]): number {
   const whens = entries.map(({ tag }) => {
     const file = join(folder, `${tag}.sql`);
@@ -32,7 +32,7 @@ function oldestOf(folder: string, entries: readonly JournalEntry[]): number {
 }
 
 /**
- * Makes sure that this code may run on the database.
+ * Checks that this code may run on the database.
  *
  * @throws TooOldError when a newer version has changed what this one relies on
  */
@@ -52,7 +52,7 @@ export async function refuseOldCode(client: ClientBase, newest: number): Promise
   );
 }
 
-/** Notes which code may run from now on; what a newer version has noted stays. */
+/** Records which code may run from now on. The record of a newer version stays. */
 export async function noteOldestCode(
   client: ClientBase,
   folder: string,

@@ -14,10 +14,10 @@ import { isUnavailable } from '../unavailable';
 import { openDatabase } from './client';
 import type { Database, DatabaseOptions } from './client';
 
-// What a pooler in transaction mode cannot bear. `npm run try:pgbouncer` tries a real one.
+// What a pooler in transaction mode does not support. `npm run try:pgbouncer` tests a real one.
 
 let own: TestDatabase;
-/** Stands for the pooler. */
+/** Acts as the pooler. */
 let pooler: DatabaseProxy;
 let database: Database;
 let dataDir: string;
@@ -35,7 +35,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Has visitors read and order on one connection, and tells what they left behind on it. */
+/** Lets visitors read and order on one connection, and returns what they left behind on it. */
 async function leftBehind(options: DatabaseOptions) {
   database = openDatabase(pooler.connectionString, { max: 1, ...options });
   const { id } = await makeProduct(database.db, { stock: 10 });

@@ -1,10 +1,10 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase } from 'pg';
 
-/** Kept by Drizzle: what was applied to a database. */
+/** Drizzle's table of the migrations that were applied to a database. */
 const JOURNAL = 'drizzle.__drizzle_migrations';
 
-/** What PostgreSQL refuses within a transaction. */
+/** Matches statements that PostgreSQL refuses within a transaction. */
 const CONCURRENTLY = /\bindex\s+concurrently\b/i;
 
 async function applyWhole(client: ClientBase, statements: readonly string[], note: () => Promise<void>): Promise<void> {
@@ -19,7 +19,10 @@ async function applyWhole(client: ClientBase, statements: readonly string[], not
   }
 }
 
-/** An index that was broken off while it was built is there and of no use; the same name would pass over it. */
+/**
+ * Drops invalid indexes. If the build of an index was interrupted, the index exists but cannot be used, and IF NOT
+ * EXISTS would skip building it again.
+ */
 async function dropBrokenIndexes(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select indexrelid::regclass::text as name from pg_index
@@ -30,8 +33,9 @@ async function dropBrokenIndexes(client: ClientBase): Promise<void> {
 }
 
 /**
- * Applies the migrations that a database has not had, each whole or not at all. One that builds an index CONCURRENTLY
- * runs statement by statement, so that writers go on meanwhile, and is run from its start again when it was broken off.
+ * Applies the migrations that a database has not had, each in one transaction. A migration that builds an index
+ * CONCURRENTLY runs statement by statement instead, so that writes can go on. If it is interrupted, it is run again
+ * from its start.
  */
 export async function runMigrations(client: ClientBase, folder: string): Promise<void> {
   await client.query(`create schema if not exists drizzle`);
@@ -55,5 +59,5 @@ export async function runMigrations(client: ClientBase, folder: string): Promise
   }
 }
 
-/** A statement as it can run within a transaction, where nobody else is there to be kept waiting. */
+/** Removes CONCURRENTLY, so that a statement can run within a transaction, where nobody else has to wait for it. */
 export const withinTransaction = (statement: string): string => statement.replace(/\b(index)\s+concurrently\b/gi, '$1');

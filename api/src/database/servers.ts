@@ -3,26 +3,31 @@ import { sql } from 'drizzle-orm';
 import type { ClientBase, Pool } from 'pg';
 import type { Executor } from './client';
 
-/** Any number, the same in every process of every version: every server shares the lock, and a restore has it alone. */
+/**
+ * Key of an advisory lock that all servers share and that a restore takes alone. The number is arbitrary, but the same
+ * in every version.
+ */
 const SERVERS_LOCK = 7_260_313;
 
-/** Under this number a server says, by a second one, how many connections it may open: others leave room for them. */
+/**
+ * First key of advisory locks whose second key says how many connections a server may open. Others leave room for them.
+ */
 const ROOM_CLASS = 7_260_314;
 
-/** Under this number a server says, by a third one, which version of the settings it follows. */
+/** First key of advisory locks whose second key is the version of the settings that a server follows. */
 const SETTINGS_CLASS = 7_260_315;
 
-/** What tells this process's room from that of another: several of its connections may speak of it. */
+/** Identifies this process in the second key, because several of its connections may hold the same lock. */
 const THIS_PROCESS = randomInt(1, 2_000_000);
-/** More connections than any server has: the second number is so many times the process, plus its connections. */
+/** More connections than any server has. The second key is THIS_PROCESS times this, plus the number of connections. */
 const ROOM_BASE = 1_000;
 
-/** Connections of a server beside its pool: one that listens, one for signs of life, one while it starts. */
+/** Connections of a server besides its pool: one for LISTEN, one for health probes, and one during the start. */
 const BESIDE_POOL = 3;
 
 /**
- * Takes this process's place among the servers of the database, for as long as the connection lives; that it is idle
- * makes no difference. Several connections of one process may hold it.
+ * Registers this process as a server of the database for as long as the connection lives, even if it is idle. Several
+ * connections of one process may do this.
  *
  * @returns false while a restore has the database to itself
  */
@@ -34,7 +39,11 @@ export async function registerServer(session: ClientBase, pool: Pick<Pool, 'opti
   return rows[0]?.held === true;
 }
 
-/** Keeps every server off until the transaction ends. @returns false when one lives */
+/**
+ * Keeps servers from registering until the transaction ends.
+ *
+ * @returns false when a server is registered
+ */
 export async function lockOutServers(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_xact_lock($1::bigint) as alone', [
     SERVERS_LOCK,
@@ -43,8 +52,8 @@ export async function lockOutServers(client: ClientBase): Promise<boolean> {
 }
 
 /**
- * Says on the session that holds a server's place which version of the settings the server follows, and no longer the
- * one it said before. What is said ends with the connection: nobody waits for a server that is gone.
+ * Reports which version of the settings this server follows, and removes its previous report. The session is the one
+ * that registered the server. The report ends with the connection, so nobody waits for a server that is gone.
  */
 export async function reportSettingsVersion(
   session: ClientBase,
@@ -59,8 +68,8 @@ export async function reportSettingsVersion(
 }
 
 /**
- * How many servers follow an older version of the settings only, of those whose connection was used within `silentMs`.
- * A server of an earlier version of the shop says nothing and is not counted.
+ * Counts the servers that follow only an older version of the settings and whose connection was used within `silentMs`.
+ * A server of an earlier version of the shop reports nothing and is not counted.
  */
 export async function serversBehind(db: Executor, version: number, silentMs: number): Promise<number> {
   const { rows } = await db.execute<{ behind: number }>(sql`
@@ -77,15 +86,16 @@ export async function serversBehind(db: Executor, version: number, silentMs: num
 }
 
 interface Room {
-  /** Connections that the tightest of three limits allows: the database server's, the database's or the account's. */
+  /** Connections that the tightest limit allows: that of the database server, of the database or of the account. */
   allowed: number;
-  /** Of these, what other servers of the shop may open, and what other programs have open. */
+  /** Of these, the connections that other servers of the shop may open and that other programs have open. */
   others: number;
 }
 
 /**
- * How large the pool of one more server may be, and why; the session is its first connection. Each limit counts only
- * the connections that it is a limit of: programs that use other databases take no room from the limit of this one.
+ * Computes how large the pool of one more server may be, and why. The session is that server's first connection. Each
+ * limit counts only the connections that it applies to: programs that use other databases take no room from the limit
+ * of this database.
  */
 export async function roomForPool(session: ClientBase): Promise<Room & { pool: number }> {
   const { rows } = await session.query<Room>(

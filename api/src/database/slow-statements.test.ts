@@ -12,7 +12,7 @@ const PHONE = '+96176543210';
 
 const lines: string[] = [];
 let shop: TestApp;
-/** A connection of somebody else, who keeps others waiting. */
+/** Another client's connection, which blocks the shop's. */
 let other: Client;
 
 beforeAll(async () => {
@@ -31,13 +31,13 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-/** Lets requests run into a lock, and lets go once as many of them have waited for longer than the limit. */
+/** Blocks requests with a lock, and releases it once `waiting` of them have waited for longer than the limit. */
 async function slowly<T>(waiting: number, ask: () => Promise<T>): Promise<T> {
   await other.query('begin');
   await other.query('lock table orders in access exclusive mode');
   const answer = ask();
   for (let waited = 0; waited < waiting;) {
-    // Within the transaction of the other one the server would show the same picture again and again.
+    // Queried on another connection: within one transaction, the server would return the same snapshot every time.
     const { rows } = await shop.database.pool.query<{ waited: number }>(
       `select count(*)::int as waited from pg_stat_activity where datname = current_database()
        and wait_event = 'relation' and application_name = 'shop' and query_start < clock_timestamp() - interval '150 ms'`,
@@ -50,7 +50,7 @@ async function slowly<T>(waiting: number, ask: () => Promise<T>): Promise<T> {
 
 const lineSchema = z.object({ msg: z.string(), requestId: z.string(), statement: z.string(), ms: z.number() });
 
-/** What was logged of slow statements that name the table. */
+/** The log lines about slow statements that name the table. */
 const slowLines = () =>
   lines.filter((line) => line.includes('orders')).map((line) => lineSchema.parse(JSON.parse(line)));
 

@@ -36,7 +36,7 @@ export class SlowStatements {
     return request === undefined ? work() : this.requests.run(request, work);
   }
 
-  /** Starts the time of a statement. Returns the function that ends it; undefined while nothing is logged. */
+  /** Starts timing a statement. Returns the function that stops it; undefined while nothing is logged. */
   begin(statement: unknown): (() => void) | undefined {
     if (this.limit === Infinity) return undefined;
     const sentAt = performance.now();

@@ -5,12 +5,15 @@ import type { Database } from '../database/client';
 import { newestMigration } from '../database/migrate';
 import type { ReadinessCheck } from './readiness';
 
-/** How long a disk may take before what is known of it counts. */
+/** If the disk takes longer than this (ms), its last known state counts. */
 const DISK_MS = 800;
-/** How long a disk that could be written to counts as one that can: a busy process may be late itself. */
+/** How long a successful write counts as known state (ms): a busy process may be late itself. */
 const KNOWN_MS = 10_000;
 
-/** Whether the database answers, and has the tables that this version needs; newer ones do, as during an upgrade. */
+/**
+ * Checks that the database answers and has the tables that this version needs. Newer tables are fine, as during an
+ * upgrade.
+ */
 export function databaseCheck(database: Pick<Database, 'migratedTo'>): ReadinessCheck {
   const needed = newestMigration();
   return async () => {
@@ -20,7 +23,7 @@ export function databaseCheck(database: Pick<Database, 'migratedTo'>): Readiness
   };
 }
 
-/** Whether files can be written to all of these folders. */
+/** Checks that files can be written to all of these folders. */
 export function storageCheck(folders: readonly string[]): ReadinessCheck {
   let trying: Promise<boolean> | null = null;
   let writtenAt = -Infinity;
@@ -28,13 +31,13 @@ export function storageCheck(folders: readonly string[]): ReadinessCheck {
   const tryAll = async (): Promise<boolean> => {
     try {
       for (const folder of folders) {
-        // Hidden, as everything that is not to be kept.
+        // The name is hidden, like those of all files that are not to be kept.
         const file = join(folder, `.ready-${String(process.pid)}`);
         await writeFile(file, 'A test whether this folder can be written to.\n');
         await rm(file, { force: true });
       }
     } catch {
-      // Why is in the log as soon as something is to be kept there.
+      // The reason is not logged here: it is logged when the shop next stores a file in the folder.
       writtenAt = -Infinity;
       return false;
     }
@@ -43,7 +46,7 @@ export function storageCheck(folders: readonly string[]): ReadinessCheck {
   };
 
   return async () => {
-    // A hanging disk gets no second write.
+    // If a write hangs, no second one is started.
     trying ??= tryAll().finally(() => {
       trying = null;
     });

@@ -26,7 +26,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-/** A shop that posts its faults; `/faulty` fails. */
+/** Opens a shop that posts its faults. Its route `/faulty` fails. */
 async function openShop(options: Pick<TestAppOptions, 'site'> = {}): Promise<TestApp> {
   shop = await createTestApp({
     env: { LOG_LEVEL: 'warn', ALERT_WEBHOOK_URL: receiver.url, AUTH_SECRET },

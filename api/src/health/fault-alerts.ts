@@ -4,54 +4,54 @@ import { maskPhone } from '@shop/shared/rules';
 import type { Config } from '../config';
 import { shopVersion } from '../startup/shop-version';
 
-/** An error in the form in which it may leave the machine. */
+/** An error in the form in which it may leave this machine. */
 export interface Fault {
   level: 'error' | 'fatal';
   message: string;
   requestId?: string;
   /** The key of the job that failed. */
   job?: string;
-  /** Where it came from, without a message. */
+  /** The stack trace without the message. */
   stack?: string;
 }
 
 /** How faults are posted. */
 export interface FaultAlertsOptions {
   url: string;
-  /** Texts that no fault may hold. */
+  /** Texts that are masked in every fault. */
   secrets: readonly string[];
   shopName: () => string;
   /** Called when posting fails. Must not log it as a fault. */
   warn: (details: { err: unknown }, message: string) => void;
   /** How long the receiver may take, in milliseconds. */
   timeoutMs?: number;
-  /** The time in which PER_WINDOW faults may be posted, in milliseconds. */
+  /** The time in milliseconds in which at most PER_WINDOW faults are posted. */
   windowMs?: number;
 }
 
-/** Faults that are posted in a minute at most. */
+/** The most faults that are posted in a minute. */
 export const PER_WINDOW = 10;
-/** Faults that wait at most. */
+/** The most faults that wait to be posted. */
 export const WAITING = 20;
 const WINDOW_MS = 60_000;
 const TIMEOUT_MS = 5_000;
-/** How long nothing more is said of posts that fail. */
+/** After a failed post is logged, further failures are not logged for this long (ms). */
 const QUIET_MS = 5 * 60_000;
-/** How long a process that ends goes on posting. */
+/** How long a process that stops continues to post (ms). */
 const CLOSE_MS = 2_000;
 
 const MESSAGE_LENGTH = 500;
-/** What is looked through of a message, which may quote a whole body. */
+/** How many characters of a message are searched for private data. A message may quote a whole request body. */
 const LOOKED_THROUGH = 2_000;
 const STACK_LINES = 20;
 
 const HIDDEN = '***';
-/** As many digits as a phone has, however they are grouped. */
+/** Matches digits that may be a phone number, however they are grouped. */
 const PHONE = /\+?\d(?:[\s().-]*\d){6,}/g;
 
 /**
- * Text that may leave the machine. An error's own words may quote what somebody sent: quoted text, queries and
- * credentials of addresses, mail addresses and whatever could be a phone are left out.
+ * Masks private data in a text that leaves this machine. An error message may quote what somebody sent. So this masks
+ * secrets, quoted text, query strings, credentials in URLs, tokens, email addresses and possible phone numbers.
  */
 function tellable(text: string, secrets: readonly string[]): string {
   const plain = secrets.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text);
@@ -67,15 +67,15 @@ function tellable(text: string, secrets: readonly string[]): string {
     .slice(0, MESSAGE_LENGTH);
 }
 
-/** The secrets among the settings, of which no fault may hold one. */
+/** The secrets in the settings, which no fault may contain. */
 export function secretsOf({ auth, s3, backups, alertWebhookUrl }: Config): string[] {
   const secrets = [auth.secret, s3?.keys?.secretAccessKey, backups?.s3.keys?.secretAccessKey, alertWebhookUrl];
   return secrets.filter((secret) => typeof secret === 'string');
 }
 
 /**
- * Posts faults as JSON to one address, one after the other. Nobody waits for it, and none is posted twice. Faults that
- * could not be posted are counted, and the next post contains their number.
+ * Posts faults as JSON to one URL, one after the other. Callers do not wait for a post, and no fault is posted twice.
+ * Faults that could not be posted are counted, and the next post contains their number.
  */
 export class FaultAlerts {
   private readonly waiting: object[] = [];
@@ -90,7 +90,7 @@ export class FaultAlerts {
 
   constructor(private readonly options: FaultAlertsOptions) {}
 
-  /** Takes a fault in, to be posted soon. Never fails. */
+  /** Queues a fault, to be posted soon. Never fails. */
   tell = ({ message, stack, ...fault }: Fault): void => {
     if (this.waiting.length >= WAITING || this.closed.signal.aborted) {
       this.suppressed += 1;
@@ -108,7 +108,7 @@ export class FaultAlerts {
     this.postNext();
   };
 
-  /** Posts what may still be posted, for a moment at most; then what is under way is broken off. */
+  /** Continues to post for CLOSE_MS at most, then aborts the post in progress. */
   async close(): Promise<void> {
     const over = new AbortController();
     const late = delay(CLOSE_MS, true, { signal: over.signal }).catch(() => true);
@@ -117,7 +117,7 @@ export class FaultAlerts {
     }
     over.abort();
     this.closed.abort();
-    // It ends at once now, and says that it failed.
+    // The aborted post ends at once and counts as failed.
     await this.posting;
     clearTimeout(this.timer);
   }
@@ -152,7 +152,7 @@ export class FaultAlerts {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ...fault, ...(suppressed > 0 && { suppressed }) }),
-        // To where else, nobody has said.
+        // A redirect is not followed: faults go only to the configured URL.
         redirect: 'manual',
         signal: AbortSignal.any([this.closed.signal, AbortSignal.timeout(timeoutMs)]),
       });
@@ -163,7 +163,7 @@ export class FaultAlerts {
       const now = performance.now();
       if (now < this.quietUntil) return;
       this.quietUntil = now + QUIET_MS;
-      // The address itself may be a secret: whoever knows it can post there.
+      // The message leaves out the URL, which may be a secret: anybody who knows it can post there.
       warn({ err: error }, 'faults cannot be posted to ALERT_WEBHOOK_URL');
     }
   }

@@ -10,7 +10,7 @@ afterEach(async () => {
   shop = null;
 });
 
-/** Opens a shop whose log is kept. */
+/** Opens a shop and keeps its log lines. */
 async function open(options: TestShopOptions): Promise<TestShop> {
   lines = [];
   const env = { LOG_LEVEL: 'warn', ...options.env };

@@ -1,15 +1,15 @@
 import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** What is amiss though the shop goes on. */
+/** Kinds of problems that do not stop the shop. */
 export const NOTICE_KINDS = ['proxy', 'clock'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** How long something counts as amiss after it was noticed last. */
+/** How long a problem counts as present after it was last noticed (ms). */
 const STANDS_MS = 15 * 60_000;
 
 /**
- * Conditions that this process noticed. Each is logged when it begins; the page Health and the metrics show it while it
+ * Problems that this process noticed. Each is logged when it begins. The page Health and the metrics show it while it
  * lasts.
  */
 export class Notices {
@@ -17,18 +17,18 @@ export class Notices {
 
   constructor(private readonly log: { warn: (details: object, message: string) => void }) {}
 
-  /** Something is amiss, or still is. */
+  /** Records that a problem has begun or still exists. */
   note(kind: NoticeKind, text: string): void {
     if (this.textOf(kind) !== text) this.log.warn({ notice: kind }, text);
     this.standing.set(kind, { text, at: performance.now() });
   }
 
-  /** What is amiss, in a sentence each. */
+  /** The current problems, one sentence each. */
   get texts(): string[] {
     return NOTICE_KINDS.flatMap((kind) => this.textOf(kind) ?? []);
   }
 
-  /** Whether it is amiss. */
+  /** Whether this problem exists at the moment. */
   stands = (kind: NoticeKind): boolean => this.textOf(kind) !== null;
 
   private textOf(kind: NoticeKind): string | null {
@@ -37,7 +37,7 @@ export class Notices {
   }
 }
 
-/** Addresses that no visitor from the internet has, and nearly every proxy. */
+/** Private addresses: visitors from the internet never have one, and nearly every proxy does. */
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
   ['127.0.0.0', 8],
@@ -56,7 +56,7 @@ for (const [network, prefix] of [
   PRIVATE.addSubnet(network, prefix, 'ipv6');
 }
 
-/** An address without the form that IPv6 has for those of IPv4. */
+/** Turns an IPv4-mapped IPv6 address into the plain IPv4 address. */
 const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 
 const isPrivate = (address: string): boolean => {
@@ -65,9 +65,9 @@ const isPrivate = (address: string): boolean => {
 };
 
 /**
- * Notices a proxy that TRUST_PROXY does not name: the client of a request has an address that only a proxy has, and
- * passes on another one in X-Forwarded-For, which is not believed. From a public address it is not noticed: anybody can
- * send the header.
+ * Notices a proxy that TRUST_PROXY does not name: the client of a request has a private address and passes on another
+ * address in X-Forwarded-For, which the server does not trust. Clients with a public address are ignored, because
+ * anybody can send the header.
  */
 export function noticeProxy(notices: Notices, { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): void {
   const forwarded = headers['x-forwarded-for'];
@@ -87,10 +87,10 @@ export function noticeProxy(notices: Notices, { headers, ip }: Pick<FastifyReque
   );
 }
 
-/** Clocks of machines that are kept by a time server differ by less. */
+/** Smaller differences are ignored (ms). Clocks that a time server sets differ by less. */
 const CLOCK_MS = 60_000;
 
-/** Notices that this machine's clock and the database's differ: sessions and schedules go by both. */
+/** Notices that the clocks of this machine and of the database differ: sessions and schedules use both. */
 export function noticeClock(notices: Notices, here: number, database: number): void {
   const ahead = here - database;
   if (Math.abs(ahead) < CLOCK_MS) return;

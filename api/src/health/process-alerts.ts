@@ -2,8 +2,9 @@ import { webhookUrl } from '../env-parsers';
 import { FaultAlerts } from './fault-alerts';
 
 /**
- * Posts what no server can log: a start that failed, a process that ended. Null where ALERT_WEBHOOK_URL is not set or
- * is not an address. The other settings need not be usable: they may be what the start fails on.
+ * Makes the sender for faults that no server can log: a failed start, or a process that ended. Null if
+ * ALERT_WEBHOOK_URL is not set or is not a URL. The other settings need not be valid: they may be the reason why the
+ * start failed.
  */
 export function processAlerts(
   env: Readonly<Record<string, string | undefined>>,
@@ -20,7 +21,7 @@ export function processAlerts(
   });
 }
 
-/** Why something could not be sent, in one line: what lies below tells more than what is thrown. */
+/** Describes in one line why a post failed. The cause of the error says more than the error itself. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

@@ -20,7 +20,7 @@ let proxy: DatabaseProxy;
 let database: Database;
 let app: FastifyInstance;
 let dataDir: string;
-/** What a part of the shop says that is missing. */
+/** The parts that a check reports as missing. */
 let missing: Part[] = [];
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const lacking = (...parts: Part[]) => ({
   missing: parts.map((part) => ({ part, message: PARTS[part] })),
 });
 
-/** What /ready says; fails where its status does not fit. */
+/** Reads /ready. Fails if the status code does not match the body. */
 async function readiness(): Promise<unknown> {
   const answer = await app.inject('/ready');
   const body: unknown = answer.json();

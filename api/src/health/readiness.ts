@@ -1,4 +1,7 @@
-/** What the shop needs to serve, and what is said of it where it is missing: plain words that hold no address. */
+/**
+ * The parts that the shop needs to serve visitors, with the message for each when it is missing. The messages contain
+ * no addresses.
+ */
 export const PARTS = {
   database: 'The database does not answer',
   schema: 'The tables of the database are older than this version of the shop needs',
@@ -7,34 +10,33 @@ export const PARTS = {
   storage: 'The folder of the data cannot be written to',
 } as const;
 
-/** Something that the shop needs to serve. */
 export type Part = keyof typeof PARTS;
 
-/** Finds out which parts are missing. Takes a second at most, whatever stands still, and never fails. */
+/** Finds out which parts are missing. Takes a second at most, even if a part hangs. Never rejects. */
 export type ReadinessCheck = () => readonly Part[] | Promise<readonly Part[]>;
 
-/** Whether this process is ready for visitors: everything that it needs is there, and it is not stopping. */
+/** Whether this process is ready for visitors: everything that it needs works, and it is not stopping. */
 export class Readiness {
   private readonly checks: ReadinessCheck[] = [];
   private checking: Promise<readonly Part[]> | null = null;
   private stopping = false;
 
-  /** Asks one more part from now on. */
+  /** Adds a check. */
   add(check: ReadinessCheck): void {
     this.checks.push(check);
   }
 
-  /** The process is about to stop: it is not ready from now on, though it still serves. */
+  /** Marks the process as about to stop: from now on it is not ready, though it still serves. */
   drain(): void {
     this.stopping = true;
   }
 
-  /** Whether it is stopping. */
+  /** Whether the process is about to stop. */
   get draining(): boolean {
     return this.stopping;
   }
 
-  /** What is missing at this moment; everybody who asks meanwhile shares one look. */
+  /** Finds out which parts are missing now. Concurrent calls share one check. */
   missing(): Promise<readonly Part[]> {
     this.checking ??= this.look().finally(() => {
       this.checking = null;

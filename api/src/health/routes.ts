@@ -8,8 +8,8 @@ export const LIVE_PATH = '/live';
 export const READY_PATH = '/ready';
 
 /**
- * `/live`: 200 while the process answers at all. `/ready`: 200 while it should be sent visitors, else 503 that names
- * what is missing. Both are for whoever runs the server, and for no cache.
+ * `/live` answers 200 while the process responds at all. `/ready` answers 200 while the process should receive
+ * visitors, else 503 with the missing parts. Both are for operators and must not be cached.
  */
 export function registerHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get(LIVE_PATH, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));

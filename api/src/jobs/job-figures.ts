@@ -3,15 +3,21 @@ import { sql } from 'drizzle-orm';
 import type { Executor, Row } from '../database/client';
 import { jobPauses, jobs } from '../database/schema';
 
-/** What is watched of jobs from outside. */
+/** Figures about jobs for monitoring. */
 export interface JobFigures {
   failed: number;
   paused: boolean;
-  /** Seconds since the last good backup of each place, or since it was first wanted, and from one to the next. */
+  /**
+   * For each place: seconds since its last good backup (or since the job was added, if there is no good backup), and
+   * seconds from one backup to the next.
+   */
   backups: { to: string; age: number; every: number }[];
 }
 
-/** Jobs that no server has wanted for a day are nobody's trouble: a place for backups that was given up, for one. */
+/**
+ * Leaves out jobs that no server has registered for a day, such as backups to a place that is no longer in the
+ * settings.
+ */
 export const IS_WANTED = sql`${jobs.wantedAt} > now() - interval '1 day'`;
 
 interface BackupRow {
@@ -20,7 +26,6 @@ interface BackupRow {
   every: number | null;
 }
 
-/** Reads the figures of jobs. */
 export async function readJobFigures(db: Executor): Promise<JobFigures> {
   const { rows: counted } = await db.execute<Row<{ failed: number; paused: boolean }>>(sql`
     select (select count(*)::int from ${jobs} where state in ('failed', 'unknown') and ${IS_WANTED}) as failed,
@@ -36,12 +41,12 @@ export async function readJobFigures(db: Executor): Promise<JobFigures> {
   };
 }
 
-/** How long a scrape waits for the figures. */
+/** How long a scrape waits for the figures, in milliseconds. */
 const WAIT_MS = 500;
 
 /**
- * Reads the figures for whoever watches: all who ask meanwhile share one look. Null where the database is not there in
- * time.
+ * Reads the figures for monitoring. Concurrent calls share one read. Resolves to null if the database does not answer
+ * in time.
  */
 export function watchedFigures(db: Executor): () => Promise<JobFigures | null> {
   let reading: Promise<JobFigures | null> | null = null;

@@ -2,32 +2,30 @@ import { eq, sql } from 'drizzle-orm';
 import type { Executor, Row } from '../database/client';
 import { jobPauses, jobs } from '../database/schema';
 
-/** A row that says what a server does. */
+/** A job that a server registers. */
 export interface WantedJob {
   key: string;
   kind: string;
   title: string;
-  /** Seconds from one run to the next; null: it is done once. */
+  /** Seconds from one run to the next; null for a job that runs once. */
   everySeconds: number | null;
 }
 
-/** A run that this process has begun: the row, and the name under which it holds the lease. */
+/** A run that this process has begun: the key of the row, and the claim that holds the lease. */
 export interface TakenJob {
   key: string;
   claim: string;
 }
 
-/**
- * A job that fails is tried again after half a minute, then after twice that and so on: an hour at most, in seconds.
- */
+/** Seconds before a failed job is retried: 30 at first, then twice as long each time, an hour at most. */
 const FIRST_RETRY = 30;
 const LAST_RETRY = 3600;
-/** As often as a job that is done once is tried before a person has to look at it. */
+/** A job that runs once is tried this often. After that a person has to look at it. */
 const TRIES = 5;
-/** Work that no server has wanted for so long is forgotten. */
+/** A job that no server has registered for so many days is deleted. */
 const UNWANTED_DAYS = 30;
 
-/** Every time is the database's: the clocks of servers may differ. */
+/** All times come from the database's clock, because the clocks of servers may differ. */
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
 const free = { leaseUntil: null, claim: null };
@@ -35,7 +33,7 @@ const free = { leaseUntil: null, claim: null };
 const held = ({ key, claim }: TakenJob) =>
   sql`${jobs.key} = ${key} and ${jobs.claim} = ${claim} and ${jobs.state} = 'claimed'`;
 
-/** Says that this server does these jobs. A new one is due at once, and a shorter interval counts from now on. */
+/** Registers the jobs that this server does. A new job is due at once. A shorter interval applies from now on. */
 export async function wantJobs(db: Executor, wanted: readonly WantedJob[]): Promise<void> {
   for (const { key, kind, title, everySeconds } of wanted) {
     const sooner =
@@ -51,8 +49,8 @@ export async function wantJobs(db: Executor, wanted: readonly WantedJob[]): Prom
 }
 
 /**
- * Says of every run whose lease ran out that nobody knows what became of it: its server was killed, or has not reached
- * the database since. That is so until a server that does this job begins it anew.
+ * Sets every run whose lease has expired to `unknown`: its server was killed, or could not reach the database, and the
+ * outcome is not known. The state lasts until a server that does this job runs it again.
  */
 export async function noteSilentRuns(db: Executor): Promise<void> {
   await db
@@ -66,9 +64,9 @@ export async function noteSilentRuns(db: Executor): Promise<void> {
 }
 
 /**
- * Takes the job that has been due for longest, of these: one that waits, one that failed and comes back, or one whose
- * last run ended nobody knows how; but not one that is done once and has had all its tries. What another server takes
- * at this moment is passed over. Null if no job is due or jobs are paused.
+ * Takes the job of these keys that has been due for longest. A job can be taken if it is queued, if it failed and
+ * repeats, or if the outcome of its last run is unknown. A job that runs once cannot be taken after its last attempt.
+ * Rows that another server is taking at this moment are skipped. Null if no job is due or jobs are paused.
  */
 export async function takeJob(
   db: Executor,
@@ -97,7 +95,11 @@ export async function takeJob(
   return row === undefined ? null : { key: row.key, claim };
 }
 
-/** Says that the work goes on. @returns false when another server has taken the job meanwhile */
+/**
+ * Extends the lease of a running job.
+ *
+ * @returns false when another server has taken the job
+ */
 export async function renewLease(db: Executor, job: TakenJob, leaseSeconds: number): Promise<boolean> {
   const renewed = await db
     .update(jobs)
@@ -106,7 +108,10 @@ export async function renewLease(db: Executor, job: TakenJob, leaseSeconds: numb
   return renewed.rowCount === 1;
 }
 
-/** The job is done; the next run is due one interval after this one was, or from now where that has passed. */
+/**
+ * Records that a job succeeded. The next run is due one interval after this one was due, or one interval from now if
+ * that time has passed.
+ */
 export async function finishJob(db: Executor, job: TakenJob, result: string | null): Promise<void> {
   const next = sql`${jobs.notBefore} + make_interval(secs => ${jobs.everySeconds})`;
   await db
@@ -126,7 +131,10 @@ export async function finishJob(db: Executor, job: TakenJob, result: string | nu
     .where(held(job));
 }
 
-/** The job failed, for this reason. One that comes back is tried again soon, one that does not a few times. */
+/**
+ * Records that a job failed, and why. A job that repeats is retried after a short pause. A job that runs once is
+ * retried a few times.
+ */
 export async function failJob(db: Executor, job: TakenJob, reason: string): Promise<void> {
   const pause = sql`least(${LAST_RETRY}::int, ${FIRST_RETRY}::int * power(2, least(${jobs.attempts}, 20) - 1))`;
   await db
@@ -140,7 +148,7 @@ export async function failJob(db: Executor, job: TakenJob, reason: string): Prom
     .where(held(job));
 }
 
-/** The server ends before the work does: whoever is next begins it anew. */
+/** Puts a job back because this server stops before the work is done. The next server starts it from the beginning. */
 export async function putJobBack(db: Executor, job: TakenJob): Promise<void> {
   await db
     .update(jobs)
@@ -149,7 +157,9 @@ export async function putJobBack(db: Executor, job: TakenJob): Promise<void> {
 }
 
 /**
- * Has a job run as soon as a server looks. A running job continues. @returns its title, or null if there is no such job
+ * Makes a job due now, for the next server that looks for work. A running job continues.
+ *
+ * @returns its title, or null if there is no such job
  */
 export async function hurryJob(db: Executor, key: string): Promise<string | null> {
   await db
@@ -160,7 +170,7 @@ export async function hurryJob(db: Executor, key: string): Promise<string | null
   return row?.title ?? null;
 }
 
-/** Forgets work that no server does any more. */
+/** Deletes jobs that no server has registered for UNWANTED_DAYS. */
 export async function forgetUnwanted(db: Executor): Promise<void> {
   await db.delete(jobs).where(sql`${jobs.wantedAt} < now() - make_interval(days => ${UNWANTED_DAYS})`);
 }

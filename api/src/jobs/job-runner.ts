@@ -15,53 +15,56 @@ import {
 } from './job-rows';
 import type { TakenJob, WantedJob } from './job-rows';
 
-/** Work that no request waits for. */
+/** Background work, which no request waits for. */
 export interface Job {
-  /** Which work it is; the same in every server. */
+  /** The kind of work; the same in every server. */
   kind: string;
-  /** What it is done to, where servers do it to different things. */
+  /** What the job works on, if servers do the same kind of work on different things. */
   subject?: string;
-  /** What an admin is shown. */
+  /** The title that admins see. */
   title: string;
-  /** Seconds from one run to the next; null: it is done once. */
+  /** Seconds from one run to the next; null for a job that runs once. */
   everySeconds: number | null;
   /**
-   * Does the work; may be repeated after a run that was broken off. What it resolves to is shown to admins.
+   * Does the work. May be called again after a run that was interrupted. Resolves to a text that admins see.
    *
-   * @param signal says that the server ends, or that another one has taken the job because this one fell silent
+   * @param signal aborts when this server stops, or when another server has taken the job because this one was silent
+   *   for too long
    */
   run: (signal: AbortSignal) => Promise<string | undefined>;
 }
 
-/** What the runner works with. */
 export interface RunnerOptions {
   db: Db;
   log: Record<'warn' | 'error', (details: object, message: string) => void>;
-  /** Milliseconds from one look for work to the next. */
+  /** Milliseconds between two searches for due jobs. */
   lookMs?: number;
-  /** How long a server may be silent before another one takes its job. */
+  /** Seconds that a server may be silent before another one takes its job. */
   leaseSeconds?: number;
 }
 
-/** An hour: how often what grows old is removed. */
+/** An hour in seconds. Jobs that remove old data run this often. */
 export const HOUR = 3600;
 
 const LOOK_MS = 5_000;
 const LEASE_SECONDS = 120;
-/** How long a server that ends waits for its jobs. */
+/** How long a server that stops waits for its jobs, in milliseconds. */
 const CLOSE_MS = 5_000;
-/** Jobs that one process does at a time: a long backup keeps nothing else waiting. */
+/** The number of jobs that one process runs at a time: while one makes a long backup, others can still run. */
 const AT_ONCE = 2;
 
 const keyOf = ({ kind, subject }: Job): string => (subject === undefined ? kind : `${kind} ${subject}`);
 
-/** Why a job failed, in one line. A query's own words hold its parameters, which may be somebody's data. */
+/**
+ * Describes in one line why a job failed. Skips the message of a failed query: it contains parameters, which may be
+ * somebody's data.
+ */
 const reasonOf = (error: unknown): string => {
   const said = [...causesOf(error)].find(({ message }) => !message.startsWith('Failed query'));
   return (said?.message ?? '').split('\n')[0]?.slice(0, 500) || 'It failed without a word.';
 };
 
-/** Does the jobs of this process, one server at a time each, whatever number of servers looks for work. */
+/** Runs the jobs of this process. Each job runs on only one server at a time, however many servers look for work. */
 export class JobRunner {
   private readonly known = new Map<string, Job>();
   private readonly running = new Map<string, Promise<void>>();
@@ -86,28 +89,28 @@ export class JobRunner {
     });
   }
 
-  /** Does this job from now on. */
+  /** Adds a job, which this process runs from now on. */
   add(job: Job): void {
     const key = keyOf(job);
     if (this.known.has(key)) throw new Error(`There is a job ${key} already.`);
     this.known.set(key, job);
   }
 
-  /** The keys of the jobs that this process does. */
+  /** The keys of the jobs that this process runs. */
   get keys(): string[] {
     return [...this.known.keys()];
   }
 
-  /** Begins to look for work. */
+  /** Starts to look for due jobs. */
   open(): void {
     void this.look();
     this.timer = setInterval(() => void this.look(), this.lookMs);
     this.timer.unref();
   }
 
-  /** Begins what is due and resolves when it has begun. Never fails. */
+  /** Starts the jobs that are due, and resolves when they have started. Never rejects. */
   look(): Promise<void> {
-    // Whoever asks during a look may know of what it has passed already.
+    // The look in progress may already have passed the job that this caller knows of, so it is repeated.
     this.again = this.looking !== null;
     this.looking ??= this.lookAgain().finally(() => {
       this.looking = null;
@@ -130,7 +133,7 @@ export class JobRunner {
     } while (this.again && !this.failing);
   }
 
-  /** Resolves when nothing is under way in this process. */
+  /** Resolves when this process runs no job and is not looking for one. */
   async idle(): Promise<void> {
     while (this.looking !== null || this.running.size > 0) {
       await Promise.all([this.looking, ...this.running.values()]);
@@ -138,8 +141,8 @@ export class JobRunner {
   }
 
   /**
-   * Begins nothing more, and waits for what is under way to end or to be broken off; for no database that stands still,
-   * as the lease of what is left ends by itself.
+   * Starts no more jobs, and waits at most CLOSE_MS for the running ones to end. If the database hangs, the leases of
+   * the rest expire by themselves.
    */
   async close(): Promise<void> {
     this.closing.abort();
@@ -166,7 +169,7 @@ export class JobRunner {
       if (!taken || !job) return;
       const done = this.work(taken, job).finally(() => {
         this.running.delete(taken.claim);
-        // Something else may have waited for its turn.
+        // Another job may have waited for this slot.
         if (!this.closing.signal.aborted) void this.look();
       });
       this.running.set(taken.claim, done);
@@ -182,7 +185,7 @@ export class JobRunner {
           (held) => {
             if (!held) lost.abort();
           },
-          // The lease outlasts a database that is away for a moment.
+          // The lease outlasts a short outage of the database.
           () => undefined,
         );
       },
@@ -198,7 +201,7 @@ export class JobRunner {
         return;
       }
       log.error({ err: error, job: taken.key }, `a job failed: ${title}`);
-      // A database that is away learns of it when the lease has run out.
+      // If the database is unreachable, the job becomes `unknown` when its lease expires.
       await failJob(db, taken, reasonOf(error)).catch(() => undefined);
     } finally {
       clearInterval(renewing);

@@ -27,7 +27,7 @@ afterEach(async () => {
   await own.drop();
 });
 
-/** A server process as far as jobs go: a pool and a runner of its own. */
+/** Makes what a server process has for jobs: a pool and a runner. */
 function serverWith(jobs: readonly Job[], lookMs = 60_000): JobRunner {
   const database = openDatabase(own.connectionString, { max: 3 });
   databases.push(database);
@@ -56,7 +56,7 @@ interface JobRow {
 
 const sql = (text: string) => databases[0]?.pool.query(text);
 
-/** What the database says of a job; `waits` is in seconds. */
+/** Reads the row of a job. `waits` is in seconds. */
 async function rowOf(kind: string): Promise<JobRow | undefined> {
   const found = await databases[0]?.pool.query<JobRow>(
     `select state, attempts, last_error, result, round(extract(epoch from not_before - now()))::int as waits

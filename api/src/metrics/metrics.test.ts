@@ -16,7 +16,7 @@ let shop: TestShop;
 let metrics: MetricsServer;
 
 beforeAll(async () => {
-  // The app counts where METRICS_PORT is set; the test asks at a port that is free.
+  // The app counts only if METRICS_PORT is set. The test serves the metrics on a free port.
   shop = await startTestShop({
     env: { METRICS_PORT: '9464' },
     build: [
@@ -37,7 +37,7 @@ const scrape = async (): Promise<string> => {
   return answer.text();
 };
 
-/** The value of a series, by its name and labels as they are written; null without one. */
+/** Reads the value of a series by its name and labels as written; null if there is no such series. */
 async function valueOf(series: string): Promise<number | null> {
   const line = (await scrape()).split('\n').find((one) => one.startsWith(`${series} `));
   return line === undefined ? null : Number(line.slice(series.length + 1));
@@ -96,7 +96,7 @@ describe('the metrics', () => {
 
   it('tell connections, memory and the delay of the event loop', async () => {
     const lent = await shop.database.pool.connect();
-    // The shop's own work beside requests borrows one now and then.
+    // The shop's background work sometimes borrows a connection.
     const areLent = (count: number) =>
       eventually(async () => expect(await valueOf('shop_database_connections{state="lent"}')).toBe(count));
     await areLent(1);

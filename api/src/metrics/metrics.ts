@@ -4,25 +4,28 @@ import { NOTICE_KINDS } from '../health/notices';
 import type { NoticeKind } from '../health/notices';
 import { shopVersion } from '../startup/shop-version';
 
-/** What a pool of connections tells of itself. */
+/** The figures of a connection pool. */
 interface PoolFigures {
   totalCount: number;
   idleCount: number;
   waitingCount: number;
 }
 
-/** Source of a page: from the cache (kept), or made for this request and those that waited for it. */
+/** Source of a page: taken from the cache (kept), or made for this request and others that waited for it (made). */
 export type PageSource = 'kept' | 'made';
 
-/** Seconds; the server answers most in a few milliseconds, and gives a database up after DATABASE_SECONDS. */
+/**
+ * Buckets in seconds. Most responses take a few milliseconds. The server gives up on the database after
+ * DATABASE_SECONDS.
+ */
 const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** How the series of one route are kept: looked up by its status class, made when one is first answered. */
+/** The series of one route by status class (such as 2 for 2xx). A series is created by its first response. */
 type RouteSeries = Map<number, Histogram.Internal<'method' | 'route' | 'status'>>;
 
 /**
- * What the process counts of itself, as Prometheus reads it. Labels are names that the shop gives (routes as they are
- * written, remotes, reasons): never a requested address, nor anything that a visitor typed.
+ * The metrics of this process in the Prometheus format. Label values are names that the shop chooses (route patterns,
+ * remotes, reasons), never a requested URL or anything that a visitor typed.
  */
 export class Metrics {
   private readonly registry = new Registry();
@@ -73,11 +76,11 @@ export class Metrics {
   });
 
   constructor() {
-    // What is counted by one word is there from the start, as 0: a rise from nothing is a rise.
+    // This series exists from the start with the value 0, so that Prometheus sees the first refusal as an increase.
     this.refused.inc({ code: 'STOCK' }, 0);
   }
 
-  /** Counts an answer. `route` is undefined for what no route answers. */
+  /** Counts a response. `route` is undefined if no route matched. */
   requestAnswered(method: string, route: string | undefined, status: number, milliseconds: number): void {
     const name = route ?? 'none';
     let ofMethod = this.routes.get(method);
@@ -103,27 +106,26 @@ export class Metrics {
     this.renders.inc({ remote, result });
   }
 
-  /** Counts a process for pages that ended. */
+  /** Counts a render worker that ended. */
   rendererEnded(remote: string, reason: string): void {
     this.renderersEnded.inc({ remote, reason });
   }
 
-  /** Counts an order that was placed. */
   orderPlaced(by: 'visitor' | 'staff'): void {
     this.placed.inc({ by });
   }
 
-  /** Counts an order that was refused, by the code of the answer. */
+  /** Counts a refused order, by the error code of the response. */
   orderRefused(code: string): void {
     this.refused.inc({ code });
   }
 
-  /** Counts a failure of a release that is known here. */
+  /** Counts a reported failure of a release that this shop knows. */
   remoteFailed(remote: string, stage: string): void {
     this.failures.inc({ remote, stage });
   }
 
-  /** Tells the state of the pool of connections from now on. */
+  /** Exports the state of the connection pool. */
   watchPool(pool: PoolFigures): void {
     new Gauge({
       name: 'shop_database_connections',
@@ -145,7 +147,7 @@ export class Metrics {
     });
   }
 
-  /** Tells from now on what becomes of jobs. `read` never fails; null: it is not known at this moment. */
+  /** Exports the figures of jobs. `read` never rejects; null means that the figures are not known at this moment. */
   watchJobs(read: () => Promise<JobFigures | null>): void {
     const registers = [this.registry];
     const gauge = <L extends string>(
@@ -190,7 +192,7 @@ export class Metrics {
     );
   }
 
-  /** Tells from now on what is amiss though the shop goes on. */
+  /** Exports the notices: problems that do not stop the shop. */
   watchNotices(stands: (kind: NoticeKind) => boolean): void {
     new Gauge({
       name: 'shop_notices',
@@ -203,7 +205,7 @@ export class Metrics {
     });
   }
 
-  /** Tells from now on how many processes render pages, by remote. */
+  /** Exports the number of render workers, by remote. */
   watchRenderers(running: () => ReadonlyMap<string, number>): void {
     new Gauge({
       name: 'shop_renderers',
@@ -217,7 +219,7 @@ export class Metrics {
     });
   }
 
-  /** Tells the version, memory, processor time, garbage collection and the delay of the event loop from now on. */
+  /** Exports the version, memory, CPU time, garbage collection and event loop delay. */
   watchProcess(): void {
     new Gauge({
       name: 'shop_info',
@@ -228,12 +230,12 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** The type of {@link text}. */
+  /** Content type of {@link text}. */
   get contentType(): string {
     return this.registry.contentType;
   }
 
-  /** All of it, as Prometheus reads it. */
+  /** All metrics in the Prometheus text format. */
   text(): Promise<string> {
     return this.registry.metrics();
   }

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics';
 
-/** Methods that have a name in the metrics; whoever asks with another one is counted with the others. */
+/** Methods with a label of their own in the metrics. All others are counted as `other`. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/**
- * Counts every answer by its route as it is written, with its duration. Routes that are registered later are counted,
- * too.
- */
+/** Counts every response by its route pattern, with its duration. Routes that are registered later are counted, too. */
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const method = METHODS.has(request.method) ? request.method : 'other';

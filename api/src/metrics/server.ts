@@ -5,7 +5,7 @@ import type { Metrics } from './metrics';
 /** Address of the metrics server. */
 export interface MetricsAddress {
   host: string;
-  /** 0 takes any free one. */
+  /** 0 takes any free port. */
   port: number;
 }
 
@@ -16,7 +16,7 @@ export interface MetricsServer {
 }
 
 /**
- * Tells metrics at /metrics on a port of their own, which visitors do not reach.
+ * Serves the metrics at /metrics on a separate port, which visitors do not reach.
  *
  * @throws StartError when it cannot listen there
  */

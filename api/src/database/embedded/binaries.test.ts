@@ -32,7 +32,7 @@ describe('restoreLibraryLinks', () => {
   });
 
   it('makes them elsewhere when the package may not be written to', () => {
-    // What a read-only folder is to an ordinary user, a library folder that cannot hold the link is to root, too.
+    // Root can write to a read-only folder. So this uses a library folder that cannot hold the link for root either.
     const links = [{ source: 'native/lib/libicuuc.so.60.2', target: 'native/closed/libicuuc.so.60' }];
     writeFileSync(join(packageRoot, 'native/pg-symlinks.json'), JSON.stringify(links));
 

@@ -3,15 +3,15 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { EmbeddedDatabaseError } from './errors';
 
-/** Where the programs of the embedded PostgreSQL lie, and where their shared libraries are. */
+/** Where the programs of the embedded PostgreSQL and their shared libraries are. */
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** What the dynamic linker must search, or null when the programs find their libraries by themselves. */
+  /** The folders that the dynamic linker must search, or null when the programs find their libraries without it. */
   libraryPath: string | null;
 }
 
-/** A link such as target libicuuc.so.60 → source libicuuc.so.60.2, of which the package ships only the latter. */
+/** A link such as target libicuuc.so.60 → source libicuuc.so.60.2. The package ships only the source. */
 interface LinkEntry {
   source: string;
   target: string;
@@ -48,8 +48,8 @@ function readLinks(packageRoot: string): LinkEntry[] {
 }
 
 /**
- * Puts a link in place whole: several processes may do this at once, and none of them may see a half-made one or
- * fail because another was faster.
+ * Puts a link in place atomically. Several processes may do this at once: none may see a partial link, or fail because
+ * another was faster.
  */
 function placeLink(target: string, path: string): void {
   const temporary = `${path}.${process.pid}`;
@@ -59,8 +59,8 @@ function placeLink(target: string, path: string): void {
 }
 
 /**
- * Recreates the links between the package's libraries. npm drops links when it packs, and holds back the install
- * script that would bring them back. Where the package may not be written to, the links are made in `fallbackFolder`.
+ * Recreates the links between the package's libraries. npm drops links when it packs, and does not run the install
+ * script that would restore them. If the package is not writable, the links are made in `fallbackFolder`.
  *
  * @returns the folders for the linker's search path, or null when none is needed
  */
@@ -72,12 +72,12 @@ export function restoreLibraryLinks(packageRoot: string, fallbackFolder: string)
     return null;
   } catch {
     mkdirSync(fallbackFolder, { recursive: true });
-    // Others must be able to look the libraries up whatever the umask is: the database may run as another user.
+    // The database may run as another user, who must be able to read this folder whatever the umask is.
     chmodSync(fallbackFolder, 0o755);
     for (const { source, target } of missing) {
       placeLink(join(packageRoot, source), join(fallbackFolder, basename(target)));
     }
-    // The package's own folder, too: a library that is found by its link no longer finds its neighbours.
+    // Adds the package's own folder: a library that is loaded through such a link does not find its neighbors there.
     return `${fallbackFolder}:${join(packageRoot, 'native/lib')}`;
   }
 }

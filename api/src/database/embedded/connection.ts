@@ -5,7 +5,7 @@ export function connectionString(socketFolder: string, role: string, database: s
   return `postgresql://${role}@/${database}?host=${encodeURIComponent(socketFolder)}`;
 }
 
-/** A server that says nothing for this long stands still. */
+/** A server that does not answer for this long counts as hanging. */
 const SILENT_MS = 10_000;
 
 /** Runs work on one connection as the database's own superuser. */
@@ -25,7 +25,7 @@ async function asSuperuser<T>(socketFolder: string, work: (client: Client) => Pr
   }
 }
 
-/** Whether the server behind a socket takes connections (it refuses them while it recovers or stops). */
+/** Whether the server behind a socket accepts connections (it refuses them while it recovers or stops). */
 export async function isAnswering(socketFolder: string): Promise<boolean> {
   try {
     return await asSuperuser(socketFolder, () => Promise.resolve(true));
@@ -35,8 +35,8 @@ export async function isAnswering(socketFolder: string): Promise<boolean> {
 }
 
 /**
- * Makes the role and the database `shop` where they are missing. The shop does not work as superuser: a query gone
- * wrong must not reach the server's files or run programs. It may make databases, which the tests do.
+ * Makes the role and the database `shop` if they are missing. The role is no superuser, so that a faulty query cannot
+ * reach the server's files or run programs. It may create databases, because the tests do.
  */
 export async function prepareDatabase(socketFolder: string): Promise<void> {
   await asSuperuser(socketFolder, async (client) => {

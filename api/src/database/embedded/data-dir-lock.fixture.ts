@@ -1,6 +1,6 @@
 import { DataDirInUseError, lockDataDir } from './data-dir-lock';
 
-/** A process of its own that tries to take a folder, says how that went, and holds it until it is killed. */
+/** A separate process that tries to lock a folder, prints the outcome, and holds the lock until it is killed. */
 const [dataDir] = process.argv.slice(2);
 if (dataDir === undefined) throw new Error('usage: data-dir-lock.fixture.ts <data folder>');
 

@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A rival process, with what it says about its attempt. */
+/** Starts a rival process. Also returns what it prints about its attempt. */
 async function rival(): Promise<{ child: ChildProcess; outcome: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'data-dir-lock.fixture.ts'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -5,7 +5,7 @@ import type { LockNote } from '../../../../scripts/lib/numbered-lock.mjs';
 /** The server that holds a DATA_DIR. */
 export interface DataDirHolder {
   pid: number;
-  /** Where it serves; null while it is still starting. */
+  /** Its URL; null while it is still starting. */
   url: string | null;
 }
 
@@ -24,9 +24,9 @@ export class DataDirInUseError extends Error {
 
 /** A DATA_DIR held by this process. */
 export interface DataDirLock {
-  /** Notes the URL that this server serves at, for those who try to start a second one. */
+  /** Records the URL of this server, to be shown to those who try to start a second one. */
   announce: (url: string) => void;
-  /** Gives the folder free. Harmless when repeated. */
+  /** Releases the folder. Harmless when repeated. */
   release: () => void;
 }
 
@@ -38,7 +38,7 @@ const locksOf = (dataDir: string) => join(dataDir, 'locks');
 const holderOf = ({ pid, url }: LockNote): DataDirHolder => ({ pid, url: typeof url === 'string' ? url : null });
 
 /**
- * Takes a DATA_DIR for this process. The lock of a process that died without releasing it is passed over.
+ * Locks a DATA_DIR for this process. The lock of a process that died without releasing it is ignored.
  *
  * @throws DataDirInUseError when another living process holds it
  */

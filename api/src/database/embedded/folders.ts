@@ -3,9 +3,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Where the parts of the embedded database lie inside DATA_DIR. */
+/** The folders and files of the embedded database inside DATA_DIR. */
 export interface DatabaseFolders {
-  /** Belongs to the database's user, closed to everyone else; all others are inside it. */
+  /** Belongs to the database's user and is closed to everyone else. All others are inside it. */
   root: string;
   /** PostgreSQL's own data folder. */
   data: string;
@@ -17,8 +17,8 @@ export interface DatabaseFolders {
 }
 
 /**
- * Makes a DATA_DIR and the folders above it that are not there, one by one: where nobody can make any, as in /proc,
- * Node 20 tries for ever to make all of them at once.
+ * Makes a DATA_DIR and the missing folders above it, one by one. Where no folder can be made, as in /proc, a recursive
+ * mkdir of Node 20 never ends.
  *
  * @throws Error of the file system
  */
@@ -28,12 +28,14 @@ export function makeDataDir(folder: string): void {
   try {
     mkdirSync(folder, { recursive: isThere });
   } catch (error) {
-    // Another process may have made it in the same moment.
+    // Another process may have made it at the same moment.
     if (!existsSync(folder) || isThere) throw error;
   }
 }
 
-/** The folders under a DATA_DIR; the path is made real, because the running server is recognised by it. */
+/**
+ * The folders under a DATA_DIR. Links in the path are resolved, because the running server is recognized by its path.
+ */
 export function databaseFolders(dataDir: string): DatabaseFolders {
   makeDataDir(dataDir);
   const root = join(realpathSync(dataDir), 'postgres');
@@ -46,7 +48,7 @@ export function databaseFolders(dataDir: string): DatabaseFolders {
   };
 }
 
-/** Longest path of a unix socket in bytes: 107 on Linux, 103 on macOS; the smaller serves both. */
+/** Longest path of a unix socket in bytes: 107 on Linux, 103 on macOS. The smaller one works on both. */
 const LONGEST_SOCKET_PATH = 103;
 
 const SOCKET_NAME = '.s.PGSQL.5432';
@@ -57,8 +59,8 @@ export function fitsSocket(folder: string): boolean {
 }
 
 /**
- * A new, private folder with a short path for the socket. Its random name needs no keeping: a running server notes
- * the folder in its postmaster.pid.
+ * Makes a new, private folder with a short path for the socket. Its random name need not be stored: a running server
+ * writes the folder into its postmaster.pid.
  */
 export async function makeShortSocketFolder(): Promise<string> {
   for (const parent of ['/tmp', tmpdir()]) {

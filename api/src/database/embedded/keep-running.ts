@@ -14,10 +14,10 @@ const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
 
 /**
- * Starts the embedded PostgreSQL of a DATA_DIR, and starts it again whenever it ends by itself, for as long as it
- * takes: a full disk may be cleared, and nobody else would start it.
+ * Starts the embedded PostgreSQL of a DATA_DIR, and restarts it whenever it ends by itself. It retries without limit: a
+ * full disk may be cleared, and nothing else would start the database.
  *
- * @param say receives a sentence about each end, each new start and each failure
+ * @param say receives a sentence about each end, each restart and each failure
  * @param onSpawn called once its process runs, before it answers
  * @throws EmbeddedDatabaseError when the first start fails
  */

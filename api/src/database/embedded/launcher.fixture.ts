@@ -1,8 +1,8 @@
 import { startEmbeddedPostgres } from './launcher';
 
 /**
- * A process of its own that starts the database of the folder it is given and then waits to be killed; it prints the
- * connection string once the database answers.
+ * A separate process that starts the database of the given folder, prints the connection string once the database
+ * answers, and then waits to be killed.
  */
 const [dataDir] = process.argv.slice(2);
 if (dataDir === undefined) throw new Error('usage: launcher.fixture.ts <data folder>');

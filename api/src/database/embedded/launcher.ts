@@ -30,15 +30,15 @@ import { INITDB_ARGUMENTS, SERVER_SETTINGS } from './settings';
 export interface EmbeddedPostgresOptions {
   /** The shop's DATA_DIR; the database lives in its folder `postgres`. */
   dataDir: string;
-  /** PostgreSQL settings that differ from ours, for tests. */
+  /** PostgreSQL settings that differ from SERVER_SETTINGS, for tests. */
   settings?: Readonly<Record<string, string>>;
-  /** Where its socket was before, so that whoever connects there finds it again; chosen by default. */
+  /** The folder of its previous socket, so that clients can connect there again. Default: the launcher chooses one. */
   socketFolder?: string;
-  /** Gives up a start that is under way. */
+  /** Cancels a start in progress. */
   signal?: AbortSignal;
   /** Called once the server's process runs, before it answers. */
   onSpawn?: () => void;
-  /** Called once when the server ends though nobody stopped it; the text says what is known. */
+  /** Called once when the server ends although nobody stopped it. The text says what is known. */
   onUnexpectedExit?: (detail: string) => void;
 }
 
@@ -51,11 +51,11 @@ export interface EmbeddedPostgres {
   /** Process id of the server. */
   pid: number;
   socketFolder: string;
-  /** Stops the server cleanly, breaking off what is still connected. Harmless when repeated. */
+  /** Stops the server cleanly, and ends open connections. Harmless when repeated. */
   stop: () => Promise<void>;
 }
 
-/** Recovery after a power cut may take a while; it never takes this long for a shop. */
+/** Recovery after a power failure may take a while, but never this long for a shop. */
 const START_DEADLINE_MS = 120_000;
 const STOP_DEADLINE_MS = 30_000;
 const POLL_MS = 25;
@@ -69,13 +69,15 @@ function tail(text: string): string {
   return text.trim().split('\n').slice(-6).join('\n');
 }
 
-/** What a program of PostgreSQL failed for, in its own words; the end of what it said where it names no reason. */
+/**
+ * Finds the reason of a failure in the output of a PostgreSQL program. If it names none, returns the end of the output.
+ */
 function reasonIn(output: string): string {
   const [, said] = /(?:FATAL|PANIC|error):\s+(.+)/.exec(output) ?? [];
   return said === undefined ? tail(output) : `${said.replace(/\.$/, '')}.`;
 }
 
-/** Makes the data folder beside its final place and renames it, so that a broken attempt leaves none. */
+/** Makes the data folder beside its final place and renames it, so that a failed attempt leaves no data folder. */
 function initialise(folders: DatabaseFolders, binaries: Binaries, runAs: RunAs): void {
   for (const name of readdirSync(folders.root)) {
     if (name.startsWith('data.new-')) rmSync(join(folders.root, name), { recursive: true, force: true });
@@ -97,8 +99,8 @@ function initialise(folders: DatabaseFolders, binaries: Binaries, runAs: RunAs):
 }
 
 /**
- * Opens the log for appending, as the database's own file. PostgreSQL writes to it directly: a pipe to us would break
- * when we are killed.
+ * Opens the log for appending, and makes the database's user its owner. PostgreSQL writes to it directly: a pipe to
+ * this process would break when this process is killed.
  */
 function openLog(folders: DatabaseFolders, runAs: RunAs): { descriptor: number; start: number } {
   let descriptor = openSync(folders.log, 'a', 0o600);
@@ -129,7 +131,7 @@ async function spawnServer(
   makeOwnedFolder(socketFolder, runAs.owner);
   const all = {
     ...SERVER_SETTINGS,
-    // A list of folders to PostgreSQL: the quotes keep commas and blanks of the path out of its grammar.
+    // PostgreSQL parses this as a list of folders. The quotes protect commas and blanks in the path.
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     ...options.settings,
   };
@@ -141,7 +143,7 @@ async function spawnServer(
     cwd: '/',
     env: databaseEnvironment(binaries),
     stdio: ['ignore', log.descriptor, log.descriptor],
-    // Its own session: Ctrl+C in our terminal must not stop the database under requests that are still running.
+    // Starts a separate session: Ctrl+C in the terminal must not stop the database while requests are still running.
     detached: true,
   });
   closeSync(log.descriptor);
@@ -164,7 +166,9 @@ async function waitUntilGone(pid: number, deadlineMs: number): Promise<boolean> 
   return true;
 }
 
-/** Asks a server to stop at once but cleanly (SIGINT is PostgreSQL's fast shutdown), and insists if it does not. */
+/**
+ * Stops a server at once but cleanly (SIGINT is PostgreSQL's fast shutdown). Sends stronger signals if it does not end.
+ */
 async function stopServer(pid: number, socketFolder: string, folders: DatabaseFolders): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     try {
@@ -212,7 +216,9 @@ function handle(
   };
 }
 
-/** Waits until a new server answers. False when it gave up because a predecessor's children are still there. */
+/**
+ * Waits until a new server answers. Returns false when the server ended because children of its predecessor still run.
+ */
 async function answersInTime(spawned: Spawned, deadline: number, signal?: AbortSignal): Promise<boolean> {
   while (!(await isAnswering(spawned.socketFolder))) {
     if (spawned.child.exitCode !== null || spawned.child.signalCode !== null) {
@@ -228,12 +234,12 @@ async function answersInTime(spawned: Spawned, deadline: number, signal?: AbortS
 }
 
 /**
- * Starts the embedded PostgreSQL of a DATA_DIR, making its data folder at the first start. A server that is still
- * running on the folder, because the process that started it was killed, is taken over.
+ * Starts the embedded PostgreSQL of a DATA_DIR. The first start makes its data folder. If a server still runs on the
+ * folder, because the process that started it was killed, this takes it over.
  *
- * The caller sees to it that only one process does this for a DATA_DIR at a time.
+ * The caller makes sure that only one process at a time does this for a DATA_DIR.
  *
- * @throws EmbeddedDatabaseError with a message for the person at the keyboard
+ * @throws EmbeddedDatabaseError with a message for the user
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const folders = databaseFolders(options.dataDir);
@@ -250,7 +256,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         await prepareDatabase(running.socketFolder);
         return handle(running, folders, null, options.onUnexpectedExit);
       }
-      // It is starting, recovering or on its way out; either ends soon.
+      // It is starting, recovering or stopping, which ends soon.
       if (Date.now() > deadline) {
         throw new EmbeddedDatabaseError(`PostgreSQL (process ${running.pid}) runs on ${folders.data} but is silent.`);
       }
@@ -269,8 +275,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * The connection string of an embedded PostgreSQL that is running on a DATA_DIR, for commands beside a running shop;
- * null when none is.
+ * Returns the connection string of an embedded PostgreSQL that is running on a DATA_DIR, for commands that run beside
+ * the shop; null if none is running.
  */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | null> {
   const running = findPostmaster(databaseFolders(dataDir).data);

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLineNames, isRunning } from './process-identity';
 
-/** The server process that a data folder's postmaster.pid speaks of. */
+/** The server process that a data folder's postmaster.pid names. */
 export interface Postmaster {
   pid: number;
   /** Folder of its unix socket. */
@@ -24,8 +24,8 @@ function readNote(dataFolder: string): Postmaster | null {
 }
 
 /**
- * The PostgreSQL server that runs on a data folder, whoever started it: the process of its postmaster.pid, if it is
- * alive and its command line names this very folder (after a reboot the id may belong to any program).
+ * Finds the PostgreSQL server that runs on a data folder: the process in its postmaster.pid, if it is alive and its
+ * command line names this folder. (After a reboot the id may belong to any program.)
  *
  * @param dataFolder real, absolute path of PostgreSQL's data folder
  */
@@ -37,8 +37,8 @@ export function findPostmaster(dataFolder: string): Postmaster | null {
 
 /**
  * Removes a postmaster.pid whose process id now belongs to another program, as happens after a reboot and in every
- * restarted container: PostgreSQL only looks whether the process lives and would refuse to start. A note of a dead
- * process stays, because PostgreSQL finds children of that process by it.
+ * restarted container. PostgreSQL checks only whether the process is alive, and would refuse to start. The file of a
+ * dead process stays, because PostgreSQL uses it to find children of that process.
  */
 export function forgetMistakenPostmaster(dataFolder: string): void {
   const noted = readNote(dataFolder);

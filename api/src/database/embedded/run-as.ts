@@ -14,11 +14,11 @@ interface Owner {
   gid: number;
 }
 
-/** As whom, and by what means, the database's programs are run. */
+/** The user that runs the database's programs, and the way to become that user. */
 export interface RunAs {
-  /** To whom the database's files belong. */
+  /** The owner of the database's files. */
   owner: Owner;
-  /** Given to spawn, when the process drops root itself. */
+  /** Passed to spawn, when Node itself drops root. */
   credentials: Partial<Owner>;
   /** Put before the program's own command line. */
   prefix: readonly string[];
@@ -31,12 +31,16 @@ export function commandFor(runAs: RunAs, program: string, args: readonly string[
 }
 
 /**
- * Keeps the C library from raising these limits by itself, up to 64 MB: memory that a query is done with goes back to
- * the system. Under load each connection kept 8 MB for 3 MB in use. Other C libraries do not read it.
+ * Keeps the C library (glibc) from raising these limits by itself, up to 64 MB. So memory goes back to the system after
+ * a query. Without this, each connection kept 8 MB under load and used 3 MB of it. Other C libraries ignore these
+ * variables.
  */
 const MEMORY_GOES_BACK = { MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' };
 
-/** The whole environment of PostgreSQL's programs: nothing of ours leaks in, PGPORT and the like least of all. */
+/**
+ * The whole environment of PostgreSQL's programs. Only PATH comes from this process, so that PGPORT and the like have
+ * no effect.
+ */
 export function databaseEnvironment(binaries: Binaries): NodeJS.ProcessEnv {
   const search = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
   return {
@@ -59,11 +63,13 @@ function mapToNobody(owner: Owner): RunAs {
 /**
  * The ways to run PostgreSQL, best first.
  *
- * As root: drop to the owner of an existing database, else to nobody. That user cannot pass a project under a home
- * that is closed to others (0700), and moving data or programs elsewhere would part the shop from its data; so the
- * second way keeps the one capability to pass folders, and the third, for containers that hold it back, is a user
- * namespace in which root is merely called nobody.
- * As an ordinary user: as is; in a user namespace where that user has no name, which PostgreSQL insists on.
+ * As root: the first way switches to the owner of an existing database, else to nobody. That user cannot enter a
+ * project inside a home folder that is closed to others (0700), and moving data or programs elsewhere would separate
+ * the shop from its data. So the second way keeps the one capability that allows entering such folders. The third way
+ * is for containers that withhold this capability: a user namespace in which root is only named nobody.
+ *
+ * As an ordinary user: the first way changes nothing. The second way is for a user without a name, which PostgreSQL
+ * requires: a user namespace gives it one.
  */
 function waysToRun(existing: Owner | null): RunAs[] {
   const self: Owner = { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 };
@@ -79,7 +85,7 @@ function waysToRun(existing: Owner | null): RunAs[] {
         `--reuid=${owner.uid}`,
         `--regid=${owner.gid}`,
         '--clear-groups',
-        // Without it the capability is not looked at by access(), by which PostgreSQL looks for its own programs.
+        // Without this, access() ignores the capability, and PostgreSQL uses access() to find its own programs.
         '--securebits=+no_setuid_fixup',
         '--inh-caps=+dac_override',
         '--ambient-caps=+dac_override',
@@ -99,7 +105,7 @@ function ownerOf(folder: string): Owner | null {
   }
 }
 
-/** Gives a folder and all in it to the owner. Links are changed themselves, not what they point at. */
+/** Makes `owner` the owner of a folder and everything in it. Links are changed themselves, not their targets. */
 function giveTo(path: string, owner: Owner): void {
   lchownSync(path, owner.uid, owner.gid);
   for (const entry of readdirSync(path, { withFileTypes: true })) {
@@ -109,7 +115,7 @@ function giveTo(path: string, owner: Owner): void {
   }
 }
 
-/** Makes the database's private folder, or hands an existing one over to the user it will run as. */
+/** Makes the database's private folder, or gives an existing one to the user that will run the database. */
 function prepareRoot(folder: string, owner: Owner): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
@@ -119,10 +125,10 @@ function prepareRoot(folder: string, owner: Owner): void {
 }
 
 /**
- * Tries a way for real: the user may write to the folder, and initdb finds its other programs, its libraries and the
- * user's name (it only prints its settings, and creates nothing).
+ * Tests a way by using it: the user must be able to write to the folder, and initdb must find its other programs, its
+ * libraries and the user's name. (Here initdb only prints its settings and creates nothing.)
  *
- * @returns what stood against it, or null when it works
+ * @returns what prevents this way, or null when it works
  */
 function obstacle(runAs: RunAs, folders: DatabaseFolders, binaries: Binaries): string | null {
   const script = 'test -w "$1" && exec "$2" --show --pgdata="$1/none"';
@@ -140,9 +146,9 @@ function obstacle(runAs: RunAs, folders: DatabaseFolders, binaries: Binaries): s
 }
 
 /**
- * Chooses how PostgreSQL can run here and makes its private folder ready for it.
+ * Chooses how PostgreSQL can run here, and prepares its private folder.
  *
- * @throws EmbeddedDatabaseError when there is no way, with what was tried
+ * @throws EmbeddedDatabaseError when no way works, with what was tried
  */
 export function chooseRunAs(folders: DatabaseFolders, binaries: Binaries): RunAs {
   const existing = ownerOf(folders.root);
@@ -154,7 +160,7 @@ export function chooseRunAs(folders: DatabaseFolders, binaries: Binaries): RunAs
         'Start as that user or as root, or choose another DATA_DIR.',
     );
   }
-  // A running server keeps its files as they are: then only a way that leaves them with their owner will do.
+  // The files of a running server must keep their owner, so only ways with that owner are tried.
   const running = findPostmaster(folders.data) !== null;
   const tried: string[] = [];
   for (const runAs of waysToRun(existing)) {

@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAtColumn, idColumn, momentColumn } from '../columns';
 
-/** Staff and other accounts. `email` and `username` are kept trimmed and in lower case. */
+/** Staff and other accounts. `email` and `username` are stored trimmed and in lower case. */
 export const users = pgTable(
   'users',
   {
@@ -19,7 +19,7 @@ export const users = pgTable(
   (t) => [uniqueIndex('users_email_key').on(t.email), uniqueIndex('users_username_key').on(t.username)],
 );
 
-/** A signed-in browser: the family that all its refresh tokens belong to, and when it ends for good. */
+/** The session of a signed-in browser. All its refresh tokens belong to it, and it ends at `expiresAt`. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -28,7 +28,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAtColumn(),
-    /** When it was last renewed, or else opened. */
+    /** When the session was last renewed, or opened if it never was. */
     refreshedAt: momentColumn('refreshed_at').notNull().defaultNow(),
     expiresAt: momentColumn('expires_at').notNull(),
     revokedAt: momentColumn('revoked_at'),
@@ -36,7 +36,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user_idx').on(t.userId)],
 );
 
-/** Refresh tokens, by their SHA-256 only. `rotatedAt` is when a newer one replaced it. */
+/** Refresh tokens. Only their SHA-256 is stored. `rotatedAt` is when a newer token replaced this one. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {

@@ -29,7 +29,7 @@ export const archives = pgTable(
   (t) => [unique('archives_key_unique').on(t.key)],
 );
 
-/** What an archive consists of, in rows that can be read one at a time. */
+/** The contents of archives, in rows that can be read one at a time. */
 export const archiveParts = pgTable(
   'archive_parts',
   {
@@ -52,33 +52,34 @@ export const archiveParts = pgTable(
 export const shellVersions = pgTable('shell_versions', {
   /** Hash of all its files. */
   version: text('version').primaryKey(),
-  /** The integrity of each file, by its path below the site's root: static/js/main.js. */
+  /** The integrity of each file, by its path below the site's root, such as static/js/main.js. */
   files: jsonb('files').$type<Record<string, string>>().notNull(),
   createdAt: createdAtColumn(),
-  /** When a server that runs it was last known to live. */
+  /** When a server with this build was last known to be alive. */
   liveAt: momentColumn('live_at').notNull().defaultNow(),
 });
 
 /**
- * The server processes that live, one row each. Unlogged: after a crash of the database they enter themselves again.
+ * The server processes that are alive, one row each. Unlogged: after a crash of the database they insert their rows
+ * again.
  */
 export const servers = pgTable('servers', {
-  /** Machine, process and a random part. */
+  /** Made of the host name, the process id and a random part. */
   id: text('id').primaryKey(),
   startedAt: momentColumn('started_at').notNull().defaultNow(),
   seenAt: momentColumn('seen_at').notNull().defaultNow(),
-  /** The shell of its build; null where a dev server has it. */
+  /** The version of the shell in its build; null if a dev server provides the shell. */
   shell: text('shell'),
-  /** The versions of the remotes in its build, by their names. */
+  /** The versions of the remotes in its build, by remote. */
   builds: jsonb('builds').$type<Record<string, string>>().notNull(),
-  /** The versions that visitors get from it, by the names of the remotes. */
+  /** The versions that visitors get from it, by remote. */
   serves: jsonb('serves').$type<Record<string, string>>().notNull(),
-  /** Why it serves a remote otherwise than the registry says, by name. */
+  /** Why it serves a remote differently from the registry, by remote. */
   problems: jsonb('problems').$type<Record<string, string>>().notNull(),
-  /** The last line of the releases' history that it follows. */
+  /** The id of the last release event that it follows. */
   confirmed: bigint('confirmed', { mode: 'number' }),
   /** The version of the shop that it runs; null for a server from before 1.0.0. */
   version: text('version'),
-  /** The version of Node under it. */
+  /** The version of Node that it runs on. */
   node: text('node'),
 });

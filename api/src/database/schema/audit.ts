@@ -1,7 +1,7 @@
 import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { momentColumn } from '../columns';
 
-/** What staff changed: who, when, what, before and after. */
+/** The audit log of staff: who changed what, when, and the values before and after. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -27,7 +27,7 @@ export const categories = pgTable(
     archived: boolean('archived').notNull().default(false),
     createdAt: createdAtColumn(),
     version: versionColumn(),
-    /** Of its products and those of all categories below that have none of their own. */
+    /** The size chart for its products, and for those of all categories below it that have no chart themselves. */
     sizeChart: jsonb('size_chart').$type<SizeChart>(),
   },
   (t) => [
@@ -58,7 +58,7 @@ export const products = pgTable(
     name: text('name').notNull(),
     refCode: text('ref_code').notNull(),
     description: text('description').notNull().default(''),
-    /** Cost; null while it is not known. */
+    /** Cost; null if it is unknown. */
     buyPrice: centsColumn('buy_price'),
     price: centsColumn('price').notNull(),
     salePrice: centsColumn('sale_price'),
@@ -79,13 +79,13 @@ export const products = pgTable(
     archived: boolean('archived').notNull().default(false),
     createdAt: createdAtColumn(),
     version: versionColumn(),
-    /** The sum of `stock.sales` when staff wrote the product last: tells a sale since from a write since. */
+    /** The sum of `stock.sales` when staff last saved the product. It distinguishes later sales from later edits. */
     salesAtWrite: integer('sales_at_write').notNull().default(0),
-    /** Its own; without one that of the nearest category holds. */
+    /** The product's size chart; null: the chart of the nearest category applies. */
     sizeChart: jsonb('size_chart').$type<SizeChart>(),
-    /** Under how many pieces it is low; without a number the shop's holds. */
+    /** The stock is low under this many pieces; null: the limit of the shop applies. */
     lowStockUnder: integer('low_stock_under'),
-    /** Where it lies in the shop; staff see it. */
+    /** Where the product lies in the shop. Only staff see this. */
     shelf: text('shelf').notNull().default(''),
   },
   (t) => [
@@ -107,7 +107,7 @@ export const productImages = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     picture: text('picture').notNull(),
-    /** The widths there are files of, smallest first, in pixels. */
+    /** The widths in pixels that have files, smallest first. */
     widths: integer('widths').array().notNull(),
     /** True when there are AVIF files beside the WebP ones. */
     avif: boolean('avif').notNull().default(false),
@@ -122,14 +122,14 @@ export const productImages = pgTable(
   ],
 );
 
-/** Pictures whose files may be left over: of a save that has not ended yet, or of rows that are gone. */
+/** Pictures whose files may be unused: those of a save that has not ended yet, or of deleted rows. */
 export const pictureLeftovers = pgTable(
   'picture_leftovers',
   { picture: text('picture').primaryKey(), at: momentColumn('at').notNull().defaultNow() },
   (t) => [index('picture_leftovers_at_idx').on(t.at)],
 );
 
-/** Pieces of one variant; size and color are '' where the product has none. */
+/** The pieces in stock of each variant. Size and color are '' if the product has none. */
 export const stock = pgTable(
   'stock',
   {
@@ -139,7 +139,10 @@ export const stock = pgTable(
     size: text('size').notNull(),
     color: text('color').notNull(),
     quantity: integer('quantity').notNull(),
-    /** How often orders changed the quantity; with the product's own version it makes the version that readers get. */
+    /**
+     * How often orders changed the quantity. Together with the product's own version, it makes the version that readers
+     * get.
+     */
     sales: integer('sales').notNull().default(0),
   },
   (t) => [
@@ -149,8 +152,8 @@ export const stock = pgTable(
 );
 
 /**
- * What is printed as a barcode on one variant, and read by scanners. Apart from the stock, whose rows come and go; rows
- * of a variant that its product no longer has go with the next write of the product.
+ * The barcodes of variants, which scanners read. They are not in `stock`, because its rows come and go. When a product
+ * is written, the rows of variants that it no longer has are deleted.
  */
 export const variantCodes = pgTable(
   'variant_codes',
@@ -195,7 +198,7 @@ export const stockMovements = pgTable(
     }).notNull(),
     orderId: text('order_id'),
     byUserId: text('by_user_id'),
-    /** Who did it, as people read it; a customer's name never stands here. */
+    /** Who did it, for display. Never the name of a customer. */
     byName: text('by_name').notNull(),
     at: momentColumn('at').notNull().defaultNow(),
   },

@@ -2,9 +2,9 @@ import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { momentColumn } from '../columns';
 
 /**
- * Versions of the words on the shop's front, never changed once they are there. Of a key's versions whose start has
- * passed the one is live that started last; without a start a version is a draft. A body of null is the default again.
- * A trigger tells every server of a new one.
+ * Versions of the texts on the storefront. A version never changes once it is stored. Among a key's versions whose
+ * `liveFrom` has passed, the one with the latest `liveFrom` is live. A version without `liveFrom` is a draft. A null
+ * body restores the default. A trigger notifies every server of a new version.
  */
 export const contentVersions = pgTable(
   'content_versions',
@@ -13,7 +13,7 @@ export const contentVersions = pgTable(
     locale: text('locale').notNull(),
     version: integer('version').notNull(),
     body: jsonb('body').$type<Record<string, unknown>>(),
-    /** The shapes that the body is written in. */
+    /** The version of the schema that the body follows. */
     schema: integer('schema').notNull(),
     liveFrom: momentColumn('live_from'),
     changedAt: momentColumn('changed_at').notNull(),

@@ -4,14 +4,14 @@ import { centsColumn, createdAtColumn, idColumn, momentColumn, versionColumn } f
 import { suppliers } from './catalog';
 import { customers, orders } from './orders';
 
-/** A line of a transaction as it is kept: `price` in cents for one piece. */
+/** A stored line of a transaction. `price` is in cents for one piece. */
 export interface TransactionLine {
   name: string;
   quantity: number;
   price: number;
 }
 
-/** Movements of money; `amount` is never negative, the type gives the sign. */
+/** Movements of money. `amount` is never negative: the type gives the sign. */
 export const transactions = pgTable(
   'transactions',
   {
@@ -40,7 +40,7 @@ export const transactions = pgTable(
   ],
 );
 
-/** Discount codes, kept trimmed and in upper case. */
+/** Discount codes, stored trimmed and in upper case. */
 export const coupons = pgTable(
   'coupons',
   {
@@ -48,15 +48,15 @@ export const coupons = pgTable(
     code: text('code').notNull(),
     description: text('description').notNull().default(''),
     discountType: text('discount_type', { enum: ['percentage', 'fixed'] }).notNull(),
-    /** Hundredths: of a percent, or of a dollar. */
+    /** In hundredths of a percent or in cents, depending on the type. */
     discountValue: integer('discount_value').notNull(),
     expiresAt: momentColumn('expires_at'),
-    /** The first instant at which it holds; null for at once. */
+    /** When the coupon becomes valid; null: at once. */
     startsAt: momentColumn('starts_at'),
     active: boolean('active').notNull().default(true),
-    /** How many orders may use it in all; null for any number. */
+    /** How many orders may use it in total; null for any number. */
     usageLimit: integer('usage_limit'),
-    /** Cents that the lines of an order must come to; null for any amount. */
+    /** The least sum of an order's lines, in cents; null for any amount. */
     minSubtotal: centsColumn('min_subtotal'),
     usageCount: integer('usage_count').notNull().default(0),
     createdAt: createdAtColumn(),

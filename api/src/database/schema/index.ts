@@ -1,6 +1,7 @@
 /**
- * The whole database. Money is whole cents, ids are 24 hexadecimal characters, stock is rows with movements, and orders
- * keep snapshots of what was sold, so that neither a price change nor a deleted product rewrites history.
+ * The schema of the whole database. Money is in whole cents. Ids are 24 hexadecimal characters. Every change of stock
+ * has a row of its own. Orders keep snapshots of what was sold, so that neither a price change nor a deleted product
+ * changes the past.
  */
 export * from './accounts';
 export * from './archives';

@@ -3,35 +3,35 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAtColumn, momentColumn } from '../columns';
 
-/** Work that no request waits for, one row each, taken by one server at a time. */
+/** Background jobs, one row each. Each job runs on one server at a time. */
 export const jobs = pgTable(
   'jobs',
   {
-    /** What is done, and to what: two servers that ask for the same work ask for one row. */
+    /** The kind of work and what it is done to. Servers that register the same work share one row. */
     key: text('key').primaryKey(),
-    /** Which code does it. */
+    /** Which code runs it. */
     kind: text('kind').notNull(),
-    /** What people are shown. */
+    /** The title that admins see. */
     title: text('title').notNull(),
     state: text('state', { enum: JOB_STATES }).notNull().default('queued'),
-    /** Seconds from one run to the next; null: it is done once. */
+    /** Seconds from one run to the next; null for a job that runs once. */
     everySeconds: integer('every_seconds'),
     notBefore: momentColumn('not_before').notNull().defaultNow(),
-    /** Until when the run counts as alive; who works renews it. */
+    /** Until when the run counts as alive. The server that runs the job extends it. */
     leaseUntil: momentColumn('lease_until'),
-    /** Names the run that holds the lease. */
+    /** Identifies the run that holds the lease. */
     claim: text('claim'),
-    /** The server of the last run, for people. */
+    /** The server of the last run, for display. */
     server: text('server'),
-    /** Runs since the last good one. */
+    /** The number of runs since the last successful one. */
     attempts: integer('attempts').notNull().default(0),
-    /** Why the last run failed, in a sentence; null where it did not. */
+    /** Why the last run failed, in a sentence; null if it did not. */
     lastError: text('last_error'),
-    /** When the last good run ended. */
+    /** When the last successful run ended. */
     doneAt: momentColumn('done_at'),
-    /** What the last good run came to, in a sentence. */
+    /** The result of the last successful run, in a sentence. */
     result: text('result'),
-    /** When a server last said that it does this work: what nobody wants any more is removed. */
+    /** When a server last registered this job. A job that no server registers any more is deleted. */
     wantedAt: momentColumn('wanted_at').notNull().defaultNow(),
     createdAt: createdAtColumn(),
   },
@@ -41,7 +41,10 @@ export const jobs = pgTable(
   ],
 );
 
-/** Why no job is begun, one row each reason; no row: jobs run. A backup leaves it out, and a restore writes it. */
+/**
+ * Why jobs are paused, one row for each reason. Without a row, jobs run. A backup leaves this table out, and a restore
+ * writes to it.
+ */
 export const jobPauses = pgTable('job_pauses', {
   reason: text('reason').primaryKey(),
   pausedAt: momentColumn('paused_at').notNull().defaultNow(),

@@ -17,7 +17,7 @@ import { ATTEMPT_REASONS, OUTCOME_KINDS } from '@shop/shared/rules';
 import { centsColumn, createdAtColumn, idColumn, momentColumn, versionColumn } from '../columns';
 import { products } from './catalog';
 
-/** Customers, found or made by their phone. The one reserved guest has no phone. */
+/** Customers, identified by their phone. The single guest has no phone. */
 export const customers = pgTable(
   'customers',
   {
@@ -26,19 +26,22 @@ export const customers = pgTable(
     customerId: text('customer_id').notNull(),
     name: text('name').notNull(),
     phone: text('phone').notNull(),
-    /** Digits of the phone: what two spellings of one number share. Null for the guest. */
+    /** The digits of the phone, which are the same in all spellings of a number. Null for the guest. */
     phoneKey: text('phone_key'),
     address: text('address').notNull().default(''),
     location: text('location').notNull().default(''),
     createdAt: createdAtColumn(),
-    /** Kept by triggers: how many orders count, what they came to in cents, and when the last one was placed. */
+    /**
+     * Kept up to date by triggers: the number of orders that count, their sum in cents, and when the last one was
+     * placed.
+     */
     orderCount: integer('order_count').notNull().default(0),
     spent: bigint('spent', { mode: 'number' }).notNull().default(0),
     lastOrderAt: momentColumn('last_order_at'),
   },
   (t) => [
     uniqueIndex('customers_phone_key').on(t.phoneKey),
-    // One guest, however many tills meet their first unknown customer at once.
+    // Only one guest, even if several tills create it at the same time.
     uniqueIndex('customers_guest_key')
       .on(t.customerId)
       .where(sql`customer_id = 'GUEST'`),
@@ -70,38 +73,44 @@ export const orders = pgTable(
     couponCode: text('coupon_code'),
     /** Why staff gave the discount; '' without a discount or with a coupon's. */
     discountReason: text('discount_reason').notNull().default(''),
-    /** Hundredths of a percent, where staff's discount is a percentage. */
+    /** Staff's discount in hundredths of a percent, if it is a percentage. */
     discountPercent: integer('discount_percent'),
-    /** Why the delivery fee was waived; '' where it was not. */
+    /** Why the delivery fee was waived; '' if it was not. */
     feeWaivedReason: text('fee_waived_reason').notNull().default(''),
     deliveryFee: centsColumn('delivery_fee').notNull(),
     total: centsColumn('total').notNull(),
     itemCount: integer('item_count').notNull(),
     notes: text('notes').notNull().default(''),
-    /** What staff keep to themselves. */
+    /** Notes that only staff see. */
     staffNotes: text('staff_notes').notNull().default(''),
     createdAt: createdAtColumn(),
     deletedAt: momentColumn('deleted_at'),
-    /** Which client it came from, hashed; the database forgets it once the order is no longer pending. */
+    /** Hash of the client that placed it. The database clears it once the order is no longer pending. */
     clientKey: text('client_key'),
-    /** What the order was promised; null where a server of an earlier version wrote it (shop/orders/order-terms.ts). */
+    /**
+     * The terms that the customer was promised; null if a server of an earlier version wrote the order
+     * (shop/orders/order-terms.ts).
+     */
     exchangeDays: integer('exchange_days'),
     refunds: boolean('refunds'),
     deliveryDaysMin: integer('delivery_days_min'),
     deliveryDaysMax: integer('delivery_days_max'),
-    /** How it ended without being delivered, and who said so; null for an order that is open or delivered. */
+    /** How the order ended without being delivered, and who recorded it; null if the order is open or delivered. */
     outcome: text('outcome', { enum: OUTCOME_KINDS }),
     outcomeNote: text('outcome_note').notNull().default(''),
     outcomeByUserId: text('outcome_by_user_id'),
     outcomeByName: text('outcome_by_name'),
     outcomeAt: momentColumn('outcome_at'),
-    /** When the pieces of an order that ended were back; null until then. */
+    /** When the pieces of an undelivered order were checked in; null until then. */
     checkedInAt: momentColumn('checked_in_at'),
-    /** When its packing slip was printed first; null until then. */
+    /** When its packing slip was first printed; null until then. */
     printedAt: momentColumn('printed_at'),
-    /** Written with deleted_at by servers that know outcomes: one that does not would give the pieces back again. */
+    /**
+     * Set together with deleted_at by servers that know outcomes. A server that does not know them would return the
+     * pieces to stock a second time, so a check makes its deletion fail.
+     */
     deletedWithOutcome: boolean('deleted_with_outcome').notNull().default(false),
-    /** Rises with every edit: no other write changes what an edit does. */
+    /** Rises with every edit. No other write changes the fields that an edit changes. */
     version: versionColumn(),
   },
   (t) => [
@@ -130,7 +139,7 @@ export const orders = pgTable(
   ],
 );
 
-/** What was sold, as it was then. The product reference empties when the product is deleted; the snapshot stays. */
+/** Snapshots of what was sold. When a product is deleted, its reference becomes null and the snapshot stays. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -155,7 +164,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** Each time that a parcel came to the door in vain and is tried again. */
+/** Failed attempts to deliver a parcel that is delivered again later. */
 export const deliveryAttempts = pgTable(
   'delivery_attempts',
   {
@@ -172,7 +181,7 @@ export const deliveryAttempts = pgTable(
   (t) => [index('delivery_attempts_order_idx').on(t.orderId, t.id)],
 );
 
-/** Pieces of a line that came back damaged, or not at all, with what one had cost: they move no stock. */
+/** Pieces of an order line that came back damaged or not at all, with the cost of one. They do not change the stock. */
 export const writeOffs = pgTable(
   'write_offs',
   {
@@ -183,21 +192,21 @@ export const writeOffs = pgTable(
     position: integer('position').notNull(),
     reason: text('reason', { enum: ['damaged', 'lost'] }).notNull(),
     quantity: integer('quantity').notNull(),
-    /** Cents for one piece; null where the cost was unknown when it was ordered. */
+    /** Cents for one piece; null if the cost was unknown when it was ordered. */
     cost: centsColumn('cost'),
     byUserId: text('by_user_id'),
     byName: text('by_name').notNull(),
     at: momentColumn('at').notNull().defaultNow(),
   },
   (t) => [
-    // One check-in, so that a line is written off once for each reason.
+    // An order is checked in only once, so that a line is written off at most once for each reason.
     uniqueIndex('write_offs_line_key').on(t.orderId, t.position, t.reason),
     check('write_offs_quantity_positive', sql`${t.quantity} > 0`),
   ],
 );
 
 /**
- * What happened to an order and who did it; `event` is a status reached, 'edited', 'deleted', an outcome, 'attempted',
+ * What happened to an order, and who did it. `event` is a status, an outcome, 'edited', 'deleted', 'attempted' or
  * 'checked in'.
  */
 export const orderEvents = pgTable(
@@ -217,7 +226,7 @@ export const orderEvents = pgTable(
   (t) => [index('order_events_order_idx').on(t.orderId, t.id)],
 );
 
-/** Placed orders by the key their request carried, so that a repeated request is answered with the first order. */
+/** Placed orders by the key of their request, so that a repeated request is answered with the first order. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

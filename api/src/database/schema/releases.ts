@@ -18,8 +18,8 @@ import {
 import { idColumn, createdAtColumn, momentColumn } from '../columns';
 
 /**
- * Every version of every remote that there ever was. A row never changes but for its withdrawal and the end of its
- * files.
+ * Every version of every remote that ever existed. A row changes only when its version is withdrawn or its files are
+ * removed.
  */
 export const releases = pgTable(
   'releases',
@@ -31,14 +31,14 @@ export const releases = pgTable(
     description: jsonb('description').$type<ReleaseManifest>().notNull(),
     /** Its mf-manifest.json. */
     manifest: jsonb('manifest').$type<unknown>().notNull(),
-    /** URL of its folder at another origin, with a slash at the end; null: the files are here. */
+    /** URL of its folder at another origin, with a slash at the end; null: the shop itself has the files. */
     origin: text('origin'),
     publishedAt: momentColumn('published_at').notNull().defaultNow(),
     publishedBy: text('published_by').notNull(),
     withdrawnAt: momentColumn('withdrawn_at'),
     withdrawnBy: text('withdrawn_by'),
     withdrawnReason: text('withdrawn_reason'),
-    /** When its files were removed, as nobody could need them any more. */
+    /** When its files were removed because nobody could need them any more. */
     sweptAt: momentColumn('swept_at'),
   },
   (t) => [
@@ -50,7 +50,7 @@ export const releases = pgTable(
   ],
 );
 
-/** Which versions of a remote are out. Locked by whoever changes it. */
+/** Which versions of a remote visitors get. Every change locks the row. */
 export const remotes = pgTable(
   'remotes',
   {
@@ -58,9 +58,9 @@ export const remotes = pgTable(
     enabled: boolean('enabled').notNull().default(true),
     live: text('live'),
     candidate: text('candidate'),
-    /** Percent of the visitors who get the candidate. */
+    /** The percentage of visitors who get the candidate (the canary). */
     candidateTraffic: integer('candidate_traffic'),
-    /** Versions that were live before and worked, the latest last: a rollback takes the last one off. */
+    /** Versions that were live before and worked, the latest last. A rollback removes the last one from this list. */
     earlier: text('earlier')
       .array()
       .notNull()
@@ -86,7 +86,7 @@ export const remotes = pgTable(
   ],
 );
 
-/** What was done to a remote, by whom. */
+/** The actions on remotes, and who did them. */
 export const releaseEvents = pgTable(
   'release_events',
   {
@@ -104,7 +104,7 @@ export const releaseEvents = pgTable(
   (t) => [index('release_events_name_idx').on(t.name, t.id.desc())],
 );
 
-/** What browsers reported of releases that did not work there, counted. */
+/** Failures of releases that browsers reported, counted. */
 export const releaseFailures = pgTable(
   'release_failures',
   {
@@ -126,7 +126,7 @@ export const releaseFailures = pgTable(
   ],
 );
 
-/** How many of a release's pages were loaded, so that its failures can be held against them. */
+/** How many pages of a release were loaded, to compare its failures with. */
 export const releaseLoads = pgTable(
   'release_loads',
   {
@@ -144,7 +144,7 @@ export const releaseLoads = pgTable(
   ],
 );
 
-/** Tokens with which a team releases its one remote. Only a hash of the secret is kept. */
+/** Tokens with which a team releases its remote. Only a hash of the secret is stored. */
 export const deployTokens = pgTable(
   'deploy_tokens',
   {

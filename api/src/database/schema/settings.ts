@@ -2,15 +2,18 @@ import { customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-c
 import type { SettingValue } from '@shop/shared/contracts';
 import { momentColumn } from '../columns';
 
-/** As PostgreSQL's driver reads it: Drizzle's own jsonb reads a text once more, and makes a number of '1984'. */
+/**
+ * Keeps a value as PostgreSQL's driver parsed it. Drizzle's own jsonb parses a string once more, and turns '1984' into
+ * a number.
+ */
 const valueColumn = customType<{ data: SettingValue }>({
   dataType: () => 'jsonb',
   toDriver: (value) => JSON.stringify(value),
 });
 
 /**
- * What was saved of the shop's settings: each change is a new row, the newest version of a key is in force. Null is the
- * default again. A trigger tells every server of a change.
+ * Saved settings of the shop. Each change is a new row, and the newest version of a key applies. A null value restores
+ * the default. A trigger notifies every server of a change.
  */
 export const settings = pgTable(
   'settings',
