@@ -64,7 +64,7 @@ export const firstInCategory = (categoryId: string) => ({
 });
 
 /**
- * The additional request that the first view of a list needs for the filters in the URL. There is none if the browser
+ * The additional request that the first view of a list needs for the filters in the URL. Not needed if the browser
  * can filter the first products itself.
  */
 export function filteredFirst<Filters extends Record<string, string>>(

@@ -43,7 +43,7 @@ export const useKeptInTab = (key: string): string | null =>
     () => null,
   );
 
-/** Parses the stored text as JSON; undefined when there is none or it is invalid. */
+/** Parses the stored text as JSON; undefined without one or it is invalid. */
 export const parseKept = (text: string | null): unknown => {
   if (text === null) return undefined;
   try {

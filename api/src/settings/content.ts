@@ -120,7 +120,7 @@ export function writtenPolicies(live: readonly LiveContent[]): Partial<Record<Po
   return written;
 }
 
-/** The first time after `now` at which the content changes without a save; Infinity if there is none. */
+/** The first time after `now` at which the content changes without a save; Infinity without one. */
 export function nextChange(live: readonly LiveContent[], nextStart: number | null, now: number): number {
   const spans = CONTENT_KEYS.flatMap((key) => {
     const { from, until } = spanOf(key, live.find((one) => one.key === key)?.body);

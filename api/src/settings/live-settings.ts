@@ -153,7 +153,7 @@ export class LiveSettings implements SettingsInForce {
   }
 
   /**
-   * The owner's text of a policy page. Null if there is none, or if this server cannot parse a text that another
+   * The owner's text of a policy page. Null without one, or if this server cannot parse a text that another
    * version of the server saved; the shop's default text is used then.
    */
   private written(key: PolicyKey): PolicyBlock[] | null {

@@ -4,7 +4,7 @@ import { keepInTab, useKeptInTab } from '../tab-storage';
 
 const KEY = 'coupon';
 
-/** The coupon code entered in this tab, valid or not; null when there is none or coupons are turned off. */
+/** The coupon code entered in this tab, valid or not; null without one or coupons are turned off. */
 export function useCouponCode(): string | null {
   const { couponsEnabled } = useHost().settings;
   const kept = useKeptInTab(KEY);

@@ -4,7 +4,7 @@ import { type CheckoutMethod, type PolicyTerms, isRecord } from '@shop/shared/ru
 interface PlacedLine {
   text: string;
   total: number;
-  /** The URL of its thumbnail; '' if there is none. */
+  /** The URL of its thumbnail; '' without one. */
   image?: string;
 }
 

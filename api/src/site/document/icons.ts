@@ -80,7 +80,7 @@ function drawings(): ReadonlyMap<string, (source: Buffer) => Promise<Buffer>> {
 
 /**
  * Serves the icons and the web manifest for bookmarks, tabs and installed apps. All icons are drawn from the owner's
- * icon, or from the shell's if there is none. Each is drawn on its first request.
+ * icon, or from the shell's without one. Each is drawn on its first request.
  *
  * @param svgFile the shell's icon
  * @param pictures the store of the owner's icon
@@ -91,7 +91,7 @@ export function registerIcons(
   settings: () => PublicSettings,
   pictures: Pick<PictureStore, 'read'> | undefined,
 ): void {
-  /** The owner's icon; the shell's if there is none or its file is missing. */
+  /** The owner's icon; the shell's without one or its file is missing. */
   const sourceOf = async (own: string | undefined): Promise<Buffer> => {
     const copy = own === undefined ? null : await pictures?.read(own, ICON_SIZES.largest, 'png');
     return copy ? buffer(copy.body) : readFile(svgFile);
