@@ -1,4 +1,4 @@
-/** The shop's promises; the same object feeds every page. */
+/** The shop's terms. Every page about them uses the same object. */
 export interface PolicyTerms {
   deliveryFee: number;
   exchangeDays: number;
