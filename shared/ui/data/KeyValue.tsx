@@ -5,12 +5,12 @@ import { media, theme } from '../theme/theme';
 interface Props {
   items: readonly {
     label: string;
-    /** Nothing shows as a dash. */
+    /** An empty value is shown as a dash. */
     value: ReactNode;
-    /** The line that counts, such as a total. */
+    /** Emphasizes the line, such as a total. */
     strong?: boolean;
   }[];
-  /** `rows` (default): label left, value right, for sums; `grid`: label above value, for facts. */
+  /** `rows` (default): label left, value right, for sums. `grid`: label above value, for facts. */
   layout?: 'rows' | 'grid';
 }
 
