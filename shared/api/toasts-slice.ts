@@ -1,6 +1,6 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 
-/** A short message to the user. The sender reacts to its action by the action's id. */
+/** A short message to the user. */
 export interface Toast {
   id: string;
   kind: 'success' | 'error' | 'info';

@@ -401,7 +401,7 @@ export const ordersAcceptedSchema = z.object({
 });
 export type OrdersAccepted = z.infer<typeof ordersAcceptedSchema>;
 
-/** The steps shown to the shopper. */
+/** A step of the shopper's timeline. */
 export const trackingStepSchema = z.object({
   status: z.enum(['confirmed', 'processing', 'shipped', 'delivered']),
   title: z.string(),

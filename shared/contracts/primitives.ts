@@ -30,7 +30,7 @@ export const stockQuantitySchema = z
   .min(0, 'Must be 0 or more')
   .max(NUMBER_LIMITS.stock, 'Must be 1,000,000 or less');
 
-/** A whole number within bounds. */
+/** A whole number between `min` and `max`. */
 export const wholeNumber = (min: number, max: number) =>
   z
     .number('Must be a number')

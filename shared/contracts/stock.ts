@@ -77,7 +77,7 @@ export const stockValidationSchema = z.object({
 });
 export type StockValidation = z.infer<typeof stockValidationSchema>;
 
-/** 'out' at 0, 'low' under 10, else 'good'. */
+/** 'out' at 0, 'low' below the low-stock limit (10 by default), else 'good'. */
 export const stockLevelSchema = z.enum(['out', 'low', 'good']);
 
 const stockLevelEntrySchema = stockEntrySchema.extend({ level: stockLevelSchema });

@@ -8,7 +8,7 @@ export interface CheckoutForm {
   name: string;
   phone: string;
   address: string;
-  /** The city. */
+  /** The city, despite the field's name. */
   location: string;
   notes: string;
 }

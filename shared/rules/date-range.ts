@@ -52,7 +52,7 @@ export function instantsOf({ range, from, to }: DateRange, now: Date, timeZone: 
   };
 }
 
-/** Whether an instant lies in a range. */
+/** Whether an instant is in a range. */
 export const isWithin = (date: string, { startDate, endDate }: Instants): boolean => {
   const moment = Date.parse(date);
   return (!startDate || moment >= Date.parse(startDate)) && (!endDate || moment < Date.parse(endDate));

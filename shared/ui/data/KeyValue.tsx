@@ -14,7 +14,7 @@ interface Props {
   layout?: 'rows' | 'grid';
 }
 
-/** Labelled facts, as a description list. */
+/** Label and value pairs, rendered as a description list. */
 export function KeyValue({ items, layout = 'rows' }: Props) {
   return (
     <List $layout={layout}>

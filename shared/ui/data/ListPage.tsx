@@ -21,7 +21,7 @@ interface Props {
   actions?: ReactNode;
   /** The singular and plural name of the rows: `['coupon', 'coupons']`. Counts and messages use it. */
   noun: readonly [one: string, many: string];
-  /** Figures above the search. */
+  /** Statistics above the search. */
   overview?: ReactNode;
   /** The parts of the list, as `ListTabs`, above the search. */
   tabs?: ReactNode;

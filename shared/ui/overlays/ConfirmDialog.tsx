@@ -63,7 +63,7 @@ export function ConfirmDialog({
       }}
     >
       <Base.Portal>
-        {/* Needed when it opens over another dialog, because that dialog's backdrop is below it. */}
+        {/* Forced, so that it also dims a dialog below this one. That dialog's own backdrop only dims the page. */}
         <Backdrop forceRender />
         <Popup initialFocus={danger ? cancel : confirm}>
           <Body>
