@@ -163,7 +163,7 @@ export const inventorySummarySchema = z.object({
   productId: z.string(),
   stock: z.number().int(),
   level: stockLevelSchema,
-  /** The initial stock, and pieces moved in from another size and color. */
+  /** The pieces in stock when the product was created. */
   received: z.number().int(),
   /** Pieces sold by orders, including edits and minus returned pieces. */
   sold: z.number().int(),
