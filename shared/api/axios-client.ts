@@ -5,40 +5,40 @@ import { clearSession, readSession, writeTokens } from './session-store';
 import { isRecord } from '../rules/type-guards';
 import type { KeyValueStorage } from './storage';
 
-/** The address of every call: here, so that nobody downloads them before the first one is made. */
+/** The addresses of all calls. They are exported here so that browsers download them only with the first call. */
 export { calls };
 
-/** Calls whose 401 is the answer itself, never a reason to refresh. */
+/** Calls whose 401 must not trigger a token refresh. */
 const AUTH_PATHS = new Set([calls.login.path, calls.refresh.path, calls.logout.path]);
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** True once the request was repeated after a refresh: it is not repeated again. */
+    /** True if the request was already repeated after a refresh. It is not repeated again. */
     retried?: boolean;
     /**
-     * Milliseconds for which the token must still be good: one that ends before is exchanged first, so that what
-     * follows this request finds it fresh.
+     * The minimum remaining lifetime of the token in milliseconds. A token that expires earlier is refreshed first, so
+     * that calls after this one also have a valid token.
      */
     freshFor?: number;
   }
 }
 
-/** When a token ends, in milliseconds since 1970; undefined where it does not say. */
+/** The expiry of a token in milliseconds since 1970; undefined if the token contains none. */
 const endOf = (token: string): number | undefined => {
   try {
     const payload: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')));
     return isRecord(payload) && typeof payload.exp === 'number' ? payload.exp * 1000 : undefined;
   } catch {
-    // Tokens are the server's business: one that is written otherwise is used until it is refused.
+    // A token in an unknown format is used until the server refuses it.
     return undefined;
   }
 };
 
-/** Runs a task while no other tab runs it, where the browser can lock; else at once. */
+/** Runs a task while no other tab runs it, if the browser supports locks. Otherwise runs it at once. */
 const exclusively = async <T>(name: string, task: () => Promise<T>): Promise<T> =>
   typeof navigator !== 'undefined' && 'locks' in navigator ? await navigator.locks.request(name, task) : task();
 
-/** Exchanges the refresh token; another tab may have done it while we waited, then its tokens serve us too. */
+/** Refreshes the tokens. If another tab has refreshed them while this one waited for the lock, its tokens are used. */
 const refreshTokens = async (http: AxiosInstance, storage: KeyValueStorage, usedToken: string): Promise<void> =>
   exclusively('shop-session-refresh', async () => {
     const session = readSession(storage);
@@ -51,18 +51,18 @@ const refreshTokens = async (http: AxiosInstance, storage: KeyValueStorage, used
     writeTokens(storage, data);
   });
 
-/** What the client needs to know. */
+/** The options of the client. */
 export interface AxiosClientOptions {
   storage: KeyValueStorage;
   baseURL: string;
-  /** Called when a session could not be refreshed and was cleared. */
+  /** Called when the session could not be refreshed and was cleared. */
   onSessionEnd: () => void;
 }
 
 /**
- * Makes the axios instance behind the HTTP client: it sends the bearer token where there is one and, on a 401,
- * refreshes once and repeats the request. One refresh serves all requests and tabs that wait for it. When the server
- * refuses the refresh, the session is cleared; a lost connection during the refresh keeps it.
+ * Creates the axios instance of the HTTP client. It sends the bearer token, if there is one. On a 401 it refreshes the
+ * tokens once and repeats the request. All waiting requests and tabs share one refresh. If the server refuses the
+ * refresh, the session is cleared; if the connection fails during the refresh, the session is kept.
  */
 export const createAxiosClient = ({ storage, baseURL, onSessionEnd }: AxiosClientOptions): AxiosInstance => {
   const http = axios.create({ baseURL, headers: { Accept: 'application/json' } });
@@ -76,7 +76,7 @@ export const createAxiosClient = ({ storage, baseURL, onSessionEnd }: AxiosClien
   http.interceptors.request.use(async (config) => {
     if (config.freshFor !== undefined) {
       const before = readSession(storage)?.accessToken ?? '';
-      // If that fails, the answer to the request itself says why.
+      // If the refresh fails, the request itself returns the reason.
       if ((endOf(before) ?? Infinity) < Date.now() + config.freshFor) await refreshOnce(before).catch(() => undefined);
     }
     const token = readSession(storage)?.accessToken;

@@ -6,13 +6,13 @@ import { addressOf } from './client-code';
 import { type ApiError, toApiError } from './errors';
 import type { KeyValueStorage } from './storage';
 
-/** What thunks and endpoints get from the store they run in. */
+/** The dependencies that the store gives to thunks and endpoints. */
 export interface StoreExtra {
   http: HttpClient;
   storage: KeyValueStorage;
 }
 
-/** A call to make. */
+/** A request: a call and its arguments. */
 export interface CallRequest {
   call: Call;
   params?: Readonly<Record<string, unknown>>;
@@ -21,17 +21,17 @@ export interface CallRequest {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What list answers carry beside their rows. */
+/** The metadata of list answers. */
 export interface CallMeta {
   total: number | undefined;
   page: number | undefined;
 }
 
-/** The path of a call with its parameters filled in and encoded. */
+/** The path of a call with encoded parameters filled in. */
 export const callPath = ({ path }: Call, params: Readonly<Record<string, unknown>> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(params[name] ?? '')));
 
-/** The query string of a call: sorted, so that one question has one spelling; absent values are left out. */
+/** The query string of a call. It is sorted, so that equal queries have equal strings. Absent values are left out. */
 export const callSearch = (query: Readonly<Record<string, unknown>> = {}): string => {
   const entries = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -43,7 +43,7 @@ export const callSearch = (query: Readonly<Record<string, unknown>> = {}): strin
 const isExtra = (extra: unknown): extra is StoreExtra =>
   typeof extra === 'object' && extra !== null && 'http' in extra && 'storage' in extra;
 
-/** The store's own client and storage; a store made without them is a mistake of the host. */
+/** The client and storage of the store. Throws if the host created the store without them. */
 export const extraOf = (extra: unknown): StoreExtra => {
   if (!isExtra(extra)) throw new Error('The store was made without an HTTP client');
   return extra;
@@ -54,12 +54,12 @@ const numberOf = (header: unknown): number | undefined => {
   return Number.isFinite(value) ? value : undefined;
 };
 
-/** A call to make by its name. */
+/** A request that names its call. */
 export interface NamedRequest extends Omit<CallRequest, 'call'> {
   call: CallId;
 }
 
-/** Makes a call, and answers as the cache wants it. */
+/** Makes a call and returns the result in the format of RTK Query. */
 export const ask = async <Answer>(
   request: CallRequest | NamedRequest,
   { extra, signal }: Pick<BaseQueryApi, 'extra' | 'signal'>,
@@ -83,15 +83,15 @@ export const ask = async <Answer>(
 const baseQuery: BaseQueryFn<CallRequest, unknown, ApiError, object, CallMeta> = ask;
 
 /**
- * The one cache of the API's answers. Remotes inject their endpoints into it, named `<remote>/<call>`: the host lets a
- * remote define no other. The public reads are there from the start, named like their calls.
+ * The only cache of API answers. Remotes inject their endpoints with names such as `<remote>/<call>`; the host refuses
+ * other names. The public reads are always defined and named like their calls.
  */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: CACHE_TAGS,
   endpoints: () => ({}),
-  // A page left a moment ago comes back from the cache, and is fetched again in the background.
+  // Seconds. A page that the user returns to soon renders from the cache and is fetched again in the background.
   keepUnusedDataFor: 120,
   refetchOnReconnect: true,
 });

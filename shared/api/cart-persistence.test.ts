@@ -21,7 +21,7 @@ const shirt: CartProduct = {
 };
 const addition = { product: shirt, size: 'M', color: 'Off-White', quantity: 2, addedAt: '2026-11-20T10:00:00.000Z' };
 
-/** Two tabs of one browser: a change in one notifies the other, as the storage event does. */
+/** Two tabs of one browser. A change in one notifies the other, like the storage event. */
 const twoTabs = () => {
   const values = new Map<string, string>();
   const listeners: { tab: number; call: (key: string | null) => void }[] = [];

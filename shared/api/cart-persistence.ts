@@ -3,21 +3,21 @@ import { cartKeyed, cartLoaded, selectCart } from './cart-slice';
 import type { AppStore } from './store';
 import type { KeyValueStorage } from './storage';
 
-/** Beside the cart: the key under which this cart's order is recognized when it is sent more than once. */
+/** The storage key of the idempotency key, by which the server recognizes a repeated order of this cart. */
 const CHECKOUT_KEY = 'shopping_cart_checkout_key';
 
-/** Where the browser keeps the customer id it made for itself. */
+/** The storage key of the customer id that the browser generated. */
 const GUEST_ID_KEY = 'guest_customer_id';
 
 /**
- * Keeps the cart in storage: reads it now, saves it on every change, and follows changes made in other tabs. A cart
- * that holds something has its order's key from then on. Returns how to stop.
+ * Persists the cart: reads it from storage now, saves every change, and follows changes of other tabs. A cart with
+ * items gets the idempotency key of its order. Returns a function that stops it.
  */
 export const persistCart = (store: AppStore, storage: KeyValueStorage): (() => void) => {
   let kept: readonly unknown[] = [];
   const read = () => {
     const cart = parseCart(storage.get(CART_STORAGE_KEY));
-    // Known as kept before it is dispatched: writing back what was just read would send two tabs into an endless echo.
+    // Set before the dispatch. Otherwise two tabs would write the same cart back and forth forever.
     kept = cart.items;
     store.dispatch(cartLoaded(cart));
     if (cart.items.length > 0) store.dispatch(cartKeyed(checkoutKey(storage)));
@@ -32,7 +32,7 @@ export const persistCart = (store: AppStore, storage: KeyValueStorage): (() => v
   });
   const stopListening = storage.onExternalChange((key) => {
     if (key === null || key === CART_STORAGE_KEY) read();
-    // Two tabs that put the first piece in at once made a key each: the last one counts.
+    // If two tabs add the first item at the same time, each creates a key. The last one applies.
     const theirs = key === CHECKOUT_KEY ? storage.get(CHECKOUT_KEY) : null;
     if (theirs !== null && selectCart(store.getState()).items.length > 0) store.dispatch(cartKeyed(theirs));
   });
@@ -50,11 +50,11 @@ const remembered = (storage: KeyValueStorage, key: string): string => {
   return made;
 };
 
-/** The key of the order that the kept cart will become; the same in all tabs, until the order is placed. */
+/** The idempotency key of the order for the stored cart. All tabs use the same key until the order is placed. */
 const checkoutKey = (storage: KeyValueStorage): string => remembered(storage, CHECKOUT_KEY);
 
-/** The order was placed: the next cart gets a key of its own. */
+/** Removes the key after the order was placed, so that the next cart gets a new key. */
 export const dropCheckoutKey = (storage: KeyValueStorage): void => storage.remove(CHECKOUT_KEY);
 
-/** The customer id of this browser, made once. */
+/** The customer id of this browser, generated once. */
 export const guestCustomerId = (storage: KeyValueStorage): string => remembered(storage, GUEST_ID_KEY);

@@ -12,14 +12,14 @@ import {
   type CartProduct,
 } from '../rules';
 
-/** The cart of this browser, and why its last change was refused. */
+/** The cart of this browser, and the reason why its last change was refused. */
 export interface CartState extends Cart {
   error: string | null;
-  /** False until what the browser keeps was read: until then an empty cart means nothing. */
+  /** False until the stored cart was read. Until then, an empty cart has no meaning. */
   loaded: boolean;
   /**
-   * The key of the order that this cart will become. It belongs to the cart that is on screen: a tab that does not know
-   * yet that another one placed the order sends the same key, and is answered with that order instead of a second one.
+   * The idempotency key of the order for this cart. It belongs to the cart on screen: if another tab has already placed
+   * the order, this tab sends the same key and gets that order instead of placing a second one.
    */
   checkoutKey: string | null;
 }
@@ -35,7 +35,7 @@ const apply = (state: CartState, cart: Cart, error: string | null = null): CartS
   checkoutKey: state.checkoutKey,
 });
 
-/** Pieces of a variant to put in. `addedAt` is an ISO time. */
+/** An addition to the cart. `addedAt` is an ISO time. */
 export interface CartAddition {
   product: CartProduct;
   size: string;
@@ -44,7 +44,7 @@ export interface CartAddition {
   addedAt: string;
 }
 
-/** The browser's cart: every rule of it stands in the rules, the slice only keeps the outcome. */
+/** The state of the browser's cart. The logic is in rules/cart; the slice only stores the results. */
 export const cartSlice = createSlice({
   name: 'cart',
   initialState,
@@ -63,26 +63,26 @@ export const cartSlice = createSlice({
       return apply(state, cart, error);
     },
     cartItemRemoved: (state, { payload }: PayloadAction<string>) => apply(state, removeFromCart(state, payload)),
-    /** Puts a removed line back where it was. */
+    /** Restores a removed line at its position. */
     cartItemRestored: (state, { payload }: PayloadAction<{ item: CartItem; index: number }>) =>
       apply(state, restoreToCart(state, [payload.item], payload.index)),
-    /** Puts the lines of a cleared cart back, before what was added meanwhile. */
+    /** Restores the lines of a cleared cart, before items that were added since. */
     cartItemsRestored: (state, { payload }: PayloadAction<CartItem[]>) =>
       apply(state, restoreToCart(state, payload, 0)),
-    /** What the server says of products in the cart now: prices, stock and names of its lines follow, pictures stay. */
+    /** Updates the lines with current product data from the server: prices, stock and names, but not the pictures. */
     cartProductsRefreshed: (state, { payload }: PayloadAction<CartProduct[]>) => {
       const fresh = new Map(payload.map((product) => [product._id, product]));
       const items = state.items.map((item): CartItem => {
         const known = fresh.get(item.productId);
         if (!known) return item;
-        // Each line shows the picture of its own color.
+        // Keeps the picture, because each line shows its own color.
         const product = { ...known, image: item.product.image, fullImage: item.product.fullImage };
         return { ...item, product, name: product.name, price: effectivePrice(product) };
       });
       return apply(state, cartOf(items), state.error);
     },
     cartCleared: (state) => ({ ...apply(state, EMPTY_CART), checkoutKey: null }),
-    /** The key under which this cart's order is sent. */
+    /** Sets the idempotency key of this cart's order. */
     cartKeyed: (state, { payload }: PayloadAction<string>) => ({ ...state, checkoutKey: payload }),
     cartErrorCleared: (state) => ({ ...state, error: null }),
   },

@@ -7,16 +7,18 @@ interface ClientCode {
   calls: typeof calls;
 }
 
-/** The code of the client, fetched once. After a failure the next request fetches it again. */
+/** The client's code, fetched once. After a failure the next request fetches it again. */
 let code: Promise<ClientCode> | undefined;
 
-/** The client's code, fetched when it is first wanted. Rejects with ClientNotLoaded when it does not come. */
+/** Loads the client's code on the first request. Rejects with ClientNotLoaded if loading fails. */
 export const loadCode = (): Promise<ClientCode> =>
   (code ??= import('./axios-client').catch((cause: unknown) => {
     code = undefined;
     throw new ClientNotLoaded('The code that talks to the server could not be loaded', { cause });
   }));
 
-/** Where a call lives, by its name. Rejects when the client's code, which holds the addresses, could not be fetched. */
+/**
+ * The address of a call, by its name. Rejects if the client's code, which contains the addresses, could not be loaded.
+ */
 export const addressOf = async (call: Call | CallId): Promise<Call> =>
   typeof call === 'string' ? (await loadCode()).calls[call] : call;

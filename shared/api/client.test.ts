@@ -13,7 +13,7 @@ interface Answer {
   body: unknown;
 }
 
-/** A server that gives the answers of the test and records its requests. */
+/** A server that returns the test's answers and records its requests. */
 const serve = async (answer: (path: string, token: string | undefined, body: string) => Answer | Promise<Answer>) => {
   const requests: string[] = [];
   const bodyOf = async (request: IncomingMessage) => {

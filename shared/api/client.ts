@@ -2,26 +2,27 @@ import type { AxiosInstance, AxiosRequestConfig } from 'axios';
 import { loadCode } from './client-code';
 import type { KeyValueStorage } from './storage';
 
-/** Where the API lives, relative to the page. */
+/** The base path of the API. */
 export const API_BASE = '/api';
 
-/** The HTTP client and how it learns that a session has ended. */
+/** The HTTP client, which also reports the end of a session. */
 export interface HttpClient {
   request<T>(config: AxiosRequestConfig): Promise<{ data: T; headers: Record<string, unknown>; status: number }>;
-  /** Called when a session could not be refreshed and was cleared. */
+  /** Registers a listener for sessions that could not be refreshed and were cleared. */
   onSessionEnd(listener: () => void): () => void;
 }
 
 /**
- * Fetches the client's code before the first request needs it: for pages that ask the server as soon as they stand. A
- * page whose answers came in its HTML does without.
+ * Loads the client's code before the first request, for pages that make requests as soon as they are rendered. Pages
+ * whose data came with the HTML do not need it.
  */
 export const prepareHttpClient = (): void => void loadCode().catch(() => undefined);
 
 /**
- * Makes the client: it sends the bearer token where there is one and, on a 401, refreshes once and repeats the request.
- * One refresh serves all requests and tabs that wait for it. When the server refuses the refresh, the session is
- * cleared; a lost connection during the refresh keeps it. Its code is fetched with the first request.
+ * Creates the HTTP client. It sends the bearer token, if there is one. On a 401 it refreshes the tokens once and
+ * repeats the request. All waiting requests and tabs share one refresh. If the server refuses the refresh, the session
+ * is cleared; if the connection fails during the refresh, the session is kept. The client's code is loaded with the
+ * first request.
  */
 export const createHttpClient = ({
   storage,

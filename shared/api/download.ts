@@ -3,10 +3,10 @@ import { addressOf } from './client-code';
 import { type ApiError, toApiError } from './errors';
 
 /**
- * Asks a call for a file and hands it to the browser to keep, past the cache of answers. The bytes stay as the server
- * sent them: read as text, a file would lose its byte order mark.
+ * Calls the API for a file and starts a browser download. The answer is not cached. The bytes stay unchanged, because a
+ * file read as text would lose its byte order mark.
  *
- * @returns why it failed, or null
+ * @returns the reason of a failure, or null
  */
 export async function downloadCall(
   { http }: StoreExtra,

@@ -3,7 +3,7 @@ import type { CacheTag, CallArg, CallId, CallResponse } from '../contracts/calls
 import { type CallMeta, type CallRequest, type NamedRequest, ask } from './base-api';
 import { type ApiError, isApiError } from './errors';
 
-/** The builder that `api.injectEndpoints` hands to its `endpoints` callback. */
+/** The builder that `api.injectEndpoints` passes to its `endpoints` callback. */
 export type ApiBuilder = EndpointBuilder<
   BaseQueryFn<CallRequest, unknown, ApiError, object, CallMeta>,
   CacheTag,
@@ -12,10 +12,10 @@ export type ApiBuilder = EndpointBuilder<
 
 type Empty = Record<never, never>;
 
-/** The argument of a call's endpoint; it may be left out where everything in it may. */
+/** The argument of a call's endpoint. It is optional if all its parts are optional. */
 export type EndpointArg<Id extends CallId> = Empty extends CallArg<Id> ? CallArg<Id> | void : CallArg<Id>;
 
-/** A page of a list: the rows that came, and how many there are in all. */
+/** A page of a list: its rows and the total number of rows. */
 export interface Page<Row> {
   rows: Row[];
   total: number;
@@ -32,14 +32,14 @@ export const rowsOf = <Row>(answer: Row[] | { data: Row[] }): Row[] => (Array.is
 
 const requestOf = (call: CallId, arg: object | void): NamedRequest => ({ call, ...arg });
 
-/** An endpoint that reads one thing by a contract call. */
+/** A query endpoint for a call that returns one record. */
 export const callQuery = <Id extends CallId>(build: ApiBuilder, id: Id, options: { tags?: readonly CacheTag[] } = {}) =>
   build.query<CallResponse<Id>, EndpointArg<Id>>({
     queryFn: (arg, context) => ask<CallResponse<Id>>(requestOf(id, arg), context),
     providesTags: [...(options.tags ?? [])],
   });
 
-/** An endpoint that reads a list by a contract call, with its total from the answer's headers. */
+/** A query endpoint for a list call. The total comes from the answer's headers. */
 export const listQuery = <Id extends CallId>(build: ApiBuilder, id: Id, options: { tags?: readonly CacheTag[] } = {}) =>
   build.query<Page<RowOf<CallResponse<Id>>>, EndpointArg<Id>>({
     queryFn: async (arg, context) => {
@@ -52,12 +52,12 @@ export const listQuery = <Id extends CallId>(build: ApiBuilder, id: Id, options:
     providesTags: [...(options.tags ?? [])],
   });
 
-/** A refusal because the data on screen is old: someone else changed or deleted it. */
+/** Whether a call failed because the data on screen is outdated: someone else changed or deleted the record. */
 const meansStale = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 409);
 
 /**
- * An endpoint that changes something by a contract call; `invalidates` names what must be read again, also when the
- * change was refused because what is on screen is old.
+ * A mutation endpoint for a call. `invalidates` names the cache tags to fetch again, also when the server refused the
+ * change because the data on screen is outdated.
  */
 export const callMutation = <Id extends CallId>(
   build: ApiBuilder,

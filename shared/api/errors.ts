@@ -2,16 +2,19 @@ import type { AxiosError } from 'axios';
 import type { ErrorBody } from '../contracts';
 import { isRecord } from '../rules/type-guards';
 
-/** Why a call failed, as plain data. `status` 0 means that no answer came: no connection, or none in time. */
+/** The failure of a call as plain data. `status` 0 means that there was no answer: no connection, or a timeout. */
 export interface ApiError {
   status: number;
   code: string;
-  /** A sentence for people; '' when the server gave none. */
+  /** A sentence for people; '' if the server sent none. */
   error: string;
-  /** What is wrong, by field. */
+  /** The errors by field. */
   errors: { field: string; message: string }[];
   details: Record<string, unknown>;
-  /** Under which the server's log has the call; absent where no server of ours answered. Since host contract 1.9.0. */
+  /**
+   * The id of the request in the server's log. Absent if the answer did not come from our server. Since host contract
+   * 1.9.0.
+   */
   requestId?: string;
 }
 
@@ -20,16 +23,17 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const isFieldError = (value: unknown): value is ErrorBody['errors'][number] =>
   isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string';
 
-/** The client's own code did not arrive: to the caller the same as a lost connection. */
+/** The client's code could not be loaded. Callers handle this like a lost connection. */
 export class ClientNotLoaded extends Error {}
 
-/** The same question as axios' own, which would bring all of axios along. */
+/** Does the same as the function of axios, which would add all of axios to the bundle. */
 const isAxiosError = (failure: unknown): failure is AxiosError => isRecord(failure) && failure.isAxiosError === true;
 
 const UNREACHED: ApiError = { status: 0, code: 'NETWORK', error: '', errors: [], details: {} };
 
 /**
- * Reads any failure of a call: the server's error body where there is one, tolerating `message` in place of `error`.
+ * Converts any failure of a call. Uses the server's error body if there is one, and also accepts `message` in place of
+ * `error`.
  */
 export const toApiError = (failure: unknown): ApiError => {
   if (failure instanceof ClientNotLoaded) return UNREACHED;
@@ -48,14 +52,14 @@ export const toApiError = (failure: unknown): ApiError => {
   };
 };
 
-/** True for the error of an endpoint that is ours (not a serialized exception). */
+/** Whether an error comes from one of our endpoints (and is not a serialized exception). */
 export const isApiError = (error: unknown): error is ApiError =>
   isRecord(error) && typeof error.status === 'number' && Array.isArray(error.errors);
 
-/** What people read about a failed call: the server's sentence for a 4xx, else the fallback. */
+/** The message shown for a failed call: the server's sentence for a 4xx, else the fallback. */
 export const errorText = (error: unknown, fallback: string): string =>
   isApiError(error) && error.error !== '' && error.status >= 400 && error.status < 500 ? error.error : fallback;
 
-/** What the server says of one field, if anything. */
+/** The server's error for one field, if any. */
 export const fieldError = (error: unknown, field: string): string | undefined =>
   isApiError(error) ? error.errors.find((entry) => entry.field === field)?.message : undefined;

@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { Page } from './endpoints';
 
-/** What a list screen shows: the rows that match, how many match in all, and how the asking went. */
+/** The data of a list screen: the matching rows, their total number, and the state of the request. */
 export interface ListView<Row> {
   rows: Row[];
-  /** Rows that match in all; more than `rows` when the list is too long to be loaded whole. */
+  /**
+   * The number of matching rows. It is greater than the length of `rows` if the list is too long to load completely.
+   */
   total: number;
-  /** True while every row is loaded: searching, filtering and sorting then happen in the browser. */
+  /** True if all rows are loaded. The browser then searches, filters and sorts. */
   complete: boolean;
-  /** True until there is something to show. */
+  /** True until there are rows or an error to show. */
   isLoading: boolean;
   isFetching: boolean;
   isError: boolean;
@@ -28,22 +30,22 @@ interface ListResult<Row> {
 interface ListOptions<Row, Query extends object> {
   /** The list's endpoint hook. */
   useQuery: (arg: { query: Partial<Query> }, options: { skip?: boolean; pollingInterval?: number }) => ListResult<Row>;
-  /** The filters as the server takes them; absent values filter nothing. */
+  /** The filters in the API's format. Absent values do not filter. */
   filters: Query;
-  /** The same filters as a question to one row. */
+  /** Whether a row matches the same filters. */
   matches: (row: Row) => boolean;
-  /** Milliseconds after which the list is fetched again by itself; never by default. */
+  /** The polling interval in milliseconds. By default the list is not polled. */
   pollingInterval?: number;
 }
 
 const DEBOUNCE_MS = 250;
 
-/** A JSON value once it has not changed for 250 ms, so that the server does not get a request for every keystroke. */
+/** Returns a JSON value after it has not changed for 250 ms, so that not every keystroke sends a request. */
 export const useDebouncedValue = <Value>(value: Value): Value => {
   const [debounced, setDebounced] = useState(value);
   const json = JSON.stringify(value);
   useEffect(() => {
-    // An equal value keeps its identity: a new object would start the same request again.
+    // An equal value keeps its identity, because a new object would repeat the request.
     const update = (current: Value): Value => (JSON.stringify(current) === json ? current : JSON.parse(json));
     const timer = setTimeout(() => setDebounced(update), DEBOUNCE_MS);
     return () => clearTimeout(timer);
@@ -51,12 +53,12 @@ export const useDebouncedValue = <Value>(value: Value): Value => {
   return debounced;
 };
 
-/** @deprecated The older name of {@link useDebouncedValue}. */
+/** @deprecated Use {@link useDebouncedValue}. */
 export const useSettled: <Value extends object>(value: Value) => Value = useDebouncedValue;
 
 /**
- * A list with filters. While all rows fit into one answer they are filtered here, at once and without asking; when
- * there are more, the server filters.
+ * A list with filters. If all rows fit into one answer, the browser filters them without a request. Otherwise the
+ * server filters.
  */
 export const useListView = <Row, Query extends object>({
   useQuery,
@@ -68,7 +70,7 @@ export const useListView = <Row, Query extends object>({
   const complete = all.data !== undefined && all.data.rows.length >= all.data.total;
   const filtered = Object.values(filters).some((value) => value !== undefined && value !== '');
   const asksServer = all.data !== undefined && !complete && filtered;
-  // Runs from the start, also without a filter: rows on screen stay until the first filtered answer has come.
+  // Also runs without a filter, so that the rows stay on screen until the first filtered answer arrives.
   const found = useQuery({ query: useDebouncedValue(filters) }, { skip: !all.data || complete, pollingInterval });
   const current = asksServer ? found : all;
   const rows = complete ? all.data?.rows.filter(matches) : current.data?.rows;
@@ -78,7 +80,7 @@ export const useListView = <Row, Query extends object>({
     complete,
     isLoading: !current.data && !current.isError,
     isFetching: current.isFetching,
-    // A page that did not come is not shown as the page before, which `data` still is.
+    // Uses `currentData`, because `data` still contains the previous page when the current page fails.
     isError: current.isError && !current.currentData,
     error: current.error,
     retry: () => void current.refetch(),

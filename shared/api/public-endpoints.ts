@@ -2,8 +2,8 @@ import { api } from './base-api';
 import { callQuery, listQuery } from './endpoints';
 
 /**
- * The public reads: in the cache from the start and named like their calls, so that the host can fill them with answers
- * fetched ahead without knowing the remote that will ask.
+ * The public reads. They are always defined and named like their calls, so that the host can fill them with prefetched
+ * answers without knowing which remote will use them.
  */
 export const publicApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -5,19 +5,19 @@ import { addressOf } from './client-code';
 import { errorText, toApiError } from './errors';
 import { clearSession, readSession, writeSession } from './session-store';
 
-/** Who uses this browser. It starts as 'loading' until the stored session was looked for. */
+/** The session of this browser. Its status is 'loading' until the stored session was read. */
 export interface SessionState {
   status: 'loading' | 'anonymous' | 'authenticated';
   user: User | null;
-  /** Why the last sign-in failed. */
+  /** The reason why the last sign-in failed. */
   error: string | null;
-  /** The session ended without a sign-out here: the server ended it, or another tab. */
+  /** True if the session ended without a sign-out in this tab: the server or another tab ended it. */
   lost?: boolean;
 }
 
 const initialState: SessionState = { status: 'loading', user: null, error: null };
 
-/** Signs in; a failure leaves the server's text, else 'Login failed'. */
+/** Signs in. On a failure the error is the server's text or 'Login failed'. */
 export const signIn = createAsyncThunk(
   'session/signIn',
   async (credentials: LoginRequest, { extra, rejectWithValue }) => {
@@ -33,7 +33,7 @@ export const signIn = createAsyncThunk(
   },
 );
 
-/** Signs out: this browser forgets the session at once, and a request to the server ends the tokens. */
+/** Signs out. The browser deletes the session at once, and a request to the server revokes the tokens. */
 export const signOut = createAsyncThunk('session/signOut', async (_: void, { extra, dispatch }) => {
   const { http, storage } = extraOf(extra);
   const session = readSession(storage);
@@ -56,24 +56,24 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    /** The stored session was read; null when nothing is stored. */
+    /** The stored session was read. The payload is null if none is stored. */
     sessionRestored: (state, { payload }: { payload: User | null }) => {
       state.status = payload ? 'authenticated' : 'anonymous';
       state.user = payload;
     },
-    /** Signed out. */
+    /** The user signed out. */
     sessionEnded: (state) => {
       state.status = 'anonymous';
       state.user = null;
       state.lost = false;
     },
-    /** The server ended the session, or somebody signed out in another tab. */
+    /** The server ended the session, or the user signed out in another tab. */
     sessionLost: (state) => {
       state.status = 'anonymous';
       state.user = null;
       state.lost = true;
     },
-    /** The sign-in form was edited: its error no longer speaks of what stands there. */
+    /** The sign-in form was edited, so its error no longer applies. */
     sessionErrorCleared: (state) => {
       state.error = null;
     },

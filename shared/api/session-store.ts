@@ -1,10 +1,10 @@
 import type { User } from '../contracts';
 import type { KeyValueStorage } from './storage';
 
-/** The keys under which a browser keeps its session; all three must be there for it to be restored. */
+/** The storage keys of the session. A session is restored only if all three exist. */
 export const SESSION_KEYS = { accessToken: 'accessToken', refreshToken: 'refreshToken', user: 'user' } as const;
 
-/** A signed-in browser. */
+/** The stored session of a signed-in user. */
 export interface StoredSession {
   accessToken: string;
   refreshToken: string;
@@ -27,12 +27,12 @@ const parseUser = (json: string | null): User | undefined => {
       role: ROLES.find((known) => known === role) ?? 'customer',
     };
   } catch {
-    // Damaged or foreign: the same as no session.
+    // An invalid value counts as no session.
     return undefined;
   }
 };
 
-/** Reads the session; undefined unless both tokens and the user are there and readable. */
+/** Reads the session; undefined unless both tokens and the user exist and are valid. */
 export const readSession = (storage: KeyValueStorage): StoredSession | undefined => {
   const accessToken = storage.get(SESSION_KEYS.accessToken);
   const refreshToken = storage.get(SESSION_KEYS.refreshToken);
@@ -40,7 +40,7 @@ export const readSession = (storage: KeyValueStorage): StoredSession | undefined
   return accessToken && refreshToken && user ? { accessToken, refreshToken, user } : undefined;
 };
 
-/** Keeps a new session. */
+/** Stores a new session. */
 export const writeSession = (storage: KeyValueStorage, session: StoredSession): void => {
   storage.set(SESSION_KEYS.refreshToken, session.refreshToken);
   storage.set(SESSION_KEYS.user, JSON.stringify(session.user));
@@ -56,7 +56,7 @@ export const writeTokens = (
   storage.set(SESSION_KEYS.accessToken, tokens.accessToken);
 };
 
-/** Forgets the session. */
+/** Deletes the session. */
 export const clearSession = (storage: KeyValueStorage): void => {
   for (const key of Object.values(SESSION_KEYS)) storage.remove(key);
 };

@@ -6,8 +6,8 @@ import { SESSION_KEYS, readSession } from './session-store';
 import type { AppStore } from './store';
 
 /**
- * Brings a browser's store to life after the first render: restores the session, loads and keeps the cart, follows
- * other tabs, and re-reads stale answers when the browser comes back to the page. Returns how to stop.
+ * Starts the browser side of a store after the first render: restores the session, loads and persists the cart, follows
+ * other tabs, and fetches stale answers again when the user returns to the page. Returns a function that stops it.
  */
 export const startClient = (store: AppStore, { http, storage }: StoreExtra): (() => void) => {
   const restore = () => store.dispatch(sessionRestored(readSession(storage)?.user ?? null));

@@ -1,13 +1,15 @@
-/** What the shop needs of a key-value store: the browser's localStorage, or memory without it. */
+/** The interface of a key-value store: the browser's localStorage, or memory if there is none. */
 export interface KeyValueStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** Calls back when another tab changed a key (null: any of them may have changed). Returns how to stop listening. */
+  /**
+   * Calls `listener` when another tab changed a key (null: possibly all keys). Returns a function that stops listening.
+   */
   onExternalChange(listener: (key: string | null) => void): () => void;
 }
 
-/** A store that forgets with the page: for servers, tests and browsers that refuse storage. */
+/** A store in memory, for servers, tests and browsers that refuse storage. Its content is lost with the page. */
 export const memoryStorage = (initial: Readonly<Record<string, string>> = {}): KeyValueStorage => {
   const values = new Map(Object.entries(initial));
   return {
@@ -19,8 +21,8 @@ export const memoryStorage = (initial: Readonly<Record<string, string>> = {}): K
 };
 
 /**
- * The browser's localStorage, every key with the prefix, so that a remote opened alone does not touch the shop's keys.
- * Falls back to memory where storage is refused; a full storage keeps what it had.
+ * The browser's localStorage. Every key gets the prefix, so that a remote opened standalone does not change the shop's
+ * keys. If the browser refuses storage, memory is used. If the storage is full, the previous value stays.
  */
 export const browserStorage = (prefix = ''): KeyValueStorage => {
   let storage: Storage;
@@ -28,7 +30,7 @@ export const browserStorage = (prefix = ''): KeyValueStorage => {
     storage = window.localStorage;
     storage.getItem(prefix);
   } catch {
-    // Storage is switched off in this browser: the page still works, it only forgets.
+    // The browser refuses storage. The page still works, but its data is lost when it closes.
     return memoryStorage();
   }
   return {
@@ -47,7 +49,7 @@ export const browserStorage = (prefix = ''): KeyValueStorage => {
         if (event.key === null) listener(null);
         else if (event.key.startsWith(prefix)) listener(event.key.slice(prefix.length));
       };
-      // A page that comes back from the back/forward cache has received no storage events meanwhile.
+      // A page in the back/forward cache receives no storage events, so all keys may have changed when it returns.
       const onShow = ({ persisted }: PageTransitionEvent) => {
         if (persisted) listener(null);
       };

@@ -6,19 +6,19 @@ import { sessionSlice } from './session-slice';
 import { toastsSlice } from './toasts-slice';
 
 /**
- * The root reducer. Remotes add their slices with `rootReducer.inject(slice)`, named `<remote>/<slice>`: the host
- * lets a remote define no other. Injecting adds code, never state, so one reducer serves every store of the process.
+ * The root reducer. Remotes add their slices with `rootReducer.inject(slice)`, named `<remote>/<slice>`; the host
+ * refuses other names. Injecting adds code but no state, so all stores of the process share one reducer.
  */
 export const rootReducer = combineSlices(sessionSlice, cartSlice, toastsSlice, api);
 
-/** A new store: one for the browser's page, one for each page a server renders. Nothing is read from storage yet. */
+/** Creates a store: one per browser page, or one per page that a server renders. It does not read the storage yet. */
 export const makeStore = (extra: StoreExtra) =>
   configureStore({
     reducer: rootReducer,
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: extra },
-        // In development only: a busy machine is no reason to complain about the checks' own time.
+        // Development only. On a busy machine the check would otherwise warn about its own duration.
         serializableCheck: { warnAfter: 1_000 },
         immutableCheck: { warnAfter: 1_000 },
       }).concat(api.middleware),
@@ -29,10 +29,10 @@ export type AppStore = ReturnType<typeof makeStore>;
 export type RootState = ReturnType<typeof rootReducer>;
 export type AppDispatch = AppStore['dispatch'];
 
-/** The public reads that can be answered ahead. */
+/** The public reads that can be prefetched. */
 export type PublicRead = keyof typeof publicApi.endpoints;
 
-/** An answer fetched ahead, for each public read: its argument, and what its endpoint would hold. */
+/** A prefetched answer of a public read: the endpoint's argument and its data. */
 export type PublicAnswer = {
   [Read in PublicRead]: {
     endpointName: Read;
@@ -41,7 +41,7 @@ export type PublicAnswer = {
   };
 }[PublicRead];
 
-/** Puts answers fetched ahead into a store's cache, so that the first render finds them. */
+/** Puts prefetched answers into the store's cache, so that the first render finds them. */
 export const fillAnswers = (store: AppStore, answers: readonly PublicAnswer[]): void => {
   store.dispatch(publicApi.util.upsertQueryEntries([...answers]));
 };

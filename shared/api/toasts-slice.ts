@@ -1,15 +1,15 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 
-/** A short message to the person at the screen. Actions are named by an id that the sender listens to. */
+/** A short message to the user. */
 export interface Toast {
   id: string;
   kind: 'success' | 'error' | 'info';
   text: string;
-  /** A button on the toast: pressing it dispatches `action` and dismisses the toast. */
+  /** A button on the toast. Pressing it dispatches `action` and dismisses the toast. */
   action?: { label: string; action: { type: string; payload?: unknown } };
 }
 
-/** Messages on screen, oldest first; the host shows them, any remote sends them. */
+/** The messages on screen, oldest first. The host shows them; any remote can send them. */
 export const toastsSlice = createSlice({
   name: 'toasts',
   initialState: { list: [] as Toast[] },

@@ -2,14 +2,14 @@ import { ChevronDownIcon, type DataColumn, DataList, theme } from '@shop/shared/
 import styled from 'styled-components';
 
 interface Props<Point> {
-  /** What the table holds, such as `Sales by day`. */
+  /** The content of the table, such as `Sales by day`. */
   label: string;
   columns: readonly DataColumn<Point>[];
-  /** As the chart has them: the latest is shown first. */
+  /** The points in chart order. The table shows the latest first. */
   points: readonly Point[];
 }
 
-/** The figures of a chart as a table that opens below it. */
+/** The values of a chart as a collapsible table below it. */
 export function ChartTable<Point extends { date: string }>({ label, columns, points }: Props<Point>) {
   return (
     <Details>

@@ -6,35 +6,35 @@ import { useWidth } from './useWidth';
 
 const HEIGHT = 240;
 const MARGIN = { top: 12, right: 4, bottom: 28, left: 52 };
-/** Room that a label under the chart needs, in px. */
+/** The width that a label below the chart needs, in px. */
 const LABEL_ROOM = 76;
 
-/** Half the width of a letter of those labels, in px. */
+/** Half the width of a character of those labels, in px. */
 const HALF_LETTER = 3.3;
 
-/** One kind of bar: up from the line at 0, or down from it. */
+/** One series of bars, which go up or down from the zero line. */
 export interface ChartBar<Point> {
   tone: 'accent' | 'green' | 'red';
   points: 'up' | 'down';
-  /** Its height in dollars, or in what `axis` reads, never negative. */
+  /** The height of a bar, never negative: in dollars, or in the unit of `axis`. */
   valueOf: (point: Point) => number;
 }
 
 interface Props<Point> {
-  /** What the picture shows, for who does not see it: the figures themselves stand in a `ChartTable`. */
+  /** The accessible name of the chart. A `ChartTable` gives the values to screen readers. */
   label: string;
   points: readonly Point[];
   unit: ChartUnit;
   bars: readonly ChartBar<Point>[];
-  /** What stands beside a point that is pointed at or touched: names and figures, line by line. */
+  /** The tooltip of a hovered or touched point, as lines of name and value. */
   tip: (point: Point) => readonly (readonly [name: string, figure: string])[];
-  /** A value on the axis. Default: dollars. */
+  /** Formats a value on the axis. Default: dollars. */
   axis?: (value: number) => string;
 }
 
 /**
- * Amounts or counts over time as bars over an axis of round amounts, with a tip at the point that is pointed at or
- * touched. Kinds of bars that go up and down differ by more than their color.
+ * A bar chart of amounts or counts over time, with round numbers on the axis and a tooltip for the hovered or touched
+ * point. Bars that go up and bars that go down differ by more than color.
  */
 export function SeriesChart<Point extends { date: string }>({
   label,
@@ -186,7 +186,7 @@ const TipRow = styled.div`
   font-variant-numeric: tabular-nums;
 `;
 
-/** The highest value of the bars that go one way. */
+/** The highest value of the bars in one direction. */
 function farthest<Point>(points: readonly Point[], bars: readonly ChartBar<Point>[], way: 'up' | 'down'): number {
   const values = bars.filter((bar) => bar.points === way).flatMap(({ valueOf }) => points.map(valueOf));
   return Math.max(0, ...values);

@@ -1,13 +1,13 @@
 import { formatMoney, hourSpan, hourText } from '@shop/shared/rules';
 import { nice, ticks } from 'd3-array';
 
-/** How long the period of each point of a chart is; the date of a point by hour is the hour itself ('14'). */
+/** The length of the period of each point. The date of an hourly point is the hour itself ('14'). */
 export type ChartUnit = 'hour' | 'day' | 'week' | 'month' | 'year';
 
-/** About this many lines lie across a chart. */
+/** The approximate number of grid lines. */
 const LINES = 5;
 
-/** What the axis of a chart shows: round amounts from below the lowest to above the highest, and 0 among them. */
+/** The axis values: round numbers from below the lowest to above the highest value, including 0. */
 export function axisTicks(highest: number, lowest: number): number[] {
   const [from, to] = nice(Math.min(lowest, 0), Math.max(highest, 0), LINES);
   return from === to ? [0] : ticks(from, to, LINES);
@@ -21,7 +21,7 @@ const compact = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-/** An amount on the axis: '$1.5K'. Small amounts keep their cents. */
+/** Formats an axis amount: '$1.5K'. Small amounts keep their cents. */
 export const axisLabel = (dollars: number): string =>
   Math.abs(dollars) < 10 && !Number.isInteger(dollars) ? formatMoney(dollars) : compact.format(dollars);
 
@@ -32,10 +32,10 @@ const fullFormat = format({ dateStyle: 'medium' });
 const monthFormat = format({ month: 'short', year: 'numeric' });
 const yearFormat = format({ year: 'numeric' });
 
-/** Days of the calendar are the same everywhere: they are parsed and printed in UTC. */
+/** Calendar days have no time zone: they are parsed and formatted in UTC. */
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** A point's period in full: '2 PM – 3 PM', 'Nov 20, 2026', 'Week of Nov 16, 2026', 'Nov 2026', '2026'. */
+/** The long label of a point: '2 PM – 3 PM', 'Nov 20, 2026', 'Week of Nov 16, 2026', 'Nov 2026', '2026'. */
 export function periodLabel(day: string, unit: ChartUnit): string {
   switch (unit) {
     case 'hour':
@@ -51,7 +51,7 @@ export function periodLabel(day: string, unit: ChartUnit): string {
   }
 }
 
-/** A point's period under the chart, short. */
+/** The short label of a point below the chart. */
 export const tickLabel = (day: string, unit: ChartUnit): string => {
   if (unit === 'hour') return hourText(Number(day));
   return unit === 'day' || unit === 'week' ? dayFormat.format(dateOf(day)) : periodLabel(day, unit);

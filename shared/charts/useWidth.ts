@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** An element's width in px as it changes; `initial` until it was measured, and where nothing can measure. */
+/** The current width of an element in px; `initial` until it is measured, and if it cannot be measured. */
 export function useWidth(element: RefObject<HTMLElement | null>, initial: number): number {
   const [width, setWidth] = useState(initial);
   useLayoutEffect(() => {

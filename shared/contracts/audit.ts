@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { TEXT_LIMITS, idSchema, listQuerySchema, queryDate, queryEndDate, timestampSchema } from './primitives';
 
-/** One thing that staff changed: who, when, what, and what it was before and after. */
+/** One change that staff made: who, when, what, and the values before and after. */
 export const auditEntrySchema = z.object({
   _id: z.string(),
   at: timestampSchema,
-  /** Null once the account is unknown; the name stays. */
+  /** Null when the account no longer exists. The name is kept. */
   byUserId: z.string().nullable(),
   byName: z.string(),
   /** What was done, as a verb: 'create', 'update', 'delete', 'status'. */
   action: z.string(),
-  /** What it was done to: 'product', 'order', 'staff'. */
+  /** The kind of record that was changed: 'product', 'order', 'staff'. */
   entity: z.string(),
   entityId: z.string(),
-  /** Only what changed, in the API's own terms. */
+  /** Only the changed fields, with the names that the API uses. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   requestId: z.string().nullable(),
@@ -21,8 +21,8 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 /**
- * Filters of the log: by account, action, kind of thing, one thing's id, and period (`endDate` exclusive, or a bare
- * date with its whole day). `q` finds names, ids and kinds. Newest first, always.
+ * Filters of the audit log: account, action, kind of record, id of a record, and period. `endDate` is exclusive; a bare
+ * date includes the whole day. `q` searches names, ids and kinds of record. The newest entry always comes first.
  */
 export const auditQuerySchema = listQuerySchema.omit({ sort: true }).extend({
   byUserId: idSchema.optional(),
@@ -34,7 +34,7 @@ export const auditQuerySchema = listQuerySchema.omit({ sort: true }).extend({
 });
 export type AuditQuery = z.input<typeof auditQuerySchema>;
 
-/** What the log can be filtered by: everyone, every verb and every kind of thing that stands in it. */
+/** The values that the audit log can be filtered by: every account, action and kind of record in it. */
 export const auditFacetsSchema = z.object({
   people: z.array(z.object({ _id: z.string(), name: z.string() })),
   actions: z.array(z.string()),

@@ -6,16 +6,16 @@ export * from './wire';
 
 type Schemas = typeof callSchemas;
 
-/** The name of a call: also the name of its endpoint in the browser and its operationId in OpenAPI. */
+/** The name of a call. It is also the endpoint name in the browser and the operationId in OpenAPI. */
 export type CallId = keyof Schemas;
 
-/** Who may make a call. Staff calls want a bearer token; the server decides. */
+/** Who may make a call. The server decides. Staff calls need a bearer token. */
 export type CallAccess = 'public' | 'employee' | 'admin';
 
 export type CallMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Where a call lives. `path` is below /api, with {parameters} in braces; `status` is the answer's when all went well.
+ * The address of a call. `path` is relative to /api, with parameters in braces. `status` is the HTTP status of success.
  */
 export interface Call<Id extends CallId = CallId, Access extends CallAccess = CallAccess> {
   id: Id;
@@ -23,11 +23,11 @@ export interface Call<Id extends CallId = CallId, Access extends CallAccess = Ca
   path: string;
   access: Access;
   status: 200 | 201;
-  /** The body's type, where it is not JSON. */
+  /** The content type of the request body, if it is not JSON. */
   bodyType?: 'text/csv' | 'application/gzip';
-  /** The answer's type, where it is not JSON. */
+  /** The content type of the answer, if it is not JSON. */
   answerType?: 'text/csv';
-  /** May also be made with a deploy token of the remote that its path names. */
+  /** A deploy token of the remote named in the path may also make this call. */
   deployToken?: true;
 }
 
@@ -36,18 +36,18 @@ type Optional<Key extends string, Value> = Empty extends Value ? Partial<Record<
 type Part<Id extends CallId, Key extends 'params' | 'query' | 'body'> =
   Schemas[Id] extends Record<Key, infer Schema extends z.ZodType> ? Optional<Key, z.input<Schema>> : Empty;
 
-/** Where files may come with the body, it is sent as a form; a call of files alone takes nothing else. */
+/** A call that accepts files takes a form, or JSON if it also has a JSON schema. */
 type Body<Id extends CallId> = Schemas[Id] extends { files: string }
   ? { body: FormData | (Schemas[Id] extends { body: infer Schema extends z.ZodType } ? z.input<Schema> : never) }
   : Part<Id, 'body'>;
 
-/** What a call takes: {params?, query?, body?}, each where the call has it. */
+/** The argument of a call: {params?, query?, body?}, each only if the call has it. */
 export type CallArg<Id extends CallId> = Part<Id, 'params'> & Part<Id, 'query'> & Body<Id>;
 
-/** What a call answers. */
+/** The answer of a call. */
 export type CallResponse<Id extends CallId> = z.output<Schemas[Id]['response']>;
 
-/** What it answers to `fields=card`; never where it does not know that. */
+/** The answer of a call to `fields=card`; never, if the call does not support that. */
 export type CallCards<Id extends CallId> = Schemas[Id] extends { cards: infer Schema extends z.ZodType }
   ? z.output<Schema>
   : never;
@@ -68,7 +68,7 @@ const deploy = <C extends Call>(address: C) => ({ ...address, deployToken: true 
 
 const archiveBody = <C extends Call>(address: C) => ({ ...address, bodyType: 'application/gzip' as const });
 
-/** The address of every call, in one place for server and browsers. */
+/** The address of every call, used by the server and by the browsers. */
 export const calls = {
   health: call('health', 'GET', '/health', 'public'),
   publicSettings: call('publicSettings', 'GET', '/settings', 'public'),

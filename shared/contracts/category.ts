@@ -10,28 +10,28 @@ import {
 } from './primitives';
 import { sizeChartSchema } from './size-chart';
 
-/** A category. The parent is an object or null, for the public and for staff. */
+/** A category. The parent is an object or null, both for the public and for staff. */
 export const categorySchema = z.object({
   _id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Higher comes first. */
+  /** Categories with a higher priority come first. */
   priority: z.number().int(),
   parentCategory: z.object({ _id: z.string(), name: z.string() }).nullable(),
   archived: z.boolean(),
   createdAt: timestampSchema,
-  /** How many products it has itself that are not archived: in lists, for staff only. */
+  /** The number of products directly in the category that are not archived. Only in lists for staff. */
   productCount: z.number().int().optional(),
-  /** Its own size chart, where it has one: for staff only. */
+  /** The category's own size chart, if it has one. Only for staff. */
   sizeChart: sizeChartSchema.optional(),
-  /** Rises with every write; a write that sends an old one is refused. */
+  /** Increases with every write. A write that sends an old version is refused. */
   version: z.number().int(),
 });
 export type Category = z.infer<typeof categorySchema>;
 
 /**
- * Filters of the category list. `archived` counts for staff only; `flat` is accepted and changes nothing, as the list
- * is always flat. Higher priority first, then by name, where no sort is given.
+ * Filters of the category list. `archived` only works for staff. `flat` is accepted but has no effect, because the list
+ * is always flat. The default order is higher priority first, then by name.
  */
 export const categoriesQuerySchema = listQuerySchema.extend({
   archived: queryBoolean.optional(),
@@ -41,7 +41,7 @@ export type CategoriesQuery = z.input<typeof categoriesQuerySchema>;
 
 const nameSchema = requiredText(TEXT_LIMITS.name, 'Category name is required');
 
-/** A whole number within what the database keeps; higher comes first. */
+/** A whole number within the range of the database column. Higher comes first. */
 const prioritySchema = z
   .number('Must be a number')
   .int('Must be a whole number')
@@ -66,7 +66,7 @@ export const categoryCreateSchema = z.object({
 });
 export type CategoryCreate = z.input<typeof categoryCreateSchema>;
 
-/** A change of a category: what is absent stays as it is. An old `version` is refused (409), none is accepted. */
+/** A change of a category. Absent fields stay unchanged. An old `version` is refused (409); `version` may be absent. */
 export const categoryUpdateSchema = z.object({
   name: nameSchema.optional(),
   description: plainText(TEXT_LIMITS.notes)
@@ -79,7 +79,7 @@ export const categoryUpdateSchema = z.object({
     .optional(),
   parentCategory: parentSchema.optional(),
   archived: z.boolean('Must be true or false').optional(),
-  /** Null takes its own away: that of the nearest category above holds again. */
+  /** Null removes the category's own chart. The chart of the nearest category above then applies. */
   sizeChart: sizeChartSchema.nullish(),
   version: z.number('Must be a number').int('Must be a whole number').min(1, 'Must be 1 or more').optional(),
 });

@@ -12,13 +12,13 @@ import {
   timestampSchema,
 } from './primitives';
 
-/** A path of the shop: one slash, then neither blanks nor what a browser reads as another slash. */
+/** A path of the shop: one slash, then no whitespace and nothing that a browser treats as another slash. */
 const SHOP_PATH = /^\/(?!\/)[^\s\\\p{C}]*$/u;
 
-/** Whether a link leads to a path of the shop such as /sale, and to no other site. */
+/** Whether a link leads to a path of the shop such as /sale, not to another site. */
 export const isShopPath = (text: string): boolean => SHOP_PATH.test(text);
 
-/** Whether a link leads to another site: by https, or by one of these protocols. */
+/** Whether a link leads to another site with https or with one of the given protocols. */
 export function isWebAddress(text: string, protocols: readonly string[] = ['https']): boolean {
   const [protocol = ''] = text.split(':');
   if (!protocols.includes(protocol.toLowerCase())) return false;
@@ -39,12 +39,12 @@ const moment = z.iso.datetime({ offset: true, error: 'Must be a date and time' }
 
 const announcementSchema = z
   .object({
-    /** Empty: nothing is announced. */
+    /** Empty: there is no announcement. */
     text: plainText(TEXT_LIMITS.name),
     link: linkSchema.nullable().default(null),
-    /** When it is first shown; null: as soon as the version is live. */
+    /** The time from which it is shown. Null: as soon as the version is live. */
     from: moment.nullable().default(null),
-    /** When it is no longer shown; null: until another version is live. */
+    /** The time until which it is shown. Null: until another version goes live. */
     until: moment.nullable().default(null),
   })
   .refine(({ from, until }) => from === null || until === null || Date.parse(from) < Date.parse(until), {
@@ -53,13 +53,16 @@ const announcementSchema = z
     ...EVEN_WHEN_INVALID,
   });
 
-/** A page of text holds so many characters. */
+/** The maximum length of a text page, in characters. */
 export const POLICY_LENGTH = 50_000;
 
-/** In Markdown; what of it is understood, and refused, the server decides. Not trimmed: refusals name its lines. */
+/**
+ * Markdown. The server decides which parts of Markdown it supports and which it refuses. The text is not trimmed,
+ * because error messages refer to its line numbers.
+ */
 const policySourceSchema = z.object({ text: linesOfText(POLICY_LENGTH, 'Text is required') });
 
-/** A color that is seen in both schemes, whatever the case of its digits. */
+/** A color that is visible in the light and the dark scheme. Its hex digits may be in upper or lower case. */
 const accentSchema = z
   .string()
   .trim()
@@ -71,11 +74,11 @@ const accentSchema = z
   });
 
 const lookSchema = z.object({
-  /** The color of buttons, links and marks; null: the theme's own. */
+  /** The color of buttons, links and marks. Null: the theme's own color. */
   accent: accentSchema.nullable(),
 });
 
-/** What a drawing is for: it is drawn in other copies for each. */
+/** The use of a drawing. Each use gets different image sizes. */
 export const drawingUseSchema = z.enum(['logo', 'icon'], 'Must be logo or icon');
 export type DrawingUse = z.output<typeof drawingUseSchema>;
 
@@ -83,7 +86,7 @@ export const drawingQuerySchema = z.object({ use: drawingUseSchema });
 
 const pixels = z.number('Must be a number').int('Must be a whole number').min(1).max(10_000);
 
-/** An uploaded drawing: the id of the pictures that were made of it, and the size of the largest. */
+/** An uploaded drawing: the id of the images made from it, and the size of the largest. */
 export const drawingSchema = z.object({
   picture: z.string('Must be a picture').regex(/^[0-9a-f]{24}$/, 'Must be a picture that was uploaded'),
   width: pixels,
@@ -91,15 +94,14 @@ export const drawingSchema = z.object({
 });
 export type Drawing = z.output<typeof drawingSchema>;
 
-/** A color on which white words can be read. */
+/** A color on which white text is readable. */
 const groundSchema = z
   .string()
   .regex(/^#[0-9a-f]{6}$/, 'Must be a color')
   .refine((color) => contrastOf(color, '#ffffff') >= GROUND_CONTRAST, 'Must be dark enough for white words');
 
 /**
- * An uploaded picture for the opening of the home page: for wide screens, cut for phones, and the color under its
- * words.
+ * An uploaded hero image for the home page: one for wide screens, one cropped for phones, and the color under the text.
  */
 export const openingPictureSchema = z.object({ wide: drawingSchema, tall: drawingSchema, ground: groundSchema });
 export type OpeningPicture = z.output<typeof openingPictureSchema>;
@@ -110,12 +112,13 @@ const heroSchema = z
     text: plainText(300),
     links: z.array(linkSchema).length(2, 'Must be two links'),
     /**
-     * Beside the words: what the shop shows by itself (as when absent), the owner's picture, or nothing, so that the
-     * products come first. A save without it leaves all three as they are: older back offices know none of them.
+     * What the hero section shows beside the text: the shop's default (also when absent), the owner's picture, or
+     * nothing, so that the products come first. If a save lacks this field, all three picture fields stay unchanged,
+     * because older back offices do not know them.
      */
     shows: z.enum(['default', 'picture', 'products'], 'Must be default, picture or products').optional(),
     picture: openingPictureSchema.nullable().optional(),
-    /** What the picture shows, for those who do not see it; empty for one that only decorates. */
+    /** The alternative text of the picture; empty for a decorative picture. */
     alt: plainText(TEXT_LIMITS.name).optional(),
   })
   .refine(({ shows, picture }) => shows !== 'picture' || Boolean(picture), {
@@ -125,15 +128,15 @@ const heroSchema = z
   });
 
 const logoSchema = z.object({
-  /** In place of the mark and the name at the top and the foot of pages and on packing slips; null: those. */
+  /** Replaces the mark and the name in the header, the footer and on packing slips. Null: mark and name are shown. */
   logo: drawingSchema.nullable(),
-  /** For tabs, bookmarks and phones; null: the shop's own. */
+  /** The icon for tabs, bookmarks and phones. Null: the shop's default icon. */
   icon: drawingSchema.nullable(),
 });
 
 /**
- * The shape of each part of the shop's front. A change of a shape raises {@link CONTENT_SCHEMA}; a new optional field
- * does not.
+ * The schema of each part of the storefront. A change of a schema increases {@link CONTENT_SCHEMA}; a new optional
+ * field does not.
  */
 export const contentSchema = z.object({
   hero: heroSchema,
@@ -147,25 +150,27 @@ export const contentSchema = z.object({
 });
 export type Content = z.output<typeof contentSchema>;
 
-/** Which shapes versions are written in; it is kept with each. */
+/** The number of the current schemas. It is stored with each version. */
 export const CONTENT_SCHEMA = 1;
 
 export const contentKeySchema = contentSchema.keyof();
 
-/** A version of a part; 0 is the shop's own words, before anything was saved. */
+/** The version of a part. Version 0 is the shop's default text, before anything was saved. */
 const contentVersionNumber = z.number('Must be a number').int('Must be a whole number').min(0, 'Must be 0 or more');
 
 const saveOf = <Key extends ContentKey>(key: Key) =>
   z.object({
     key: z.literal(key),
     body: contentSchema.shape[key],
-    /** When it goes live: at once, at a moment to come by the database's clock, or not yet. */
+    /** When the version goes live: now, at a future time by the database's clock, or not yet (draft). */
     start: z.union([z.enum(['now', 'draft']), moment], 'Must be now, draft, or a date and time'),
-    /** The newest version that the change is based on; when there is a newer one, it is refused (409). */
+    /**
+     * The newest version that the author of this change had seen. If a newer one exists, the change is refused (409).
+     */
     version: contentVersionNumber.optional(),
   });
 
-/** Saves a new version of one part of the front. */
+/** Saves a new version of one part of the storefront. */
 export const contentSaveSchema = z.discriminatedUnion('key', [
   saveOf('hero'),
   saveOf('announcement'),
@@ -178,35 +183,35 @@ export const contentSaveSchema = z.discriminatedUnion('key', [
 ]);
 export type ContentSave = z.output<typeof contentSaveSchema>;
 
-/** A body in answers: in the shape of its key, or in that of the version of the shop that saved it. */
+/** The body of a part in answers. It has the schema that was current when the version was saved. */
 const bodySchema = z.record(z.string(), z.unknown());
 
-/** A part of the front as it is now. */
+/** The current state of a part of the storefront. */
 export const contentStateSchema = z.object({
   key: contentKeySchema,
-  /** The newest version, be it a draft. */
+  /** The newest version, including drafts. */
   version: contentVersionNumber,
-  /** The version that is live; 0 for the default. */
+  /** The live version; 0 for the default. */
   liveVersion: contentVersionNumber,
-  /** What is live. */
+  /** The live content. */
   body: bodySchema,
   default: bodySchema,
-  /** The version that goes live next, and when. */
+  /** The next version that goes live, and the time. */
   next: z.object({ version: contentVersionNumber, liveFrom: timestampSchema }).nullable(),
 });
 export type ContentState = z.infer<typeof contentStateSchema>;
 
-/** `policies` adds the pages of text to the answer; `look` adds the parts that say how the shop looks. */
+/** `policies` adds the text pages to the answer; `look` adds the parts that define the look of the shop. */
 export const contentListQuerySchema = z.object({ policies: queryBoolean.optional(), look: queryBoolean.optional() });
 
 export const contentParamsSchema = z.object({ key: contentKeySchema });
 
 export const contentHistoryQuerySchema = listQuerySchema.pick({ page: true, limit: true });
 
-/** One version that was saved. */
+/** One saved version. */
 export const contentVersionSchema = z.object({
   version: contentVersionNumber,
-  /** Null: the default again. */
+  /** Null: this version restored the default. */
   body: bodySchema.nullable(),
   /** Null: a draft. */
   liveFrom: timestampSchema.nullable(),
@@ -215,15 +220,15 @@ export const contentVersionSchema = z.object({
 });
 export type ContentVersion = z.infer<typeof contentVersionSchema>;
 
-/** Takes up an older version again, at once, as a new version; 0 is the default. */
+/** Makes an older version live again at once, as a new version. 0 is the default. */
 export const contentUndoSchema = z.object({ to: contentVersionNumber, version: contentVersionNumber.optional() });
 export type ContentUndo = z.output<typeof contentUndoSchema>;
 
-/** Which version is to be looked at as a page; 0 is the default. */
+/** The version to preview as a page; 0 is the default. */
 export const contentPreviewQuerySchema = z.object({
   version: z.coerce.number('Must be a number').pipe(contentVersionNumber),
 });
 
-/** A link that shows a version in the shop's pages, and until when it does. */
+/** A link that previews a version in the shop's pages, and the time at which the link expires. */
 export const contentPreviewSchema = z.object({ path: z.string(), until: timestampSchema });
 export type ContentPreview = z.infer<typeof contentPreviewSchema>;

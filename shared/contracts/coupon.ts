@@ -14,7 +14,7 @@ import {
 export const discountTypeSchema = z.enum(['percentage', 'fixed']);
 export type DiscountType = z.infer<typeof discountTypeSchema>;
 
-/** A discount code. `discountValue` is percent or dollars, by type. */
+/** A discount code. `discountValue` is in percent or dollars, depending on the type. */
 export const couponSchema = z.object({
   _id: z.string(),
   code: z.string(),
@@ -24,13 +24,13 @@ export const couponSchema = z.object({
   expiryDate: timestampSchema.nullable(),
   active: z.boolean(),
   usageCount: z.number().int(),
-  /** How many orders may use it in all; null for any number. */
+  /** The maximum number of orders that may use the coupon. Null: no limit. */
   usageLimit: z.number().int().nullable(),
-  /** The first instant at which it holds; null for at once. */
+  /** The instant from which the coupon is valid. Null: at once. */
   startDate: timestampSchema.nullable(),
-  /** Dollars that the products of an order must come to; null for any amount. */
+  /** The minimum subtotal of the products, in dollars. Null: no minimum. */
   minSubtotal: z.number().nullable(),
-  /** Rises with every write by staff; a write that sends an old one is refused. */
+  /** Increases with every write by staff. A write that sends an old version is refused. */
   version: z.number().int(),
   createdAt: timestampSchema,
 });
@@ -51,10 +51,10 @@ const couponFields = z.object({
   code: requiredText(TEXT_LIMITS.code, 'Coupon code is required').toUpperCase(),
   description: plainText(TEXT_LIMITS.notes).nullish(),
   discountType: discountTypeSchema.optional(),
-  /** The same under its other name; `discountType` wins. */
+  /** An alias of `discountType`, which takes precedence. */
   type: discountTypeSchema.optional(),
   discountValue: z.number(VALUE_TEXT),
-  /** A day means its last instant. Without it, the coupon never expires. */
+  /** A bare day means the last instant of that day. Without a value the coupon never expires. */
   expiryDate: dayOrMomentSchema.nullish(),
   active: z.boolean('Must be true or false').default(true),
   usageLimit: z
@@ -63,13 +63,13 @@ const couponFields = z.object({
     .min(1, 'Must be 1 or more')
     .max(1_000_000_000, 'Must be 1,000,000,000 or less')
     .nullish(),
-  /** A day means its first instant. */
+  /** A bare day means the first instant of that day. */
   startDate: dayOrMomentSchema.nullish(),
   minSubtotal: moneySchema.refine((dollars) => dollars > 0, 'Must be more than 0').nullish(),
   version: versionSchema.nullish(),
 });
 
-/** What is wrong with a discount of that type; null when it is fine. */
+/** The problem with a discount of that type; null if it is valid. */
 function valueProblem(type: DiscountType | undefined, value: number): string | null {
   if (type === 'percentage' && (value < 1 || value > 100)) return 'Percentage discount must be between 1 and 100';
   if (value <= 0) return 'Discount value must be more than 0';
@@ -80,9 +80,8 @@ function valueProblem(type: DiscountType | undefined, value: number): string | n
 const discountFields = couponFields.pick({ discountType: true, type: true, discountValue: true });
 
 /**
- * A coupon as staff write it. The code is kept trimmed and in upper case. A write without description or expiry date
- * leaves the coupon without them; usage limit, start date and least subtotal stay as they are when absent, null takes
- * them away.
+ * A coupon as staff write it. The code is stored trimmed and in upper case. A write without a description or an expiry
+ * date clears them. Usage limit, start date and minimum subtotal stay unchanged when absent; null removes them.
  */
 export const couponWriteSchema = couponFields
   .superRefine((coupon, { addIssue }) => {

@@ -3,7 +3,7 @@ import { TEXT_LIMITS, listQuerySchema, timestampSchema } from './primitives';
 
 export { GUEST_CUSTOMER_ID, GUEST_CUSTOMER_NAME } from '../rules/guest';
 
-/** A customer with the orders that count for them, newest first. */
+/** A customer with the orders that count, newest first. */
 export const customerSchema = z.object({
   _id: z.string(),
   customerId: z.string(),
@@ -11,7 +11,7 @@ export const customerSchema = z.object({
   phone: z.string(),
   location: z.string(),
   createdAt: timestampSchema,
-  /** All orders that were not deleted before delivery; `orders` may hold only the latest of them. */
+  /** The number of all orders, without those deleted before delivery. `orders` may contain only the latest of them. */
   orderCount: z.number().int(),
   totalSpent: z.number(),
   lastOrderDate: timestampSchema.nullable(),

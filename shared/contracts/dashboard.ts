@@ -1,35 +1,35 @@
 import { z } from 'zod';
 
-/** Something that a new shop needs: its name and phone number, a category, a product, delivery terms, an order. */
+/** A step of setting up a new shop: name and phone number, a category, a product, delivery terms, an order. */
 export const firstStepSchema = z.object({
   key: z.enum(['contacts', 'category', 'product', 'delivery', 'order']),
   done: z.boolean(),
 });
 export type FirstStep = z.infer<typeof firstStepSchema>;
 
-/** Sales in dollars by period; cashInHand is absent for anyone but an admin. */
+/** Sales in dollars by period. Only an admin gets cashInHand. */
 export const dashboardSummarySchema = z.object({
   todaySales: z.number(),
   weekSales: z.number(),
   monthSales: z.number(),
   cashInHand: z.number().optional(),
   /**
-   * Sales of yesterday, of the seven days before the last seven and of last month, each as far as the current period
-   * has come. Absent from a server that is older than that.
+   * Sales of yesterday, of the seven days before the last seven and of last month. Each is cut off after as much time
+   * as the current period has run. Servers that do not support this leave it out.
    */
   before: z.object({ todaySales: z.number(), weekSales: z.number(), monthSales: z.number() }).optional(),
   /**
-   * What a new shop needs, in the order in which it is done. Absent once all of it is done, in the demo shop, and for
-   * anyone but an admin.
+   * The setup steps of a new shop, in the order to do them. Absent when all are done, in the demo shop, and for
+   * everyone but an admin.
    */
   firstSteps: z.array(firstStepSchema).optional(),
 });
 export type DashboardSummary = z.infer<typeof dashboardSummarySchema>;
 
-/** How many days of sales to return, today among them. */
+/** The number of days of sales to return, including today. */
 export const dashboardSalesQuerySchema = z.object({ days: z.coerce.number().int().min(1).max(366).default(30) });
 
-/** Sales in dollars of each of the last days by the shop's clock, oldest first, days without orders included. */
+/** Sales in dollars of each of the last days in the shop's time zone, oldest first, including days without orders. */
 export const dashboardSalesSchema = z.object({
   days: z.array(
     z.object({

@@ -8,7 +8,7 @@ export const errorBodySchema = z.object({
   status: z.number().int(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
   requestId: z.string(),
-  /** Facts that the caller may act on, such as the new totals after a price change. */
+  /** Data that the caller can use, such as the new totals after a price change. */
   details: z.record(z.string(), z.unknown()).optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

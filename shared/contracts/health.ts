@@ -1,61 +1,62 @@
 import { z } from 'zod';
 import { requiredText, timestampSchema } from './primitives';
 
-/** What a job may be in. `unknown`: it ended without a word, and may have had its effect. */
+/** The states of a job. `unknown`: the job ended without reporting a result, and may have had its effect. */
 export const JOB_STATES = ['queued', 'claimed', 'done', 'failed', 'unknown'] as const;
 
-/** A server process that showed a sign of life within half a minute. */
+/** A server process that sent a heartbeat within the last 30 seconds. */
 export const serverProcessSchema = z.object({
-  /** Machine, process and a random part. */
+  /** Made of the machine name, the process id and a random part. */
   id: z.string(),
-  /** Version of the shop; null for one from before 1.0.0. */
+  /** The version of the shop. Null for servers older than 1.0.0. */
   version: z.string().nullable(),
   node: z.string().nullable(),
   startedAt: timestampSchema,
-  /** The versions of the remotes that visitors get from it, by name. */
+  /** The versions of the remotes that this process serves to visitors, by name. */
   serves: z.record(z.string(), z.string()),
 });
 export type ServerProcess = z.infer<typeof serverProcessSchema>;
 
-/** Work that the shop does by itself. */
+/** A background job. */
 export const jobSchema = z.object({
   key: z.string(),
   kind: z.string(),
   title: z.string(),
   state: z.enum(JOB_STATES),
-  /** Seconds from one run to the next; null: it is done once. */
+  /** Seconds between two runs. Null: the job runs once. */
   everySeconds: z.number().int().nullable(),
-  /** When it is due, or is tried again. */
+  /** The time at which the job is due or will be retried. */
   notBefore: timestampSchema,
-  /** Runs since the last good one. */
+  /** The number of runs since the last successful one. */
   attempts: z.number().int(),
-  /** Why the last run failed, in a sentence. */
+  /** The reason why the last run failed, as a sentence. */
   lastError: z.string().nullable(),
-  /** When the last good run ended, and what it came to. */
+  /** When the last successful run ended, and its result. */
   doneAt: timestampSchema.nullable(),
   result: z.string().nullable(),
-  /** Who does it or did it last. */
+  /** The server process that runs the job or ran it last. */
   server: z.string().nullable(),
 });
 export type Job = z.infer<typeof jobSchema>;
 
-/** How the servers, their database and the work beside requests stand. */
+/** The state of the servers, their database and the background jobs. */
 export const shopHealthSchema = z.object({
   servers: z.array(serverProcessSchema),
   database: z.object({
-    /** Of PostgreSQL. */
+    /** The version of PostgreSQL. */
     version: z.string(),
     bytes: z.number().int(),
   }),
-  /** Where DATA_DIR of the server that answers lies. */
+  /** The disk that holds DATA_DIR on the server that answers. */
   disk: z.object({ server: z.string(), free: z.number().int(), total: z.number().int() }),
-  /** Since when no job is begun, as a backup was restored; null: jobs run. */
+  /** The time since which jobs are paused because a backup was restored. Null: jobs run. */
   pausedAt: timestampSchema.nullable(),
   /**
-   * What the server that answers finds amiss though the shop goes on, in a sentence each; absent from older servers.
+   * Problems that the answering server found but that do not stop the shop, one sentence each. Older servers leave it
+   * out.
    */
   notices: z.array(z.string()).optional(),
-  /** What failed comes first. */
+  /** Failed jobs come first. */
   jobs: z.array(jobSchema),
 });
 export type ShopHealth = z.infer<typeof shopHealthSchema>;

@@ -2,7 +2,9 @@ import type { Call, CallAccess } from './calls';
 
 type Address<Access extends CallAccess> = Call<'createOrder'> & { access: Access };
 
-/** Where orders are placed: apart from the table of calls, as who orders has no use for the rest of it. */
+/**
+ * The address for placing orders. It is separate from the table of calls because the checkout does not need the rest.
+ */
 export const createOrder: Address<'public'> = {
   id: 'createOrder',
   method: 'POST',

@@ -13,19 +13,19 @@ import {
   versionSchema,
 } from './primitives';
 
-/** A line of an order as it is to be: one that stays says which it was, a new one its product. */
+/** A line of an order after the edit. An existing line gives its number, a new line gives its product. */
 export const orderEditLineSchema = z
   .object({
-    /** The number that the line has in the order (`line` of an order's products); absent for a new line. */
+    /** The number of an existing line (`line` in the order's products). Absent for a new line. */
     line: z.number('Must be a number').int('Must be a whole number').min(0, 'Must be 0 or more').nullish(),
-    /** Of a new line; one that stays keeps its own. */
+    /** The product of a new line. An existing line keeps its product. */
     product: idSchema.nullish(),
     quantity: z
       .number('Quantity must be a number')
       .int('Quantity must be a whole number')
       .min(1, 'Quantity must be above 0')
       .max(NUMBER_LIMITS.stock, 'Must be 1,000,000 or less'),
-    /** Absent, a line that stays keeps its own. */
+    /** If absent, an existing line keeps its own value. */
     size: optionalText(TEXT_LIMITS.short),
     color: optionalText(TEXT_LIMITS.short),
   })
@@ -37,17 +37,17 @@ export const orderEditLineSchema = z
 export type OrderEditLine = z.input<typeof orderEditLineSchema>;
 
 /**
- * What staff change of an order; what is absent stays as it is. Until the order is on the way anything may change,
- * after that only name, phone, address and city.
+ * The fields of an order that staff change. Absent fields stay unchanged. Before the order is on the way everything may
+ * change. After that only name, phone, address and city may change.
  */
 export const orderEditSchema = z.object({
-  /** The order's version that was read: an older one is refused (409 VERSION_OLD). */
+  /** The version of the order that staff had read. An older one is refused (409 VERSION_OLD). */
   version: versionSchema,
   customerName: requiredText(TEXT_LIMITS.name, CUSTOMER_REQUIRED.customerName).optional(),
   customerPhone: requiredText(TEXT_LIMITS.phone, CUSTOMER_REQUIRED.customerPhone).optional(),
   customerAddress: plainText(TEXT_LIMITS.notes).optional(),
   location: plainText(TEXT_LIMITS.name).optional(),
-  /** All lines of the order; those that are left out are removed. */
+  /** All lines of the order. Lines that are left out are removed. */
   products: z
     .array(orderEditLineSchema, 'Must be a list')
     .min(1, 'An order needs at least one product')
@@ -55,17 +55,19 @@ export const orderEditSchema = z.object({
     .optional(),
   deliveryFee: moneySchema.optional(),
   /**
-   * True: lines that stay cost what they cost today. Else they cost what was agreed; a new line always costs today's
-   * price.
+   * True: existing lines get today's prices. False: they keep the agreed prices. A new line always gets today's price.
    */
   todaysPrices: z.boolean('Must be true or false').default(false),
-  /** The new total that was seen: a higher one is answered 409 PRICE_CHANGED with the new totals. */
+  /**
+   * The new total that staff had seen. If the real total is higher, the answer is 409 PRICE_CHANGED with the new
+   * totals.
+   */
   expectedTotal: moneySchema.optional(),
 });
 export type OrderEdit = z.input<typeof orderEditSchema>;
 export type OrderEditParsed = z.output<typeof orderEditSchema>;
 
-/** Pieces of a variant that go back to stock (above 0) or are taken from it (below 0). */
+/** Pieces of a variant that the edit returns to stock (above 0) or takes from it (below 0). */
 export const stockChangeSchema = z.object({
   product: z.string(),
   name: z.string(),
@@ -75,22 +77,23 @@ export const stockChangeSchema = z.object({
 });
 export type StockChange = z.infer<typeof stockChangeSchema>;
 
-/** What an edit would come to. Nothing is reserved and nothing written. */
+/** The effect of an edit. Nothing is reserved or written. */
 export const orderEditPreviewSchema = z.object({
   before: totalsSchema,
   after: totalsSchema,
-  /** after.totalAmount - before.totalAmount: below 0, the customer pays less. */
+  /** after.totalAmount - before.totalAmount. Below 0 the customer pays less. */
   difference: signedMoneySchema,
-  /** The coupon that the order has then. */
+  /** The coupon of the order after the edit. */
   couponCode: z.string().nullable(),
-  /** Why the agreed coupon would fall; null while it stays, and for an order without one. */
+  /** The reason why the edit would remove the agreed coupon. Null if the coupon stays or the order has none. */
   couponError: z.string().nullable(),
   /**
-   * In the order of the request: dollars for one piece, and how many pieces of its variant the whole order may have.
+   * One entry per requested line, in the same order: the price of one piece in dollars, and how many pieces of its
+   * variant the whole order may contain.
    */
   lines: z.array(z.object({ price: z.number().nullable(), available: z.number().int() })),
   stock: z.array(stockChangeSchema),
-  /** What stands against saving it, line by line. */
+  /** The problems that prevent saving, per line. */
   problems: z.array(lineProblemSchema),
 });
 export type OrderEditPreview = z.infer<typeof orderEditPreviewSchema>;

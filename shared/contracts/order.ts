@@ -24,13 +24,13 @@ import { concessionFields, staffOrderFields } from './till';
 export const orderTypeSchema = z.enum(['online', 'in-store']);
 export type OrderType = z.infer<typeof orderTypeSchema>;
 
-/** Where an order came from: the web checkout, the shop itself, the chat app, or a call that staff took. */
+/** The origin of an order: web checkout, sale in the shop, chat app, or a phone call that staff took. */
 export const channelSchema = z.enum(['web', 'in-store', 'chat', 'phone']);
 export type Channel = z.infer<typeof channelSchema>;
 
 /**
- * 'delivery' is cash on delivery, 'credit' a chat order, 'cash' a sale in the shop. 'card' and 'transfer' are what
- * staff noted: the money came another way, and is no cash in hand.
+ * 'delivery' is cash on delivery, 'credit' a chat order, 'cash' a sale in the shop. Staff set 'card' and 'transfer'
+ * when the money came another way; these are not cash in hand.
  */
 export const paymentMethodSchema = z.enum(['delivery', 'credit', 'cash', 'card', 'transfer']);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
@@ -38,25 +38,31 @@ export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 export const orderStatusSchema = z.enum(['pending', 'confirmed', 'on the way', 'delivered']);
 export type OrderStatus = z.infer<typeof orderStatusSchema>;
 
-/** A line as it was when the order was placed: a snapshot that outlives the product. */
+/** A line as it was when the order was placed: a snapshot that stays when the product is deleted. */
 export const orderLineSchema = z.object({
-  /** `_id` is null once the product is deleted. */
+  /** `_id` is null when the product was deleted. */
   product: z.object({ _id: z.string().nullable(), name: z.string(), refCode: z.string() }),
   size: z.string(),
   color: z.string(),
   quantity: z.number().int(),
-  /** Dollars for one piece. */
+  /** The price of one piece in dollars. */
   price: z.number(),
-  /** Its number within the order, which it keeps through edits; absent from a server that knows no edits. */
+  /**
+   * The number of the line within the order. It does not change through edits. Absent from servers that do not support
+   * edits.
+   */
   line: z.number().int().optional(),
-  /** The product's picture as it is now, in the color of the line where there is one; null for none. Staff see it. */
+  /** The product's current picture, in the color of the line if there is one; null if it has none. Only for staff. */
   thumb_url: z.string().nullable().optional(),
-  /** Where the product lies in the shop now; absent where that is nowhere in particular. Staff see it. */
+  /** The product's current location in the shop; absent if it has none. Only for staff. */
   shelf: z.string().optional(),
 });
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
-/** What of an order an edit changed, as it was or as it is; what stayed is absent. Money in dollars. */
+/**
+ * The fields of an order that an edit changed, either before or after it. Unchanged fields are absent. Money in
+ * dollars.
+ */
 export const orderStateSchema = z
   .object({
     customerName: z.string(),
@@ -80,17 +86,17 @@ export const orderStateSchema = z
   .partial();
 export type OrderState = z.infer<typeof orderStateSchema>;
 
-/** One thing that happened to an order, and who did it: a status that it reached, or 'edited'. */
+/** An event of an order, and who caused it: a status that it reached, or 'edited'. */
 export const orderEventSchema = z.object({
   status: z.string(),
   at: timestampSchema,
   by: z.string(),
-  /** What an edit changed, before and after. */
+  /** The changed fields, before and after an edit. */
   changes: z.object({ before: orderStateSchema, after: orderStateSchema }).optional(),
 });
 export type OrderEvent = z.infer<typeof orderEventSchema>;
 
-/** What an order was promised beside its fee, whatever the shop promises today. */
+/** The terms promised to an order besides its fee. They stay the same if the shop's policy changes. */
 export const orderTermsSchema = policySchema.omit({ deliveryFee: true });
 export type OrderTerms = z.infer<typeof orderTermsSchema>;
 
@@ -112,24 +118,24 @@ export const orderSchema = z.object({
   ...concessionFields,
   deliveryFee: z.number(),
   totalAmount: z.number(),
-  /** Absent from a server that keeps none: what the shop promises today holds. */
+  /** Absent from servers that do not store them; the shop's current policy then applies. */
   terms: orderTermsSchema.optional(),
   itemCount: z.number().int(),
-  /** What the customer wrote. */
+  /** The customer's notes. */
   notes: z.string(),
-  /** What staff keep to themselves. */
+  /** Internal notes of staff. */
   staffNotes: z.string(),
   createdAt: timestampSchema,
   products: z.array(orderLineSchema),
   history: z.array(orderEventSchema),
   ...doorFields,
-  /** When its packing slip was printed first; null until then, absent from a server that does not keep it. */
+  /** When the packing slip was first printed. Null: not yet. Absent from servers that do not store it. */
   printedAt: timestampSchema.nullable().optional(),
-  /** Rises with every edit, not with steps and notes; absent from a server that knows no edits. */
+  /** Increases with every edit, but not with status changes or notes. Absent from servers that do not support edits. */
   version: z.number().int().optional(),
   /**
-   * What staff are advised to do before they accept it, as its phone number refused parcels before. Only the list says
-   * it, of orders that are open.
+   * Advice for staff before they accept the order, because parcels to its phone number were refused before. Only in the
+   * list, for open orders.
    */
   advice: refusalAdviceSchema.optional(),
 });
@@ -137,34 +143,37 @@ export type Order = z.infer<typeof orderSchema>;
 
 const ordersListSchema = listQuerySchema.extend({
   /**
-   * One status, or several separated by commas: an order has any of them, and no outcome unless `outcome` asks for one.
+   * One status, or several separated by commas. Matches orders with any of them. Orders with an outcome are left out
+   * unless `outcome` asks for one.
    */
   status: z.string().trim().max(TEXT_LIMITS.short).optional(),
-  /** 'any', 'none', 'to check in', 'written off', or kinds of outcomes separated by commas. */
+  /** 'any', 'none', 'to check in', 'written off', or outcome kinds separated by commas. */
   outcome: z.string().trim().max(TEXT_LIMITS.short).optional(),
   type: orderTypeSchema.optional(),
   paymentMethod: paymentMethodSchema.optional(),
   startDate: queryDate.optional(),
   endDate: queryEndDate.optional(),
-  /** 'true': only deliveries that are still to be made, and say no address. */
+  /** 'true': only open deliveries that have no address. */
   addressMissing: queryBoolean.optional(),
-  /** Only orders that have been pending for more than so many hours. */
+  /** Only orders that have been pending for more than this number of hours. */
   waitingHours: z.coerce.number().int().min(1).max(NUMBER_LIMITS.waitingHours).optional(),
-  /** A town as orders name it, in any case; '-' for orders that name none. */
+  /** A town as written in the orders, in upper or lower case; '-' for orders without a town. */
   town: z.string().trim().max(TEXT_LIMITS.name).optional(),
-  /** Whether the packing slip was printed; of those that were not, only orders that are still to be delivered. */
+  /** Whether the packing slip was printed. `false` matches only orders that are still to be delivered. */
   printed: queryBoolean.optional(),
-  /** Only orders with a line of this product; 'deleted' for products that are gone since. */
+  /** Only orders that contain this product; 'deleted' for products that were deleted. */
   product: z.union([z.literal('deleted'), idSchema]).optional(),
-  /** Only orders that were placed in this hour of a day (0 to 23) by the shop's clock. */
+  /** Only orders placed in this hour of the day (0 to 23) in the shop's time zone. */
   hour: z.coerce.number().int().min(0).max(23).optional(),
 });
 
-/** Filters and page of the list; `startDate` is inclusive, `endDate` exclusive, or a bare date with its whole day. */
+/**
+ * Filters and page of the list. `startDate` is inclusive and `endDate` exclusive; a bare date includes the whole day.
+ */
 export const ordersQuerySchema = ordersListSchema.refine(endsAfterStart, PERIOD_PROBLEM);
 export type OrdersQuery = z.input<typeof ordersQuerySchema>;
 
-/** Which orders a file holds, and whether it has a row for each order or for each of their lines. */
+/** Filters of the orders in an export, and whether it has one row per order or one per line. */
 export const ordersExportQuerySchema = ordersListSchema
   .omit({ page: true, limit: true, sort: true })
   .extend({ rows: z.enum(['orders', 'lines']).default('orders') })
@@ -172,14 +181,14 @@ export const ordersExportQuerySchema = ordersListSchema
 export type OrdersExportQuery = z.input<typeof ordersExportQuerySchema>;
 
 /**
- * Which orders are counted: the filters of their list without its status, search and page. With `outcome`, each status
- * counts those with it.
+ * The orders to count: the filters of the list without status, search and page. With `outcome`, each status counts only
+ * the orders with that outcome.
  */
 export const orderCountsQuerySchema = ordersListSchema
   .omit({ status: true, q: true, page: true, limit: true, sort: true })
   .refine(endsAfterStart, PERIOD_PROBLEM);
 
-/** How many orders there are, and how many of them have each status; those with an outcome are counted apart. */
+/** The number of orders in total and per status. Orders with an outcome are counted separately. */
 export const orderCountsSchema = z.object({
   total: z.number().int(),
   byStatus: z.object({
@@ -188,7 +197,7 @@ export const orderCountsSchema = z.object({
     'on the way': z.number().int(),
     delivered: z.number().int(),
   }),
-  /** How many ended without being delivered. Absent from a server that knows no outcomes. */
+  /** The number of orders that ended without delivery. Absent from servers that do not support outcomes. */
   ended: z.number().int().optional(),
 });
 export type OrderCounts = z.infer<typeof orderCountsSchema>;
@@ -202,11 +211,11 @@ const orderLineCreateSchema = z.object({
     .max(NUMBER_LIMITS.stock),
   size: optionalText(TEXT_LIMITS.short),
   color: optionalText(TEXT_LIMITS.short),
-  /** What the shopper saw for one piece: compared with the shop's price, never trusted. */
+  /** The price of one piece that the shopper saw. It is compared with the shop's price but never trusted. */
   price: moneySchema.optional(),
 });
 
-/** Trimmed text, '' for none; `message` is the text for anything that is no text. */
+/** Trimmed text, '' if absent. `message` is the error for a value that is not text. */
 const textOrNone = (max: number, message: string) =>
   z
     .string(message)
@@ -228,25 +237,28 @@ const orderFieldsSchema = z.object({
   notes: optionalText(TEXT_LIMITS.notes),
   location: optionalText(TEXT_LIMITS.name),
   couponCode: optionalText(TEXT_LIMITS.code),
-  /** The total the shopper saw; a higher one is answered 409 with the new totals, a lower one is simply taken. */
+  /**
+   * The total that the shopper saw. If the real total is higher, the answer is 409 with the new totals; a lower one is
+   * accepted.
+   */
   expectedTotal: moneySchema.optional(),
   /**
-   * 'phone': staff wrote the order down during a call, and it goes out like one of the web. Of anything else, and of a
-   * visitor's, the shop says itself where it came from.
+   * 'phone': staff took the order during a call. It is delivered like a web order. Any other value, and any value from
+   * a visitor, is ignored: the server then sets the channel itself.
    */
   channel: channelSchema.nullish(),
   ...staffOrderFields,
 });
 
-/** What every order but a sale in the shop must say of its customer. */
+/** The fields about the customer that every order needs, except a sale in the shop. */
 export const CUSTOMER_REQUIRED = {
   customerName: 'Name is required',
   customerPhone: 'Phone number is required',
 } as const;
 
 /**
- * An order to place. For a visitor orderType is taken as online, and paymentMethod must be delivery or credit. Name and
- * phone may be missing only of a sale in the shop, which is staff's to enter: it then belongs to the guest customer.
+ * A new order. For visitors orderType is always online, and paymentMethod must be delivery or credit. Only a sale in
+ * the shop, which only staff can enter, may lack name and phone: it then belongs to the guest customer.
  */
 export const orderCreateSchema = orderFieldsSchema
   .refine(({ orderType, customerName }) => orderType === 'in-store' || customerName !== '', {
@@ -262,7 +274,7 @@ export const orderCreateSchema = orderFieldsSchema
 export type OrderCreate = z.input<typeof orderCreateSchema>;
 export type OrderCreateParsed = z.output<typeof orderCreateSchema>;
 
-/** Totals of an order or a quote, in dollars. */
+/** The totals of an order or a quote, in dollars. */
 export const totalsSchema = z.object({
   subtotal: z.number(),
   discount: z.number(),
@@ -275,14 +287,16 @@ export const orderCreatedSchema = totalsSchema.extend({
   _id: z.string(),
   status: orderStatusSchema,
   couponCode: z.string().nullable(),
-  /** The business days that this order was promised; absent for one that a server of an earlier version wrote. */
+  /**
+   * The delivery time promised to this order, in business days. Absent for orders written by an earlier server version.
+   */
   deliveryDays: orderTermsSchema.shape.deliveryDays.optional(),
 });
 export type OrderCreated = z.infer<typeof orderCreatedSchema>;
 
 /**
- * The order that was placed under an idempotency key, as `details` of the refusal (422 IDEMPOTENCY_KEY_REUSED) of
- * another one under the same key: what it holds, and nothing of who ordered it.
+ * The earlier order that used the same idempotency key. It is the `details` of the error 422 IDEMPOTENCY_KEY_REUSED. It
+ * contains the order's content but nothing about the customer.
  */
 export const earlierOrderSchema = totalsSchema.extend({
   orderId: z.string(),
@@ -291,7 +305,7 @@ export const earlierOrderSchema = totalsSchema.extend({
 });
 export type EarlierOrder = z.infer<typeof earlierOrderSchema>;
 
-/** What is wrong with one line of a cart, for the shopper to act on. `index` is the line's place in the request. */
+/** A problem with one line of a cart that the shopper can solve. `index` is the position of the line in the request. */
 export const lineProblemSchema = z.object({
   index: z.number().int(),
   product: z.string(),
@@ -300,28 +314,31 @@ export const lineProblemSchema = z.object({
   color: z.string(),
   requested: z.number().int(),
   problem: z.enum(['unavailable', 'stock', 'price']),
-  /** Pieces left; for 'stock'. */
+  /** The number of pieces left; for the problem 'stock'. */
   available: z.number().int(),
-  /** The shop's price for one piece; null when unavailable. */
+  /** The shop's price of one piece; null when unavailable. */
   price: z.number().nullable(),
 });
 export type LineProblem = z.infer<typeof lineProblemSchema>;
 
-/** Asks what a cart would cost now, and what stands against ordering it. Nothing is reserved. */
+/** Requests the current price of a cart and the problems that prevent ordering it. Nothing is reserved. */
 export const quoteRequestSchema = orderFieldsSchema.pick({ products: true, couponCode: true });
 export type QuoteRequest = z.input<typeof quoteRequestSchema>;
 
 export const quoteSchema = totalsSchema.extend({
   couponCode: z.string().nullable(),
-  /** Why the coupon that was sent does not apply; null when it does or none was sent. */
+  /** The reason why the coupon does not apply. Null if it applies or none was sent. */
   couponError: z.string().nullable(),
-  /** In the order of the request: the shop's current price for one piece (null when unavailable) and pieces left. */
+  /**
+   * One entry per requested line, in the same order: the current price of one piece (null when unavailable) and the
+   * pieces left.
+   */
   lines: z.array(z.object({ price: z.number().nullable(), available: z.number().int() })),
   problems: z.array(lineProblemSchema),
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
-/** The literal is stored and answered; 'on-the-way' and 'on_the_way' are accepted too. */
+/** The status is stored and returned as 'on the way'. 'on-the-way' and 'on_the_way' are accepted too. */
 export const orderStatusUpdateSchema = z.object({
   status: z
     .string('Status is required')
@@ -332,8 +349,8 @@ export const orderStatusUpdateSchema = z.object({
 export type OrderStatusUpdate = z.input<typeof orderStatusUpdateSchema>;
 
 /**
- * What staff note on an order; '' empties it. `previous` is what the writer had read: notes that a colleague changed
- * meanwhile are not written over (409).
+ * Staff notes on an order; '' clears them. `previous` is the text that the writer had read: if a colleague has changed
+ * the notes since, the write is refused (409).
  */
 export const orderNotesSchema = z.object({
   staffNotes: plainText(TEXT_LIMITS.notes),
@@ -341,7 +358,7 @@ export const orderNotesSchema = z.object({
 });
 export type OrderNotes = z.input<typeof orderNotesSchema>;
 
-/** Pending orders to accept in one go, each for itself. */
+/** Pending orders to accept in one call. Each succeeds or fails on its own. */
 export const ordersAcceptSchema = z.object({
   ids: z
     .array(idSchema, 'Must be a list')
@@ -350,41 +367,41 @@ export const ordersAcceptSchema = z.object({
     .transform((ids) => [...new Set(ids)]),
 });
 
-/** Orders to move to their next status in one go, each for itself. */
+/** Orders to move to their next status in one call. Each succeeds or fails on its own. */
 export const ordersStepSchema = ordersAcceptSchema.extend(orderStatusUpdateSchema.shape);
 export type OrdersStep = z.input<typeof ordersStepSchema>;
 
-/** What became of each order. */
+/** The result for each order. */
 export const ordersSteppedSchema = z.object({
   results: z.array(
     z.object({
       _id: z.string(),
-      /** `already`: it had that status, and nothing was changed. */
+      /** `already`: the order had that status, and nothing was changed. */
       outcome: z.enum(['moved', 'already', 'refused']),
-      /** A sentence for people; null when it was moved. */
+      /** A sentence for people; null if the order was moved. */
       error: z.string().nullable(),
     }),
   ),
 });
 export type OrdersStepped = z.infer<typeof ordersSteppedSchema>;
 
-/** How many of the orders that were printed had not been before. */
+/** The number of printed orders that had not been printed before. */
 export const ordersPrintedSchema = z.object({ printed: z.number().int() });
 
-/** What became of each order: accepted, or why not. */
+/** The result for each order: accepted, or the reason why not. */
 export const ordersAcceptedSchema = z.object({
   results: z.array(
     z.object({
       _id: z.string(),
       accepted: z.boolean(),
-      /** A sentence for people; null when it was accepted. */
+      /** A sentence for people; null if the order was accepted. */
       error: z.string().nullable(),
     }),
   ),
 });
 export type OrdersAccepted = z.infer<typeof ordersAcceptedSchema>;
 
-/** The steps shown to the shopper. */
+/** A step of the shopper's timeline. */
 export const trackingStepSchema = z.object({
   status: z.enum(['confirmed', 'processing', 'shipped', 'delivered']),
   title: z.string(),
@@ -394,7 +411,7 @@ export const trackingStepSchema = z.object({
 });
 export type TrackingStep = z.infer<typeof trackingStepSchema>;
 
-/** Orders of one phone number, with nothing that tells who ordered, what, or for how much. */
+/** The orders of one phone number, without customer data, products and amounts. */
 export const trackingSchema = z.object({
   orders: z.array(
     z.object({
@@ -404,7 +421,7 @@ export const trackingSchema = z.object({
       itemCount: z.number().int(),
       estimatedDelivery: timestampSchema.nullable(),
       timeline: z.array(trackingStepSchema),
-      /** That it ended without being delivered: the last step, in place of those that are never reached. */
+      /** Set if the order ended without delivery. It is the last step and replaces the steps that are never reached. */
       outcome: trackedEndSchema.optional(),
     }),
   ),

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { ATTEMPT_REASONS, OUTCOME_KINDS } from '../rules/outcome';
 import { NUMBER_LIMITS, TEXT_LIMITS, plainText, stockQuantitySchema, timestampSchema } from './primitives';
 
-/** How an order ended that is never delivered. */
+/** How an order ended without delivery. */
 export const outcomeKindSchema = z.enum(OUTCOME_KINDS);
 export type OutcomeKind = z.infer<typeof outcomeKindSchema>;
 
-/** That an order ended without being delivered: how, what staff noted, who said so and when. */
+/** The end of an order without delivery: the kind, the note of staff, who entered it and when. */
 export const outcomeSchema = z.object({
   kind: outcomeKindSchema,
   note: z.string(),
   at: timestampSchema,
   by: z.string(),
-  /** When its pieces were back: at once before it was sent, at the check-in after; null until then. */
+  /** When the pieces went back to stock: at once if the order was not sent yet, else at the check-in. Null: not yet. */
   checkedInAt: timestampSchema.nullable(),
 });
 export type OrderOutcome = z.infer<typeof outcomeSchema>;
 
-/** One time that a parcel came to the door in vain and is tried again. */
+/** One failed delivery attempt, after which the parcel is tried again. */
 export const attemptSchema = z.object({
   reason: z.enum(ATTEMPT_REASONS),
   note: z.string(),
@@ -26,19 +26,19 @@ export const attemptSchema = z.object({
 });
 export type DeliveryAttempt = z.infer<typeof attemptSchema>;
 
-/** Pieces of an order that came back damaged, or did not come back. */
+/** Pieces of an order that came back damaged or were lost. */
 export const writeOffSchema = z.object({
-  /** The line's place in `products`, from 0. */
+  /** The index of the line in `products`, from 0. */
   line: z.number().int(),
   quantity: z.number().int(),
   reason: z.enum(['damaged', 'lost']),
-  /** Dollars that one piece had cost; null where nobody knows. */
+  /** The cost of one piece in dollars; null if unknown. */
   cost: z.number().nullable(),
 });
 export type WriteOff = z.infer<typeof writeOffSchema>;
 
 /**
- * What an order has beside its status. Each field is absent without a value, and from a server that does not know it.
+ * The fields of an order besides its status. Each field is absent if it has no value or the server does not support it.
  */
 export const doorFields = {
   outcome: outcomeSchema.optional(),
@@ -52,8 +52,8 @@ const note = plainText(TEXT_LIMITS.notes)
   .transform((text) => text ?? '');
 
 /**
- * Ends an order that is not delivered. `status` is the one that the writer had read: before 'on the way' the pieces are
- * back at once, after it they have to be checked in.
+ * Ends an order without delivery. `status` is the status that the writer had read. Before 'on the way' the pieces
+ * return to stock at once; after it they must be checked in.
  */
 export const orderEndSchema = z.object({
   kind: z.enum(OUTCOME_KINDS, 'Reason is required'),
@@ -62,7 +62,10 @@ export const orderEndSchema = z.object({
 });
 export type OrderEnd = z.input<typeof orderEndSchema>;
 
-/** Notes an attempt; the order stays open. `previous` is how many attempts the writer had read. */
+/**
+ * Records a failed delivery attempt. The order stays open. `previous` is the number of attempts that the writer had
+ * read.
+ */
 export const attemptNoteSchema = z.object({
   reason: z.enum(ATTEMPT_REASONS, 'Reason is required'),
   note,
@@ -70,12 +73,12 @@ export const attemptNoteSchema = z.object({
 });
 export type AttemptNote = z.input<typeof attemptNoteSchema>;
 
-/** What came back of each line: every piece that was sent is sellable, damaged or lost. */
+/** The result of the check-in, per line: each sent piece is sellable, damaged or lost. */
 export const checkInSchema = z.object({
   lines: z
     .array(
       z.object({
-        /** The line's place in `products`, from 0. */
+        /** The index of the line in `products`, from 0. */
         line: z
           .number('Must be a number')
           .int()
@@ -92,7 +95,7 @@ export const checkInSchema = z.object({
 });
 export type CheckIn = z.input<typeof checkInSchema>;
 
-/** How an order that is not delivered reads to its shopper. */
+/** The outcome of an undelivered order as shown to its shopper. */
 export const trackedEndSchema = z.object({
   kind: z.enum(['cancelled', 'not delivered']),
   title: z.string(),

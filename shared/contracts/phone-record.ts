@@ -3,21 +3,21 @@ import { REFUSAL_ADVICE } from '../rules/refusals';
 import { outcomeKindSchema } from './outcome';
 import { timestampSchema } from './primitives';
 
-/** What staff are advised to do before they accept an order. */
+/** The advice for staff before they accept an order. */
 export const refusalAdviceSchema = z.enum(REFUSAL_ADVICE);
 
-/** What became of the other orders of an order's phone number, however the number was spelled. */
+/** The history of the other orders with the same phone number, in any spelling of the number. */
 export const phoneRecordSchema = z.object({
   delivered: z.number().int(),
-  /** How many ended in each way without being delivered; ways that none ended in are absent. */
+  /** The number of undelivered orders by kind of outcome. Kinds without orders are absent. */
   ended: z.array(z.object({ kind: outcomeKindSchema, count: z.number().int() })),
-  /** The latest one that ended without being delivered; null for none. */
+  /** The latest order that ended without delivery; null if there is none. */
   last: z.object({ kind: outcomeKindSchema, note: z.string(), at: timestampSchema }).nullable(),
-  /** Names on the other orders that are not the one of this order, the latest first; ten at most. */
+  /** Customer names on the other orders that differ from the name on this order, latest first, at most ten. */
   names: z.array(z.string()),
-  /** Null for none. */
+  /** Null: no advice. */
   advice: refusalAdviceSchema.nullable(),
-  /** Visitors can place no more orders with this number. */
+  /** True if visitors can place no more orders with this number. */
   refused: z.boolean(),
 });
 export type PhoneRecord = z.infer<typeof phoneRecordSchema>;

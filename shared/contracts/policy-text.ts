@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { POLICY_KEYS } from './content-list';
 
-/** Words of one look. */
+/** A run of text with the same style. */
 const wordsSchema = z.object({
-  /** A line ends where it says \n. */
+  /** A \n is a line break. */
   text: z.string(),
   strong: z.literal(true).optional(),
   emphasis: z.literal(true).optional(),
-  /** Where the words lead: a path of the shop, or an address with http, https, mailto or tel. */
+  /** The target of the link: a path of the shop, or an address with http, https, mailto or tel. */
   to: z.string().optional(),
 });
 export type PolicyWords = z.infer<typeof wordsSchema>;
@@ -19,17 +19,17 @@ const plainBlocks = [
   z.object({ kind: z.literal('paragraph'), words }),
 ] as const;
 
-/** A list; `start` is the number of its first item, null where its items have no numbers. */
+/** A list. `start` is the number of the first item; null if the items are not numbered. */
 export interface PolicyList {
   kind: 'list';
   start: number | null;
   items: PolicyBlock[][];
 }
 
-/** A part of a page of text. Nothing in it is markup: whoever shows it shows texts. */
+/** A block of a text page. It contains no markup: it is always rendered as plain text. */
 export type PolicyBlock = z.infer<(typeof plainBlocks)[number]> | PolicyList;
 
-/** A list, and a list in a list, may be so deep. */
+/** The maximum depth of nested lists. */
 export const POLICY_LIST_DEPTH = 5;
 
 const blockSchema = (depth: number): z.ZodType<PolicyBlock> =>
@@ -44,7 +44,7 @@ const blockSchema = (depth: number): z.ZodType<PolicyBlock> =>
         }),
       ]);
 
-/** A page of text as its blocks, with the shop's facts filled in. */
+/** A text page as blocks, with the shop's data filled in. */
 export const policyTextSchema = z.object({ blocks: z.array(blockSchema(POLICY_LIST_DEPTH)) });
 export type PolicyText = z.infer<typeof policyTextSchema>;
 

@@ -17,7 +17,7 @@ import {
 import { sizeChartSchema } from './size-chart';
 import { MOST_OPERATIONS, stockUpdateSchema } from './stock';
 
-/** One stored picture: `url` the largest width, `thumb_url` the smallest, `srcset` all of them, per format. */
+/** One stored picture. `url` is the largest width, `thumb_url` the smallest; `srcset` lists all widths per format. */
 export const productImageSchema = z.object({
   _id: z.string(),
   url: z.string(),
@@ -25,7 +25,7 @@ export const productImageSchema = z.object({
   width: z.number().int(),
   height: z.number().int(),
   srcset: z.object({ webp: z.string(), avif: z.string().optional() }),
-  /** The color the picture shows, when it shows one of the product's colors. */
+  /** The product color that the picture shows; null if it shows none. */
   color: z.string().nullable(),
 });
 export type ProductImage = z.infer<typeof productImageSchema>;
@@ -34,7 +34,7 @@ export type ProductImage = z.infer<typeof productImageSchema>;
 export const stockMapSchema = z.record(z.string(), z.number().int());
 export type StockMap = z.infer<typeof stockMapSchema>;
 
-/** What the public may know of a product: an allowlist, never cost, supplier or archive state. */
+/** The public fields of a product. This is an allowlist: never the cost, the supplier or the archive state. */
 export const publicProductSchema = z.object({
   _id: z.string(),
   name: z.string(),
@@ -53,16 +53,16 @@ export const publicProductSchema = z.object({
   createdAt: timestampSchema,
   stock: stockMapSchema,
   /**
-   * Whether the product has a size guide to fetch. Present only in the answer for a single product, and only when true.
+   * True if the product has a size guide to fetch. Present only in the answer for a single product, and only if true.
    */
   sizeGuide: z.boolean().optional(),
 });
 export type PublicProduct = z.infer<typeof publicProductSchema>;
 
 /**
- * What a card needs of a product: how lists answer with `fields=card`. `description` is shortened to
- * {@link CARD_DESCRIPTION_LENGTH} characters, `images` holds the first picture or none, `secondImage` is the address
- * of another one of the same color, `inStock` tells whether any variant can be had.
+ * The fields that a product card needs: lists with `fields=card` answer these. `description` is cut to {@link
+ * CARD_DESCRIPTION_LENGTH} characters. `images` contains the first picture or none. `secondImage` is the URL of another
+ * picture of the same color. `inStock` is true if any variant is in stock.
  */
 export const publicProductCardSchema = publicProductSchema
   .pick({
@@ -85,39 +85,41 @@ export const publicProductCardSchema = publicProductSchema
   });
 export type PublicProductCard = z.infer<typeof publicProductCardSchema>;
 
-/** How much of its description a card shows, in characters. */
+/** The maximum length of a description on a card, in characters. */
 export const CARD_DESCRIPTION_LENGTH = 160;
 
 /**
- * A product of a list that was requested with `fields=card`. The hooks of lists say that all of them are whole, as
- * without it: take their rows as this. A server that does not know `fields` does answer whole ones.
+ * A product of a list that was requested with `fields=card`. The types of the list hooks say that the products are
+ * complete; use this type for their rows instead. Servers that do not know `fields` answer complete products.
  */
 export type ListedProduct = PublicProduct | PublicProductCard;
 
 /**
- * A product as staff see it. `version` rises with every write and every sale; a write that sends one from before the
- * last write is refused, a write of stock one from before the last sale, too.
+ * A product as staff see it. `version` increases with every write and every sale. A write is refused if its version is
+ * older than the last write. A stock write is also refused if its version is older than the last sale.
  */
 export const productSchema = publicProductSchema.omit({ sizeGuide: true }).extend({
   buyPrice: z.number().nullable(),
   supplier: z.object({ _id: z.string(), name: z.string() }).nullable(),
   archived: z.boolean(),
   version: z.number().int(),
-  /** Its own size chart, where it has one. */
+  /** The product's own size chart, if it has one. */
   sizeChart: sizeChartSchema.optional(),
-  /** Staff see it as low under so many pieces; null: the shop's own number. Absent: the server does not know. */
+  /**
+   * Stock below this number of pieces is low. Null: the shop's default applies. Absent: the server does not support it.
+   */
   lowStockUnder: z.number().int().nullish(),
-  /** What is printed as a barcode on its variants, by stock key. Absent: the server knows no codes. */
+  /** The barcodes of the variants, by stock key. Absent: the server does not support codes. */
   codes: z.record(z.string(), z.string()).optional(),
-  /** Where it lies in the shop; '' for nowhere in particular. Absent: the server does not know. */
+  /** The location in the shop; '' for none. Absent: the server does not support it. */
   shelf: z.string().optional(),
 });
 export type Product = z.infer<typeof productSchema>;
 
-/** A bound of prices in a query string, in dollars. */
+/** A price bound in a query string, in dollars. */
 const priceBoundSchema = z.coerce.number('Must be a number').pipe(moneySchema);
 
-/** Names with commas between, as shared/rules/names reads them: a product fits that has one of them. */
+/** Names separated by commas, parsed by shared/rules/names. A product matches if it has at least one of them. */
 const anyOfNames = z
   .string()
   .trim()
@@ -128,66 +130,75 @@ const anyOfNames = z
 export const publicProductsQuerySchema = z.object({
   category: idSchema.optional(),
   onSale: queryBoolean.optional(),
-  /** Products that come in one of these sizes, and in one of these colors: 'M', or 'M,L'. */
+  /**
+   * Sizes and colors separated by commas: 'M' or 'M,L'. A product matches if it has one of the sizes and one of the
+   * colors.
+   */
   size: anyOfNames.optional(),
   color: anyOfNames.optional(),
-  /** What is paid now, in dollars: the lower bound is in, the upper one out. */
+  /** Bounds of the current price in dollars: the lower bound is inclusive, the upper one exclusive. */
   minPrice: priceBoundSchema.optional(),
   maxPrice: priceBoundSchema.optional(),
   q: listQuerySchema.shape.q,
   page: listQuerySchema.shape.page,
   limit: listQuerySchema.shape.limit,
-  /** Without it: newest first, or with `q` by where that stands: name, then category, then description. */
+  /**
+   * The default order is newest first. With `q` it is by the field that matches: name, then category, then description.
+   */
   sort: z.enum(['newest', 'name', 'price-low', 'price-high', 'discount']).optional(),
-  /** `card`: only what a card needs of each product. Without it the products are whole. */
+  /** `card`: only the fields that a card needs. Without it the products are complete. */
   fields: z.enum(['card']).optional(),
 });
 export type PublicProductsQuery = z.input<typeof publicProductsQuerySchema>;
 
-/** Filters of the staff product list; `archived` absent means all. */
+/** Filters of the staff product list. Without `archived` the list contains all products. */
 export const productsQuerySchema = listQuerySchema.extend({
   category: idSchema.optional(),
   supplier: idSchema.optional(),
   archived: queryBoolean.optional(),
-  /** `low`: few in total or none; `partly-low`: enough in total, few or none of some variant; `out`: none at all. */
+  /**
+   * `low`: low or no stock in total. `partly-low`: enough in total, but low or no stock of some variant. `out`: no
+   * stock.
+   */
   stock: z.enum(['low', 'partly-low', 'out']).optional(),
 });
 export type ProductsQuery = z.input<typeof productsQuerySchema>;
 
-/** Sizes or colors: trimmed, blanks dropped, each once. */
+/** Sizes or colors, trimmed, without blank entries and duplicates. */
 const variantNames = z
   .array(plainText(TEXT_LIMITS.short), 'Must be a list')
   .max(60, 'At most 60 values')
   .transform((names) => [...new Set(names.filter((name) => name !== ''))]);
 
-/** A price that must be there. */
+/** A required price. */
 const priceSchema = z
   .number({ error: ({ input }) => (input == null ? 'Price is required' : 'Must be a number') })
   .pipe(moneySchema);
 
-/** A reference that may be none: an id, or null or '' for none. */
+/** An optional reference: an id, or null or '' for none. */
 const referenceSchema = z
   .string()
   .regex(/^([0-9a-f]{24})?$/i, 'Must be a 24 character id')
   .transform((id) => (id === '' ? null : id.toLowerCase()))
   .nullish();
 
-/** Pieces by stock key, as callers send them. */
+/** Quantities by stock key, as callers send them. */
 const stockInputSchema = z.record(z.string().max(TEXT_LIMITS.name + 1), stockQuantitySchema, 'Must be a map');
 
-/** Codes by stock key, as callers send them; '' takes one away. Variants that are not named keep theirs. */
+/** Codes by stock key, as callers send them. '' removes a code. Variants that are not listed keep theirs. */
 const codesInputSchema = z.record(
   z.string().max(TEXT_LIMITS.name + 1),
   plainText(TEXT_LIMITS.code).regex(/^[\x20-\x7e]*$/, 'Must be letters, digits and signs that a barcode can hold'),
   'Must be a map',
 );
 
-/** The version a write is based on; an older one than the product's is refused (409). */
+/** The version that a write is based on. A version older than the product's is refused (409). */
 const writeVersionSchema = z.number('Must be a number').int('Must be a whole number').min(1, 'Must be 1 or more');
 
 /**
- * A new product. `stock` maps stock keys to quantities; keys that fit no size and color are refused. Sent as JSON, or
- * as multipart/form-data with the same fields as text (lists and maps as JSON) and up to five files named `images`.
+ * A new product. `stock` maps stock keys to quantities; keys that match no size and color are refused. The body is
+ * JSON, or multipart/form-data with the same fields as text (lists and maps as JSON) and up to five files named
+ * `images`.
  */
 export const productCreateSchema = z.object({
   name: requiredText(TEXT_LIMITS.name, 'Product name is required'),
@@ -213,7 +224,7 @@ export const productCreateSchema = z.object({
 });
 export type ProductCreate = z.input<typeof productCreateSchema>;
 
-/** Text that a write may change: absent leaves it as it is, null empties it. */
+/** Text that a write may change. Absent: the text stays unchanged. Null clears it. */
 const changedText = (max: number) =>
   plainText(max)
     .nullable()
@@ -221,11 +232,11 @@ const changedText = (max: number) =>
     .optional();
 
 /**
- * A change of a product: what is absent stays as it is. Takes JSON or multipart/form-data like a new product; files are
- * added to the pictures there are, five in all at most.
+ * A change of a product. Absent fields stay unchanged. The body is JSON or multipart/form-data like that of a new
+ * product. Uploaded files are added to the existing pictures, at most five in total.
  *
- * `version` is optional and an old one is refused (409); quantities in `stock` are only changed by a write that sends
- * the current one, which sales raise, too. `stock` sets the variants that it names, and no others.
+ * `version` is optional; an old one is refused (409). A write changes quantities in `stock` only if it sends the
+ * current version, which also increases with every sale. `stock` changes only the variants that it lists.
  */
 export const productUpdateSchema = z.object({
   name: productCreateSchema.shape.name.optional(),
@@ -244,9 +255,9 @@ export const productUpdateSchema = z.object({
   sizes: variantNames.optional(),
   colors: variantNames.optional(),
   stock: stockInputSchema.optional(),
-  /** Null takes its own away: that of the nearest category holds again. */
+  /** Null removes the product's own chart. The chart of the nearest category then applies. */
   sizeChart: sizeChartSchema.nullish(),
-  /** Null: the shop's own number holds again. */
+  /** Null: the shop's default applies again. */
   lowStockUnder: lowStockUnderSchema.nullish(),
   codes: codesInputSchema.optional(),
   shelf: changedText(TEXT_LIMITS.short),
@@ -254,7 +265,9 @@ export const productUpdateSchema = z.object({
 });
 export type ProductUpdate = z.input<typeof productUpdateSchema>;
 
-/** How a field of a product is spelled in multipart/form-data, where everything is text; the others are plain text. */
+/**
+ * The encoding of product fields in multipart/form-data, where every value is text. Fields not listed are plain text.
+ */
 export const PRODUCT_FORM_FIELDS = {
   price: 'number',
   buyPrice: 'number',
@@ -270,13 +283,13 @@ export const PRODUCT_FORM_FIELDS = {
   sizeChart: 'json',
 } as const satisfies Partial<Record<keyof ProductUpdate, 'number' | 'boolean' | 'json'>>;
 
-/** Archives or brings back; without `archived` it toggles. */
+/** Archives or restores a product. Without `archived` it toggles. */
 export const archiveRequestSchema = z
   .object({ archived: z.boolean('Must be true or false').nullish() })
   .nullish()
   .transform((body) => body?.archived ?? undefined);
 
-/** The copy's name and code; made from the original's where they are absent. */
+/** The name and code of the copy. If absent, they are derived from the original's. */
 export const productDuplicateSchema = z
   .object({
     name: productCreateSchema.shape.name.optional(),
@@ -285,13 +298,13 @@ export const productDuplicateSchema = z
   .nullish()
   .transform((body) => body ?? {});
 
-/** What a deleted product leaves behind: how many of its pictures were removed from storage. */
+/** The result of deleting a product, with the number of pictures removed from storage. */
 export const productDeletedSchema = z.object({ message: z.string(), deletedImages: z.number().int() });
 export type ProductDeleted = z.infer<typeof productDeletedSchema>;
 
 export { IMAGE_LIMITS };
 
-/** The order of a product's pictures: the ids of all of them, and optionally which color each shows (null: none). */
+/** The order of a product's pictures: the ids of all of them, and optionally the color that each shows (null: none). */
 export const imageOrderSchema = z.object({
   order: z.array(idSchema).max(IMAGE_LIMITS.count, `At most ${IMAGE_LIMITS.count} images`),
   colors: z.record(idSchema, z.string().max(TEXT_LIMITS.short).nullable()).optional(),
@@ -300,7 +313,8 @@ export const imageOrderSchema = z.object({
 export type ImageOrder = z.input<typeof imageOrderSchema>;
 
 /**
- * Prices and stock of many products, as a grid edits them: all are written, or none. Errors name `products.{index}.…`.
+ * Prices and stock of many products, as edited in the grid. Either all are written or none. Error paths start with
+ * `products.{index}.…`.
  */
 export const productsBulkUpdateSchema = z.object({
   products: z
@@ -322,21 +336,21 @@ export const productsBulkUpdateSchema = z.object({
 });
 export type ProductsBulkUpdate = z.input<typeof productsBulkUpdateSchema>;
 
-/** Which products an export holds: the list's filters, without pages. */
+/** The products in an export: the filters of the list without paging. */
 export const productsExportQuerySchema = productsQuerySchema.omit({ page: true, limit: true, sort: true });
 
-/** `confirm=true` writes what the file says. Without it the answer only says what would change. */
+/** `confirm=true` writes the content of the file. Without it the answer only lists what would change. */
 export const productsImportQuerySchema = z.object({ confirm: queryBoolean.optional() });
 
-/** What an import does, or would do, line by line; lines count from 1, the header. */
+/** The result or preview of an import, line by line. Lines count from 1, which is the header. */
 export const productsImportSchema = z.object({
-  /** True when the changes were written. */
+  /** True if the changes were written. */
   applied: z.boolean(),
   lines: z.number().int(),
   created: z.number().int(),
   updated: z.number().int(),
   unchanged: z.number().int(),
-  /** Columns of the file that mean nothing to the shop. */
+  /** Columns of the file that the shop does not know. */
   ignoredColumns: z.array(z.string()),
   errors: z.array(z.object({ line: z.number().int(), field: z.string(), message: z.string() })),
   changes: z.array(

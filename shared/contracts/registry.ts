@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** One release of a remote, in the shape of the frontend-discovery schema (v1-pre). */
+/** One release of a remote, as defined by the frontend-discovery schema (v1-pre). */
 export const microFrontendSchema = z.object({
-  /** The federation manifest of this release. */
+  /** The URL of the federation manifest of this release. */
   url: z.string(),
   fallbackUrl: z.string().optional(),
   metadata: z.object({ version: z.string(), integrity: z.string().optional() }),
@@ -11,7 +11,7 @@ export const microFrontendSchema = z.object({
 });
 export type MicroFrontend = z.infer<typeof microFrontendSchema>;
 
-/** The registry: per remote its releases, exactly one of them the default, their traffic adding up to 100. */
+/** The registry: the releases of each remote. Exactly one release is the default, and their traffic adds up to 100. */
 export const remotesResponseSchema = z.object({
   schema: z.string(),
   microFrontends: z.record(z.string(), z.array(microFrontendSchema)),

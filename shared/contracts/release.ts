@@ -3,22 +3,23 @@ import { isRemoteName } from '../rules/remote-name';
 import { TEXT_LIMITS, listQuerySchema, requiredText, timestampSchema } from './primitives';
 
 /**
- * Where a remote can go wrong in a browser: on the way there, while it is loaded ('evaluation') or shown ('render'), in
- * a handler, timer or promise later on ('error'), and by changing what all pages share ('change').
+ * The stages at which a remote can fail in a browser: while its files are fetched, while it is evaluated ('evaluation')
+ * or rendered ('render'), later in a handler, timer or promise ('error'), or when it changes something that all pages
+ * share ('change').
  */
 export const FAILURE_STAGES = ['manifest', 'entry', 'chunk', 'evaluation', 'render', 'error', 'change'] as const;
 export const failureStageSchema = z.enum(FAILURE_STAGES);
 export type FailureStage = z.infer<typeof failureStageSchema>;
 
-/** Name of a remote: its folder, a part of URLs and, with underscores, an identifier. */
+/** The name of a remote. It is also its folder, a part of URLs and, with underscores, an identifier. */
 export const remoteNameSchema = z
   .string('Name a remote, such as mfe-orders')
   .max(TEXT_LIMITS.code, `Must be ${TEXT_LIMITS.code} characters or fewer`)
   .refine(isRemoteName, 'Must be like mfe-orders')
-  // Below the same path as remotes stands the call that takes reports of failures.
+  // The call that receives failure reports has the same parent path as the remotes.
   .refine((name) => name !== 'failures', 'No remote can have this name');
 
-/** A version as it stands in addresses: 1.4.0, 2.0.0-rc.1, 1.0.0-local.3f2a9c. */
+/** A version as used in URLs: 1.4.0, 2.0.0-rc.1, 1.0.0-local.3f2a9c. */
 export const releaseVersionSchema = z
   .string('Name a version, such as 1.4.0')
   .max(TEXT_LIMITS.short, `Must be ${TEXT_LIMITS.short} characters or fewer`)
@@ -26,48 +27,51 @@ export const releaseVersionSchema = z
 
 export const remoteParamsSchema = z.object({ name: remoteNameSchema });
 
-/** One version of a remote that was published here or came with a build. */
+/** One version of a remote that was published to this host or included in its build. */
 export const releaseSchema = z.object({
   version: z.string(),
-  /** Hash of all its files. */
+  /** The hash of all its files. */
   build: z.string(),
-  /** Host-contract range that it needs. */
+  /** The range of host contract versions that it needs. */
   contract: z.string(),
-  /** 'local' came with the build that the server started with. */
+  /** 'local' means that the version is part of the build that the server started with. */
   source: z.enum(['local', 'published']),
   publishedAt: timestampSchema,
   publishedBy: z.string(),
-  /** Never served again; null while it may be. */
+  /** Set if the version was withdrawn and will never be served again; null otherwise. */
   withdrawn: z.object({ at: timestampSchema, by: z.string(), reason: z.string() }).nullable(),
-  /** Pages of it that visitors loaded, crawlers included; a page that follows another within the tab is no load. */
+  /** The number of page loads by visitors, including crawlers. Navigation within the tab does not count. */
   loads: z.number().int(),
-  /** What browsers reported, by where it went wrong. */
+  /** The failures that browsers reported, by stage. */
   failures: z.object({ total: z.number().int(), byStage: z.partialRecord(failureStageSchema, z.number().int()) }),
-  /** Its mf-manifest.json. */
+  /** The URL of its mf-manifest.json. */
   url: z.string(),
-  /** Its page of its own. */
+  /** The URL of its standalone page. */
   standaloneUrl: z.string(),
 });
 export type Release = z.infer<typeof releaseSchema>;
 
-/** A remote and its versions, the newest first. */
+/** A remote and its versions, newest first. */
 export const remoteReleasesSchema = z.object({
   name: z.string(),
-  /** Off: its pages and menu entries are gone for everybody. */
+  /** False: its pages and menu entries are hidden for everybody. */
   enabled: z.boolean(),
   /** The version that visitors get; null before the first promotion. */
   live: z.string().nullable(),
-  /** A newer version that some percent of the visitors get instead. */
+  /** A newer version that a percentage of the visitors gets instead. */
   candidate: z.object({ version: z.string(), traffic: z.number().int() }).nullable(),
-  /** The version that a rollback without a version returns to; null without an earlier one. */
+  /** The target of a rollback without a version; null if there is no earlier version. */
   previous: z.string().nullable(),
-  /** What this host serves at the moment: not the live version where that no longer fits. Null when nothing is. */
+  /**
+   * The version that this host serves now. It differs from the live version if that no longer fits. Null: none is
+   * served.
+   */
   serving: z.string().nullable(),
-  /** Why `serving` is not `live`; null when all is well. */
+  /** The reason why `serving` is not `live`; null if they are equal. */
   problem: z.string().nullable(),
   /**
-   * How many of the servers that live serve it, which do not, and why: at the moment, and after ten seconds at most in
-   * the answer to a change. Missing where nothing is live or the remote is switched off.
+   * How many of the running servers serve the live version, which do not, and why. The answer to a change waits up to
+   * ten seconds for them. Absent if no version is live or the remote is switched off.
    */
   servers: z
     .object({
@@ -90,16 +94,16 @@ export const RELEASE_ACTIONS = [
   'withdraw',
 ] as const;
 
-/** One thing that was done to a remote. 'adopt': the server's own build became the live version at a start. */
+/** One event of a remote. 'adopt': at its start the server made the version of its own build live. */
 export const releaseEventSchema = z.object({
   _id: z.string(),
   at: timestampSchema,
   remote: z.string(),
   action: z.enum(RELEASE_ACTIONS),
   version: z.string().nullable(),
-  /** Percent of the visitors, where a promotion was for some. */
+  /** The percentage of visitors, if the promotion was partial. */
   traffic: z.number().int().nullable(),
-  /** A user's name, 'token <label>' or 'this server'. */
+  /** The name of a user, 'token <label>' or 'this server'. */
   actor: z.string(),
   reason: z.string().nullable(),
 });
@@ -107,34 +111,34 @@ export type ReleaseEvent = z.infer<typeof releaseEventSchema>;
 
 export const releaseHistoryQuerySchema = listQuerySchema.pick({ page: true, limit: true });
 
-/** `dryRun`: checks only, and changes nothing. */
+/** `dryRun`: only checks the release and changes nothing. */
 export const publishQuerySchema = z.object({ dryRun: z.enum(['true', 'false']).optional() });
 
-/** A release that stays at another origin, which the host's settings must name. */
+/** A release hosted at another origin, which the host's settings must allow. */
 export const releaseUrlSchema = z.object({
-  /** The folder that holds remote.json. */
+  /** The URL of the folder that contains remote.json. */
   url: z.url({ protocol: /^https?$/, error: 'Must be a URL such as https://cdn.example.com/mfe-orders/1.4.0/' }),
 });
 
-/** What a release was checked for, in words. */
+/** The checks that a release passed, in words. */
 export const releaseCheckedSchema = z.object({
   name: z.string(),
   version: z.string(),
   build: z.string(),
   checks: z.array(z.string()),
-  /** The same version with the same content was there before: nothing was done. */
+  /** True if the same version with the same content was already published. Nothing was changed. */
   alreadyPublished: z.boolean(),
 });
 export type ReleaseChecked = z.infer<typeof releaseCheckedSchema>;
 
-/** `traffic`: percent of the visitors who get the version; 100 makes it the live one. */
+/** `traffic`: the percentage of visitors who get the version. 100 makes it the live version. */
 export const promoteSchema = z.object({
   version: releaseVersionSchema,
   traffic: z.int('Must be a whole number').min(1, 'Must be 1 or more').max(100, 'Must be 100 or less').default(100),
 });
 export type Promote = z.input<typeof promoteSchema>;
 
-/** Without a version: back to the one before. */
+/** Without a version, the previous version becomes live again. */
 export const rollbackSchema = z.object({ version: releaseVersionSchema.optional() });
 export type Rollback = z.input<typeof rollbackSchema>;
 
@@ -144,7 +148,7 @@ export const withdrawSchema = z.object({
 });
 export type Withdraw = z.input<typeof withdrawSchema>;
 
-/** What a browser tells when a release did not work there. */
+/** A report from a browser that a release failed there. */
 export const releaseFailureSchema = z.object({
   remote: z.string().max(TEXT_LIMITS.code),
   version: z.string().max(TEXT_LIMITS.short),
@@ -153,7 +157,7 @@ export const releaseFailureSchema = z.object({
 });
 export type ReleaseFailure = z.input<typeof releaseFailureSchema>;
 
-/** A token with which a team releases its one remote; never the secret itself. */
+/** A deploy token, with which a team releases its remote. It never contains the secret itself. */
 export const deployTokenSchema = z.object({
   _id: z.string(),
   remote: z.string(),
@@ -171,6 +175,6 @@ export const deployTokenCreateSchema = z.object({
 });
 export type DeployTokenCreate = z.input<typeof deployTokenCreateSchema>;
 
-/** A new token: `token` is shown this once, and goes into the header `Authorization: Deploy <token>`. */
+/** A new token. `token` is shown only once; it is sent in the header `Authorization: Deploy <token>`. */
 export const deployTokenCreatedSchema = deployTokenSchema.extend({ token: z.string() });
 export type DeployTokenCreated = z.infer<typeof deployTokenCreatedSchema>;

@@ -135,13 +135,13 @@ import {
 } from './transaction';
 
 /**
- * The shapes of every call: what it takes in path, query and body, and what it answers. The server validates and
- * publishes OpenAPI from them; browsers use their types only (the addresses stand in calls.ts, free of zod).
+ * The schemas of every call: path, query, body and answer. The server validates with them and generates OpenAPI from
+ * them. Browsers only use their types; the addresses are in calls.ts, which does not import zod.
  */
 export const callSchemas = {
   health: { response: z.object({ status: z.literal('ok') }) },
   publicSettings: { response: publicSettingsSchema },
-  /** The privacy page or the terms page, as it is now. */
+  /** The current privacy page or terms page. */
   getPolicyText: { params: policyParamsSchema, response: policyTextSchema },
 
   login: { body: loginRequestSchema, response: loginResponseSchema },
@@ -161,7 +161,7 @@ export const callSchemas = {
     response: z.array(publicProductSchema),
     cards: z.array(publicProductCardSchema),
   },
-  /** Visitors always get live categories only; staff get all, or those that match `archived`. */
+  /** Visitors only get live categories. Staff get all, or those that match `archived`. */
   listCategories: {
     query: categoriesQuerySchema,
     response: z.array(categorySchema),
@@ -213,7 +213,7 @@ export const callSchemas = {
   getStock: { params: idParamsSchema, response: stockResponseSchema },
   updateStock: { params: idParamsSchema, body: stockUpdateSchema, response: stockResponseSchema },
   bulkUpdateStock: { params: idParamsSchema, body: stockBulkUpdateSchema, response: stockResponseSchema },
-  /** Size and color in the query or the body. */
+  /** Size and color are in the query or the body. */
   deleteStockEntry: {
     params: idParamsSchema,
     query: stockEntryRefSchema,
@@ -237,9 +237,9 @@ export const callSchemas = {
   archiveCategory: { params: idParamsSchema, body: archiveRequestSchema, response: categorySchema },
 
   listCustomers: { query: customersQuerySchema, response: z.array(customerSchema) },
-  /** The locations there are among all customers, each once, by name. */
+  /** The distinct locations of all customers, sorted by name. */
   customerLocations: { response: z.array(z.string()) },
-  /** With the whole history of orders. */
+  /** The answer contains all orders of the customer. */
   getCustomer: { params: idParamsSchema, response: customerSchema },
   listSuppliers: { query: suppliersQuerySchema, response: z.array(supplierSchema) },
   getSupplier: { params: idParamsSchema, response: supplierSchema },
@@ -252,7 +252,7 @@ export const callSchemas = {
   transactionSeries: { query: transactionsFilterSchema, response: transactionSeriesSchema },
   exportTransactions: { query: transactionsFilterSchema, response: z.string() },
   createTransaction: { body: transactionCreateSchema, response: transactionSchema },
-  /** Takes an expense, a purchase or a refund out of the books: its row stays, cancelled. Harmless when repeated. */
+  /** Cancels an expense, a purchase or a refund. Its row is kept. Repeating the call has no effect. */
   cancelTransaction: { params: idParamsSchema, response: transactionSchema },
   listCoupons: { query: couponsQuerySchema, response: couponsResponseSchema },
   getCoupon: { params: idParamsSchema, response: couponSchema },
@@ -275,7 +275,7 @@ export const callSchemas = {
     body: shopSettingsChangeSchema,
     response: z.array(shopSettingSchema),
   },
-  /** What was saved of one setting, newest first. */
+  /** The saved values of one setting, newest first. */
   settingHistory: {
     params: settingParamsSchema,
     query: settingHistoryQuerySchema,
@@ -289,13 +289,13 @@ export const callSchemas = {
   },
   exportSettings: { response: settingsFileSchema },
   importSettings: { query: settingsImportQuerySchema, body: settingsImportBodySchema, response: settingsImportSchema },
-  /** The words on the shop's front, as they are now. */
+  /** The current texts of the storefront. */
   listContent: { query: contentListQuerySchema, response: z.array(contentStateSchema) },
   saveContent: { body: contentSaveSchema, response: z.array(contentStateSchema) },
   uploadDrawing: { query: drawingQuerySchema, files: 'drawing', response: drawingSchema },
-  /** A picture for the opening of the home page, stored until a version names it. */
+  /** Uploads a hero image for the home page. It is stored until a version uses it. */
   uploadOpening: { files: 'picture', response: openingPictureSchema },
-  /** The versions of one part of the front, newest first. */
+  /** The versions of one part of the storefront, newest first. */
   contentHistory: {
     params: contentParamsSchema,
     query: contentHistoryQuerySchema,
@@ -308,18 +308,22 @@ export const callSchemas = {
   },
   undoContent: { params: contentParamsSchema, body: contentUndoSchema, response: z.array(contentStateSchema) },
 
-  /** Answered alike whether it was counted or not: a report about an unknown release is dropped. */
+  /** The answer is always the same. A report about an unknown release is dropped. */
   reportReleaseFailure: { body: releaseFailureSchema, response: messageSchema },
-  /** A deploy token sees its own remote. */
+  /** A deploy token only sees its own remote. */
   listReleases: { response: z.array(remoteReleasesSchema) },
   releaseHistory: {
     params: remoteParamsSchema,
     query: releaseHistoryQuerySchema,
     response: z.array(releaseEventSchema),
   },
-  /** The body is a gzipped tar archive of the release's folder, or JSON with the `url` of one at another origin. */
+  /**
+   * The body is a gzipped tar archive of the release's folder, or JSON with the `url` of a release at another origin.
+   */
   validateRelease: { params: remoteParamsSchema, body: z.unknown(), response: releaseCheckedSchema },
-  /** As validateRelease, and keeps what is good. 200 when the same was published before. */
+  /**
+   * Like validateRelease, but also stores a valid release. The status is 200 if the same release was already published.
+   */
   publishRelease: {
     params: remoteParamsSchema,
     query: publishQuerySchema,
@@ -328,30 +332,30 @@ export const callSchemas = {
   },
   promoteRelease: { params: remoteParamsSchema, body: promoteSchema, response: remoteReleasesSchema },
   rollbackRelease: { params: remoteParamsSchema, body: rollbackSchema, response: remoteReleasesSchema },
-  /** Ends a split: all visitors get the live version again. */
+  /** Ends a canary: all visitors get the live version again. */
   cancelRelease: { params: remoteParamsSchema, response: remoteReleasesSchema },
   disableRemote: { params: remoteParamsSchema, response: remoteReleasesSchema },
   enableRemote: { params: remoteParamsSchema, response: remoteReleasesSchema },
-  /** For good. The live version gives way to the last good one first. */
+  /** Withdraws a version permanently. If it is live, the last good version becomes live first. */
   withdrawRelease: { params: remoteParamsSchema, body: withdrawSchema, response: remoteReleasesSchema },
   listDeployTokens: { response: z.array(deployTokenSchema) },
   createDeployToken: { body: deployTokenCreateSchema, response: deployTokenCreatedSchema },
   revokeDeployToken: { params: idParamsSchema, response: messageSchema },
   shopHealth: { response: shopHealthSchema },
-  /** Has a job run next, whenever it is due: one that failed, or a backup before it is time. One under way stays so. */
+  /** Runs a job next, before it is due: for example a failed job or an early backup. A running job is not affected. */
   runJob: { body: jobRunSchema, response: shopHealthSchema },
-  /** Lets jobs run again that a restore has paused. */
+  /** Resumes the jobs that a restore has paused. */
   releaseJobs: { response: shopHealthSchema },
 } satisfies Record<string, CallSchemas>;
 
-/** The schemas a call may have. */
+/** The schemas that a call may have. */
 export interface CallSchemas {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The call also takes multipart/form-data, with files under this name. */
+  /** The call also accepts multipart/form-data, with files in the field of this name. */
   files?: string;
   response: z.ZodType;
-  /** What it answers in place of that to `fields=card`. */
+  /** The answer to `fields=card`, in place of `response`. */
   cards?: z.ZodType;
 }

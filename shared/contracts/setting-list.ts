@@ -1,23 +1,23 @@
 import type { ShopSettingsValues } from './shop-settings';
 
-/** The key of a setting: a fact of the shop that an admin changes while it runs. */
+/** The key of a setting that an admin can change while the shop runs. */
 export type SettingKey = keyof ShopSettingsValues;
 
-/** What people read of a setting, and where the environment says it. */
+/** The texts about a setting, and the environment variable for it. */
 export interface SettingInfo {
   label: string;
-  /** What it does, in a sentence. */
+  /** What the setting does, in one sentence. */
   help: string;
   group: SettingGroup;
-  /** How it is typed. */
+  /** The kind of input field. */
   input: 'text' | 'tel' | 'money' | 'whole' | 'flag';
-  /** The variable that gives its default. */
+  /** The environment variable that gives the default. */
   variable: string;
 }
 
 export type SettingGroup = 'shop' | 'search' | 'delivery' | 'orders' | 'limits' | 'refusals' | 'stock';
 
-/** The groups of settings, in the order in which people read them. */
+/** The groups of settings, in display order. */
 export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
   shop: 'Name and contact',
   search: 'Search and shared links',
@@ -28,7 +28,7 @@ export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
   stock: 'Stock',
 };
 
-/** Every setting, in the order in which people read them. Its defaults are those of the environment. */
+/** Every setting, in display order. The defaults come from the environment. */
 export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
   shopName: {
     label: 'Shop name',
@@ -193,11 +193,11 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
   },
 };
 
-/** Whether a word is the key of a setting. */
+/** Whether a string is the key of a setting. */
 export const isSettingKey = (word: string): word is SettingKey => Object.hasOwn(SETTING_LIST, word);
 
 /** The keys of all settings. */
 export const SETTING_KEYS: readonly SettingKey[] = Object.keys(SETTING_LIST).filter(isSettingKey);
 
-/** Whether a setting is a number, though it is typed as a text. */
+/** Whether a setting is a number, although its input field contains text. */
 export const isNumberSetting = (key: SettingKey): boolean => ['money', 'whole'].includes(SETTING_LIST[key].input);

@@ -4,26 +4,25 @@ import { shopSettingSchema, shopSettingsSchema } from './shop-settings';
 
 const { key, version, value, source } = shopSettingSchema.shape;
 
-/** The version of the format of exported settings: it rises when an older server would misread a file. */
+/** The format version of exported settings. It increases when an older server would misread a file. */
 export const SETTINGS_FORMAT = 1;
 
-/** Bytes of a file of settings at most: many times what all of them take. */
+/** The maximum size of a settings file in bytes. All settings together need far less. */
 export const SETTINGS_FILE_BYTES = 100_000;
 
-/** The settings that were saved, to be imported elsewhere or later. */
+/** The saved settings, to be imported later or in another shop. */
 export const settingsFileSchema = z.object({ format: z.number().int(), settings: shopSettingsSchema.partial() });
 export type SettingsFile = z.infer<typeof settingsFileSchema>;
 
-/** The text of a file of settings: one key a line, in alphabetical order. */
+/** The text of a settings file: one key per line, in alphabetical order. */
 export const settingsFileText = ({ format, settings }: SettingsFile): string => {
   const sorted = Object.entries(settings).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return `${JSON.stringify({ format, settings: Object.fromEntries(sorted) }, null, 2)}\n`;
 };
 
 /**
- * A file of settings, as somebody may have edited it: the server checks key by key and names all that is wrong.
- * `versions` says by key which version a change was reviewed against; one that is older than what is in force is
- * refused (409).
+ * A settings file, which a person may have edited. The server checks each key and reports all errors. `versions` gives,
+ * by key, the version that the author reviewed; if it is older than the current version, the import is refused (409).
  */
 export const settingsImportBodySchema = z.object({
   format: z.number('Must be a number').int('Must be a whole number').min(1, 'Must be 1 or more'),
@@ -32,19 +31,19 @@ export const settingsImportBodySchema = z.object({
 });
 export type SettingsImportBody = z.output<typeof settingsImportBodySchema>;
 
-/** `confirm=true` saves what the file says. Without it the answer only says what would change. */
+/** `confirm=true` saves the content of the file. Without it the answer only lists what would change. */
 export const settingsImportQuerySchema = z.object({ confirm: queryBoolean.optional() });
 
-/** What an import changed, or would change. A key that holds what was saved already is not among the changes. */
+/** The changes that an import made or would make. Keys with unchanged values are left out. */
 export const settingsImportSchema = z.object({
-  /** True when the changes were saved. */
+  /** True if the changes were saved. */
   applied: z.boolean(),
   changes: z.array(
     z.object({
       key,
       /** The version that the change is based on. */
       version,
-      /** What was in force before, and why. */
+      /** The value before the import, and its source. */
       before: value,
       source,
       after: value,

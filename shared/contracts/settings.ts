@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { productImageSchema } from './product';
 
-/** What the shop promises shoppers: one object feeds every page that speaks of delivery, exchange or refunds. */
+/** The shop's terms for delivery, exchange and refunds. Every page about them uses this object. */
 export const policySchema = z.object({
-  /** Dollars on every online order, nationwide. */
+  /** The fee of every online order in dollars, the same in the whole country. */
   deliveryFee: z.number(),
   exchangeDays: z.number().int(),
   refunds: z.boolean(),
@@ -11,16 +11,16 @@ export const policySchema = z.object({
 });
 export type Policy = z.infer<typeof policySchema>;
 
-/** A stored picture that shows no product. */
+/** A stored picture that does not show a product. */
 export const pictureSchema = productImageSchema.pick({ url: true, width: true, height: true, srcset: true });
 export type Picture = z.infer<typeof pictureSchema>;
 
-/** What the home page is pictured with, besides products. */
+/** The pictures of the home page besides product pictures. */
 export const homePicturesSchema = z.object({
   /**
-   * Behind its first words: a picture for wide screens, free of things at its left, and one for phones, free at its
-   * foot. `alt` is what both show; `ground`, #rrggbb, their color there, on which white words can be read. `covered`:
-   * they are not free there, so that the ground covers them.
+   * The hero image: one picture for wide screens with free space at the left, and one for phones with free space at the
+   * bottom. `alt` describes both. `ground` (#rrggbb) is the color of the free space; white text is readable on it.
+   * `covered`: the pictures have no free space, so the color covers that area.
    */
   opening: z.object({
     wide: pictureSchema,
@@ -29,69 +29,69 @@ export const homePicturesSchema = z.object({
     ground: z.string().regex(/^#[0-9a-f]{6}$/),
     covered: z.boolean().optional(),
   }),
-  /** Of categories, by their ids. */
+  /** The pictures of categories, by category id. */
   categories: z.record(z.string(), pictureSchema),
 });
 export type HomePictures = z.infer<typeof homePicturesSchema>;
 
-/** The owner's texts for search engines and shared links. The shop derives the fields that are absent. */
+/** The owner's texts for search engines and shared links. The shop generates the absent ones. */
 const metaSchema = z.object({
-  /** Stands after each page's title, in place of the shop's name. */
+  /** Follows each page's title, in place of the shop's name. */
   titleSuffix: z.string().optional(),
   homeDescription: z.string().optional(),
-  /** Of the shop, and of every page without one of its own. */
+  /** The description of the shop. Pages without their own description use it too. */
   siteDescription: z.string().optional(),
 });
 
 const frontLinkSchema = z.object({ label: z.string(), path: z.string() });
 
-/** The words on the shop's front that are live now. */
+/** The live texts of the storefront. */
 const frontSchema = z.object({
   hero: z.object({ title: z.string(), text: z.string(), links: z.array(frontLinkSchema).readonly() }),
   announcement: z.object({ text: z.string(), link: frontLinkSchema.nullable() }).nullable(),
   tagline: z.string(),
   footer: z.array(frontLinkSchema).readonly(),
-  /** The versions of the pages of text that the owner wrote; the others say what the shop says by itself. */
+  /** The versions of the text pages that the owner wrote. Absent pages use the shop's default text. */
   policies: z.object({ privacy: z.number().int().optional(), terms: z.number().int().optional() }).optional(),
-  /** How the shop looks, where the owner chose that; the server writes the accent into the page's head. */
+  /** The look of the shop, as far as the owner changed it. The server writes the accent color into the page's head. */
   look: z
     .object({
       accent: z.string().optional(),
       logo: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }).optional(),
-      /** The folder of its files, such as /pictures/0123. */
+      /** The URL path of the folder with the icon files, such as /pictures/0123. */
       icon: z.string().optional(),
     })
     .optional(),
 });
 
 /**
- * What every page may know about the shop; never anything private. A text that is not set is empty, and pages leave out
- * what it would say. Without name and phone the shop is closed to visitors.
+ * The settings that are public; they contain nothing private. A text that is not set is empty, and pages then omit the
+ * related content. Without a name and a phone number the shop is closed to visitors.
  */
 export const publicSettingsSchema = z.object({
   shopName: z.string(),
-  /** Where shoppers call, in international form. */
+  /** The phone number for shoppers, in international form. */
   phone: z.string(),
-  /** The chat app's number: digits only, as its links want it. Empty: the shop takes no orders over the chat. */
+  /** The number for the chat app, digits only as in its links. Empty: the shop takes no chat orders. */
   chatNumber: z.string(),
   location: z.string(),
   socialLinks: z.array(z.object({ label: z.string(), url: z.string() })),
-  /** Absent: the shop has none, and shows its products. */
+  /** Absent: the shop has no such pictures and shows its products instead. */
   homePictures: homePicturesSchema.optional(),
-  /** IANA name; dates are shown and periods are cut in it. */
+  /** The IANA name of the time zone in which dates are shown and periods begin and end. */
   timeZone: z.string(),
   couponsEnabled: z.boolean(),
-  /** Whether an order paid in cash on delivery must name its city. */
+  /** Whether an order with cash on delivery must have a city. */
   cityRequired: z.boolean(),
   policy: policySchema,
   front: frontSchema,
-  /** Absent when the owner set nothing. */
+  /** Absent if the owner set none of the texts. */
   meta: metaSchema.optional(),
-  /** Staff see a product as low while it has fewer pieces than this. */
+  /** Staff see a product as low if it has fewer pieces than this. */
   lowStockUnder: z.number().int(),
-  /** Who may swap a remote for another release in their own browser (?remote.<name>=<version>). */
+  /** Who may load another release of a remote in their own browser (?remote.<name>=<version>). */
   remoteOverrides: z.enum(['staff', 'everyone']),
-  /** Other origins that remotes may be loaded from. */
+  /** Other origins from which remotes may be loaded. */
   remoteOrigins: z.array(z.string()),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;

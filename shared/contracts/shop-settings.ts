@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from './primitives';
 
-/** 'Instagram=https://…, Facebook=https://…' as pairs. */
+/** Parses 'Instagram=https://…, Facebook=https://…' into pairs. */
 export const socialLinksOf = (text: string): { label: string; url: string }[] =>
   text
     .split(',')
@@ -25,7 +25,7 @@ export const socialLinksOf = (text: string): { label: string; url: string }[] =>
       return { label: link.slice(0, Math.max(at, 0)).trim(), url: link.slice(at + 1).trim() };
     });
 
-/** '2' or '1-3' as a span of days. */
+/** Parses '2' or '1-3' into a range of days. */
 export const deliveryDaysOf = (text: string): { min: number; max: number } => {
   const [min = 0, max = min] = text.split('-').map(Number);
   return { min, max };
@@ -40,9 +40,7 @@ const phone = requiredText(TEXT_LIMITS.phone, 'Phone number is required').superR
 
 const flag = z.boolean('Must be true or false');
 
-/**
- * The settings that an admin changes while the shop runs, by key. What people read of each stands in setting-list.ts.
- */
+/** The settings that an admin can change while the shop runs, by key. Their labels are in setting-list.ts. */
 export const shopSettingsSchema = z.object({
   shopName: requiredText(80, 'Shop name is required'),
   phone,
@@ -84,26 +82,26 @@ const settingValueSchema = z.union([z.string(), z.number(), z.boolean()]);
 /** The value of any setting. */
 export type SettingValue = z.infer<typeof settingValueSchema>;
 
-/** A version of a setting; 0 while none was saved. */
+/** The version of a setting; 0 if no value was saved. */
 const settingVersionSchema = z.number('Must be a number').int('Must be a whole number').min(0, 'Must be 0 or more');
 
-/** A setting as it is in force. */
+/** A setting with its current value. */
 export const shopSettingSchema = z.object({
   key: settingKeySchema,
   value: settingValueSchema,
-  /** What stands where nothing is saved. */
+  /** The value that applies if none is saved. */
   default: settingValueSchema,
-  /** Where the value comes from: a variable, what was saved, or the shop's own default. */
+  /** The source of the value: an environment variable, a saved value, or the shop's own default. */
   source: z.enum(['environment', 'saved', 'default']),
   version: settingVersionSchema,
-  /** The environment says that the back office may not change it. */
+  /** True if the environment fixes the value, so that the back office cannot change it. */
   locked: z.boolean(),
 });
 export type ShopSetting = z.infer<typeof shopSettingSchema>;
 
 /**
- * Settings to change: all of them or none. `versions` says by key which version each change is based on; one that is
- * older than what is in force is refused (409).
+ * Changes of settings. Either all are saved or none. `versions` gives, by key, the version that each change is based
+ * on; if it is older than the current version, the change is refused (409).
  */
 export const shopSettingsChangeSchema = shopSettingsSchema
   .partial()
@@ -113,23 +111,23 @@ export const shopSettingsChangeSchema = shopSettingsSchema
   });
 export type ShopSettingsChange = z.output<typeof shopSettingsChangeSchema>;
 
-/** `all` adds the settings that a back office of an older release does not know. */
+/** `all` adds the settings that back offices of older releases do not know. */
 export const settingListQuerySchema = z.object({ all: queryBoolean.optional() });
 
 export const settingParamsSchema = z.object({ key: settingKeySchema });
 
 export const settingHistoryQuerySchema = listQuerySchema.pick({ page: true, limit: true });
 
-/** One value that was saved. */
+/** One saved value. */
 export const settingChangeSchema = z.object({
   version: settingVersionSchema,
-  /** Null: back to the default. */
+  /** Null: the default was restored. */
   value: settingValueSchema.nullable(),
   changedAt: timestampSchema,
   changedBy: z.string(),
 });
 export type SettingChange = z.infer<typeof settingChangeSchema>;
 
-/** Takes up the value of an older version again; 0 is the default. */
+/** Restores the value of an older version. 0 is the default. */
 export const settingUndoSchema = z.object({ to: settingVersionSchema, version: settingVersionSchema.optional() });
 export type SettingUndo = z.output<typeof settingUndoSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SIZE_CHART_LIMITS, repeatedAt, sizeValueProblem } from '../rules/size-chart';
 import { plainText, requiredText } from './primitives';
 
-/** A number, a range of two numbers, or null for nothing. */
+/** A number, a range of two numbers, or null for an empty cell. */
 const sizeValueSchema = z
   .union([z.number(), z.tuple([z.number(), z.number()]), z.null()], 'Must be a number, a range of two numbers or empty')
   .superRefine((value, context) => {
@@ -12,11 +12,11 @@ const sizeValueSchema = z
 
 const { title, column, columns, size, rows } = SIZE_CHART_LIMITS;
 
-/** A size chart. Errors name the cell: `rows.2.values.0`. */
+/** A size chart. Error paths point to the cell: `rows.2.values.0`. */
 export const sizeChartSchema = z
   .object({
     title: plainText(title).optional(),
-    /** The unit in which it was typed; the other one is derived. */
+    /** The unit in which the chart was entered. The values in the other unit are calculated. */
     unit: z.enum(['cm', 'in'], "Must be 'cm' or 'in'"),
     columns: z
       .array(requiredText(column, 'A measure needs a name'), 'Must be a list')

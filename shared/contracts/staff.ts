@@ -10,24 +10,24 @@ import {
   versionSchema,
 } from './primitives';
 
-/** The roles of those who work for the shop. */
+/** The roles of staff. */
 export const staffRoleSchema = z.enum(['admin', 'employee']);
 export type StaffRole = z.infer<typeof staffRoleSchema>;
 
-/** An account of someone who works for the shop; never its password. */
+/** A staff account, without its password. */
 export const staffMemberSchema = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** What may be typed in place of the e-mail address; null for none. */
+  /** The username, which can be used in place of the e-mail address to sign in; null for none. */
   username: z.string().nullable(),
   role: staffRoleSchema,
-  /** False: cannot sign in. */
+  /** False: the account cannot sign in. */
   active: z.boolean(),
   createdAt: timestampSchema,
-  /** When they last signed in; null for never, or longer ago than sessions are kept. */
+  /** The time of the last sign-in. Null: never, or longer ago than sessions are stored. */
   lastSignIn: timestampSchema.nullable(),
-  /** Another number whenever name, address, username, role or state are others. */
+  /** Changes whenever name, address, username, role or state change. */
   version: z.number().int(),
 });
 export type StaffMember = z.infer<typeof staffMemberSchema>;
@@ -38,7 +38,7 @@ export const staffQuerySchema = listQuerySchema.extend({
 });
 export type StaffQuery = z.input<typeof staffQuerySchema>;
 
-/** A password that an account is given. */
+/** A new password for an account. */
 export const newPasswordSchema = z
   .string('Password is required')
   .min(1, 'Password is required')
@@ -49,7 +49,7 @@ const email = requiredText(TEXT_LIMITS.name, 'Email is required')
   .refine((text) => text === '' || /^[^\s@]+@[^\s@]+$/.test(text), 'Must be an email address')
   .toLowerCase();
 
-/** Without '@', so that nobody's username is somebody else's e-mail address. */
+/** A username must not contain '@', so that it cannot be another user's e-mail address. */
 const username = plainText(TEXT_LIMITS.code)
   .toLowerCase()
   .refine((text) => /^[^\s@]*$/.test(text), "Must not contain spaces or '@'")
@@ -63,22 +63,24 @@ const staffFields = z.object({
   role: staffRoleSchema,
 });
 
-/** What an admin writes of an account; with another `version` than the account has, it is refused (409). */
+/**
+ * The changes of an account by an admin. If `version` differs from the account's version, the write is refused (409).
+ */
 export const staffUpdateSchema = staffFields.extend({ version: versionSchema.optional() });
 export type StaffUpdate = z.input<typeof staffUpdateSchema>;
 
-/** A new account, with the password it starts with. */
+/** A new account with its initial password. */
 export const staffCreateSchema = staffFields.extend({ password: newPasswordSchema });
 export type StaffCreate = z.input<typeof staffCreateSchema>;
 
-/** Switches an account on or off; off ends its sessions at once. */
+/** Activates or deactivates an account. Deactivating ends its sessions at once. */
 export const staffActiveSchema = z.object({ active: z.boolean('Must be true or false') });
 
-/** A new password for somebody else's account; its sessions end. */
+/** A new password for another user's account. All its sessions end. */
 export const staffPasswordSchema = z.object({ password: newPasswordSchema });
 export type StaffPassword = z.input<typeof staffPasswordSchema>;
 
-/** A new password for one's own account; every other session of it ends. */
+/** A new password for the user's own account. All its other sessions end. */
 export const ownPasswordSchema = z.object({
   currentPassword: z
     .string('Current password is required')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TEXT_LIMITS, listQuerySchema, optionalText, stockQuantitySchema, timestampSchema } from './primitives';
 
-/** One variant's stock; empty size or color where the product has none. */
+/** The stock of one variant. Size or color is empty if the product has none. */
 export const stockEntrySchema = z.object({
   key: z.string(),
   size: z.string(),
@@ -18,21 +18,21 @@ export const stockResponseSchema = z.object({
 });
 export type StockResponse = z.infer<typeof stockResponseSchema>;
 
-/** One stock operation: set to, add to or subtract from what is there; a subtraction below 0 is refused (409). */
+/** One stock operation: set the quantity, add to it or subtract from it. A subtraction below 0 is refused (409). */
 export const stockUpdateSchema = z.object({
   size: optionalText(TEXT_LIMITS.short),
   color: optionalText(TEXT_LIMITS.short),
   quantity: stockQuantitySchema,
   operation: z.enum(['set', 'add', 'subtract'], 'Must be set, add or subtract'),
-  /** What the caller saw: another quantity by now makes the operation fail with 409. */
+  /** The quantity that the caller saw. If the current quantity differs, the operation fails with 409. */
   expected: stockQuantitySchema.nullish(),
 });
 export type StockUpdate = z.input<typeof stockUpdateSchema>;
 
-/** How many operations or lines one call takes. */
+/** The maximum number of operations or lines in one call. */
 export const MOST_OPERATIONS = 1000;
 
-/** Many stock operations on one product: all of them are done, or none. */
+/** Many stock operations on one product. Either all are done or none. */
 export const stockBulkUpdateSchema = z.object({
   stockUpdates: z
     .array(stockUpdateSchema, 'Must be a list')
@@ -41,13 +41,13 @@ export const stockBulkUpdateSchema = z.object({
 });
 export type StockBulkUpdate = z.input<typeof stockBulkUpdateSchema>;
 
-/** A variant by its size and color, in the body or the query; either may be absent where the product has none. */
+/** A variant by size and color, in the body or the query. Either may be absent if the product has none. */
 export const stockEntryRefSchema = z.object({
   size: optionalText(TEXT_LIMITS.short),
   color: optionalText(TEXT_LIMITS.short),
 });
 
-/** What somebody would like to buy of a product, to be checked against its stock. */
+/** The items to check against the stock of a product. */
 export const stockValidateSchema = z.object({
   items: z
     .array(
@@ -61,7 +61,7 @@ export const stockValidateSchema = z.object({
 });
 export type StockValidate = z.input<typeof stockValidateSchema>;
 
-/** Whether all items can be had together, and if not, what is wrong with which (`index` counts from 0). */
+/** Whether all items are in stock together, and the problems if not. `index` counts from 0. */
 export const stockValidationSchema = z.object({
   valid: z.boolean(),
   problems: z.array(
@@ -77,24 +77,25 @@ export const stockValidationSchema = z.object({
 });
 export type StockValidation = z.infer<typeof stockValidationSchema>;
 
-/** 'out' at 0, 'low' under 10, else 'good'. */
+/** 'out' at 0, 'low' below the low-stock limit (10 by default), else 'good'. */
 export const stockLevelSchema = z.enum(['out', 'low', 'good']);
 
 const stockLevelEntrySchema = stockEntrySchema.extend({ level: stockLevelSchema });
 
-/** How a product stands, in total and by variant. */
+/** The stock level of a product, in total and by variant. */
 export const stockStatusSchema = z.object({
   productId: z.string(),
   total: z.number().int(),
   level: stockLevelSchema,
-  /** Quantities under this are low. */
+  /** Quantities below this are low. */
   lowBelow: z.number().int(),
   stockEntries: z.array(stockLevelEntrySchema),
 });
 export type StockStatus = z.infer<typeof stockStatusSchema>;
 
 /**
- * A live product that is short of something: `level` is that of its total, `entries` are its low and sold-out variants.
+ * A live product with low or sold-out stock. `level` is the level of its total. `entries` are its low and sold-out
+ * variants.
  */
 export const stockAlertSchema = z.object({
   _id: z.string(),
@@ -108,8 +109,9 @@ export const stockAlertSchema = z.object({
 export type StockAlert = z.infer<typeof stockAlertSchema>;
 
 /**
- * Filters of the alerts. `scope` product: whose total is low or out; variant (the default): those, and every other with
- * a variant that is. `level` keeps those of which that (the total, or a variant) is at that level. Sold out first.
+ * Filters of the stock alerts. `scope` product: products whose total is low or out. `scope` variant (the default): also
+ * products with a low or sold-out variant. `level` keeps products whose total or variant (by `scope`) has that level.
+ * Sold-out products come first.
  */
 export const stockAlertsQuerySchema = listQuerySchema.omit({ sort: true }).extend({
   scope: z.enum(['product', 'variant']).default('variant'),
@@ -117,7 +119,7 @@ export const stockAlertsQuerySchema = listQuerySchema.omit({ sort: true }).exten
 });
 export type StockAlertsQuery = z.input<typeof stockAlertsQuerySchema>;
 
-/** Why a stock changed. */
+/** The reason of a stock change. */
 export const stockReasonSchema = z.enum([
   'received',
   'order',
@@ -133,12 +135,12 @@ export const stockReasonSchema = z.enum([
 ]);
 export type StockReason = z.infer<typeof stockReasonSchema>;
 
-/** One change of one variant's stock: who, when, why, by how much, and what it left. Newest first. */
+/** One change of one variant's stock: who, when, why, by how much, and the resulting quantity. Newest first. */
 export const stockMovementSchema = z.object({
   _id: z.string(),
   at: timestampSchema,
   by: z.string(),
-  /** One of the reasons above. A newer server may write others: readers show a word that they do not know as it is. */
+  /** One of the reasons above. A newer server may send others; clients show an unknown reason as it is. */
   reason: stockReasonSchema,
   key: z.string(),
   size: z.string(),
@@ -156,20 +158,20 @@ export const inventoryHistoryQuerySchema = listQuerySchema.pick({ page: true, li
   color: z.string().max(TEXT_LIMITS.short).optional(),
 });
 
-/** All movements of a product in a few numbers; `stock` is what they come to. */
+/** A summary of all movements of a product. `stock` is their sum. */
 export const inventorySummarySchema = z.object({
   productId: z.string(),
   stock: z.number().int(),
   level: stockLevelSchema,
-  /** Pieces it started with, or came back with under another size and color. */
+  /** The pieces in stock when the product was created. */
   received: z.number().int(),
-  /** Pieces that orders took, after their edits and without those that came back. */
+  /** Pieces sold by orders, including edits and minus returned pieces. */
   sold: z.number().int(),
-  /** What staff added and took away by operations, imports and removals, together. */
+  /** The sum of what staff added and removed by operations, imports and removals. */
   adjusted: z.number().int(),
   movements: z.number().int(),
   lastMovementAt: timestampSchema.nullable(),
-  /** What is in stock, at cost; null while the cost is unknown. */
+  /** The stock valued at cost; null if the cost is unknown. */
   stockValue: z.number().nullable(),
 });
 export type InventorySummary = z.infer<typeof inventorySummarySchema>;

@@ -21,9 +21,9 @@ export const supplierSchema = z.object({
   status: supplierStatusSchema,
   notes: z.string(),
   createdAt: timestampSchema,
-  /** The latest purchase recorded for the supplier. */
+  /** The date of the latest purchase recorded for the supplier. */
   lastOrderDate: timestampSchema.nullable(),
-  /** Rises with every write; a write that sends an old one is refused. */
+  /** Increases with every write. A write that sends an old version is refused. */
   version: z.number().int(),
 });
 export type Supplier = z.infer<typeof supplierSchema>;
@@ -32,8 +32,8 @@ export const suppliersQuerySchema = listQuerySchema.extend({ status: supplierSta
 export type SuppliersQuery = z.input<typeof suppliersQuerySchema>;
 
 /**
- * A supplier as staff write it. Name, e-mail and phone are required; the other texts and the status are optional: a new
- * supplier starts without them and active, of a known one they stay as they are.
+ * A supplier as staff write it. Name, e-mail and phone are required. The other texts and the status are optional:
+ * without them a new supplier gets empty texts and is active; an existing supplier keeps its values.
  */
 export const supplierWriteSchema = z.object({
   name: requiredText(TEXT_LIMITS.name, 'Supplier name is required'),

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { discountTypeSchema } from './coupon';
 import { EVEN_WHEN_INVALID, TEXT_LIMITS, moneySchema, optionalText, requiredText } from './primitives';
 
-/** What staff take off the products of an order, and why: `discountValue` is percent or dollars, by type. */
+/**
+ * A discount that staff give on the products of an order, and the reason. `discountValue` is in percent or dollars,
+ * depending on the type.
+ */
 export const staffDiscountSchema = z
   .object({
     discountType: discountTypeSchema,
@@ -16,20 +19,20 @@ export const staffDiscountSchema = z
   });
 export type StaffDiscount = z.infer<typeof staffDiscountSchema>;
 
-/** What only staff may ask for with a new order; of a visitor's none of it counts. */
+/** The fields of a new order that only staff may use. The server ignores them for visitors. */
 export const staffOrderFields = {
-  /** In place of a coupon. The server computes what it comes to. */
+  /** A discount in place of a coupon. The server calculates its amount. */
   discount: staffDiscountSchema.nullish(),
-  /** Why an order that goes out has no delivery fee; absent, it has the shop's. */
+  /** The reason why a delivery has no fee. If absent, the shop's fee applies. */
   feeWaivedReason: optionalText(TEXT_LIMITS.name).optional(),
 };
 
-/** What staff gave away with an order. Staff alone see it. */
+/** The discount and fee waiver that staff gave on an order. Only staff see them. */
 export const concessionFields = {
-  /** Why staff gave the discount; absent without a discount, and for a coupon's. */
+  /** The reason for the discount. Absent without a discount and for coupon discounts. */
   discountReason: z.string().optional(),
-  /** Its percentage, where the discount is one: it follows the products when the order is edited. */
+  /** The percentage, for a discount in percent. The amount is recalculated when the order is edited. */
   discountPercent: z.number().optional(),
-  /** Why there is no delivery fee; absent where it was not waived. */
+  /** The reason why the delivery fee was waived; absent if it was not. */
   feeWaivedReason: z.string().optional(),
 };

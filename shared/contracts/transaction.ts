@@ -18,7 +18,9 @@ export type TransactionType = z.infer<typeof transactionTypeSchema>;
 export const transactionStatusSchema = z.enum(['completed', 'pending', 'cancelled']);
 export type TransactionStatus = z.infer<typeof transactionStatusSchema>;
 
-/** A movement of money, written by the server. `amount` is in dollars and never negative: the type gives the sign. */
+/**
+ * A movement of money, written by the server. `amount` is in dollars and never negative; the type determines the sign.
+ */
 export const transactionSchema = z.object({
   _id: z.string(),
   type: transactionTypeSchema,
@@ -29,7 +31,7 @@ export const transactionSchema = z.object({
   orderId: z.string().nullable(),
   customerId: z.string().nullable(),
   customerName: z.string().nullable(),
-  /** Of a purchase: whom the shop bought from. */
+  /** The supplier of a purchase. */
   supplierId: z.string().nullable(),
   supplierName: z.string().nullable(),
   paymentMethod: z.string().nullable(),
@@ -40,8 +42,8 @@ export const transactionSchema = z.object({
 export type Transaction = z.infer<typeof transactionSchema>;
 
 /**
- * Filters of the list and of its summary; `startDate` is inclusive, `endDate` exclusive, or a bare date with its whole
- * day.
+ * Filters of the list and of its summary. `startDate` is inclusive and `endDate` exclusive; a bare date includes the
+ * whole day.
  */
 export const transactionsFilterSchema = z.object({
   type: transactionTypeSchema.optional(),
@@ -54,7 +56,7 @@ export const transactionsQuerySchema = listQuerySchema.extend(transactionsFilter
 export type TransactionsFilter = z.input<typeof transactionsFilterSchema>;
 export type TransactionsQuery = z.input<typeof transactionsQuerySchema>;
 
-/** Sums over completed rows that match the filters; totalTransactions counts every matching row. */
+/** Sums of the completed rows that match the filters. totalTransactions counts all matching rows. */
 export const transactionSummarySchema = z.object({
   totalRevenue: z.number(),
   totalExpenses: z.number(),
@@ -64,9 +66,9 @@ export const transactionSummarySchema = z.object({
 export type TransactionSummary = z.infer<typeof transactionSummarySchema>;
 
 /**
- * Revenue and expenses over time, of the completed rows that match the filters: their sums are those of the summary.
- * Each point is a day, week (from Monday), month or year of the shop's time zone, `date` its first day; none is left
- * out.
+ * Revenue and expenses over time, from the completed rows that match the filters. The sums equal those of the summary.
+ * Each point is a day, a week (from Monday), a month or a year in the shop's time zone, and `date` is its first day.
+ * Points without transactions are included.
  */
 export const transactionSeriesSchema = z.object({
   unit: z.enum(['day', 'week', 'month', 'year']),
@@ -74,17 +76,17 @@ export const transactionSeriesSchema = z.object({
 });
 export type TransactionSeries = z.infer<typeof transactionSeriesSchema>;
 
-/** What people write into the books; sales are written by orders alone. */
+/** The transaction types that staff can enter. Only orders create sales. */
 export const manualTransactionTypeSchema = z.enum(['expense', 'purchase', 'refund']);
 export type ManualTransactionType = z.infer<typeof manualTransactionTypeSchema>;
 
-/** How the shop pays. Cash leaves the till. */
+/** The payment method of the shop. Cash is taken from the till. */
 export const paidBySchema = z.enum(['cash', 'card', 'bank transfer']);
 export type PaidBy = z.infer<typeof paidBySchema>;
 
 /**
- * An expense, a purchase from a supplier, or a refund on an order. Completed at once. Without a description, a purchase
- * and a refund say what they are by themselves.
+ * An expense, a purchase from a supplier, or a refund on an order. It is completed at once. A purchase or a refund
+ * without a description gets a generated one.
  */
 export const transactionCreateSchema = z
   .object({
@@ -99,7 +101,7 @@ export const transactionCreateSchema = z
     orderId: idSchema.nullish(),
     reference: optionalText(TEXT_LIMITS.short),
     notes: optionalText(TEXT_LIMITS.notes),
-    /** When the money moved: now where it is absent, never later. */
+    /** The time of the payment. If absent, it is now; it cannot be in the future. */
     date: dayOrMomentSchema.nullish(),
   })
   .superRefine((transaction, { addIssue }) => {

@@ -1,4 +1,4 @@
-/** Names of the cache tags that more than one remote provides or invalidates. */
+/** The cache tags that more than one remote provides or invalidates. */
 export const CACHE_TAGS = [
   'Order',
   'Product',
@@ -17,11 +17,11 @@ export const CACHE_TAGS = [
 ] as const;
 export type CacheTag = (typeof CACHE_TAGS)[number];
 
-/** Headers of list answers: all rows that match, and the page that was answered. */
+/** The headers of list answers: the number of all matching rows, the returned page and the page size. */
 export const LIST_HEADERS = { total: 'x-total-count', page: 'x-page', limit: 'x-limit' } as const;
 
-/** Request header under which a repeated order is recognized. */
+/** The request header by which the server recognizes a repeated order. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-/** Header of an answer to a query with names that the call does not know: which were ignored, with commas between. */
+/** The answer header that lists the ignored query parameters, which the call does not know, separated by commas. */
 export const IGNORED_QUERY_HEADER = 'x-ignored-query';

@@ -5,7 +5,7 @@ import { staffCreateSchema } from './staff';
 import { supplierWriteSchema } from './supplier';
 import { transactionCreateSchema } from './transaction';
 
-/** What a form says at each field: the first thing that is wrong with it. */
+/** The error at each field of a form: the first one that was found. */
 const errorsOf = (schema: z.ZodType, value: unknown): Record<string, string> => {
   const result = schema.safeParse(value);
   if (result.success) return {};

@@ -8,26 +8,29 @@ interface Props {
   title: string;
   /** What will happen. */
   text: string;
-  /** What the button does, in its words: `Delete Coupon`. */
+  /** The label of the confirm button, which names the action: `Delete Coupon`. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** For what cannot be undone. */
+  /** For actions that cannot be undone. */
   danger?: boolean;
-  /** What the toast says afterwards. */
+  /** The toast after success. */
   done: string;
-  /** What stands before the server's reason when it refuses. */
+  /** The text before the server's reason when the action fails. */
   failure: string;
-  /** Whether `run` may be called; false keeps the dialog, for a field of its own that wants something. */
+  /** Whether `run` may be called. False keeps the dialog open, for example because of an invalid field in it. */
   ready?: () => boolean;
   run: () => Promise<{ error?: unknown }>;
-  /** It was done. Default: `onClose`. */
+  /** Called after success. Default: `onClose`. */
   onDone?: () => void;
   onClose: () => void;
-  /** More between the text and the buttons. */
+  /** Additional content between the text and the buttons. */
   children?: ReactNode;
 }
 
-/** Asks, does it, and says how it went; a refusal keeps the dialog open with the reason. */
+/**
+ * A dialog that asks for confirmation, runs the action and shows a toast. After a failure it stays open and shows the
+ * reason.
+ */
 export function ConfirmAction({ done, failure, ready, run, onClose, onDone = onClose, children, ...dialog }: Props) {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 
 /** A field that two people changed at the same time. */
 interface ContestedField {
-  /** What people call it. */
+  /** The label of the field. */
   label: string;
   mine: string;
   theirs: string;
@@ -11,11 +11,11 @@ interface ContestedField {
   choose: (which: 'mine' | 'theirs') => void;
 }
 
-/** What somebody else did to a record while a form was open on it. */
+/** The changes that another user made to a record while a form was open on it. */
 export interface Conflict {
-  /** What both changed; mine stands in the form until theirs is chosen. */
+  /** Fields that both users changed. The form keeps the own value until the user chooses the other one. */
   fields: readonly ContestedField[];
-  /** What only they changed: it is in the form already. */
+  /** Fields that only the other user changed. Their values are already in the form. */
   taken: readonly { label: string; theirs: string }[];
 }
 
@@ -25,7 +25,7 @@ interface Props {
 
 const said = (text: string): string => text || '(empty)';
 
-/** Theirs beside mine, field by field, to choose from before saving again. */
+/** Shows both values of each conflicting field, so that the user can choose before saving again. */
 export function ConflictNotice({ conflict: { fields, taken } }: Props) {
   const chooseAll = (which: 'mine' | 'theirs') => {
     for (const { choose } of fields) choose(which);

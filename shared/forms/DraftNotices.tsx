@@ -4,15 +4,15 @@ import { useState, useSyncExternalStore } from 'react';
 import { type DraftPlace, draftsOf, dropDraft, onDraftsChange } from './drafts';
 
 /**
- * Opens a form again, on the record with this id, '' for something new. False when that is not possible: the record may
- * have been deleted.
+ * Opens a form on the record with this id; '' for a new record. Returns false if that is not possible, for example
+ * because the record was deleted.
  */
 type Continue = (record: string) => boolean | void | Promise<boolean | void>;
 
 interface Props {
-  /** The forms of this page, by the name that their drafts are kept under. */
+  /** The forms of this page, by the name under which their drafts are stored. */
   forms: Readonly<Record<string, Continue>>;
-  /** A form is open, which speaks of its draft itself. */
+  /** True while a form is open, because the form itself shows its draft. */
   hidden: boolean;
 }
 
@@ -21,11 +21,11 @@ interface Offer extends DraftPlace {
   files: readonly string[];
 }
 
-/** What was typed into a form of this page and not saved, offered to whoever typed it. */
+/** Offers the unsaved drafts of this page's forms to the user who typed them. */
 export function DraftNotices({ forms, hidden }: Props) {
   const user = useSession().user?._id;
   const names = Object.keys(forms);
-  // As text: the drafts are the same as long as it is.
+  // Serialized, so that equal drafts are the same value.
   const found = useSyncExternalStore(onDraftsChange, () =>
     user === undefined
       ? '[]'
@@ -42,7 +42,7 @@ export function DraftNotices({ forms, hidden }: Props) {
         ),
   );
   if (hidden || found === '[]') return null;
-  // It was written just above.
+  // `found` was serialized just above.
   const offers = JSON.parse(found) as Offer[];
   return (
     <Stack gap={2}>

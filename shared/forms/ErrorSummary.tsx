@@ -2,11 +2,11 @@ import { useCallback, useSyncExternalStore, type Ref } from 'react';
 import { Banner } from '@shop/shared/ui';
 import styled from 'styled-components';
 
-/** How many fields a refused save found wrong, and the number of that try. */
+/** The number of invalid fields after a refused save, and the number of the attempt. */
 export interface FieldsToMend {
-  /** How many there are, in words: `3 fields need attention`. */
+  /** The count in words: `3 fields need attention`. */
   title: string;
-  /** Counts the tries: with another number the summary is announced again and takes the focus. */
+  /** The number of the attempt. When it changes, the summary is announced again and gets the focus. */
   attempt: number;
 }
 
@@ -20,7 +20,7 @@ const CONTROL = 'input, select, textarea, button';
 
 const wrongIn = (form: Element | null): HTMLElement[] => [...(form?.querySelectorAll<HTMLElement>(INVALID) ?? [])];
 
-/** Goes to a control, or to the first one of a group. */
+/** Moves the focus to a control, or to the first control of a group. */
 const goTo = (wrong: HTMLElement | undefined): void =>
   (wrong?.matches(CONTROL) ? wrong : wrong?.querySelector<HTMLElement>(CONTROL))?.focus();
 
@@ -31,7 +31,7 @@ const textOf = (part: Element | null | undefined): string => {
   return (copy.textContent ?? '').trim();
 };
 
-/** What the first of the elements says whose ids an attribute lists: a control's error stands before its hint. */
+/** The text of the first element in an attribute's id list. A control's error comes before its hint. */
 const firstOf = (control: Element, attribute: string): string =>
   textOf(document.getElementById(control.getAttribute(attribute)?.split(' ')[0] ?? ''));
 
@@ -42,7 +42,7 @@ const labelOf = (control: HTMLElement): string =>
 const invalidFieldsIn = (form: Element | null): InvalidField[] =>
   wrongIn(form).map((control) => ({ name: labelOf(control), text: firstOf(control, 'aria-describedby') }));
 
-/** What is wrong in a form now, as its fields show it, in their order: whichever controls it is made of. */
+/** The current errors of a form in field order, read from the DOM, so that it works with any controls. */
 function useInvalidFields(formId: string): InvalidField[] {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -54,18 +54,18 @@ function useInvalidFields(formId: string): InvalidField[] {
     [formId],
   );
   const found = useSyncExternalStore(subscribe, () => JSON.stringify(invalidFieldsIn(document.getElementById(formId))));
-  // It is what was put into words above: a text is the same as long as nothing changed, a list never is.
+  // `found` was serialized above: equal strings are equal values, but lists never are.
   return JSON.parse(found) as InvalidField[];
 }
 
 interface Props {
-  /** For the focus after a refused save. */
+  /** Receives the focus after a refused save. */
   ref: Ref<HTMLDivElement>;
   formId: string;
   toMend: FieldsToMend;
 }
 
-/** At the top of a long form: what is wrong with which field, each a way to it. */
+/** Lists the errors of a long form at its top. Each entry leads to its field. */
 export function ErrorSummary({ ref, formId, toMend: { title, attempt } }: Props) {
   const findings = useInvalidFields(formId);
   return (
@@ -89,7 +89,7 @@ const Place = styled.div`
   border-radius: ${({ theme }) => theme.radius.lg};
 `;
 
-/* Many findings scroll by themselves: the form stays in reach. */
+/* A long list scrolls by itself, so that the form stays reachable. */
 const List = styled.ul`
   max-height: 30dvh;
   overflow-y: auto;

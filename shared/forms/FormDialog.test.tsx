@@ -45,7 +45,7 @@ const open = async () => {
   return user;
 };
 
-/** Waits until the dialog is a step of the history, or none any more. */
+/** Waits until the dialogs have added or removed their history entries. */
 const stepsAreMade = (layers = 1) =>
   waitFor(() => expect((window.history.state as { layers?: number } | null)?.layers ?? 0).toBe(layers));
 
@@ -97,7 +97,7 @@ describe('a form in a dialog', () => {
 });
 
 describe('the focus after a refused save', () => {
-  /** A form with a name and a price, of which the server may have said that the price is wrong. */
+  /** A form with a name and a price; `wrong` sets a server error on the price. */
   const form = (wrong: boolean) => (
     <Theme>
       <BrowserRouter>

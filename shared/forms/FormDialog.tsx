@@ -10,27 +10,27 @@ interface Props {
   /** The dialog's name, such as `Add Supplier`. */
   title: ReactNode;
   description?: ReactNode;
-  /** What the button that saves says. */
+  /** The label of the save button. */
   submitLabel: string;
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** Closes the dialog; with unsaved changes only after a confirmation. */
+  /** Called when the dialog closes. With unsaved changes the user confirms first. */
   onClose: () => void;
-  /** Something was typed that is not saved. */
+  /** True if there are unsaved changes. */
   dirty: boolean;
-  /** The save is under way: the dialog stays. */
+  /** True while saving. The dialog then stays open. */
   busy: boolean;
-  /** Why the save failed, shown above the buttons, beside what stands at the fields. */
+  /** The reason why the save failed, shown above the buttons in addition to the errors at the fields. */
   failure?: { title: string; text?: string; attempt?: number } | null;
-  /** Fields that are wrong, listed at the top of the form instead of counted above the buttons: for long forms. */
+  /** The invalid fields, listed at the top of the form instead of counted above the buttons. For long forms. */
   toMend?: FieldsToMend | null;
-  /** What somebody else made of the record meanwhile: shown with the refusal, to choose from. */
+  /** Changes of another user to the record. The user chooses between both values after the save was refused. */
   conflict?: Conflict | null;
-  /** What was typed earlier and stands in the form again. */
+  /** The draft that was put back into the form. */
   restored?: Restored | null;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** Buttons between the one that cancels and the one that saves. */
+  /** Buttons between Cancel and Save. */
   otherActions?: ReactNode;
-  /** What takes the focus when it opens. Default: the first form control. */
+  /** The element that gets the focus when the dialog opens. Default: the first form control. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
@@ -41,7 +41,7 @@ const alertOf = (failure: Props['failure'], conflict: Props['conflict']): Dialog
   return { ...(failure ?? changed), more: <ConflictNotice conflict={conflict} /> };
 };
 
-/** Says that what was typed earlier is back, and which files are not. */
+/** Tells the user that a draft was restored and which files must be chosen again. */
 export function RestoredNotice({ restored: { files, onDiscard } }: { restored: Restored }) {
   return (
     <Banner
@@ -58,9 +58,9 @@ export function RestoredNotice({ restored: { files, onDiscard } }: { restored: R
 }
 
 /**
- * After a refused save the focus goes to the summary, where there is one, else to the first wrong field, unless it is
- * at a wrong one already. It stays where something was typed since: what follows would land elsewhere. Where no field
- * is wrong it stays on the button.
+ * Moves the focus after a refused save: to the summary if there is one, else to the first invalid field. It does not
+ * move if the focus is already on an invalid field, or if the user has typed since. If no field is invalid it stays on
+ * the button.
  */
 function useFocusOnRefusal(failure: Props['failure'], toMend: Props['toMend']) {
   const form = useRef<HTMLFormElement>(null);
@@ -86,7 +86,7 @@ function useFocusOnRefusal(failure: Props['failure'], toMend: Props['toMend']) {
 }
 
 /**
- * A form in a dialog that nobody leaves by accident: with unsaved changes it asks before it closes, and before Back.
+ * A form in a dialog that cannot be closed by accident: with unsaved changes it asks before it closes, also on Back.
  */
 export function FormDialog({
   title,

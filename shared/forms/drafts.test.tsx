@@ -207,7 +207,7 @@ describe('somebody else was quicker', () => {
     await before.edit();
     await before.retype('name', 'Hat');
     before.unmount();
-    // The record is another by now: what was kept was a change of another name.
+    // The record has changed since, so the draft was based on another name.
     const key = Object.keys(window.sessionStorage)[0] ?? '';
     const kept = window.sessionStorage.getItem(key) ?? '';
     window.sessionStorage.setItem(key, kept.replace('"base":{"name":"Cap"}', '"base":{"name":"Visor"}'));

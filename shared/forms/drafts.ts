@@ -1,19 +1,19 @@
 /**
- * What was typed and is not saved: kept in this tab, for one person, form and record, until it is saved, discarded or
- * its writer signs out here. Passwords and tokens are never among it, of files only the names.
+ * Drafts of unsaved form input. A draft is stored in this tab per user, form and record until it is saved, discarded,
+ * or the user signs out here. Drafts never contain passwords or tokens. Of files they contain only the names.
  */
 
-/** What was typed into one form. */
+/** The unsaved input of one form. */
 export interface Draft {
-  /** What the form is called, such as `Edit Acme`. */
+  /** The title of the form, such as `Edit Acme`. */
   title: string;
-  /** What was typed, in the form's own shape; JSON. */
+  /** The input in the form's own structure, as JSON. */
   value: unknown;
-  /** Names of the files that were chosen: a browser cannot keep the files themselves. */
+  /** The names of the chosen files. A browser cannot store the files themselves. */
   files: readonly string[];
 }
 
-/** Which draft: whose, of which form, of which record; '' for a record that does not exist yet. */
+/** The place of a draft: user, form and record; the record is '' if it does not exist yet. */
 export interface DraftPlace {
   user: string;
   form: string;
@@ -25,7 +25,7 @@ const CHANGED = 'shop:drafts';
 
 const keyOf = ({ user, form, record }: DraftPlace): string => `${PREFIX}${user}/${form}/${record}`;
 
-/** The tab's storage; undefined where the browser refuses it. */
+/** The sessionStorage; undefined if the browser refuses it. */
 const storageOf = (): Storage | undefined => {
   try {
     return window.sessionStorage;
@@ -55,15 +55,15 @@ const readKey = (key: string): Draft | null => {
     const draft: unknown = JSON.parse(storageOf()?.getItem(key) ?? 'null');
     return isDraft(draft) ? draft : null;
   } catch {
-    // Damaged: the same as none.
+    // An invalid value counts as no draft.
     return null;
   }
 };
 
-/** The draft of a form; null for none. */
+/** The draft of a form; null if there is none. */
 export const readDraft = (place: DraftPlace): Draft | null => readKey(keyOf(place));
 
-/** Forgets the draft of a form. */
+/** Deletes the draft of a form. */
 export function dropDraft(place: DraftPlace): void {
   const storage = storageOf();
   const key = keyOf(place);
@@ -72,7 +72,7 @@ export function dropDraft(place: DraftPlace): void {
   tellChange();
 }
 
-/** Keeps a draft in place of the one before. A draft that the tab has no room for is not kept. */
+/** Stores a draft, replacing the previous one. If the storage is full, no draft is stored. */
 export function keepDraft(place: DraftPlace, draft: Draft): void {
   const storage = storageOf();
   if (!storage) return;
@@ -80,18 +80,18 @@ export function keepDraft(place: DraftPlace, draft: Draft): void {
     storage.setItem(keyOf(place), JSON.stringify(draft));
     tellChange();
   } catch {
-    // No room: half of what was typed is worse than nothing of it.
+    // The storage is full. An outdated draft would be worse than none.
     dropDraft(place);
   }
 }
 
-/** Forgets everything that a person has not saved in this tab: for signing out. */
+/** Deletes all drafts of a user in this tab, at sign-out. */
 export function dropDraftsOf(user: string): void {
   for (const key of keysFrom(`${PREFIX}${user}/`)) storageOf()?.removeItem(key);
   tellChange();
 }
 
-/** The drafts of one form, by the records they belong to. */
+/** The drafts of one form, with their records. */
 export const draftsOf = (user: string, form: string): { record: string; draft: Draft }[] => {
   const start = keyOf({ user, form, record: '' });
   return keysFrom(start)
@@ -102,13 +102,13 @@ export const draftsOf = (user: string, form: string): { record: string; draft: D
     });
 };
 
-/** Calls back when a draft of this tab was kept or forgotten; answers how to stop. */
+/** Calls `listener` when a draft of this tab was stored or deleted. Returns a function that stops listening. */
 export const onDraftsChange = (listener: () => void): (() => void) => {
   window.addEventListener(CHANGED, listener);
   return () => window.removeEventListener(CHANGED, listener);
 };
 
-/** Whether a field holds what nobody may find in the tab afterwards: by its name, or by the box it stands in. */
+/** Whether a field contains a secret that must not be stored in the tab, judged by its name or by its input type. */
 export const isSecret = (field: string): boolean =>
   /password|token|secret/i.test(field) ||
   [...document.getElementsByName(field)].some((box) => box instanceof HTMLInputElement && box.type === 'password');

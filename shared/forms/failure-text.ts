@@ -1,4 +1,7 @@
 import { reasonText } from '@shop/shared/ui';
 
-/** What failed, a sentence, and why, where the server said so: 'Failed to delete coupon. It is in use.' */
+/**
+ * A sentence about the failure, followed by the server's reason if there is one: 'Failed to delete coupon. It is in
+ * use.'
+ */
 export const failureText = (what: string, error: unknown): string => `${what} ${reasonText(error)}`;

@@ -1,6 +1,6 @@
 /**
- * Forms and questions of the back office: react-hook-form over the contract's schemas. Apart from the rest of shared,
- * so that shoppers never download it.
+ * Forms and confirmation dialogs of the back office: react-hook-form with the contract's schemas. They are separate
+ * from the rest of shared, so that shoppers never download them.
  */
 export { ConfirmAction } from './ConfirmAction';
 export { ConflictNotice, type Conflict } from './ConflictNotice';

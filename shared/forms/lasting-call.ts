@@ -24,16 +24,16 @@ const make = async <Id extends CallId>(id: Id, { params, body }: Arg<Id>, { extr
   }
 };
 
-/** What an endpoint's `queryFn` answers. */
+/** The result of an endpoint's `queryFn`. */
 type Answer<Id extends CallId> = Promise<{ data: CallResponse<Id> } | { error: ApiError }>;
 
 /**
- * Makes a call that is finished although the page is left meanwhile: for an endpoint's `queryFn`. Its body may have 64
- * KB at most, and nobody renews the token of a page that is gone: `freshCall` does before.
+ * Makes a call that completes even if the user leaves the page, for an endpoint's `queryFn`. The body can be at most 64
+ * KB. The token cannot be refreshed after the page is gone, so call `freshCall` before.
  */
 export const lastingCall = <Id extends CallId>(id: Id, arg: Arg<Id>, context: Context): Answer<Id> =>
   make(id, arg, context, { adapter: 'fetch', fetchOptions: { keepalive: true } });
 
-/** Makes a call with a token that is good for so many milliseconds more: for an endpoint's `queryFn`. */
+/** Makes a call with a token that stays valid for at least `freshFor` milliseconds, for an endpoint's `queryFn`. */
 export const freshCall = <Id extends CallId>(id: Id, arg: Arg<Id>, context: Context, freshFor: number): Answer<Id> =>
   make(id, arg, context, { freshFor });

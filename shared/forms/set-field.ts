@@ -1,8 +1,6 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 
-/**
- * Writes one field of a form, by a name that is only known at run time; names that are no field of it are left alone.
- */
+/** Sets a form field whose name is only known at run time. Unknown names are ignored. */
 export function setField<Fields extends FieldValues, Parsed>(
   form: UseFormReturn<Fields, unknown, Parsed>,
   field: string,
@@ -10,6 +8,6 @@ export function setField<Fields extends FieldValues, Parsed>(
 ): void {
   const isField = (name: string): name is Path<Fields> => Object.hasOwn(form.getValues(), name);
   if (!isField(field)) return;
-  // The value comes from the same field, of this form or of an earlier one; the schema checks it like anything typed.
+  // The value comes from the same field of this form or an earlier one. The schema validates it like typed input.
   form.setValue(field, value as PathValue<Fields, Path<Fields>>, { shouldDirty: true });
 }

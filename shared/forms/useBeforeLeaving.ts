@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** While `active`, does something in the last moment of a page: when it is hidden, left, or closed. */
+/** While `active`, calls `act` at the end of a page: when it is hidden, left, or closed. */
 export function useBeforeLeaving(active: boolean, act: () => void): void {
   const last = useEffectEvent(act);
   useEffect(() => {

@@ -2,14 +2,14 @@ import { toastShown, useAppDispatch } from '@shop/shared/api';
 import { capitalise } from '@shop/shared/rules';
 
 /**
- * Puts a text on the clipboard and says so: 'Order ID copied'. Where the browser does not allow that, says the text
+ * Copies a text to the clipboard and shows a toast: 'Order ID copied'. If the browser refuses, the toast shows the text
  * instead.
  */
 export const useCopy = () => {
   const dispatch = useAppDispatch();
   return async (what: string, text: string): Promise<void> => {
     try {
-      // Absent where the page did not come by HTTPS.
+      // The clipboard API is missing on pages without HTTPS.
       await navigator.clipboard.writeText(text);
       dispatch(toastShown({ kind: 'success', text: `${capitalise(what)} copied` }));
     } catch {

@@ -3,26 +3,26 @@ import { useState, type ReactNode } from 'react';
 import { useLeaveWarning } from './useLeaveWarning';
 
 interface Options {
-  /** Something was typed that is not saved. */
+  /** True if there are unsaved changes. */
   dirty: boolean;
-  /** Closes what holds it. */
+  /** Closes the form's container. */
   onClose: () => void;
   /** The text of the question. Default: `Discard your changes?` */
   title?: string;
   text?: string;
 }
 
-/** What {@link useDiscardQuestion} answers. */
+/** The result of {@link useDiscardQuestion}. */
 interface DiscardQuestion {
-  /** Closes, or asks first. */
+  /** Closes at once, or asks first if there are unsaved changes. */
   close: () => void;
-  /** Closes, or asks first, and then goes on to something else. */
+  /** Like `close`, and then calls `next`. */
   closeFor: (next: () => void) => void;
-  /** To be rendered beside what closes. */
+  /** The confirmation dialog, to be rendered beside the form's container. */
   question: ReactNode;
 }
 
-/** Nothing that was typed is thrown away unasked: not by closing, by Back or Forward, or by closing the page. */
+/** Asks before unsaved changes are lost by closing, by Back or Forward, or by closing the page. */
 export function useDiscardQuestion({
   dirty,
   onClose,

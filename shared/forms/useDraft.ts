@@ -4,27 +4,27 @@ import { type Draft, dropDraft, keepDraft, readDraft } from './drafts';
 
 /** Which form a draft belongs to. */
 export interface DraftName {
-  /** The form, such as `supplier`. */
+  /** The name of the form, such as `supplier`. */
   form: string;
-  /** The id of what the form changes; absent for something new. */
+  /** The id of the record; absent for a new record. */
   record?: string | undefined;
-  /** What the form is called: `Edit Acme`. */
+  /** The title of the form: `Edit Acme`. */
   title: string;
 }
 
-/** The draft of a form that is open. */
+/** The draft of an open form. */
 export interface KeptDraft {
-  /** What was there when the form was opened; null for nothing. */
+  /** The draft found when the form was opened; null if there was none. */
   found: Draft | null;
-  /** Keeps what is typed now, and the names of files that were chosen. */
+  /** Stores the current input and the names of chosen files. */
   keep: (value: unknown, files?: readonly string[]) => void;
-  /** Saved or discarded: there is nothing left to offer. */
+  /** Deletes the draft after it was saved or discarded. */
   drop: () => void;
 }
 
 /**
- * What was typed into a form and not saved, kept in this tab for the person who is signed in. Values whose field is a
- * secret (`isSecret`) must not be handed to `keep`; `useShopForm` sees to it by itself.
+ * The draft of a form, stored in this tab for the signed-in user. Do not pass values of secret fields (`isSecret`) to
+ * `keep`; `useShopForm` omits them automatically.
  */
 export function useDraft(name: DraftName | undefined): KeptDraft {
   const user = useSession().user?._id;
@@ -41,7 +41,9 @@ export function useDraft(name: DraftName | undefined): KeptDraft {
   };
 }
 
-/** For forms with a state of their own: keeps it whenever it changes. Null while there is nothing to lose. */
+/**
+ * For forms with their own state: stores the value whenever it changes. A null value without files deletes the draft.
+ */
 export function useKeepDraft({ keep, drop }: KeptDraft, value: unknown, files: readonly string[] = []): void {
   const kept = value === null && files.length === 0 ? null : JSON.stringify([value, files]);
   const write = useEffectEvent(() => (kept === null ? drop() : keep(value, files)));

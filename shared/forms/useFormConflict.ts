@@ -5,21 +5,22 @@ import type { Conflict } from './ConflictNotice';
 import { type Values, isSameValue, mergeOf } from './conflicts';
 import { setField } from './set-field';
 
-/** How a form of something that others may change meanwhile finds out what it is now, and shows it. */
+/** How a form loads and shows the current state of a record that other users can change. */
 export interface ConflictOptions<Fields extends FieldValues> {
   /**
-   * Reads the record anew, so that the next save sends its version, and answers its fields; undefined when it cannot.
+   * Reads the current record, so that the next save sends its version. Resolves to its fields, or to undefined on
+   * failure.
    */
   fresh: () => Promise<DefaultValues<Fields> | undefined>;
-  /** What people call the fields; those that nobody sees are left out. */
+  /** The labels of the fields. Fields that are not visible are left out. */
   labels: Partial<Record<keyof Fields, string>>;
-  /** The value of a field in words. Default: text and numbers as they are, Yes and No. */
+  /** Formats the value of a field. Default: text and numbers unchanged, Yes and No for booleans. */
   show?: (field: keyof Fields, value: unknown) => string | undefined;
-  /** One value of what both made of a field, where both fit; undefined when the person has to choose. */
+  /** Merges both changes of a field into one value if they are compatible. Undefined: the user has to choose. */
   merge?: (field: keyof Fields, values: { base: unknown; mine: unknown; theirs: unknown }) => unknown;
 }
 
-/** True for the refusal of a write that is based on an old read: somebody else was quicker. */
+/** Whether the server refused a write because another user has changed the record since it was read. */
 export const isOutdated = (error: unknown): boolean =>
   isApiError(error) && error.status === 409 && error.code === 'VERSION_OLD';
 
@@ -33,17 +34,14 @@ interface State {
   taken: { field: string; theirs: unknown }[];
 }
 
-/** Brings what somebody else made of a record into a form without losing what was typed, and lets the person choose. */
+/** Merges another user's changes into a form, keeps the own input, and lets the user choose at conflicts. */
 export function useFormConflict<Fields extends FieldValues, Parsed>(
   form: UseFormReturn<Fields, unknown, Parsed>,
   options: ConflictOptions<Fields> | undefined,
 ) {
   const [state, setState] = useState<State | null>(null);
 
-  /**
-   * Puts mine over theirs: from now on the form is a change of theirs. Answers how many fields the person has to
-   * choose.
-   */
+  /** Rebases the own input on the other user's values. Returns the number of fields at which the user has to choose. */
   const rebase = (base: Values, typed: Values, theirs: DefaultValues<Fields>) => {
     const now: Values = theirs;
     const { contested, theirs: taken } = mergeOf(base, typed, now);

@@ -3,15 +3,15 @@ import type { FieldValues } from 'react-hook-form';
 import { useShopForm, type Options } from './useShopForm';
 
 type DialogOptions<Fields extends FieldValues, Parsed> = Omit<Options<Fields, Parsed>, 'onSaved'> & {
-  /** What the toast says when it was saved, unless `save` says it. */
+  /** The toast after saving, unless `save` shows one. */
   done?: string;
-  /** Called after a save; true keeps the dialog open and leaves the toast out. */
+  /** Called after saving. True keeps the dialog open and shows no toast. */
   stays?: () => boolean;
-  /** Closes the dialog, also when it was saved. */
+  /** Closes the dialog, also after saving. */
   onClose: () => void;
 };
 
-/** A form over one call in a dialog: `dialog` is for a `FormDialog`, which closes with a toast when it was saved. */
+/** A form for one call in a dialog. Pass `dialog` to a `FormDialog`, which closes with a toast after saving. */
 export function useFormDialog<Fields extends FieldValues, Parsed>({
   done,
   stays,

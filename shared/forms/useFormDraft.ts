@@ -6,7 +6,7 @@ import { isSecret } from './drafts';
 import { setField } from './set-field';
 import { type DraftName, useDraft } from './useDraft';
 
-/** What a form keeps of itself: each changed field, and what stood there before. */
+/** The content of a form draft: each changed field with its new and its original value. */
 interface KeptFields {
   fields: Values;
   base: Values;
@@ -15,21 +15,20 @@ interface KeptFields {
 const readKept = (value: unknown): KeptFields | null =>
   isRecord(value) && isRecord(value.fields) && isRecord(value.base) ? { fields: value.fields, base: value.base } : null;
 
-/** What came back into a form that was opened again. */
+/** The draft that was restored when the form was opened. */
 export interface Restored {
-  /** Files that were chosen and have to be chosen again. */
+  /** The files that the user has to choose again. */
   files: readonly string[];
-  /** Takes it all out again. */
+  /** Removes the restored input from the form. */
   onDiscard: () => void;
 }
 
 const NO_FILES: readonly string[] = [];
 
 /**
- * Keeps what is typed into a form, without its secrets, and puts it back when the form is opened again by the same
- * person.
+ * Stores the input of a form, without secrets, and restores it when the same user opens the form again.
  *
- * @param onFound is given what was kept and what it was a change of, once, when the form opens
+ * @param onFound is called once when the form opens, with the stored values and the original values
  */
 export function useFormDraft<Fields extends FieldValues, Parsed>(
   form: UseFormReturn<Fields, unknown, Parsed>,
@@ -51,7 +50,7 @@ export function useFormDraft<Fields extends FieldValues, Parsed>(
       return;
     }
     const pick = (from: Values) => Object.fromEntries(changed.map((field) => [field, from[field]]));
-    // The form requests the files of an earlier visit until others are chosen.
+    // The form asks for the files of an earlier visit until the user chooses others.
     const named = files.length > 0 ? files : (restored?.files ?? files);
     draft.keep({ fields: pick(values), base: pick(base) } satisfies KeptFields, named);
   });
@@ -70,7 +69,7 @@ export function useFormDraft<Fields extends FieldValues, Parsed>(
 
   const fileList = files.join('\n');
   const rememberFiles = useEffectEvent(() => {
-    // Without files now or before there is nothing to say of them, and a draft that was found keeps its own.
+    // If there are no files now or before, there is nothing to store, and a restored draft keeps its file names.
     if (files.length > 0 || !restored) remember(form.getValues());
   });
   useEffect(() => rememberFiles(), [fileList]);

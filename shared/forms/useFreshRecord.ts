@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
 /**
- * The record that a form changes: as it was opened, and as it was read anew after somebody else was quicker, so that
- * the next save is based on that.
+ * The record that a form edits: first as it was opened, then as it was reloaded after another user changed it, so that
+ * the next save is based on the reloaded version.
  *
- * @param load asks for the record as it is now
- * @param fieldsOf the record as the form's fields
+ * @param load requests the current record
+ * @param fieldsOf converts the record to the form's fields
  */
 export function useFreshRecord<Entity, Fields>(
   opened: Entity | undefined,

@@ -3,13 +3,13 @@ import { LEAVE } from '@shop/shared/remote/layers';
 import { isRecord } from '@shop/shared/rules';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Where the router has put an entry of the history; undefined for entries that are not the router's. */
+/** The position that the router stored in a history entry; undefined for entries of others. */
 const placeOf = (state: unknown): number | undefined =>
   isRecord(state) && typeof state['idx'] === 'number' ? state['idx'] : undefined;
 
 /**
- * Keeps unsaved changes from being lost by leaving: the browser asks before the page is closed or reloaded, and the
- * caller before Back or Forward leave it. `onLeave` is given what goes there after all; without `onLeave` they just do.
+ * Protects unsaved changes: the browser asks before the page is closed or reloaded, and the caller asks before Back or
+ * Forward. `onLeave` gets a function that leaves the page; without `onLeave` Back and Forward just leave.
  */
 export function useLeaveWarning(unsaved: boolean, onLeave?: (leave: () => void) => void): void {
   const asks = onLeave !== undefined;

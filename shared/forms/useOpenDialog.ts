@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 /**
- * What stands over a list: the form of a new record, or what is done to one of the records. Links can open the form,
- * too: by the list's address with `add=1`, which closing takes away.
+ * The dialog open over a list: the form of a new record, or an action on an existing record. Links can also open the
+ * form with `add=1` in the URL of the list; closing removes it.
  *
- * @param add the list's `add` in the address
+ * @param add the value of `add` in the URL
  */
 export function useOpenDialog<Open extends { kind: string }>(
   add: string,

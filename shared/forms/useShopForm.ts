@@ -19,51 +19,52 @@ import type { DraftName } from './useDraft';
 import { type ConflictOptions, isOutdated, useFormConflict } from './useFormConflict';
 import { type Restored, useFormDraft } from './useFormDraft';
 
-/** What a mutation of the API answers. */
+/** The result of an API mutation. */
 interface Saved {
   error?: unknown;
 }
 
-/** What a form over one call is made of. */
+/** The options of a form for one call. */
 export interface Options<Fields extends FieldValues, Parsed> {
-  /** The contract's schema of the call's body: the form refuses what the server would. */
+  /** The contract's schema of the request body. The form refuses what the server would refuse. */
   schema: z.ZodType<Parsed, Fields>;
-  /** What the form starts with: every field by its name. */
+  /** The initial value of every field by name. */
   defaults: DefaultValues<Fields>;
-  /** Sends what the schema made of the fields. */
+  /** Sends the values that the schema produced from the fields. */
   save: (values: Parsed) => Promise<Saved>;
-  /** It was saved. */
+  /** Called after saving. */
   onSaved: () => void;
-  /** What a failed save is called, by the failure: `Failed to add supplier`. */
+  /** The title of a failure: `Failed to add supplier`. */
   failureTitle: (error: unknown) => string;
-  /** Names the form, so that what is typed is kept in the tab until it is saved. Without a name nothing is kept. */
+  /** The name of the form. With it, the input is stored in the tab until it is saved. Without it, nothing is stored. */
   draft?: DraftName;
-  /** Names of the files that go with the next save. After a reload the person has to choose them again. */
+  /** The names of the files for the next save. After a reload the user has to choose them again. */
   files?: readonly string[];
-  /** For a record that others may change meanwhile. */
+  /** For a record that other users can change while the form is open. */
   conflict?: ConflictOptions<Fields>;
   /**
-   * For a long form: wrong fields are listed at its top, where a refused save leads, instead of to the first of them.
+   * For a long form: a refused save lists the invalid fields at the top and moves the focus there, not to the first
+   * field.
    */
   summary?: boolean;
 }
 
-/** A form over one call. */
+/** A form for one call. */
 export interface ShopForm<Fields extends FieldValues, Parsed> {
   form: UseFormReturn<Fields, unknown, Parsed>;
   errors: FieldErrors<Fields>;
   submit: (event: FormEvent) => void;
   dirty: boolean;
   busy: boolean;
-  /** Why the last save failed, to be shown beside the button: the reason, or how many fields are to blame. */
+  /** The failure of the last save, to be shown beside the button: the reason, or the number of invalid fields. */
   failure: { title: string; text?: string; attempt?: number } | null;
-  /** The fields to list in the form's summary, where it has one; null for nothing. */
+  /** The invalid fields for the form's summary, if it has one; null if there are none. */
   toMend: FieldsToMend | null;
-  /** What somebody else made of the record meanwhile; null for nothing. */
+  /** Changes of another user to the record; null if there are none. */
   conflict: Conflict | null;
-  /** What was typed earlier and stands in the form again; null for nothing. */
+  /** The draft that was restored into the form; null if there is none. */
   restored: Restored | null;
-  /** Forgets what was kept of the form: it was closed, and nothing of it is wanted. */
+  /** Deletes the draft, because the form was closed and its input discarded. */
   forget: () => void;
 }
 
@@ -72,7 +73,7 @@ interface Reason {
   text?: string;
 }
 
-/** How many fields are wrong, those of lists and groups one by one. */
+/** Counts the invalid fields, including each field of lists and groups. */
 const countErrors = (errors: unknown): number => {
   if (typeof errors !== 'object' || errors === null) return 0;
   if ('type' in errors && typeof errors.type === 'string') return 1;
@@ -80,8 +81,8 @@ const countErrors = (errors: unknown): number => {
 };
 
 /**
- * A form whose fields are checked by the schema of the call it makes, here and again by the server, whose findings
- * stand at the fields they concern. What a save refused is checked again while it is mended.
+ * A form that validates its fields with the schema of its call, in the browser and again on the server. Server errors
+ * appear at their fields. After a refused save, invalid fields are validated again while the user edits them.
  */
 export function useShopForm<Fields extends FieldValues, Parsed>({
   schema,
@@ -103,16 +104,16 @@ export function useShopForm<Fields extends FieldValues, Parsed>({
   const { errors, isDirty, isSubmitting } = form.formState;
   const { conflict, rebase, settle } = useFormConflict(form, conflictOptions);
   const kept = useFormDraft(form, draft, files, ({ fields, base }) => {
-    // What was kept is a change of what the record was then: it may be another by now.
+    // The draft is based on the record as it was then. The record may have changed since.
     const now: Values = defaults;
     rebase({ ...now, ...base }, { ...now, ...base, ...fields }, defaults);
   });
   const wrong = countErrors(errors);
 
-  /** The save was refused: for a reason, or because of fields, which say it themselves. */
+  /** Records that a save was refused, with its reason, or null if the fields show the errors. */
   const refuse = (reason: Reason | null) => setRefusal((before) => ({ attempt: (before?.attempt ?? 0) + 1, reason }));
 
-  /** Puts each finding of the server at its field; true when every one found its place. */
+  /** Shows each server error at its field. Returns true if every error has a field. */
   const placeErrors = (error: unknown): boolean => {
     if (!isApiError(error) || error.errors.length === 0) return false;
     const isField = (field: string): field is Path<Fields> => Object.hasOwn(defaults, field);
@@ -131,7 +132,7 @@ export function useShopForm<Fields extends FieldValues, Parsed>({
       if (error === undefined) {
         setRefusal(null);
         onSaved();
-        // After what a form that stays open begins anew with, which is nothing that was typed.
+        // Runs after a form that stays open has reset itself, because that reset is not user input.
         kept.forget();
         return;
       }

@@ -4,12 +4,12 @@ import { createPortal } from 'react-dom';
 import styled, { createGlobalStyle } from 'styled-components';
 
 interface Props {
-  /** Around every sheet; the default is one that every printer keeps, on A4 and letter. */
+  /** The margin of every sheet. The default works with every printer, on A4 and letter. */
   margin?: string;
   children: ReactNode;
 }
 
-/** Paper. On screen it is not there; while it is mounted, printing prints it and nothing else of the page. */
+/** Content for printing. It is invisible on screen. While it is mounted, printing prints only this content. */
 export function PrintedPaper({ margin = '15mm', children }: Props) {
   return createPortal(
     <>
@@ -20,7 +20,7 @@ export function PrintedPaper({ margin = '15mm', children }: Props) {
   );
 }
 
-/** Opens the browser's print dialog for the paper at once; `onPrinted` once that is closed. */
+/** Opens the browser's print dialog for the content at once. Calls `onPrinted` when the dialog is closed. */
 export function PrintNow({ onPrinted, ...paper }: Props & { onPrinted: () => void }) {
   const done = useEffectEvent(onPrinted);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function PrintNow({ onPrinted, ...paper }: Props & { onPrinted: () => voi
   return <PrintedPaper {...paper} />;
 }
 
-/* An open dialog keeps the page from scrolling, which on paper would cut it after one sheet. */
+/* An open dialog locks the page's scrolling, which would cut the printed output after one sheet. */
 const PrintOnlyPaper = createGlobalStyle<{ $margin: string }>`
   @page {
     margin: ${({ $margin }) => $margin};
@@ -54,7 +54,7 @@ const PrintOnlyPaper = createGlobalStyle<{ $margin: string }>`
   }
 `;
 
-/* Ink on paper, in the dark theme too. */
+/* Black on white, in the dark theme too. */
 const Paper = styled.div`
   display: none;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { accentColors, accentContrast, accentProblem, contrastOf, contrastText, nearestAccent } from './accent';
 
-/** Colors all over the cube. */
+/** Sample colors from the whole RGB cube. */
 const MANY = [0, 51, 102, 153, 204, 255].flatMap((red, _, steps) =>
   steps.flatMap((green) =>
     steps.map((blue) => `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`),

@@ -1,13 +1,13 @@
 /** The color schemes of a page. */
 export type Scheme = 'light' | 'dark';
 
-/** What the accent stands on, and the text beside it, in each scheme; #rrggbb, as are all colors here. */
+/** The backgrounds on which the accent color is used, and the text color, in each scheme. All colors are #rrggbb. */
 export const GROUNDS = {
   light: { background: '#f6f6f3', surface: '#ffffff', raised: '#ffffff', subtle: '#ededea', text: '#14161a' },
   dark: { background: '#0e0f11', surface: '#16181b', raised: '#1e2125', subtle: '#24272c', text: '#f4f4f2' },
 } as const;
 
-/** The colors of a theme that follow its accent. */
+/** The theme colors that are derived from the accent color. */
 export interface AccentColors {
   accent: string;
   accentHover: string;
@@ -16,19 +16,21 @@ export interface AccentColors {
   accentSoft: string;
 }
 
-/** Least contrasts of WCAG 2 at level AA. */
+/** Minimum contrasts of WCAG 2 at level AA. */
 const TEXT = 4.5;
 const GRAPHICS = 3;
-/** Of white words with the ground under them, beside a picture; grayer words beside them still have enough. */
+/**
+ * Minimum contrast of white text with the background beside the hero image. Gray text on it still has enough contrast.
+ */
 export const GROUND_CONTRAST = 7;
 
 const BLACK = '#000000';
 const WHITE = '#ffffff';
 
-/** Red, green and blue of a color, 0 to 255 each. */
+/** The red, green and blue channels of a color, each from 0 to 255. */
 const channelsOf = (color: string): number[] => [1, 3, 5].map((start) => parseInt(color.slice(start, start + 2), 16));
 
-/** Relative luminance as WCAG 2 defines it. */
+/** The relative luminance as defined by WCAG 2. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(color).map((channel) => {
     const part = channel / 255;
@@ -37,20 +39,20 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colors by WCAG 2: from 1 to 21. */
+/** The contrast ratio of two colors as defined by WCAG 2, from 1 to 21. */
 export function contrastOf(first: string, second: string): number {
   const [one, other] = [luminance(first), luminance(second)];
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** A color with some share of another, 0 to 1, in it. */
+/** Mixes a share (0 to 1) of another color into a color. */
 function mix(color: string, other: string, share: number): string {
   const others = channelsOf(other);
   const mixed = channelsOf(color).map((channel, at) => Math.round(channel + ((others[at] ?? 0) - channel) * share));
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The first color on the way to black or white that passes; the end of the way where none does. */
+/** The first color on the way to black or white that passes the check, or black or white if none does. */
 function firstTowards(end: string, color: string, passes: (candidate: string) => boolean): string {
   for (let step = 0; step < 256; step += 1) {
     const candidate = mix(color, end, step / 256);
@@ -59,17 +61,17 @@ function firstTowards(end: string, color: string, passes: (candidate: string) =>
   return end;
 }
 
-/** Where buttons, marks and lines in the accent stand in a scheme. */
+/** The backgrounds of buttons, marks and lines in the accent color. */
 const cardsOf = (scheme: Scheme) => [GROUNDS[scheme].surface, GROUNDS[scheme].raised];
 
-/** The least contrast of an accent with what buttons and marks stand on in a scheme; 3 is needed. */
+/** The lowest contrast of an accent color with those backgrounds in a scheme. It must be 3 or more. */
 export const accentContrast = (accent: string, scheme: Scheme): number =>
   Math.min(...cardsOf(scheme).map((card) => contrastOf(accent, card)));
 
-/** A contrast in words; never more than it is. */
+/** A contrast ratio as text, rounded down. */
 export const contrastText = (contrast: number): string => `${Math.floor(contrast * 10) / 10}:1`;
 
-/** What words on a color are written in. */
+/** The text color on a background color: white or black. */
 const inkOn = (color: string): string => (contrastOf(WHITE, color) >= TEXT ? WHITE : BLACK);
 
 function colorsIn(scheme: Scheme, accent: string): AccentColors {
@@ -79,7 +81,7 @@ function colorsIn(scheme: Scheme, accent: string): AccentColors {
   const grounds = [background, surface, raised, subtle, accentSoft];
   return {
     accent,
-    // Away from the words on it, which stay as readable as they were.
+    // Moves the color away from the text color, so that the text stays readable.
     accentHover: mix(accent, onAccent === WHITE ? BLACK : WHITE, 0.12),
     onAccent,
     accentText: firstTowards(scheme === 'light' ? BLACK : WHITE, accent, (candidate) =>
@@ -89,7 +91,7 @@ function colorsIn(scheme: Scheme, accent: string): AccentColors {
   };
 }
 
-/** What of the theme follows an accent of the owner's, so that words reach 4.5:1 wherever they are drawn. */
+/** The theme colors for the owner's accent color. Text reaches a contrast of 4.5:1 on every background. */
 export const accentColors = (accent: string): Record<Scheme, AccentColors> => ({
   light: colorsIn('light', accent),
   dark: colorsIn('dark', accent),
@@ -99,13 +101,14 @@ const SCHEMES = ['light', 'dark'] as const satisfies readonly Scheme[];
 
 const passes = (accent: string): boolean => SCHEMES.every((scheme) => accentContrast(accent, scheme) >= GRAPHICS);
 
-/** The nearest color that can be seen on the cards of both schemes: darker or lighter, in the same hue. */
+/** The nearest darker or lighter color of the same hue that is visible on the cards of both schemes. */
 export const nearestAccent = (accent: string): string =>
   passes(accent) ? accent : firstTowards(accentContrast(accent, 'light') < GRAPHICS ? BLACK : WHITE, accent, passes);
 
 /**
- * Why a color cannot be the accent, and which one near it can; null where it can. It stays the same in both schemes, so
- * it must be seen on the cards of both. Words in it and on it are made to be readable, whatever it is.
+ * The reason why a color cannot be the accent, with the nearest color that can; null if it can. Both schemes use the
+ * same accent, so it must be visible on the cards of both. The text colors are derived so that they are always
+ * readable.
  */
 export function accentProblem(accent: string): string | null {
   const scheme = SCHEMES.find((one) => accentContrast(accent, one) < GRAPHICS);

@@ -4,7 +4,7 @@ import { UNKNOWN_STOCK, availableStock } from './stock';
 import { isRecord, isText } from './type-guards';
 import { DEFAULT_COLOR, DEFAULT_SIZE, findVariant, stockKey } from './variants';
 
-/** What a cart keeps of a product: enough to show it, price it and check it without asking the server. */
+/** The product data in the cart: enough to show, price and check it without a request to the server. */
 export interface CartProduct {
   _id: string;
   name: string;
@@ -14,63 +14,64 @@ export interface CartProduct {
   onSale: boolean;
   sizes: string[];
   colors: string[];
-  /** Absent when the stock was not known as the product was put in: such a line counts as unavailable. */
+  /** Absent if the stock was unknown when the product was added. Such a line counts as unavailable. */
   stock?: Record<string, number> | undefined;
-  /** The main picture's small and full version. */
+  /** The URLs of the main picture in small and full size. */
   image: string;
   fullImage: string;
 }
 
-/** One line of the cart; its id is made of product, size and color ('default' without one). */
+/** One line of the cart. Its id consists of product, size and color ('default' if there is none). */
 export interface CartItem {
   id: string;
   productId: string;
   product: CartProduct;
   name: string;
   image: string;
-  /** '' where the product has none. */
+  /** '' if the product has none. */
   size: string;
   color: string;
   quantity: number;
-  /** Dollars for one piece. */
+  /** The price of one piece in dollars. */
   price: number;
   stockKey: string;
-  /** ISO time. */
+  /** ISO date-time. */
   addedAt: string;
 }
 
 export interface Cart {
   items: CartItem[];
   totalItems: number;
-  /** Dollars, without delivery. */
+  /** In dollars, without the delivery fee. */
   totalAmount: number;
 }
 
-/** Where the browser keeps the cart. */
+/** The localStorage key of the cart. */
 export const CART_STORAGE_KEY = 'shopping_cart';
 
 export const EMPTY_CART: Cart = { items: [], totalItems: 0, totalAmount: 0 };
 
-/** A change to the cart, or why it was refused; a refused cart is the same object as before. */
+/** The changed cart, or the reason of the refusal. A refused change returns the same cart object. */
 export interface CartResult {
   cart: Cart;
   error: string | null;
 }
 
-/** A cart of these items, its sums worked out. */
+/** A cart with these items and their sums. */
 export const cartOf = (items: CartItem[]): Cart => ({
   items,
   totalItems: items.reduce((sum, { quantity }) => sum + quantity, 0),
   totalAmount: fromCents(items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0)),
 });
 
-/** Pieces that a cart may hold of an item: none when its stock map is missing. */
+/** The number of pieces of an item that a cart may contain; 0 if its stock map is missing. */
 export const itemAvailable = (item: Pick<CartItem, 'product' | 'size' | 'color'>): number =>
   item.product.stock ? Math.max(availableStock(item.product, item), 0) : 0;
 
 /**
- * Adds pieces of a variant, joining a line that is there already. Refused, with the cart unchanged, when it would
- * exceed the stock of that size and color, when the product has no such variant, or when its stock is not known.
+ * Adds pieces of a variant; an existing line of the variant gets them. Refuses the change and leaves the cart unchanged
+ * if the quantity would exceed the stock of that size and color, if the product has no such variant, or if its stock is
+ * unknown.
  */
 export const addToCart = (
   cart: Cart,
@@ -112,12 +113,12 @@ export const addToCart = (
   };
 };
 
-/** Takes a line out. */
+/** Removes a line. */
 export const removeFromCart = (cart: Cart, id: string): Cart => cartOf(cart.items.filter((item) => item.id !== id));
 
 /**
- * Puts lines back where they stood. One that was added again meanwhile keeps those pieces and gets the earlier ones on
- * top, as far as the stock goes.
+ * Restores removed lines at their position. If the shopper has added the same variant since, the quantities are added
+ * up, limited by the stock.
  */
 export const restoreToCart = (cart: Cart, lines: readonly CartItem[], index: number): Cart => {
   const added = new Map(cart.items.map((item) => [item.id, item]));
@@ -130,7 +131,10 @@ export const restoreToCart = (cart: Cart, lines: readonly CartItem[], index: num
   return cartOf([...added.values()].toSpliced(index, 0, ...back));
 };
 
-/** Sets a line's quantity: 0 or less removes it; raising it beyond the stock is refused with the cart unchanged. */
+/**
+ * Sets the quantity of a line. 0 or less removes the line. A quantity above the stock is refused and leaves the cart
+ * unchanged.
+ */
 export const setCartQuantity = (cart: Cart, id: string, quantity: number): CartResult => {
   const item = cart.items.find((other) => other.id === id);
   if (!item) return { cart, error: null };
@@ -147,27 +151,24 @@ export const setCartQuantity = (cart: Cart, id: string, quantity: number): CartR
   };
 };
 
-/** A line as messages name it: 'Cap (M, Black)'. */
+/** The name of a line in messages: 'Cap (M, Black)'. */
 export const lineName = ({ name, size, color }: Pick<CartItem, 'name' | 'size' | 'color'>): string =>
   `${name} (${size || DEFAULT_SIZE}, ${color || DEFAULT_COLOR})`;
 
-/**
- * What stands against ordering a line of which too few are left:
- * '{name} ({size}, {color}) - Only {m} available, but {n} requested'.
- */
+/** The message for a line with too little stock: '{name} ({size}, {color}) - Only {m} available, but {n} requested'. */
 export const cartProblemText = (
   line: Pick<CartItem, 'name' | 'size' | 'color' | 'quantity'>,
   available: number,
 ): string => `${lineName(line)} - Only ${available} available, but ${line.quantity} requested`;
 
-/** The most pieces one may choose for a variant on a product page; capped when the stock is not known. */
+/** The maximum quantity that a shopper can choose on a product page. It is capped if the stock is unknown. */
 export const quantityLimit = (
   product: Pick<CartProduct, 'sizes' | 'colors' | 'stock'>,
   size: string,
   color: string,
 ): number => Math.min(availableStock(product, { size, color }), UNKNOWN_STOCK);
 
-/** Nothing in the shop costs more than this, in dollars, nor is there more of anything: beyond it sums lose cents. */
+/** The upper limit of prices in dollars and of quantities. Beyond it, sums would lose cents. */
 const AMOUNT_LIMIT = 1_000_000;
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= AMOUNT_LIMIT;
@@ -220,9 +221,8 @@ const readItem = (value: unknown): CartItem[] => {
 };
 
 /**
- * Reads what storage holds under {@link CART_STORAGE_KEY}. Whatever is damaged or foreign is left out, line by line;
- * sums, ids and prices are worked out again, so a tampered value never breaks a page (and the server prices every
- * order).
+ * Parses the stored value of {@link CART_STORAGE_KEY}. Invalid lines are dropped. Sums, ids and prices are calculated
+ * again, so that a tampered value cannot break a page. The server prices every order anyway.
  */
 export const parseCart = (text: string | null): Cart => {
   if (text === null) return EMPTY_CART;
@@ -230,7 +230,7 @@ export const parseCart = (text: string | null): Cart => {
   try {
     value = JSON.parse(text);
   } catch {
-    // Not JSON: something else's value, or a cut write. An empty cart is the only honest reading.
+    // The value is not JSON: it is foreign or was cut off.
     return EMPTY_CART;
   }
   if (!isRecord(value) || !Array.isArray(value.items)) return EMPTY_CART;

@@ -19,7 +19,7 @@ const shop = [
   category('Accessories'),
 ];
 
-/** Any set of categories whose parents are among them, missing, or even themselves. */
+/** Arbitrary categories whose parents may be missing or even the category itself. */
 const forest = fc
   .array(fc.record({ parent: fc.option(fc.integer({ min: -1, max: 8 })), priority: fc.integer({ min: -2, max: 2 }) }), {
     maxLength: 9,

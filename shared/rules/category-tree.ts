@@ -1,4 +1,4 @@
-/** What a tree needs to know of a category. */
+/** The category fields that the tree needs. */
 export interface TreeCategory {
   _id: string;
   name: string;
@@ -10,29 +10,29 @@ export interface TreeCategory {
 const byPriority = (a: TreeCategory, b: TreeCategory): number =>
   b.priority - a.priority || a.name.localeCompare(b.name, 'en-US');
 
-/** Top-level categories in their order. */
+/** The top-level categories, sorted. */
 export const topLevel = <C extends TreeCategory>(categories: readonly C[]): C[] =>
   categories.filter((category) => category.parentCategory === null).sort(byPriority);
 
-/** Direct children in their order. */
+/** The direct children of a category, sorted. */
 export const childrenOf = <C extends TreeCategory>(categories: readonly C[], parentId: string): C[] =>
   categories.filter((category) => category.parentCategory?._id === parentId).sort(byPriority);
 
-/** Ids of a category and everything below it. */
+/** The ids of a category and all its descendants. */
 export const subtreeIds = (categories: readonly TreeCategory[], rootId: string): Set<string> => {
   const ids = new Set([rootId]);
   for (const id of ids) for (const child of childrenOf(categories, id)) ids.add(child._id);
   return ids;
 };
 
-/** A row of the flattened tree; `orphaned` when its parent is not among the categories. */
+/** A row of the flattened tree. `orphaned`: its parent is not among the categories. */
 export interface TreeRow<C> {
   category: C;
   level: number;
   orphaned: boolean;
 }
 
-/** The tree as rows: parents in order, children under them one level deeper, orphans last. */
+/** The tree as rows: sorted parents, each followed by its children one level deeper, then the orphans. */
 export const flattenTree = <C extends TreeCategory>(categories: readonly C[]): TreeRow<C>[] => {
   const known = new Set(categories.map(({ _id }) => _id));
   const below = (category: C, level: number, orphaned: boolean): TreeRow<C>[] => [
@@ -49,10 +49,11 @@ export const flattenTree = <C extends TreeCategory>(categories: readonly C[]): T
 };
 
 /**
- * The priorities that give one of its siblings another place among them, from 0. As few as possible change: it takes
- * one that lies between its new neighbors; without such a number, those above it are raised.
+ * The changed priorities that move a category to another position (from 0) among its siblings. As few as possible
+ * change: the category gets a priority between its new neighbors. If there is no such number, the siblings above are
+ * raised.
  *
- * @param siblings in their order
+ * @param siblings in their current order
  */
 export const movedPriorities = <C extends TreeCategory>(
   siblings: readonly C[],

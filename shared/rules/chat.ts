@@ -1,6 +1,6 @@
 import { formatMoney } from './money';
 
-/** What the prefilled chat message of an order tells; money in dollars. */
+/** The order data in the prefilled chat message. Money in dollars. */
 export interface ChatOrder {
   orderId: string;
   customerName: string;
@@ -12,7 +12,7 @@ export interface ChatOrder {
   totalAmount: number;
 }
 
-/** The chat message of an order: items, size, color, quantity, line prices, total, customer, order id. */
+/** The chat message of an order with items, size, color, quantity, line prices, total, customer and order id. */
 export const chatOrderMessage = (order: ChatOrder): string =>
   [
     'Hello, I would like to place this order:',
@@ -32,9 +32,9 @@ export const chatOrderMessage = (order: ChatOrder): string =>
     `Order ID: ${order.orderId}`,
   ].join('\n');
 
-/** The link that opens the chat app with a prefilled message; `chatNumber` in digits. */
+/** The link that opens the chat app with a prefilled message. `chatNumber` contains digits only. */
 export const chatLink = (chatNumber: string, message: string): string => {
-  // Half of an emoji, as a cut text may end in, cannot be encoded.
+  // encodeURIComponent throws on a lone surrogate, which a text cut inside an emoji ends in.
   const wellFormed = message.replace(/\p{Surrogate}/gu, '\ufffd');
   return `https://wa.me/${chatNumber.replace(/\D/g, '')}?text=${encodeURIComponent(wellFormed)}`;
 };

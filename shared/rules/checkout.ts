@@ -3,27 +3,27 @@ import { phoneProblem } from './phone';
 /** How an order is sent: cash on delivery, or through the chat app. */
 export type CheckoutMethod = 'cod' | 'whatsapp';
 
-/** What the shopper types at checkout. */
+/** The fields of the checkout form. */
 export interface CheckoutForm {
   name: string;
   phone: string;
   address: string;
-  /** The city. */
+  /** The city, despite the field's name. */
   location: string;
   notes: string;
 }
 
 export type CheckoutErrors = Partial<Record<keyof CheckoutForm, string>>;
 
-/** What a delivery paid in cash needs besides name and phone, by what is said where it is missing. */
+/** The fields that cash on delivery needs besides name and phone, with the message for each missing one. */
 export const COD_REQUIRED = {
   address: 'Address is required for COD orders',
   city: 'City is required for COD orders',
 } as const;
 
 /**
- * What is wrong with the checkout form, by field; an address, and a city where the shop wants one (`cityRequired`), are
- * needed for cash on delivery only.
+ * The errors of the checkout form by field. Cash on delivery also needs an address, and a city if `cityRequired` is
+ * set.
  */
 export const checkoutErrors = (
   form: CheckoutForm,

@@ -1,14 +1,14 @@
 import { resolveStockKey, type Variant, type VariantAxes } from './variants';
 
-/** A product with the codes of its variants by stock key, as far as the server tells them. */
+/** A product with the codes of its variants by stock key. Older servers send no codes. */
 interface Coded {
   codes?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The codes of a product's variants: what a search looks through besides name and SKU. */
+/** The codes of a product's variants. Search uses them besides name and SKU. */
 export const codesOf = ({ codes }: Coded): string[] => Object.values(codes ?? {});
 
-/** The variant with exactly this code, whatever the case of its letters; undefined for none. */
+/** The variant with exactly this code, ignoring case; undefined if there is none. */
 export const variantOfCode = (product: Coded & VariantAxes, text: string): Variant | undefined => {
   const wanted = text.trim().toLowerCase();
   const [key] = Object.entries(product.codes ?? {}).find(([, code]) => code.toLowerCase() === wanted) ?? [];

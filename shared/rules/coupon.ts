@@ -1,24 +1,27 @@
 import { formatMoney, fromCents, percentOfCents, toCents } from './money';
 
-/** What decides whether a coupon holds and how much it takes off. `discountValue` is percent or dollars, by type. */
+/**
+ * The terms that decide whether a coupon is valid and how much it deducts. `discountValue` is in percent or dollars,
+ * depending on the type.
+ */
 export interface CouponTerms {
   discountType: 'percentage' | 'fixed';
   discountValue: number;
-  /** The instant the coupon ends; null for never. */
+  /** The instant at which the coupon ends; null for never. */
   expiryDate: Date | string | null;
   active: boolean;
-  /** The first instant at which it holds; none for at once. */
+  /** The instant from which the coupon is valid; absent or null for at once. */
   startDate?: Date | string | null;
-  /** How many orders may use it in all; none for any number. */
+  /** The maximum number of orders that may use it; absent or null for no limit. */
   usageLimit?: number | null;
   usageCount?: number;
-  /** Cents that the products of an order must come to; absent or null for any amount. */
+  /** The minimum subtotal of the products in cents; absent or null for no minimum. */
   minSubtotalCents?: number | null;
 }
 
 export type CouponStatus = 'active' | 'inactive' | 'expired';
 
-/** Expired once the expiry has passed; else inactive when switched off; else active. */
+/** Expired if the expiry has passed; else inactive if it is switched off; else active. */
 export const couponStatus = (coupon: Pick<CouponTerms, 'expiryDate' | 'active'>, now: Date): CouponStatus => {
   if (coupon.expiryDate !== null && new Date(coupon.expiryDate) < now) return 'expired';
   return coupon.active ? 'active' : 'inactive';
@@ -27,7 +30,7 @@ export const couponStatus = (coupon: Pick<CouponTerms, 'expiryDate' | 'active'>,
 /** Codes are compared trimmed and in upper case. */
 export const normaliseCouponCode = (code: string): string => code.trim().toUpperCase();
 
-/** What a coupon takes off a subtotal, in cents: never more than the subtotal; the delivery fee is never touched. */
+/** The discount of a coupon in cents. It never exceeds the subtotal and never reduces the delivery fee. */
 export const couponDiscountCents = (
   coupon: Pick<CouponTerms, 'discountType' | 'discountValue'>,
   subtotalCents: number,
@@ -39,17 +42,15 @@ export const couponDiscountCents = (
   return Math.min(Math.max(discount, 0), subtotalCents);
 };
 
-/** Whether a coupon that holds for the rest is not to be used before a later instant. */
+/** Whether a coupon only becomes valid at a later instant. */
 export const startsLater = ({ startDate }: Pick<CouponTerms, 'startDate'>, now: Date): boolean =>
   startDate != null && now < new Date(startDate);
 
-/** Whether as many orders have used a coupon as may. */
+/** Whether a coupon has reached its usage limit. */
 export const isUsedUp = ({ usageLimit, usageCount = 0 }: Pick<CouponTerms, 'usageLimit' | 'usageCount'>): boolean =>
   usageLimit != null && usageCount >= usageLimit;
 
-/**
- * Why products worth `subtotalCents` are too little for a coupon, whatever else holds of it; null when they are not.
- */
+/** The reason why `subtotalCents` is below the coupon's minimum; null if it is not. Checks no other term. */
 export const leastSubtotalProblem = (
   { minSubtotalCents }: Pick<CouponTerms, 'minSubtotalCents'>,
   subtotalCents: number,
@@ -58,7 +59,9 @@ export const leastSubtotalProblem = (
     ? `This coupon needs products worth ${formatMoney(fromCents(minSubtotalCents))} or more`
     : null;
 
-/** Why a coupon cannot be used on products worth `subtotalCents`, as the shopper reads it; null when it can. */
+/**
+ * The reason, as shown to the shopper, why a coupon cannot be used on products worth `subtotalCents`; null if it can.
+ */
 export const couponProblem = (coupon: CouponTerms | undefined, now: Date, subtotalCents: number): string | null => {
   if (!coupon) return "We don't recognize this code. Check the spelling.";
   const status = couponStatus(coupon, now);

@@ -35,14 +35,14 @@ describe('a line of a CSV file', () => {
   });
 });
 
-/** The cells of a line, as a reader that knows nothing of us takes them. */
+/** The cells of a line, parsed independently of our writer. */
 function readLine(line: string): string[] {
   const cells = [''];
   let quoted = false;
   for (const [index, char] of [...line.slice(0, -2)].entries()) {
     const before = [...line][index - 1];
     if (char === '"') {
-      // Two in a row inside quotes are one.
+      // Two quotes in a row inside a quoted cell are one quote.
       if (!quoted && before === '"') cells.push(`${cells.pop() ?? ''}"`);
       quoted = !quoted;
     } else if (char === ',' && !quoted) cells.push('');

@@ -1,15 +1,15 @@
-/** A cell of a CSV file: numbers are written as they are, nothing as an empty cell. */
+/** A cell of a CSV file. Null and undefined become an empty cell. */
 export type CsvCell = string | number | boolean | null | undefined;
 
 /**
- * What spreadsheets take for the beginning of a formula, however it is quoted; also after blanks that they skip, and
- * after apostrophes, so that an added one differs from those that were there.
+ * The start of a text that spreadsheets treat as a formula, even in quotes. Spreadsheets skip leading whitespace.
+ * Leading apostrophes also match, so that an added apostrophe can be told from an original one.
  */
 const FORMULA = /^['\s\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^'*[\t\r\n]/u;
 
 /**
- * Text as a spreadsheet shows it without running it: what looks like a formula gets an apostrophe in front. Numbers
- * that we wrote ourselves stay numbers.
+ * Escapes text for spreadsheets: text that looks like a formula gets a leading apostrophe. Number values stay
+ * unchanged.
  */
 const harmless = (cell: CsvCell): string => {
   if (cell === null || cell === undefined) return '';
@@ -18,12 +18,12 @@ const harmless = (cell: CsvCell): string => {
 
 const quoted = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** One line of a CSV file (RFC 4180), with its line end. */
+/** One line of a CSV file (RFC 4180), including the line break. */
 export const csvLine = (cells: readonly CsvCell[]): string =>
   `${cells.map((cell) => quoted(harmless(cell))).join(',')}\r\n`;
 
-/** In front of a CSV file, so that Excel reads it as UTF-8. */
+/** Starts a CSV file, so that Excel reads it as UTF-8. */
 export const CSV_BYTE_ORDER_MARK = '\ufeff';
 
-/** The text of a cell as it was before {@link csvLine} made it harmless. */
+/** Undoes the escaping of a cell by {@link csvLine}. */
 export const csvText = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);

@@ -20,7 +20,7 @@ import {
 
 const iso = (date: Date) => date.toISOString();
 
-/** Zones that put clocks forward at midnight, at 2 o'clock, by half an hour, on a Friday, or never. */
+/** Time zones whose clocks go forward at midnight, at 2 o'clock, by half an hour, on a Friday, or never. */
 const zones = [
   'UTC',
   'Asia/Beirut',
@@ -161,7 +161,7 @@ describe('addBusinessDays', () => {
   });
 
   it('goes by the weekday in the shop', () => {
-    // Thursday evening in UTC is Friday already in Beirut: the next business day is Monday.
+    // Thursday 23:00 UTC is already Friday in Beirut, so the next business day is Monday.
     expect(iso(addBusinessDays(new Date('2026-11-19T23:00:00Z'), 1, 'Asia/Beirut'))).toBe('2026-11-22T23:00:00.000Z');
   });
 

@@ -1,35 +1,35 @@
-/** A link on the shop's front: to a path of the shop, or to an https address. */
+/** A link on the storefront, to a path of the shop or to an https address. */
 export interface FrontLink {
   label: string;
   path: string;
 }
 
-/** What of the shop's looks the owner chose. */
+/** The look of the shop, as far as the owner changed it. */
 export interface FrontLook {
   /** #rrggbb */
   accent?: string | undefined;
-  /** In place of the mark and the name. */
+  /** Replaces the mark and the name. */
   logo?: { url: string; width: number; height: number } | undefined;
-  /** The folder of the icon's files, such as /pictures/0123. */
+  /** The URL path of the folder with the icon files, such as /pictures/0123. */
   icon?: string | undefined;
 }
 
-/** The words on the shop's front that admins change, as visitors read them now. */
+/** The live texts of the storefront that admins can change. */
 export interface FrontWords {
   hero: { title: string; text: string; links: readonly FrontLink[] };
-  /** Null while there is nothing to announce. */
+  /** Null if there is no announcement. */
   announcement: { text: string; link: FrontLink | null } | null;
-  /** The sentence under the shop's name. */
+  /** The tagline below the shop's name. */
   tagline: string;
-  /** Links in the footer beside those that are always there. */
+  /** Footer links in addition to the fixed ones. */
   footer: readonly FrontLink[];
-  /** The versions of the pages of text that the owner wrote; the others say what the shop says by itself. */
+  /** The versions of the text pages that the owner wrote. Absent pages use the shop's default text. */
   policies?: { privacy?: number | undefined; terms?: number | undefined } | undefined;
-  /** How the shop looks, where the owner chose that. */
+  /** The look of the shop, if the owner changed it. */
   look?: FrontLook | undefined;
 }
 
-/** The words of a shop that has saved none. */
+/** The texts of a shop that has saved none. */
 export const DEFAULT_FRONT: FrontWords = {
   hero: {
     title: 'Made to move all day',
@@ -44,5 +44,5 @@ export const DEFAULT_FRONT: FrontWords = {
   footer: [],
 };
 
-/** Whether a link leads out of the shop. */
+/** Whether a link leads to another site. */
 export const leadsOut = ({ path }: Pick<FrontLink, 'path'>): boolean => !path.startsWith('/');

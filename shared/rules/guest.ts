@@ -1,8 +1,8 @@
-/** The customerId that stands for 'nobody known': one reserved record, never called active. */
+/** The customerId of orders without a known customer: one reserved record that is never shown as active. */
 export const GUEST_CUSTOMER_ID = 'GUEST';
 
-/** What people read where nobody is named. */
+/** The name shown if there is no name. */
 export const GUEST_CUSTOMER_NAME = 'Guest Customer';
 
-/** The name of a customer or of the person who ordered; the guest's name without one. */
+/** The name of a customer or of the person who ordered, or the guest's name if it is empty. */
 export const nameOrGuest = (name: string): string => name || GUEST_CUSTOMER_NAME;

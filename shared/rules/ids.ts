@@ -1,5 +1,5 @@
-/** How an id is shown to people: its last 8 characters. */
+/** The short form of an id that is shown to people: its last 8 characters. */
 export const shortId = (id: string): string => id.slice(-8);
 
-/** How an order's number is shown to customers: the last 8 characters, in upper case. */
+/** The order number shown to customers: the last 8 characters of the id, in upper case. */
 export const orderNumber = (id: string): string => shortId(id).toUpperCase();

@@ -1,14 +1,14 @@
-/** At most so many pictures a product, and so many bytes each. */
+/** The maximum number of pictures per product, and the maximum size of each in bytes. */
 export const IMAGE_LIMITS = { count: 5, bytes: 5_242_880 } as const;
 
-/** What is said of pictures that are refused, on the form and by the server. */
+/** The messages about refused pictures, in the form and from the server. */
 export const IMAGE_REFUSALS = {
   tooMany: 'Maximum 5 images allowed',
   wrongKind: 'Only JPEG, PNG, and WebP images are allowed',
   tooLarge: 'Each image must be less than 5MB',
 } as const;
 
-/** How much an SVG drawing may be: bytes, elements, and how many times as wide as high, or as high as wide. */
+/** The limits of an SVG drawing: bytes, elements, and the maximum ratio between its longer and its shorter side. */
 export const DRAWING_LIMITS = {
   bytes: 262_144,
   nodes: 5_000,
@@ -16,10 +16,7 @@ export const DRAWING_LIMITS = {
   tooLarge: 'The file must be no larger than 256 KB',
 } as const;
 
-/**
- * What a picture for the opening of the home page must be: so many pixels wide, and at most so many times as wide as
- * high.
- */
+/** The requirements of a hero image: the minimum width in pixels and the maximum ratio of width to height. */
 export const OPENING_LIMITS = {
   width: 1_200,
   ratio: 2,

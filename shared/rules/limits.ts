@@ -1,10 +1,12 @@
-/** Limits of free text, in characters; the same on every form and on the server. */
+/** The maximum lengths of free text in characters. Forms and server use the same limits. */
 export const TEXT_LIMITS = { name: 200, notes: 2000, phone: 32, code: 64, short: 100, long: 5000, url: 500 } as const;
 
-/** Limits of the texts for search engines and shared links, in characters: they show no more. */
+/**
+ * The maximum lengths of texts for search engines and shared links in characters, because longer ones are cut there.
+ */
 export const META_LIMITS = { title: 60, description: 160 } as const;
 
-/** Limits of numbers: money in dollars, pieces per variant, lines per order, orders moved in one go. */
+/** The limits of numbers: money in dollars, pieces per variant, lines per order, orders moved in one call. */
 export const NUMBER_LIMITS = {
   money: 999_999.99,
   stock: 1_000_000,
@@ -13,5 +15,5 @@ export const NUMBER_LIMITS = {
   waitingHours: 720,
 } as const;
 
-/** Length of the passwords that accounts may be given, in characters. */
+/** The minimum and maximum length of new passwords, in characters. */
 export const PASSWORD_LIMITS = { min: 12, max: 200 } as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { formatMoney, fromCents, percentOfCents, toCents } from './money';
 
-/** Every amount the shop can hold, in cents. */
+/** Every amount that the shop supports, in cents. */
 const cents = fc.integer({ min: 0, max: 99_999_999 });
 
 describe('cents and dollars', () => {

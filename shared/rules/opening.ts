@@ -1,19 +1,19 @@
 import type { PublicSettings } from '../contracts';
 
-/** Whether visitors may see the shop and order: it has a name and a phone number to call. */
+/** Whether the shop is open to visitors: it has a name and a phone number. */
 export const isOpen = ({ shopName, phone }: Pick<PublicSettings, 'shopName' | 'phone'>): boolean =>
   shopName !== '' && phone !== '';
 
-/** A page's title with the owner's ending behind it, or with the shop's name, where there is any. */
+/** A page's title, followed by the owner's suffix or the shop's name, if there is one. */
 export const titleWith = (title: string, { shopName, meta }: Pick<PublicSettings, 'shopName' | 'meta'>): string => {
   const suffix = meta?.titleSuffix ?? shopName;
   return suffix === '' ? title : `${title} · ${suffix}`;
 };
 
-/** The text for search engines and shared links of a page without its own description. */
+/** The description for search engines and shared links of a page without its own description. */
 export const descriptionOf = (title: string, { shopName, meta }: Pick<PublicSettings, 'shopName' | 'meta'>): string =>
   meta?.siteDescription ?? (shopName === '' ? title : `${title} at ${shopName}.`);
 
-/** What the link to the home page is called that shows the shop's mark. */
+/** The accessible name of the logo link to the home page. */
 export const homeLabel = ({ shopName }: Pick<PublicSettings, 'shopName'>): string =>
   shopName === '' ? 'Home page' : `${shopName}, home page`;

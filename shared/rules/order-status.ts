@@ -1,10 +1,10 @@
-/** The life of an order, in order. */
+/** The statuses of an order, in their order. */
 export const ORDER_STATUSES = ['pending', 'confirmed', 'on the way', 'delivered'] as const;
 export type KnownOrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
- * The statuses that a filter's text names, in any spelling and separated by commas: 'pending,on-the-way'. Null where it
- * filters nothing: for no text, 'all', and every status. Those that the shop does not know are left out.
+ * The statuses in a filter's text, in any spelling and separated by commas: 'pending,on-the-way'. Unknown statuses are
+ * ignored. Null means no filter: for an empty text, 'all', or all statuses.
  */
 export const statusesIn = (text: string): readonly KnownOrderStatus[] | null => {
   const named = text
@@ -17,25 +17,25 @@ export const statusesIn = (text: string): readonly KnownOrderStatus[] | null => 
   return named.length === 0 || named.includes('all') || known.length === ORDER_STATUSES.length ? null : known;
 };
 
-/** The one status staff may move an order to next; undefined at the end, and for a status the shop does not know. */
+/** The only status to which staff may move an order next; undefined for the last status and for an unknown status. */
 export const nextOrderStatus = (status: string): KnownOrderStatus | undefined => {
   const index = ORDER_STATUSES.findIndex((known) => known === status);
   return index === -1 ? undefined : ORDER_STATUSES[index + 1];
 };
 
-/** True for the one step forward; never backward, never two at once. */
+/** Whether the move is exactly one step forward. */
 export const canMoveOrder = (from: string, to: string): boolean => nextOrderStatus(from) === to;
 
-/** True when the order has reached `step` or gone past it. */
+/** Whether the order has reached or passed `step`. */
 export const hasReached = (status: string, step: KnownOrderStatus): boolean => {
   const at = ORDER_STATUSES.findIndex((known) => known === status);
   return at !== -1 && at >= ORDER_STATUSES.indexOf(step);
 };
 
-/** Only an admin may delete a delivered order; any other may be deleted by staff. */
+/** Only an admin may delete a delivered order. All staff may delete any other order. */
 export const canDeleteOrder = (status: string, role: string): boolean => status !== 'delivered' || role === 'admin';
 
-/** Badge colors of order statuses; a status the shop does not know is neutral. */
+/** The badge colors of order statuses. An unknown status is neutral. */
 export const orderStatusTone = (status: string): 'yellow' | 'blue' | 'purple' | 'green' | 'neutral' => {
   switch (status) {
     case 'pending':
@@ -51,10 +51,10 @@ export const orderStatusTone = (status: string): 'yellow' | 'blue' | 'purple' | 
   }
 };
 
-/** The marker a chat order carries in its notes. */
+/** The marker in the notes of a chat order. */
 export const CHAT_ORDER_MARKER = 'WhatsApp order';
 
-/** How a payment method reads: 'credit' is a chat order when the marker stands in the notes, else credit. */
+/** The label of a payment method. 'credit' is a chat order if the notes contain the marker, else credit. */
 export const paymentLabel = (method: string, notes: string): string => {
   switch (method) {
     case 'delivery':

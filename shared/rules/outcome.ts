@@ -1,7 +1,7 @@
 import { hasReached, nextOrderStatus, type KnownOrderStatus } from './order-status';
 import { counted } from './text';
 
-/** How an order ends that is never delivered. */
+/** The ways in which an order can end without delivery. */
 export const OUTCOME_KINDS = [
   'refused',
   'unreachable',
@@ -11,11 +11,11 @@ export const OUTCOME_KINDS = [
 ] as const;
 export type OutcomeKind = (typeof OUTCOME_KINDS)[number];
 
-/** Why a courier came back with a parcel that is tried again. */
+/** The reasons of a failed delivery attempt after which the parcel is tried again. */
 export const ATTEMPT_REASONS = ['unreachable', 'wrong address', 'refused', 'postponed'] as const;
 export type AttemptReason = (typeof ATTEMPT_REASONS)[number];
 
-/** What the questions below look at; a server that knows no outcomes names none. */
+/** The order fields that the functions below read. Servers without outcome support send no outcome. */
 interface OrderState {
   status: string;
   outcome?: unknown;
@@ -23,47 +23,47 @@ interface OrderState {
 
 const hasOutcome = ({ outcome }: OrderState): boolean => outcome !== undefined && outcome !== null;
 
-/** Whether an order is still to be delivered. Its twin in SQL is the database's function order_open. */
+/** Whether an order is still to be delivered. The SQL function order_open implements the same rule. */
 export const isOpenOrder = (order: OrderState & { deleted?: boolean }): boolean =>
   order.status !== 'delivered' && !hasOutcome(order) && order.deleted !== true;
 
 /**
- * Whether an order is a sale in every figure: unless it was deleted, or ended otherwise, before it was delivered.
- * Deleting a delivered one only hides it. Its twin in SQL is the database's function order_counts.
+ * Whether an order counts as a sale in all figures. It does not if it was deleted or ended otherwise before delivery.
+ * Deleting a delivered order only hides it. The SQL function order_counts implements the same rule.
  */
 export const orderCounts = (order: OrderState & { deleted: boolean }): boolean =>
   order.status === 'delivered' || (!order.deleted && !hasOutcome(order));
 
-/** The step staff may take next; undefined for an order that is delivered or has ended otherwise. */
+/** The next status to which staff may move the order; undefined if it is delivered or ended otherwise. */
 export const nextStepOf = (order: OrderState): KnownOrderStatus | undefined =>
   isOpenOrder(order) ? nextOrderStatus(order.status) : undefined;
 
 /**
- * What of an order staff may still change: all of it until it is on the way, then only where it goes (name, phone,
- * address and city), and nothing once it was delivered or has ended otherwise.
+ * The part of an order that staff may still change: everything before it is on the way, then only name, phone, address
+ * and city, and nothing after it was delivered or ended otherwise.
  */
 export const editablePart = (order: OrderState): 'all' | 'address' | 'none' => {
   if (nextStepOf(order) === undefined) return 'none';
   return hasReached(order.status, 'on the way') ? 'address' : 'all';
 };
 
-/** How an order in a status can end: only what was sent can be refused at the door. */
+/** The possible outcomes of an order in a status. Only a sent order can be refused at the door. */
 export const outcomesFor = (status: string): readonly OutcomeKind[] => {
   if (status === 'on the way') return OUTCOME_KINDS;
   return status === 'delivered' ? [] : OUTCOME_KINDS.filter((kind) => kind !== 'refused');
 };
 
-/** Whether somebody called the order off, rather than that its parcel came back. */
+/** Whether the order was cancelled, as opposed to its parcel coming back. */
 export const isCancellation = (kind: string): boolean => kind.startsWith('cancelled');
 
 /**
- * What the list can be filtered by beside the kinds: any outcome, none, parcels that nobody has checked in yet, and
- * orders with pieces that were written off.
+ * The outcome filters of the list besides the single kinds: any outcome, no outcome, returned parcels without a
+ * check-in, and orders with written-off pieces.
  */
 export const OUTCOME_GROUPS = ['any', 'none', 'to check in', 'written off'] as const;
 export type OutcomeGroup = (typeof OUTCOME_GROUPS)[number];
 
-/** The outcomes that a filter's text names: a group, or kinds separated by commas; null where it filters nothing. */
+/** The outcomes in a filter's text: a group, or kinds separated by commas. Null means no filter. */
 export const outcomesIn = (text: string): OutcomeGroup | readonly OutcomeKind[] | null => {
   const named = text
     .toLowerCase()
@@ -76,14 +76,14 @@ export const outcomesIn = (text: string): OutcomeGroup | readonly OutcomeKind[] 
   return named.length === 0 ? null : OUTCOME_KINDS.filter((kind) => named.includes(kind));
 };
 
-/** What becomes of the pieces of one line that came back. */
+/** The check-in of the pieces of one returned line. */
 export interface CheckedInLine {
   sellable: number;
   damaged: number;
   lost: number;
 }
 
-/** What is wrong with the check-in of one line; null for nothing. Every piece that was sent is accounted for. */
+/** The problem with the check-in of one line; null if there is none. It must account for every sent piece. */
 export const checkInProblem = ({ sellable, damaged, lost }: CheckedInLine, sent: number): string | null => {
   const said = sellable + damaged + lost;
   if (said === sent) return null;
@@ -92,5 +92,5 @@ export const checkInProblem = ({ sellable, damaged, lost }: CheckedInLine, sent:
     : `Only ${String(said)} of ${counted(sent, 'piece')} accounted for: count the rest as sellable, damaged or lost`;
 };
 
-/** What stands for no town, where orders are filtered by their town. */
+/** The value of the town filter that matches orders without a town. */
 export const NO_TOWN = '-';

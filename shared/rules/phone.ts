@@ -1,7 +1,7 @@
-/** Fewer digits than this are no number that anybody could be called under. */
+/** A phone number needs at least this many digits. */
 const LEAST_DIGITS = 6;
 
-/** The value of a digit of any script: each script has its ten in a row, from its own zero on. */
+/** The value of a digit in any script. Unicode lists the ten digits of each script in a row, from zero. */
 const digitValue = (digit: string): number => {
   let before = digit.codePointAt(0) ?? 0;
   let value = -1;
@@ -12,51 +12,51 @@ const digitValue = (digit: string): number => {
   return value % 10;
 };
 
-/** The same with digits from 0 to 9 and the plain plus sign, whatever script they are typed in: '٠٣' is '03'. */
+/** Replaces digits and plus signs of any script by 0 to 9 and '+': '٠٣' becomes '03'. */
 const plainDigits = (phone: string): string =>
   phone.replace(/[^\P{Nd}\d]/gu, (digit) => String(digitValue(digit))).replaceAll('＋', '+');
 
-/** A phone number as it is stored and compared: digits and at most one leading plus. */
+/** The form in which a phone number is stored and compared: digits and at most one leading plus. */
 export const normalisePhone = (phone: string): string => {
   const plain = plainDigits(phone);
   const digits = plain.replace(/\D/g, '');
   return plain.trim().startsWith('+') && digits !== '' ? `+${digits}` : digits;
 };
 
-/** What is typed into the tracking form, as it is sent: everything but digits and plus signs is dropped. */
+/** The tracking form's input as it is sent: only digits and plus signs remain. */
 export const stripPhone = (phone: string): string => plainDigits(phone).replace(/[^\d+]/g, '');
 
-/** The digits alone, without the 00 that stands for a plus: '+961 70 123' and '00961 70 123' are the same line. */
+/** The digits only, without a leading 00 for plus: '+961 70 123' and '00961 70 123' are the same number. */
 export const phoneDigits = (phone: string): string =>
   plainDigits(phone)
     .replace(/\D/g, '')
     .replace(/^(?:00)+/, '');
 
-/** What is wrong with a phone number that somebody typed to be called under; null when nothing is. */
+/** The problem with a contact phone number; null if it is valid. */
 export const phoneProblem = (phone: string): string | null => {
   const { length } = phoneDigits(phone);
   if (length === 0) return 'Phone number must contain digits';
-  // A letter for a digit, as in 'O3 123 456', would reach somebody else or nobody.
+  // A letter in place of a digit, as in 'O3 123 456', would lead to a wrong number.
   if (/\p{L}/u.test(phone)) return 'Phone number must not contain letters';
   return length < LEAST_DIGITS ? `Phone number must have at least ${LEAST_DIGITS} digits` : null;
 };
 
 /**
- * The digits to look for among phone numbers, however those are spelled; null for what does not look like a phone: 'Tee
- * 3' must not find every number with a 3 in it.
+ * The digits to search for in phone numbers, in any spelling. Null if the text does not look like a phone number: 'Tee
+ * 3' must not match every number with a 3 in it.
  */
 export const phoneSearch = (typed: string): string | null => {
   const digits = phoneDigits(typed);
   return /^[\d\s()+./-]{3,}$/.test(plainDigits(typed).trim()) && digits !== '' ? digits : null;
 };
 
-/** True when a phone number contains what was typed, however either is spelled. */
+/** Whether a phone number contains the typed digits, in any spelling of either. */
 export const matchesPhone = (typed: string, phone: string): boolean => {
   const digits = phoneSearch(typed);
   return digits !== null && phoneDigits(phone).includes(digits);
 };
 
-/** A phone number fit for a log: only its last two digits. */
+/** A phone number for logs: only its last two digits are shown. */
 export const maskPhone = (phone: string): string => {
   const digits = phoneDigits(phone);
   return `${'*'.repeat(Math.max(digits.length - 2, 0))}${digits.slice(-2)}`;

@@ -1,4 +1,4 @@
-/** The option that a filter names; undefined for 'all' (the empty value) and for a value that is not an option. */
+/** The option with the filter's value; undefined for 'all' (the empty value) and for an unknown value. */
 export const pickOption = <Value extends string>(
   options: readonly { value: Value }[],
   text: string,

@@ -74,7 +74,7 @@ const terms = (chat: boolean): PolicyBlock[] => [
   ),
 ];
 
-/** The shop's own pages of text; of orders over the chat they speak where the shop has a number for it. */
+/** The default text pages. They mention chat orders only if the shop has a chat number. */
 export const defaultPolicy = (key: PolicyKey, { chatNumber }: Pick<PublicSettings, 'chatNumber'>): PolicyBlock[] =>
   (key === 'privacy' ? privacy : terms)(chatNumber !== '');
 
@@ -89,7 +89,7 @@ const factsOf = ({ shopName, phone, policy }: Facts): ReadonlyMap<string, string
     ['exchange', exchangeText(policy)],
   ]);
 
-/** Blocks with the facts of the shop in the place of their names, such as {phone}; what is no such name stays. */
+/** Replaces placeholders such as {phone} by the shop's data. Unknown placeholders stay unchanged. */
 export function withFacts(blocks: readonly PolicyBlock[], shop: Facts): PolicyBlock[] {
   const facts = factsOf(shop);
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => facts.get(name) ?? whole);

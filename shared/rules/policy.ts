@@ -1,4 +1,4 @@
-/** The shop's promises; the same object feeds every page. */
+/** The shop's terms. Every page about them uses the same object. */
 export interface PolicyTerms {
   deliveryFee: number;
   exchangeDays: number;
@@ -6,7 +6,7 @@ export interface PolicyTerms {
   deliveryDays: { min: number; max: number };
 }
 
-/** 3 USD nationwide, exchange within 3 days, no refunds, delivery in 1-3 business days. */
+/** The default terms: 3 USD nationwide, exchange within 3 days, no refunds, delivery in 1-3 business days. */
 export const DEFAULT_POLICY: PolicyTerms = {
   deliveryFee: 3,
   exchangeDays: 3,
@@ -16,10 +16,10 @@ export const DEFAULT_POLICY: PolicyTerms = {
 
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 
-/** 'Delivery usually takes 1-3 business days'. */
+/** The delivery time as text: 'Delivery usually takes 1-3 business days'. */
 export const deliveryTimeText = ({ deliveryDays: { min, max } }: Pick<PolicyTerms, 'deliveryDays'>): string =>
   `Delivery usually takes ${min === max ? min : `${min}-${max}`} business days`;
 
-/** 'Exchange within 3 days, no refunds'. */
+/** The exchange terms as text: 'Exchange within 3 days, no refunds'. */
 export const exchangeText = ({ exchangeDays, refunds }: Pick<PolicyTerms, 'exchangeDays' | 'refunds'>): string =>
   `Exchange within ${days(exchangeDays)}, ${refunds ? 'refunds possible' : 'no refunds'}`;

@@ -1,6 +1,6 @@
 import { CSV_BYTE_ORDER_MARK, csvLine, type CsvCell } from './csv';
 
-/** The columns of a file of products, in the order of an export. An import understands the same. */
+/** The columns of a product file, in export order. An import accepts the same columns. */
 export const PRODUCT_COLUMNS = [
   'refCode',
   'name',
@@ -26,10 +26,13 @@ export const PRODUCT_COLUMNS = [
 ] as const;
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 
-/** Bytes of a file of products at most: many thousand lines with long descriptions. */
+/** The maximum size of a product file in bytes: many thousand lines with long descriptions. */
 export const PRODUCT_FILE_BYTES = 20 * 1024 * 1024;
 
-/** Products that show how each cell is written. What only an export knows (`stockBefore`, `version`) they leave out. */
+/**
+ * Sample products that show the format of each cell. They omit the columns that only an export fills (`stockBefore`,
+ * `version`).
+ */
 const SAMPLES: readonly Readonly<Partial<Record<ProductColumn, CsvCell>>>[] = [
   {
     refCode: 'SAMPLE-1',
@@ -60,7 +63,7 @@ const SAMPLES: readonly Readonly<Partial<Record<ProductColumn, CsvCell>>>[] = [
   },
 ];
 
-/** A file of products to begin with: every column, and two archived products that show what its cells look like. */
+/** A sample product file with every column and two archived products. */
 export const sampleProductFile = (): string =>
   CSV_BYTE_ORDER_MARK +
   csvLine(PRODUCT_COLUMNS) +

@@ -1,26 +1,26 @@
-/** From how many refused parcels of a phone number on something is done about its next orders; 0 for never. */
+/** The number of refused parcels of a phone number from which each measure applies to its next orders; 0 for never. */
 export interface RefusalRules {
-  /** Staff are warned. */
+  /** Staff get a warning. */
   warn: number;
   /** Staff should call before they accept the order. */
   call: number;
-  /** Visitors can place no more orders with it. */
+  /** Visitors cannot order with the number. */
   refuse: number;
 }
 
-/** What staff are advised to do about an order of a number whose parcels were refused. */
+/** The advice for staff about an order whose phone number refused parcels before. */
 export const REFUSAL_ADVICE = ['warn', 'call first'] as const;
 export type RefusalAdvice = (typeof REFUSAL_ADVICE)[number];
 
 const reaches = (refusals: number, from: number): boolean => from > 0 && refusals >= from;
 
-/** Whether visitors can place no more orders with a number that refused so many. */
+/** Whether visitors cannot order any more with a number that has this many refusals. */
 export const refusesOrders = (refusals: number, { refuse }: Pick<RefusalRules, 'refuse'>): boolean =>
   reaches(refusals, refuse);
 
 /**
- * The strictest advice that the rules give; null for none. Who is refused as a visitor is called when staff order for
- * them.
+ * The strictest advice that the rules give; null for none. If visitors cannot order with the number, staff who order
+ * for the customer should call first.
  */
 export const refusalAdvice = (refusals: number, rules: RefusalRules): RefusalAdvice | null => {
   if (reaches(refusals, rules.call) || refusesOrders(refusals, rules)) return 'call first';

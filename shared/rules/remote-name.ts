@@ -1,2 +1,5 @@
-/** Name of a remote: also a folder, a part of URLs and, with underscores, a JavaScript identifier. */
+/**
+ * Whether a text is a valid remote name. It is also a folder, a part of URLs and, with underscores, a JavaScript
+ * identifier.
+ */
 export const isRemoteName = (name: string): boolean => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name);

@@ -1,24 +1,24 @@
-/** A number as it was measured, a range of two, or nothing. */
+/** A measured number, a range of two numbers, or null for an empty cell. */
 export type SizeValue = number | [number, number] | null;
 
-/** Which size fits which body or has which measures. */
+/** A size chart: body measurements or garment measurements by size. */
 export interface SizeChart {
-  /** What is measured; 'Body measurements' where nothing is said. */
+  /** The title; 'Body measurements' if absent. */
   title?: string | undefined;
-  /** The unit in which it was typed. */
+  /** The unit in which the chart was entered. */
   unit: SizeUnit;
-  /** The names of the measures. */
+  /** The names of the measurements. */
   columns: string[];
-  /** A row for each size, with a value for each column. */
+  /** One row per size, with one value per column. */
   rows: { size: string; values: SizeValue[] }[];
 }
 
 export type SizeUnit = 'cm' | 'in';
 
-/** How large a chart may be, in characters, rows and columns, and its numbers in either unit. */
+/** The limits of a chart: characters, rows, columns, and the largest number in either unit. */
 export const SIZE_CHART_LIMITS = { title: 60, column: 30, columns: 8, size: 20, rows: 30, value: 500 } as const;
 
-/** What holds where nobody made a chart: body measurements of the sizes that go by letters, smallest first. */
+/** The default chart if nobody made one: body measurements of the letter sizes, smallest first. */
 export const STANDARD_SIZE_CHART: SizeChart = {
   unit: 'cm',
   columns: ['Chest', 'Waist', 'Hips'],
@@ -74,7 +74,7 @@ export const STANDARD_SIZE_CHART: SizeChart = {
   ],
 };
 
-/** A size's name by which it is found again: in any case, '2XL' is 'XXL'. */
+/** The normalized name of a size: case is ignored, and '2XL' equals 'XXL'. */
 export const sizeKey = (size: string): string =>
   size
     .trim()
@@ -82,8 +82,8 @@ export const sizeKey = (size: string): string =>
     .replace(/^([2-5])XL$/, (_whole, times: string) => `${'X'.repeat(Number(times))}L`);
 
 /**
- * What shoppers are shown of the charts that may hold for a product; null for nothing. Its own chart is shown whole.
- * One that was made for many products, or for all, is shown as far as it knows the product's sizes.
+ * The size guide that shoppers see for a product; null if there is none. The product's own chart is shown completely.
+ * Of a category's chart or the default chart, only rows with sizes of the product are shown.
  */
 export function guideOf({
   own,
@@ -102,7 +102,7 @@ export function guideOf({
   return rows.length === 0 ? null : { ...chart, rows };
 }
 
-/** The next category upward that has a chart, beginning with the one named; undefined when none has. */
+/** The nearest category with a chart, starting at `id` and going up; undefined if there is none. */
 export function chartedCategory<C extends Charted>(categories: readonly C[], id: string | null): C | undefined {
   const byId = new Map(categories.map((category) => [category._id, category]));
   let at = id === null ? undefined : byId.get(id);
@@ -113,14 +113,14 @@ export function chartedCategory<C extends Charted>(categories: readonly C[], id:
   return at;
 }
 
-/** What the search for a chart needs to know of a category. */
+/** The category fields that the search for a chart needs. */
 export interface Charted {
   _id: string;
   parentCategory: { _id: string } | null;
   sizeChart?: SizeChart | undefined;
 }
 
-/** What is wrong with a value; undefined when nothing is. */
+/** The problem with a value; undefined if it is valid. */
 export function sizeValueProblem(value: SizeValue): string | undefined {
   if (value === null) return undefined;
   const numbers = typeof value === 'number' ? [value] : value;
@@ -130,7 +130,9 @@ export function sizeValueProblem(value: SizeValue): string | undefined {
   return typeof value !== 'number' && value[0] > value[1] ? 'The range must begin with the smaller number' : undefined;
 }
 
-/** The place of the first name that stood before, however it is spelled ({@link sizeKey}); -1 when each stands once. */
+/**
+ * The index of the first name that repeats an earlier one in any spelling ({@link sizeKey}); -1 if all are distinct.
+ */
 export const repeatedAt = (names: readonly string[]): number => {
   const keys = names.map(sizeKey);
   return keys.findIndex((key, at) => key !== '' && keys.indexOf(key) < at);
@@ -138,15 +140,15 @@ export const repeatedAt = (names: readonly string[]): number => {
 
 const CM_PER_INCH = 2.54;
 
-/** Numbers other than whole ranges are rounded to these: what a tape measure of the unit is divided into. */
+/** The rounding steps of all values except whole-number ranges: the divisions of a tape measure. */
 const FINE_STEP = { cm: 0.5, in: 0.25 } as const;
 
 const rounded = (number: number, step: number): number => Math.round(number / step) * step;
 
 /**
- * A value in the other unit. Single numbers and ranges with fractions are rounded to what a tape measure shows: half a
- * centimeter, a quarter of an inch. A range of whole numbers says between which a body lies: it becomes whole numbers
- * again, unless these would be the same.
+ * Converts a value to the other unit. Single numbers and ranges with fractions are rounded to the divisions of a tape
+ * measure: half a centimeter or a quarter of an inch. A range of whole numbers is rounded to whole numbers, unless both
+ * ends would become equal.
  */
 export function convertedSize(value: SizeValue, from: SizeUnit, to: SizeUnit): SizeValue {
   if (value === null || from === to) return value;
@@ -158,6 +160,6 @@ export function convertedSize(value: SizeValue, from: SizeUnit, to: SizeUnit): S
   return whole ? [Math.round(least), Math.round(most)] : [rounded(least, fine), rounded(most, fine)];
 }
 
-/** A value as it is shown: '94–102', '31.5', and a dash for nothing. */
+/** Formats a value: '94–102', '31.5', or a dash for an empty cell. */
 export const sizeText = (value: SizeValue): string =>
   value === null ? '–' : typeof value === 'number' ? String(value) : `${value[0]}–${value[1]}`;

@@ -1,18 +1,18 @@
 /** A word or sentence with its first letter in upper case: 'on the way' becomes 'On the way'. */
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Who a name is, in two letters at most: of its first and its last word. */
+/** The initials of a name: the first letters of its first and its last word. */
 export const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends.map((word = '') => ([...word][0] ?? '').toUpperCase()).join('');
 };
 
-/** How many of something there are, as people read it: '1 order', '1,290 orders'. */
+/** A count with its noun: '1 order', '1,290 orders'. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${withCommas(String(count))} ${count === 1 ? one : many}`;
 
-/** How large a file is, as people read it: '340 bytes', '12 KB', '4.2 MB'. */
+/** A file size for people: '340 bytes', '12 KB', '4.2 MB'. */
 export const fileSize = (bytes: number): string => {
   if (bytes < 1024) return counted(bytes, 'byte');
   const kilobytes = Math.round(bytes / 1024);
@@ -20,5 +20,5 @@ export const fileSize = (bytes: number): string => {
   return `${withCommas(String(Math.round((bytes / 1024 / 1024) * 10) / 10))} MB`;
 };
 
-/** Digits with a comma before every three: '1234.50' becomes '1,234.50'. At most three decimals. */
+/** Adds a comma before every three digits: '1234.50' becomes '1,234.50'. At most three decimals. */
 export const withCommas = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');

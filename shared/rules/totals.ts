@@ -7,7 +7,7 @@ export interface TotalsCents {
 }
 
 /**
- * Adds up an order or a cart, in cents. The fee is due on online orders that hold something, never on an empty cart.
+ * Calculates the totals of an order or a cart in cents. Online orders with items pay the fee; an empty cart never does.
  */
 export const orderTotals = ({
   lines,

@@ -2,7 +2,7 @@ import { addBusinessDays } from './dates';
 import { hasReached, type KnownOrderStatus } from './order-status';
 import { isCancellation, isOpenOrder } from './outcome';
 
-/** A step of the shopper's timeline; `date` is when it was reached. */
+/** A step of the shopper's timeline. `date` is when the order reached it. */
 export interface TimelineStep {
   status: 'confirmed' | 'processing' | 'shipped' | 'delivered';
   title: string;
@@ -13,7 +13,7 @@ export interface TimelineStep {
 
 interface Step extends Omit<TimelineStep, 'date' | 'completed' | 'description'> {
   from: KnownOrderStatus;
-  /** What is said once it is reached, and before, where that tells the shopper something. */
+  /** The text after the step is reached, and before it if that is useful for the shopper. */
   done: string;
   ahead?: string;
 }
@@ -47,8 +47,8 @@ const STEPS: Step[] = [
 ];
 
 /**
- * The timeline of an order: confirmed and processing are complete from 'confirmed' on, shipped from 'on the way' on.
- * `reachedAt` tells when a status was reached (ISO), where known.
+ * The timeline of an order. Confirmed and processing are complete from 'confirmed' on, shipped from 'on the way' on.
+ * `reachedAt` is the time (ISO) when each status was reached, if known.
  */
 export const orderTimeline = (
   status: string,
@@ -60,7 +60,7 @@ export const orderTimeline = (
     return { ...step, description: completed ? done : ahead, completed, date };
   });
 
-/** The neutral end of the timeline of an order that is not delivered; `date` is when it ended. */
+/** The neutral last step of an undelivered order. `date` is when the order ended. */
 export interface TimelineEnd {
   kind: 'cancelled' | 'not delivered';
   title: string;
@@ -68,7 +68,10 @@ export interface TimelineEnd {
   date: string;
 }
 
-/** How the shopper reads that an order ended without being delivered: never why, as anyone may know the phone. */
+/**
+ * The text for the shopper about an order that ended without delivery. It never gives the reason, because anyone may
+ * know the phone number.
+ */
 export const timelineEnd = (outcome: string, date: string): TimelineEnd =>
   isCancellation(outcome)
     ? { kind: 'cancelled', title: 'Cancelled', description: 'This order was cancelled.', date }
@@ -80,8 +83,8 @@ export const timelineEnd = (outcome: string, date: string): TimelineEnd =>
       };
 
 /**
- * When an order arrives at the latest: the longest delivery time in business days after it was placed; null once it is
- * delivered, or has ended otherwise.
+ * The latest delivery date: the maximum delivery time in business days after the order was placed. Null if the order is
+ * delivered or ended otherwise.
  */
 export const estimatedDelivery = (
   order: { status: string; outcome?: string | null; createdAt: Date },

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { findVariant, resolveStockKey, sharedStockKey, stockKey, variantsOf, type VariantAxes } from './variants';
 
-/** Names as shops have them, many with hyphens, so that keys are easily mistaken for one another. */
+/** Realistic names, many with hyphens, so that different variants can get similar keys. */
 const name = fc.oneof(
   fc.constantFrom('S', 'M', 'X-Large', 'XX-Large', 'One Size', 'default', 'constructor', '38'),
   fc.constantFrom('Red', 'Off-White', 'White', 'Heather-Grey', 'Default', 'Red-Off', '__proto__'),

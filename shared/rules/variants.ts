@@ -1,19 +1,19 @@
-/** The sizes and colors a product comes in; either list may be empty. */
+/** The sizes and colors of a product. Either list may be empty. */
 export interface VariantAxes {
   sizes: readonly string[];
   colors: readonly string[];
 }
 
-/** One variant; '' where the product has no sizes or no colors. */
+/** One variant. Size or color is '' if the product has none. */
 export interface Variant {
   size: string;
   color: string;
 }
 
-/** The key of a product's stock when it has neither sizes nor colors. */
+/** The stock key of a product with neither sizes nor colors. */
 const DEFAULT_STOCK_KEY = 'default';
 
-/** How a line without a size or color names it in an order. */
+/** The size name of an order line without a size. */
 export const DEFAULT_SIZE = 'One Size';
 export const DEFAULT_COLOR = 'Default';
 
@@ -21,21 +21,21 @@ const NO_SIZE = new Set(['', 'default', 'one size']);
 const NO_COLOR = new Set(['', 'default']);
 
 /**
- * The canonical stock key: 'size-color', the size or color alone, or 'default'. Keys are only ever built here and
- * resolved by {@link resolveStockKey}; names may hold hyphens, so a key must never be split at one.
+ * The canonical stock key: 'size-color', the size or color alone, or 'default'. Only this function builds keys, and
+ * only {@link resolveStockKey} parses them. Names may contain hyphens, so never split a key at a hyphen.
  */
 export const stockKey = ({ size, color }: Variant): string =>
   size !== '' && color !== '' ? `${size}-${color}` : size || color || DEFAULT_STOCK_KEY;
 
-/** Every size and color combination of a product, sizes first; one unnamed variant when it has neither. */
+/** Every combination of size and color, sizes first. A product with neither has one unnamed variant. */
 export const variantsOf = ({ sizes, colors }: VariantAxes): Variant[] =>
   (sizes.length > 0 ? sizes : ['']).flatMap((size) =>
     (colors.length > 0 ? colors : ['']).map((color) => ({ size, color })),
   );
 
 /**
- * Finds the variant a stock key means, by trying the product's own sizes and colors. The reverse order 'color-size' is
- * understood when it matches no canonical key. Undefined when the key fits no variant.
+ * Finds the variant of a stock key among the product's sizes and colors. The reverse order 'color-size' is accepted if
+ * it matches no canonical key. Undefined if no variant matches.
  */
 export const resolveStockKey = (key: string, axes: VariantAxes): Variant | undefined => {
   const variants = variantsOf(axes);
@@ -47,8 +47,8 @@ export const resolveStockKey = (key: string, axes: VariantAxes): Variant | undef
 
 /**
  * A stock key that two of the product's variants would share, as 'S' in 'Off-White' and 'S-Off' in 'White' do;
- * undefined when every variant has a key of its own. A product with such a key is refused: two variants would share one
- * stock.
+ * undefined if every variant has its own key. A product with a shared key is refused, because two variants would share
+ * one stock.
  */
 export const sharedStockKey = (axes: VariantAxes): string | undefined => {
   const keys = variantsOf(axes).map(stockKey);
@@ -65,8 +65,8 @@ const pick = (value: string | null | undefined, listed: readonly string[], none:
 };
 
 /**
- * The product's variant that a size and color name. 'One Size', '', null and 'default' mean no size (likewise
- * 'Default' no color) unless the product lists that value. Undefined when it has no such variant.
+ * The product's variant with this size and color. 'One Size', '', null and 'default' mean no size, and likewise
+ * 'Default' no color, unless the product lists that value. Undefined if there is no such variant.
  */
 export const findVariant = (
   wanted: { size?: string | null | undefined; color?: string | null | undefined },
@@ -79,7 +79,7 @@ export const findVariant = (
 
 const LETTER_SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL'];
 
-/** The order of sizes: letters from small to large, then the rest, numbers by their value. */
+/** The sort order of sizes: letter sizes from small to large, then the others, numbers by value. */
 export const compareSizes = (a: string, b: string): number => {
   const [left, right] = [a, b].map((size) => LETTER_SIZES.indexOf(size.toUpperCase()) >>> 0);
   return (left ?? 0) - (right ?? 0) || a.localeCompare(b, 'en-US', { numeric: true });

@@ -1,7 +1,7 @@
 /**
- * The shop's icon set: one name per meaning, so that the same thing looks the same everywhere. Icons are decoration
- * (hidden from screen readers); the control that holds one has the name. Size with the `size` prop (px), color by
- * `color`.
+ * The shop's icon set. Each name has one meaning, so that the same thing looks the same everywhere. Icons are
+ * decorative (hidden from screen readers); their control has the accessible name. The `size` prop sets the size in px;
+ * `color` sets the color.
  */
 export {
   CircleAlert as AlertIcon,

@@ -1,6 +1,6 @@
 /**
- * The design system's public face. Presentational only: nothing here fetches, stores or knows a route. Bundled into
- * each remote, so it holds no state that two remotes would have to share.
+ * The public exports of the design system. Its components only render: they do not fetch, store or know routes. It is
+ * bundled into each remote, so it contains no state that two remotes would have to share.
  */
 export { Theme } from './theme/Theme';
 export { GlobalStyle } from './theme/global-style';

@@ -42,7 +42,7 @@ function Wide() {
 
 const image = { url: '/p.webp', width: 1200, height: 1500, srcset: { webp: '/p-400.webp 400w', avif: '/p.avif 400w' } };
 
-/** One of everything a public page may hold. */
+/** A page with one of each component that a public page can contain. */
 const page = (
   <Theme>
     <MemoryRouter>
@@ -94,7 +94,7 @@ const page = (
 );
 
 it('renders the same HTML twice without inline styles, and the browser takes it over without a warning', async () => {
-  // jsdom has no media queries at all.
+  // jsdom does not implement media queries.
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {
       media,
@@ -105,7 +105,7 @@ it('renders the same HTML twice without inline styles, and the browser takes it 
     });
   const html = renderToString(page);
   expect(renderToString(page)).toBe(html);
-  // A strict Content-Security-Policy drops style attributes of HTML text.
+  // A strict Content-Security-Policy ignores style attributes in HTML.
   expect(html).not.toMatch(/\sstyle="/);
 
   const complaints = jest.spyOn(console, 'error').mockImplementation(nothing);

@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** A condition of the theme's `media`, or a plain media query, as the browser's interfaces take it. */
+/** Converts a `media` condition of the theme, or a plain media query, to the format of the browser APIs. */
 export const mediaQuery = (query: string): string => query.replace('@media ', '');
 
 /**
- * Whether a media query matches, live; also one of the theme's `media`. On the server and during hydration it answers
- * `onServer` (default false), so the first client render equals the server's. Prefer CSS: this is for behavior that
- * differs, not for looks.
+ * Whether a media query currently matches; it accepts conditions of the theme's `media` too. On the server and during
+ * hydration it returns `onServer` (default false), so that the first client render equals the server's. Prefer CSS: use
+ * this for different behavior, not for styles.
  */
 export function useMediaQuery(query: string, onServer = false): boolean {
   const subscribe = useCallback(

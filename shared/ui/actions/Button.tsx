@@ -14,9 +14,12 @@ interface Props extends ComponentPropsWithRef<'button'> {
   icon?: ReactNode;
   /** After the text. */
   iconEnd?: ReactNode;
-  /** Work is under way: the button keeps its size, focus and name, is announced as busy and ignores presses. */
+  /**
+   * The button's action is running. The button keeps its size, focus and name, is announced as busy and ignores
+   * presses.
+   */
   loading?: boolean;
-  /** There is nothing to do just now: unlike a disabled one the button keeps the focus; it ignores presses. */
+  /** Disables the button but keeps its focus, unlike `disabled`. It ignores presses. */
   'aria-disabled'?: boolean;
 }
 
@@ -34,7 +37,7 @@ export function Button({
   children,
   ...rest
 }: Props) {
-  /** A busy or idle button stays focusable, so presses (and the submit they would cause) are dropped here. */
+  /** A busy or aria-disabled button stays focusable, so its presses (and the form submit) are canceled here. */
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading || idle) event.preventDefault();
     else onClick?.(event);

@@ -13,7 +13,7 @@ interface Look {
   iconEnd?: ReactNode;
 }
 
-/** A link within the shop that looks like a button: it goes somewhere, a `Button` does something. */
+/** A link within the shop that looks like a button. A link navigates; a `Button` performs an action. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'md',
@@ -33,8 +33,8 @@ export function ButtonLink({
 }
 
 /**
- * A link out of the shop (chat, phone, mail) that looks like a button; opens a new tab when `target` says so, without
- * an opener.
+ * A link out of the shop (chat, phone, mail) that looks like a button. With `target` it opens a new tab without an
+ * opener.
  */
 export function ButtonAnchor({
   variant = 'secondary',

@@ -5,18 +5,18 @@ import { theme } from '../theme/theme';
 import { buttonLook, type ButtonLookProps, type ButtonSize, type ButtonVariant } from './button-look';
 
 interface Look {
-  /** The accessible name; also shown by the browser on hover. */
+  /** The accessible name. The browser also shows it on hover. */
   label: string;
   icon: ReactNode;
   /** Default `ghost`. */
   variant?: ButtonVariant;
   /** Default `md` (44 px). */
   size?: ButtonSize;
-  /** A count at the corner, hidden at 0. Decoration: put the count into `label` too. */
+  /** A count at the corner, hidden at 0. It is decorative, so include the count in `label` too. */
   count?: number;
 }
 
-/** A button that is only an icon. The label is required: it is the name. */
+/** A button that shows only an icon. `label` is required because it is the accessible name. */
 export function IconButton({
   label,
   icon,
@@ -33,7 +33,7 @@ export function IconButton({
   );
 }
 
-/** A link within the shop that is only an icon, such as the cart. */
+/** A link within the shop that shows only an icon, such as the cart. */
 export function IconButtonLink({
   label,
   icon,

@@ -9,8 +9,7 @@ import type { ButtonSize, ButtonVariant } from './button-look';
 import { IconButton } from './IconButton';
 
 /**
- * One entry of a `Menu`: it does something (`onSelect`) or goes somewhere (`to`; `onSelect` is called when the link is
- * followed).
+ * One entry of a `Menu`. It performs an action (`onSelect`) or is a link (`to`; following it also calls `onSelect`).
  */
 export interface MenuEntry {
   key: string;
@@ -18,10 +17,10 @@ export interface MenuEntry {
   icon?: ReactNode;
   onSelect?: () => void;
   to?: string;
-  /** Red, for what cannot be undone. */
+  /** Red, for actions that cannot be undone. */
   danger?: boolean;
   disabled?: boolean;
-  /** A line above it. */
+  /** Shows a separator line above the entry. */
   separated?: boolean;
 }
 
@@ -34,13 +33,13 @@ interface Props {
   /** Default `secondary`, `ghost` when `iconOnly`. */
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** A button of another look, with a text of its own in place of `label`. */
+  /** A custom button in place of the default one. It has its own text, so `label` is not shown. */
   trigger?: ReactElement;
-  /** Which edge of the trigger the menu keeps to. Default `end`. */
+  /** The edge of the trigger to which the menu is aligned. Default `end`. */
   align?: 'start' | 'center' | 'end';
 }
 
-/** A button that opens a list of actions; arrow keys, typing and Escape work in it. */
+/** A button that opens a menu of actions. The menu supports arrow keys, typing and Escape. */
 export function Menu({ label, entries, iconOnly = false, variant, size, trigger, align = 'end' }: Props) {
   const standard = iconOnly ? (
     <IconButton label={label} icon={<MoreIcon size={20} />} variant={variant} size={size} />

@@ -6,7 +6,7 @@ import { media, theme } from '../theme/theme';
 interface Props extends LinkProps {
   /** After the text, usually an arrow. */
   icon?: ReactNode;
-  /** A link that stands alone instead of in a sentence: bold, underlined on hover only, 44 px high. */
+  /** For a link outside a sentence: bold, underlined only on hover, 44 px high. */
   standalone?: boolean;
 }
 

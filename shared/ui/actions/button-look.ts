@@ -2,13 +2,16 @@ import { css } from 'styled-components';
 import { focusRing } from '../theme/mixins';
 import { media, theme } from '../theme/theme';
 
-/** `primary` once per view; `secondary` for the rest; `ghost` inside dense rows; `danger` for what cannot be undone. */
+/**
+ * `primary`: at most one per view. `secondary`: other buttons. `ghost`: inside dense rows. `danger`: actions that
+ * cannot be undone.
+ */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
-/** `sm` 36 px (with a 44 px touch area), `md` 44 px, `lg` 52 px for the one thing a page is about. */
+/** `sm` 36 px (with a 44 px touch area), `md` 44 px, `lg` 52 px for the main action of a page. */
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-/** What every button-like control shares, whatever element it is. */
+/** The style props of every button-like control. */
 export interface ButtonLookProps {
   $variant: ButtonVariant;
   $size: ButtonSize;
@@ -57,7 +60,7 @@ const sizes = {
   `,
 };
 
-/** The looks of buttons, of links that act as buttons, and of icon buttons. */
+/** The styles of buttons, of links that look like buttons, and of icon buttons. */
 export const buttonLook = css<ButtonLookProps>`
   position: relative;
   display: ${({ $block }) => ($block ? 'flex' : 'inline-flex')};

@@ -9,8 +9,9 @@ interface Props<Row> extends ListProps<Row> {
 }
 
 /**
- * A list as cards of a few lines: name and state, then every other value in running text, the amount at its end. To
- * screen readers it stays a table; the roles are spelled out as browsers drop them where CSS changes `display`.
+ * Shows a list as cards of a few lines: name and state first, then the other values as running text, with the amount at
+ * the end. Screen readers still get a table. The roles are explicit because browsers drop them when CSS changes
+ * `display`.
  */
 export function DataCards<Row>(props: Props<Row>) {
   const { label, columns, rows, rowKey, highlighted, onOpen, selection, menu, press } = props;

@@ -9,28 +9,30 @@ import { Frame } from './data-list-look';
 import { rowPress } from './row-press';
 import { useListRoom } from './useListRoom';
 
-/** What a list shows, and what can be done with its rows. */
+/** The rows and columns of a list, and the actions on its rows. */
 export interface Props<Row> {
-  /** The table's name, such as `Orders`. */
+  /** The accessible name of the table, such as `Orders`. */
   label: string;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Marks rows that need an eye. */
+  /** Whether to highlight a row that needs attention. */
   highlighted?: (row: Row) => boolean;
-  /** The whole row opens; for the keyboard its title is a button. Other controls in the row keep working. */
+  /**
+   * Called when a row is pressed. For the keyboard, the row's title is a button. Other controls in the row still work.
+   */
   onOpen?: (row: Row) => void;
   sorting?: ListSorting;
   selection?: ListSelection<Row>;
   menu?: RowMenu<Row>;
-  /** The room in rem below which there are cards. Default 40; less for the few columns of a list in a dialog. */
+  /** The width in rem below which the list shows cards. Default 40; less for a list with few columns in a dialog. */
   cardsBelow?: number;
 }
 
 /**
- * A list of records: a table whose columns make way by their priority, cards where there is no room for one. The whole
- * row opens, but not at the end of selecting text in it. In a `ListPage` that waits for its rows, its columns without
- * them.
+ * A list of records. It is a table that hides columns by priority in little space, and cards if there is no space for a
+ * table. A press anywhere on a row opens it, unless the press ends a text selection. In a `ListPage` that is loading,
+ * it shows the columns without rows.
  */
 export function DataList<Row>({ cardsBelow = 40, ...list }: Props<Row>) {
   const { columns, sorting, onOpen, selection, menu } = list;

@@ -6,19 +6,20 @@ import type { ListRoom } from './data-column';
 import type { Props as ListProps } from './DataList';
 import { Cell, Control, HeadCell, Line, Table } from './data-list-look';
 
-/** What a list around here is waiting for, such as `Loading orders`; null once it has its rows. */
+/** The loading label of the surrounding list page, such as `Loading orders`; null if the rows are loaded. */
 export const ListLoading = createContext<string | null>(null);
 
 const ROWS = 8;
 
 interface Props<Row> extends Pick<ListProps<Row>, 'columns' | 'selection' | 'menu'> {
   room: ListRoom;
-  /** What screen readers hear in place of the shapes. */
+  /** The text for screen readers in place of the shapes. */
   label: string;
 }
 
 /**
- * A list to come: its own columns with shapes in place of values, so that nothing moves sideways when the rows arrive.
+ * The placeholder of a list while it loads: its real columns with shapes in place of values, so that nothing moves
+ * sideways when the rows arrive.
  */
 export function DataSkeleton<Row>({ columns, selection, menu, room, label }: Props<Row>) {
   if (room === 'cards') return <SkeletonRows count={ROWS} label={label} />;

@@ -8,12 +8,12 @@ import { Cell, Control, HeadCell, Line, SortButton, Table, TitleCell, Under } fr
 import { Briefs, MenuOfRow, RowBox, RowTitle } from './row-parts';
 
 interface Props<Row> extends ListProps<Row> {
-  /** Columns of a later priority than this one stand under others. */
+  /** Columns with a priority number above this are merged into other columns. */
   room: 1 | 2 | 3;
   press: (row: Row) => (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** A list as a table with a head that stays in sight. */
+/** Shows a list as a table with a sticky header. */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rows, rowKey, highlighted, onOpen, sorting, selection, menu, room, press } = props;
   const own = columns.filter(({ priority = 1 }) => priority <= room);
@@ -98,7 +98,7 @@ interface HeadingProps<Row> {
   sorting: ListSorting | undefined;
 }
 
-/** A column's heading: a button where the list can be sorted by it. */
+/** The header of a column: a button if the list can be sorted by it. */
 function Heading<Row>({ column: { header, hideHeader, align, width, sort }, sorting }: HeadingProps<Row>) {
   if (!sort || !sorting) {
     return (

@@ -5,16 +5,16 @@ import { media, theme } from '../theme/theme';
 interface Props {
   items: readonly {
     label: string;
-    /** Nothing shows as a dash. */
+    /** An empty value is shown as a dash. */
     value: ReactNode;
-    /** The line that counts, such as a total. */
+    /** Emphasizes the line, such as a total. */
     strong?: boolean;
   }[];
-  /** `rows` (default): label left, value right, for sums; `grid`: label above value, for facts. */
+  /** `rows` (default): label left, value right, for sums. `grid`: label above value, for facts. */
   layout?: 'rows' | 'grid';
 }
 
-/** Labelled facts, as a description list. */
+/** Label and value pairs, rendered as a description list. */
 export function KeyValue({ items, layout = 'rows' }: Props) {
   return (
     <List $layout={layout}>

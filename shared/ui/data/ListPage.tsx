@@ -17,50 +17,52 @@ interface Props {
   title: string;
   /** A line under the title. */
   description?: ReactNode;
-  /** Buttons of the whole page. */
+  /** Buttons for the whole page. */
   actions?: ReactNode;
-  /** What one row is called, and many: `['coupon', 'coupons']`. Counts and the texts of each state are made of it. */
+  /** The singular and plural name of the rows: `['coupon', 'coupons']`. Counts and messages use it. */
   noun: readonly [one: string, many: string];
-  /** Figures above the search. */
+  /** Statistics above the search. */
   overview?: ReactNode;
-  /** The parts of the list, as `ListTabs`: above the search. */
+  /** The parts of the list, as `ListTabs`, above the search. */
   tabs?: ReactNode;
   search?: Pick<ComponentProps<typeof SearchInput>, 'label' | 'placeholder' | 'value' | 'onChange'>;
   /** Beside the search. */
   filters?: ReactNode;
-  /** In place of `search` and `filters`, where they take effect together as a form; is given what they leave,
-   * as text, and with the pages of it. */
+  /**
+   * Replaces `search` and `filters` when they are applied together as a form. It gets the count of matching rows as
+   * text, and as an element that includes the page buttons.
+   */
   toolbar?: (summary: string | undefined, left: ReactNode) => ReactNode;
-  /** Between the search and the list, whatever state it is in. */
+  /** Shown between the search and the list, in every state of the list. */
   notice?: ReactNode;
-  /** How the asking went; `total` counts the rows of all pages, `complete` is true while all of them are loaded. */
+  /** The state of the request. `total` counts the rows of all pages; `complete` is true if all rows are loaded. */
   list: ComponentProps<typeof ListStates>['list'] & { total: number; complete: boolean };
-  /** What failed. Default: `Failed to load coupons`. */
+  /** The error title. Default: `Failed to load coupons`. */
   failure?: string;
-  /** Why nothing could be loaded. Default: what the server said, by `list.error`. */
+  /** The reason of the error. Default: the server's message in `list.error`. */
   reason?: string;
-  /** The whole list by name, where it is not its plural: `the audit log`. */
+  /** The name of the whole list, if it is not the plural noun: `the audit log`. */
   listName?: string;
-  /** Something is filtered out, so that no rows may mean too narrow a search. */
+  /** True if a filter is active. An empty list then says that the filters match nothing. */
   filtered: boolean;
   onClearFilters: () => void;
-  /** What a list says that has no rows at all. */
+  /** The content of the empty state when the list has no rows at all. */
   empty: { text?: ReactNode; icon?: ReactNode; action?: ReactNode };
-  /** Which page of the list is shown; without it all rows are. */
+  /** The current page of the list. Without it all rows are shown. */
   place?: ListPlace;
-  /** Without a `place`: the page, from 1, of a list that is not complete, and how it is turned. */
+  /** Without a `place`: the current page (from 1) of an incomplete list; `onPage` changes it. */
   page?: number;
   pageSize?: number;
   onPage?: (page: number) => void;
   /** The rows. */
   children: ReactNode;
-  /** The rows are in a `DataList`: while they are loaded, it shows its columns without them. */
+  /** True if the rows are in a `DataList`. It then shows its columns while the rows load. */
   columnsFirst?: boolean;
-  /** Over the list, whatever state it is in. */
+  /** Dialogs over the list, rendered in every state of the list. */
   dialogs?: ReactNode;
 }
 
-/** A list screen of the back office: title, search and filters, the four states of the list, its pages, its dialogs. */
+/** A list screen of the back office: title, search and filters, the four states of the list, paging, and dialogs. */
 export function ListPage({
   title,
   description,
@@ -82,7 +84,7 @@ export function ListPage({
   ...given
 }: Props) {
   const { total, complete } = list;
-  // What is typed into the search is seen before all else follows, which is drawn again in the breaks between the keys.
+  // Renders the typed search text first. The rest of the page is deferred and renders in the pauses between keystrokes.
   const typed = search?.value;
   const typing = useDeferredValue(typed) !== typed;
   const before = useDeferredValue(given);
@@ -91,7 +93,7 @@ export function ListPage({
   const place: PagerPlace | undefined = ownPlace ?? paged;
   const known = !list.isLoading && !list.isError;
   const pages = place ? Math.max(1, pageCount(total, place.size)) : 1;
-  // Rows may go while their page is looked at: the last page that is left takes its place.
+  // Rows can disappear while their page is open. The page then changes to the last existing one.
   const gone = known && place !== undefined && place.page > pages;
   const turnBack = gone ? place.turnTo : undefined;
   useEffect(() => turnBack?.(pages), [turnBack, pages]);
@@ -141,7 +143,7 @@ export function ListPage({
   );
 }
 
-/* Below the bar of a small screen when it is scrolled to. */
+/* Scrolled to, it stays below the fixed bar of a small screen. */
 const Top = styled.div`
   display: grid;
   gap: ${theme.space[4]};

@@ -8,10 +8,10 @@ import { media, theme } from '../theme/theme';
 import { Pagination } from './Pagination';
 import type { ListPlace } from './useListPlace';
 
-/** What a pager needs of a list's place; without choices of the size there is nothing to choose. */
+/** The fields that a pager needs. Without `resize` the user cannot change the page size. */
 export type PagerPlace = Pick<ListPlace, 'page' | 'size' | 'sizes' | 'turnTo'> & Partial<Pick<ListPlace, 'resize'>>;
 
-/** '51–100 of 312 orders'. */
+/** Formats the range of a page: '51–100 of 312 orders'. */
 export function rangeText({ page, size }: Pick<PagerPlace, 'page' | 'size'>, total: number, noun: string): string {
   const first = (page - 1) * size + 1;
   const [from, to, all] = [first, Math.min(total, first + size - 1), total].map((count) => withCommas(String(count)));
@@ -23,7 +23,7 @@ interface Props {
   total: number;
 }
 
-/** Above a list: how many rows there are or which these are, with the page before and the next one. */
+/** The head of a list: the count or range of rows, and buttons for the previous and next page. */
 export function ListHead({ place, total, text }: { place: PagerPlace | undefined; total: number; text: string }) {
   return (
     <Head>
@@ -54,7 +54,7 @@ function PageSteps({ place: { page, size, turnTo }, total }: Props) {
   );
 }
 
-/** Under a list: which rows these are of how many, the pages, and how many rows one has. */
+/** The foot of a list: the range of rows, the pages, and the page size. */
 export function ListFoot({ place, total, noun, onPage }: Props & { noun: string; onPage: (page: number) => void }) {
   const { page, size, sizes, resize } = place;
   if (total <= Math.min(size, ...sizes)) return null;

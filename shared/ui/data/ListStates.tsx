@@ -4,7 +4,7 @@ import { FailureReason } from '../feedback/FailureReason';
 import { SkeletonRows } from '../feedback/Skeleton';
 
 interface Props {
-  /** How the asking went. */
+  /** The state of the request. */
   list: {
     isLoading: boolean;
     isError: boolean;
@@ -13,21 +13,21 @@ interface Props {
     retry: () => void;
     rows: readonly unknown[];
   };
-  /** What is loading, for screen readers: `Loading orders`. */
+  /** The loading text for screen readers: `Loading orders`. */
   loadingLabel: string;
-  /** Shown when nothing could be loaded: `Failed to load orders`. */
+  /** The title of the error: `Failed to load orders`. */
   failure: string;
-  /** Why it failed. Default: what the server said, by `list.error`. */
+  /** The reason of the error. Default: the server's message in `list.error`. */
   reason?: string;
-  /** In place of no rows, usually an `EmptyState`. */
+  /** Shown if there are no rows, usually an `EmptyState`. */
   empty: ReactNode;
   /** The rows. */
   children: ReactNode;
-  /** In place of the row skeletons. */
+  /** Replaces the default row skeletons. */
   skeleton?: ReactNode;
 }
 
-/** The four states of every list: loading, failed with the server's reason and a retry, empty, and the rows. */
+/** The four states of a list: loading, failed (with the server's reason and a retry), empty, and loaded. */
 export function ListStates({ list, loadingLabel, failure, reason, empty, children, skeleton }: Props) {
   if (list.isLoading) return skeleton || <SkeletonRows count={8} label={loadingLabel} />;
   if (list.isError) {

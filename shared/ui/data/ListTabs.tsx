@@ -4,15 +4,15 @@ import { media, theme } from '../theme/theme';
 import { focusRing } from '../theme/mixins';
 
 interface Props<Value extends string> {
-  /** What the list is divided by, such as `Status`. */
+  /** The field that divides the list, such as `Status`. */
   label: string;
-  /** `count` is how many rows there are; left out while it is unknown. */
+  /** `count` is the number of rows; absent while it is unknown. */
   tabs: readonly { value: Value; label: string; count?: number | undefined }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** The parts of a list side by side, each with how many rows it has. On a narrow screen the row scrolls. */
+/** Tabs for the parts of a list, each with its number of rows. On a narrow screen the tabs scroll sideways. */
 export function ListTabs<Value extends string>({ label, tabs, value, onChange }: Props<Value>) {
   return (
     <Row role="group" aria-label={label}>

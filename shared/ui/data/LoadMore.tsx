@@ -3,7 +3,7 @@ import { Button } from '../actions/Button';
 import { theme } from '../theme/theme';
 import type { LoadMoreProps } from './Pagination';
 
-/** 'Showing 24 of 61 products' and, while there are more, the button that brings them. */
+/** Shows 'Showing 24 of 61 products' and, if there are more, a button that loads them. */
 export function LoadMore({ shown, total, noun = 'items', onMore, loading }: LoadMoreProps) {
   return (
     <More>

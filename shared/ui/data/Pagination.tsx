@@ -5,26 +5,26 @@ import { focusRing } from '../theme/mixins';
 import { media, theme } from '../theme/theme';
 import { pagesToShow } from './pages-to-show';
 
-/** Of `LoadMore`, which has a file of its own: shoppers download it without the pages. */
+/** The props of `LoadMore`. That component has its own file, so that shoppers do not download the pagination. */
 export interface LoadMoreProps {
   shown: number;
   total: number;
-  /** What is counted, plural. Default `items`. */
+  /** The plural name of the rows. Default `items`. */
   noun?: string;
   onMore: () => void;
   loading?: boolean;
 }
 
 interface PaginationProps {
-  /** From 1. */
+  /** The current page, from 1. */
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** The navigation's name. Default `Pages`. */
+  /** The accessible name. Default `Pages`. */
   label?: string;
 }
 
-/** Numbered pages. Nothing when there is only one. */
+/** Numbered page buttons. Renders nothing if there is only one page. */
 export function Pagination({ page, pages, onPage, label = 'Pages' }: PaginationProps) {
   if (pages <= 1) return null;
   return (
@@ -85,7 +85,7 @@ const List = styled.ul`
   }
 `;
 
-/* A phone has no room for the numbers: a sentence stands in their place. */
+/* Phones have no space for page numbers and show this sentence instead. */
 const Short = styled.span`
   display: none;
   padding-inline: ${theme.space[4]};

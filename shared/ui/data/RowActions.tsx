@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { media, theme } from '../theme/theme';
 
-/** The small buttons at the end of a row, side by side; on a phone's card at its lower left, in line with the text. */
+/** The small buttons at the end of a row. On a phone's card they are at the lower left, aligned with the text. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <Box>{children}</Box>;
 }

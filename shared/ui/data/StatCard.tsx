@@ -6,21 +6,21 @@ import { theme, type Tone } from '../theme/theme';
 
 interface Props {
   label: ReactNode;
-  /** The figure, formatted. */
+  /** The formatted number. */
   value: ReactNode;
-  /** What it counts, or how it moved. */
+  /** What the number counts, or how it changed. */
   hint?: ReactNode;
-  /** Decoration at the label's end. */
+  /** A decorative icon at the end of the label. */
   icon?: ReactNode;
-  /** An `InfoTip` that says what exactly is counted. */
+  /** An `InfoTip` that explains exactly what is counted. */
   info?: ReactNode;
-  /** Colors the figure: green or red for a result. */
+  /** The color of the number: green or red for a result. */
   tone?: Tone;
-  /** A skeleton in place of the figure, at the same height. */
+  /** Shows a skeleton of the same height in place of the number. */
   loading?: boolean;
 }
 
-/** One figure of an overview. */
+/** A card with one number of an overview. */
 export function StatCard({ label, value, hint, icon, info, tone, loading = false }: Props) {
   return (
     <Root>
@@ -57,7 +57,7 @@ const Root = styled.div`
   background: ${theme.color.surface};
 `;
 
-/* As high with an icon or a tip as without, so that figures side by side stand on one line. */
+/* The height is the same with and without an icon or tip, so that the numbers of adjacent cards align. */
 const Label = styled.p`
   display: flex;
   align-items: center;

@@ -4,20 +4,20 @@ import { Grid } from '../layout/Grid';
 import { media, theme } from '../theme/theme';
 
 interface Props {
-  /** How many `StatCard`s stand side by side; on tablets half as many where that leaves no gap. */
+  /** The number of `StatCard`s per row. Tablets show half as many if that leaves no gap. */
   columns: 2 | 3 | 4;
   /** The cards. */
   children: ReactNode;
 }
 
-/** Figures that belong together: cards side by side, on phones the lines of one card. */
+/** A group of related numbers: cards side by side, or lines of a single card on phones. */
 export function StatCards({ columns, children }: Props) {
   return <Cards columns={{ phone: 1, tablet: columns === 4 ? 2 : columns, desktop: columns }}>{children}</Cards>;
 }
 
 /*
- * Cards one above the other would fill a phone's screen. Twice the class: which of two single ones counts would hang on
- * the order in which a remote's bundle defines them.
+ * Stacked cards would fill a phone's screen, so phones show lines. The doubled class raises the specificity: between
+ * two single classes, the definition order in a remote's bundle would decide.
  */
 const Cards = styled(Grid)`
   ${media.phone} {

@@ -10,14 +10,14 @@ export interface TimelineEntry {
   status: string;
   title: string;
   description?: ReactNode;
-  /** When it was reached, formatted; nothing while unknown. */
+  /** The formatted date when the step was reached; absent if unknown. */
   date?: ReactNode;
   completed: boolean;
-  /** It ended here otherwise: a neutral mark in place of the check. */
+  /** The order ended here without delivery: a neutral mark replaces the check. */
   neutral?: boolean;
 }
 
-/** The way of an order, step by step; the last completed step is the current one, before any is completed the first. */
+/** The progress of an order in steps. The current step is the last completed one, or the first if none is completed. */
 export function Timeline({ label = 'Progress', steps }: { label?: string; steps: readonly TimelineEntry[] }) {
   const current = Math.max(
     steps.findLastIndex((step) => step.completed),
@@ -70,7 +70,7 @@ const Step = styled.li<{ $completed: boolean }>`
   }
 `;
 
-/* A step that is waited for: a ring around a dot. */
+/* The current step, not completed yet: a ring around a dot. */
 const underWay = css`
   border-color: ${theme.color.greenText};
 

@@ -53,7 +53,7 @@ export const Details = styled.td`
   overflow-wrap: anywhere;
 `;
 
-/** An amount at the end of the first line of details. */
+/** An amount at the end of the first detail line. */
 export const Floating = styled.span`
   float: inline-end;
   margin-inline-start: ${theme.space[3]};
@@ -61,7 +61,7 @@ export const Floating = styled.span`
   font-size: ${theme.size.sm};
 `;
 
-/* A finger's target reaches beyond its line: the card gets no higher by it. */
+/* The touch target is larger than its line but does not make the card higher. */
 export const Corner = styled.td<{ $box?: boolean }>`
   grid-area: ${({ $box }) => ($box ? '1 / 1' : '1 / 4')};
   ${({ $box }) =>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { MenuEntry } from '../actions/Menu';
 
-/** What a column is sorted by: decides its first direction and how a choice of it reads. */
+/**
+ * The kind of value that a column is sorted by. It decides the first sort direction and the labels of the sort options.
+ */
 export type SortKind = 'text' | 'number' | 'date' | 'progress';
 
 /** A column of a `DataList`. */
@@ -12,60 +14,60 @@ export interface DataColumn<Row> {
   /** `end` for amounts and counts. */
   align?: 'start' | 'end';
   /**
-   * `title` names the row (it is also its header for screen readers); on a card `aside` stands at the upper right,
+   * `title` is the name of the row (also its header for screen readers). On a card `aside` is at the upper right and
    * `actions` at the end.
    */
   place?: 'title' | 'aside' | 'actions';
-  /** Keeps the heading for screen readers only. */
+  /** Shows the header only to screen readers. */
   hideHeader?: boolean;
-  /** CSS width in a table. */
+  /** The CSS width in a table. */
   width?: string;
   /** Keeps the value on one line: for dates, phone numbers, codes. */
   nowrap?: boolean;
   /**
-   * 1 (default) is always a column of its own; 2 from 52 rem of room, 3 from 66 rem; 4 never. With less room the value
-   * stands under that of `under`, by default the title: it never goes away.
+   * 1 (default): always its own column. 2: its own column from a list width of 52 rem. 3: from 66 rem. 4: never.
+   * Otherwise the value is shown below the value of `under`, by default the title. It is never hidden.
    */
   priority?: 1 | 2 | 3 | 4;
-  /** The key of the column that it stands under where there is no room. */
+  /** The key of the column below which the value is shown if there is no space. */
   under?: string;
-  /** The value as it reads without its heading, on a card and under another value. Default: heading and value. */
+  /** The value for places without a header: on a card or below another value. Default: header and value. */
   brief?: (row: Row) => ReactNode;
-  /** The field that the API sorts by, where the list can be sorted by the column. */
+  /** The field by which the API sorts, if the list can be sorted by this column. */
   sort?: { by: string; kind: SortKind };
 }
 
-/** How a list is sorted. */
+/** The sort order of a list. */
 export interface ListSorting {
-  /** The field, with a leading '-' when it is turned round, as the API takes it. */
+  /** The sort field in the API's format; a leading '-' means descending. */
   sort: string;
   onSort: (sort: string) => void;
-  /** The order that the list has by itself. */
+  /** The default order of the list. */
   first: string;
 }
 
-/** The rows that can be chosen, for something to be done to all of them. */
+/** The selection of rows for bulk actions. */
 export interface ListSelection<Row> {
-  /** The name of a row's box: `Select order #AB12CD34`. */
+  /** The accessible name of a row's checkbox: `Select order #AB12CD34`. */
   label: (row: Row) => string;
-  /** The name of the box that chooses all. */
+  /** The accessible name of the checkbox that selects all rows. */
   allLabel: string;
   selectable: (row: Row) => boolean;
-  /** The keys of the rows that are chosen. */
+  /** The keys of the selected rows. */
   chosen: ReadonlySet<string>;
   onChoose: (key: string, chosen: boolean) => void;
   onChooseAll: (all: boolean) => void;
   disabled?: boolean;
 }
 
-/** What can be done to one row besides opening it; without entries the row has no menu. */
+/** The menu of actions on one row besides opening it. A row without entries has no menu. */
 export interface RowMenu<Row> {
-  /** What the row is called: the menu's name is `Actions for …`. */
+  /** The name of a row. The accessible name of the menu is `Actions for …`. */
   nameOf: (row: Row) => string;
   entries: (row: Row) => readonly MenuEntry[];
 }
 
-/** How much room a list has: cards, or the columns of this priority and of those before it. */
+/** The layout of a list by its width: cards, or columns up to this priority number. */
 export type ListRoom = 'cards' | 1 | 2 | 3;
 
 const DIRECTIONS: Record<SortKind, { ascending: string; descending: string; first: 'ascending' | 'descending' }> = {
@@ -75,11 +77,11 @@ const DIRECTIONS: Record<SortKind, { ascending: string; descending: string; firs
   progress: { ascending: 'first to last', descending: 'last to first', first: 'ascending' },
 };
 
-/** How a column is sorted now. */
+/** The current sort direction of a column. */
 export const directionOf = (by: string, sort: string): 'ascending' | 'descending' | undefined =>
   sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : undefined;
 
-/** What a press on a heading sorts by: its first direction, then the other one, then as the list is by itself. */
+/** The next sort order when a header is pressed: first direction, then the other one, then the default order. */
 export const nextSort = (
   { by, kind }: { by: string; kind: SortKind },
   { sort, first }: Pick<ListSorting, 'sort' | 'first'>,
@@ -89,7 +91,7 @@ export const nextSort = (
   return cycle[(cycle.indexOf(sort) + 1) % cycle.length] ?? first;
 };
 
-/** Every order that a list can have, as choices. */
+/** All sort orders of a list as options. */
 export const sortOptions = <Row>(
   columns: readonly DataColumn<Row>[],
   first: string,

@@ -1,7 +1,7 @@
 import styled, { css } from 'styled-components';
 import { media, theme } from '../theme/theme';
 
-/** Around a list: a bordered sheet for a table, nothing for cards, which have borders of their own. */
+/** The frame of a list: a bordered surface for a table, no frame for cards, which have their own borders. */
 export const Frame = styled.div<{ $cards: boolean }>`
   min-width: 0;
   font-size: ${theme.size.sm};
@@ -26,7 +26,7 @@ export const Table = styled.table`
   border-collapse: separate;
 `;
 
-/* A page with a bar above it says by --list-top how much of the screen the bar takes. */
+/* A page with a fixed bar at the top sets --list-top to the height of that bar. */
 export const HeadCell = styled.th<{ $align?: 'start' | 'end'; $width?: string; $control?: boolean }>`
   position: sticky;
   top: var(--list-top, 0px);
@@ -96,7 +96,7 @@ export const SortButton = styled.button<{ $align?: 'start' | 'end' }>`
   }
 `;
 
-/** How a row or card looks that opens. */
+/** The style of a row or card that can be opened. */
 export const opens = css`
   cursor: pointer;
 
@@ -157,7 +157,7 @@ export const Cell = styled.td<{ $align?: 'start' | 'end'; $nowrap?: boolean }>`
   ${({ $nowrap }) => $nowrap && 'white-space: nowrap;'}
 `;
 
-/** The cell of a box or a menu: as high as its control, no higher. */
+/** The cell of a checkbox or menu, only as high as its control. */
 export const Control = styled.td`
   height: ${theme.target};
   padding: 0 ${theme.space[1]};
@@ -177,7 +177,7 @@ export const Control = styled.td`
   }
 `;
 
-/** Values that have no room for a column of their own. */
+/** Values without their own column. */
 export const Under = styled.span`
   display: block;
   color: ${theme.color.muted};

@@ -3,7 +3,7 @@ import type { ListStates } from './ListStates';
 
 /** The fields of a query hook's result that a list needs. */
 interface QueryState {
-  /** The answer to the current arguments; `data` may still be the answer to the arguments before. */
+  /** The answer to the current arguments. `data` may still be the answer to the previous arguments. */
   currentData?: unknown;
   isLoading: boolean;
   isFetching: boolean;
@@ -13,8 +13,8 @@ interface QueryState {
 }
 
 /**
- * The state of a query hook's result in the form that lists take. Rows on screen stay there while the next page loads,
- * and when a repeated request fails. When the next page fails, the error is shown instead of the page before.
+ * Converts a query hook's result to the state that lists take. Rows stay on screen while the next page loads and when a
+ * repeated request fails. If the next page fails, the error replaces the previous page.
  */
 export const listState = (query: QueryState, rows: readonly unknown[]): ComponentProps<typeof ListStates>['list'] => ({
   rows,

@@ -1,6 +1,6 @@
 /**
- * The page numbers worth showing: the first, the last, the current one and its neighbors, with a named gap where some
- * are left out. A gap that would hide a single page shows that page instead.
+ * The page numbers to show: the first, the last, the current one and its neighbors, with a named gap for skipped pages.
+ * A gap that would hide only one page shows that page instead.
  */
 export function pagesToShow(page: number, pages: number): (number | 'gap-before' | 'gap-after')[] {
   const from = page - 1 <= 3 ? 2 : page - 1;

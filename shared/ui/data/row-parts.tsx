@@ -5,10 +5,10 @@ import { VisuallyHidden } from '../layout/VisuallyHidden';
 import type { DataColumn, ListSelection, RowMenu } from './data-column';
 import { Brief, BriefLabel, Open } from './data-list-look';
 
-/** Stays with the value before it at the end of a line. */
+/** A separator that stays with the value before it at a line break. */
 const DOT = '\u00a0· ';
 
-/** The row's name: a button where the row opens. */
+/** The name of a row: a button if the row can be opened. */
 export function RowTitle({ children, onOpen }: { children: ReactNode; onOpen?: () => void }) {
   if (!onOpen) return <>{children}</>;
   return (
@@ -18,7 +18,7 @@ export function RowTitle({ children, onOpen }: { children: ReactNode; onOpen?: (
   );
 }
 
-/** Values in a line, each as it reads without its heading; what has nothing to say is left out. */
+/** The values of a row in one line, each in its brief form. Empty values are left out. */
 export function Briefs<Row>({ columns, row }: { columns: readonly DataColumn<Row>[]; row: Row }) {
   const shown = columns.flatMap((column) => {
     const value = column.brief ? column.brief(row) : column.render(row);
@@ -35,7 +35,7 @@ export function Briefs<Row>({ columns, row }: { columns: readonly DataColumn<Row
   ));
 }
 
-/** The box that chooses a row, if it can be chosen. */
+/** The checkbox of a row, if the row can be selected. */
 export function RowBox<Row>({ row, id, selection }: { row: Row; id: string; selection: ListSelection<Row> }) {
   if (!selection.selectable(row)) return null;
   return (
@@ -48,7 +48,7 @@ export function RowBox<Row>({ row, id, selection }: { row: Row; id: string; sele
   );
 }
 
-/** The menu of a row, if there is anything in it. */
+/** The menu of a row, if it has entries. */
 export function MenuOfRow<Row>({ row, menu }: { row: Row; menu: RowMenu<Row> }) {
   const entries = menu.entries(row);
   return entries.length > 0 && <Menu iconOnly label={`Actions for ${menu.nameOf(row)}`} entries={entries} />;

@@ -1,16 +1,16 @@
 import type { MouseEvent } from 'react';
 
-/** What keeps its own click. */
+/** Elements that handle clicks themselves. */
 const CONTROLS = 'a, button, input, label, select, textarea, summary';
 
-/** Makes a whole row open at a press, but not at one of its controls, nor at the end of selecting text in it. */
+/** Opens a row on a press anywhere in it, except on one of its controls or at the end of a text selection. */
 export const rowPress =
   (open: (() => void) | undefined) =>
   ({ target, currentTarget }: MouseEvent<HTMLElement>): void => {
-    // A click in a menu bubbles here, too, though its entries lie elsewhere on the page.
+    // React events of a menu also bubble here, although the menu is rendered elsewhere on the page.
     if (!open || !(target instanceof Element) || !currentTarget.contains(target)) return;
     if (target.closest(CONTROLS) || String(window.getSelection() ?? '') !== '') return;
-    // Where a dialog hands the focus back to.
+    // A closing dialog returns the focus to this element.
     currentTarget.querySelector<HTMLElement>('[data-opens]')?.focus({ preventScroll: true });
     open();
   };

@@ -2,39 +2,40 @@ import { pageNumber } from '@shop/shared/rules';
 import { media } from '../theme/theme';
 import { useMediaQuery } from '../useMediaQuery';
 
-/** How many rows of a list stand on a page, and what else can be chosen. */
+/** The default page sizes and the choices. */
 const SIZES = { desk: 50, phone: 25, choices: [25, 50, 100] };
 
-/** Where a list stands, as its address has it: '' for the size and the order that it has without a choice. */
+/** The URL parameters of a list's place; '' means the default size and order. */
 export const LIST_PLACE = { page: '1', size: '', sort: '' };
 
 interface Options {
-  /** The fields that the API sorts the list by. Any other order in the address is ignored. */
+  /** The fields by which the API can sort the list. Any other order in the URL is ignored. */
   sorts?: readonly string[];
   /** The default order of the API: `-createdAt`. */
   first?: string;
-  /** Rows of a page, where they differ from those of other lists. */
+  /** The page sizes, if they differ from those of other lists. */
   sizes?: { desk: number; phone: number; choices: readonly number[] };
 }
 
-/** Where a list stands: its page, from 1, how many rows one has, and how it is sorted. */
+/** The place of a list: its page (from 1), page size and sort order. */
 export interface ListPlace {
   page: number;
   size: number;
   sizes: readonly number[];
   turnTo: (page: number) => void;
   resize: (size: number) => void;
-  /** The field, with a leading '-' when it is turned round. */
+  /** The sort field; a leading '-' means descending. */
   sort: string;
-  /** The same as the API takes it: undefined for the order that it has anyway. */
+  /** The sort order for the API; undefined for the default order. */
   sortQuery: string | undefined;
   onSort: (sort: string) => void;
-  /** The order that it has without a choice. */
+  /** The default order. */
   first: string;
 }
 
 /**
- * A list's page, page size and order, kept in its address beside the filters. Another size or order begins at page 1.
+ * Stores a list's page, page size and sort order in the URL, beside the filters. A new size or order resets the page to
+ * 1.
  */
 export function useListPlace(
   filters: typeof LIST_PLACE,

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { ListRoom } from './data-column';
 
-/** From this many rem on, columns of the second and of the third priority have room. */
+/** The widths in rem from which columns of priority 2 and 3 have space. */
 const SECOND_FROM = 52;
 const THIRD_FROM = 66;
 
@@ -13,9 +13,9 @@ const roomOf = (rem: number, cardsBelow: number): ListRoom => {
 const inRem = (pixels: number): number =>
   pixels / (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
 
-/** How much room the element has, live; in rem, so that larger text counts as less room. */
+/** The current layout for the width of an element. The width is in rem, so that larger text counts as less space. */
 export function useListRoom(box: RefObject<HTMLElement | null>, cardsBelow: number): ListRoom {
-  // No list is wider than the window: phones never lay out a table first.
+  // The list cannot be wider than the window, so phones never render a table first.
   const [room, setRoom] = useState<ListRoom>(() =>
     typeof window !== 'undefined' && inRem(window.innerWidth) < cardsBelow ? 'cards' : 3,
   );
@@ -23,7 +23,7 @@ export function useListRoom(box: RefObject<HTMLElement | null>, cardsBelow: numb
     const element = box.current;
     if (!element) return;
     const measure = () => {
-      // What is not displayed has no width, and keeps its layout.
+      // A hidden element has no width and keeps its layout.
       if (element.clientWidth > 0) setRoom(roomOf(inRem(element.clientWidth), cardsBelow));
     };
     measure();

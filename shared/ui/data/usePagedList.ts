@@ -5,8 +5,8 @@ import type { ListPlace } from './useListPlace';
 type ListOptions<Row, Query extends object> = Parameters<typeof useListView<Row, Query>>[0];
 
 /**
- * One page of a list with filters, in the server's order. As long as all rows fit into one answer they are filtered and
- * paged in the browser; so are the first pages of a longer list without filters. All else is the server's to answer.
+ * One page of a filtered list, in the server's order. If all rows fit into one answer, the browser filters and pages
+ * them. It also pages the first pages of a longer list without filters. In all other cases the server does.
  */
 export function usePagedList<Row, Query extends object>({
   useQuery,

@@ -7,14 +7,12 @@ interface Props {
   /** Default `neutral`. */
   tone?: Tone;
   icon?: ReactNode;
-  /**
-   * A full fill instead of a soft one: for what must be seen on a picture. Accent and neutral only look their own way.
-   */
+  /** A solid fill instead of a soft one, for badges on pictures. Accent and neutral differ only in their colors. */
   solid?: boolean;
   className?: string;
 }
 
-/** A short state or count. */
+/** A short label for a state or count. */
 export function Badge({ children, tone = 'neutral', icon, solid = false, className }: Props) {
   return (
     <Root $tone={tone} $solid={solid} className={className}>

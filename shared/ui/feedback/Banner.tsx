@@ -21,7 +21,8 @@ interface Props {
   /** Shows a close button. */
   onDismiss?: () => void;
   /**
-   * Default: `alert` for errors, `status` otherwise. `none` when it is there from the start and need not be announced.
+   * Default: `alert` for errors, `status` otherwise. `none` if the banner is there from the start and needs no
+   * announcement.
    */
   role?: 'alert' | 'status' | 'none';
 }

@@ -3,18 +3,18 @@ import { PackageIcon } from '../icons';
 import { MessageCard } from './MessageCard';
 
 interface Props {
-  /** Such as `No orders found`. */
+  /** The title, such as `No orders found`. */
   title: ReactNode;
   text?: ReactNode;
-  /** The one thing to do about it. */
+  /** The action that helps, such as a button. */
   action?: ReactNode;
-  /** Default a package. */
+  /** Default: a package icon. */
   icon?: ReactNode;
   level?: 1 | 2 | 3;
   plain?: boolean;
 }
 
-/** A list without entries. */
+/** The message of an empty list. */
 export function EmptyState({ icon = <PackageIcon size={26} />, ...rest }: Props) {
   return <MessageCard icon={icon} {...rest} />;
 }

@@ -4,15 +4,15 @@ import { AlertIcon, RetryIcon } from '../icons';
 import { MessageCard } from './MessageCard';
 
 interface Props {
-  /** What failed, such as `Failed to load orders`. */
+  /** The title, such as `Failed to load orders`. */
   title: ReactNode;
-  /** Why, or what to do. */
+  /** The reason, or what the user can do. */
   text?: ReactNode;
-  /** Shows the retry button. */
+  /** Called on retry. Without it there is no retry button. */
   onRetry?: () => void;
   /** Default `Try again`. */
   retryLabel?: string;
-  /** A retry is under way. */
+  /** True while a retry is running. */
   retrying?: boolean;
   /** Another button, beside the retry button. */
   more?: ReactNode;
@@ -20,7 +20,7 @@ interface Props {
   plain?: boolean;
 }
 
-/** Something failed to load; announced, with a way to try again. */
+/** An announced error message with a retry button, for content that failed to load. */
 export function ErrorState({ title, text, onRetry, retryLabel = 'Try again', retrying, more, level, plain }: Props) {
   return (
     <MessageCard

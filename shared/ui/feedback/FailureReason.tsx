@@ -3,7 +3,8 @@ import styled from 'styled-components';
 import { theme } from '../theme/theme';
 
 /**
- * Why a call failed, a sentence: the server's own, else what to do. Only what got no answer is the connection's fault.
+ * The reason of a failed call as a sentence: the server's message, else what to do. It mentions the connection only if
+ * there was no answer.
  */
 export const reasonText = (error: unknown): string =>
   errorText(
@@ -13,7 +14,7 @@ export const reasonText = (error: unknown): string =>
       : 'Something went wrong on our side. Try again.',
   );
 
-/** The same for people, with the number under which the server's log has its own failure. */
+/** Shows that reason, and for a failure of the server the request id by which the log can be searched. */
 export function FailureReason({ error }: { error: unknown }) {
   const requestId = isApiError(error) && error.status >= 500 ? error.requestId : undefined;
   return (

@@ -9,17 +9,17 @@ interface Props {
   icon?: ReactNode;
   /** Color of the icon. Default `neutral`. */
   tone?: Tone;
-  /** Buttons and links: one or two, or ways on. */
+  /** One or two buttons or links, or a list of links. */
   action?: ReactNode;
-  /** Heading level: 1 when it is the whole page, else 2 (default). */
+  /** The heading level: 1 if the message is the whole page, else 2 (default). */
   level?: 1 | 2 | 3;
-  /** `alert` when it replaces content that failed, so that it is announced. */
+  /** `alert` if it replaces content that failed, so that it is announced. */
   role?: 'alert' | 'status';
-  /** Without the card around it, for inside a card or panel. */
+  /** Omits the card frame, for use inside a card or panel. */
   plain?: boolean;
 }
 
-/** A centered message: access denied, not found, nothing here, failed. */
+/** A centered message, such as access denied, not found, empty or failed. */
 export function MessageCard({ title, text, icon, tone = 'neutral', action, level = 2, role, plain = false }: Props) {
   return (
     <Root role={role} $plain={plain}>

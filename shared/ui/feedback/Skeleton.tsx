@@ -4,26 +4,26 @@ import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { theme } from '../theme/theme';
 
 interface SkeletonProps {
-  /** CSS length. Default: as wide as there is room. */
+  /** CSS length. Default: the available width. */
   width?: string;
-  /** CSS length. Default one line of text. */
+  /** CSS length. Default: one line of text. */
   height?: string;
-  /** `8 / 5` and the like, instead of a height. */
+  /** The aspect ratio, such as `8 / 5`, instead of a height. */
   ratio?: string;
   radius?: keyof typeof theme.radius;
 }
 
-/** A gray shape where content will be. Decoration: the compositions below say `Loading` once. */
+/** A gray placeholder shape for content. It is decorative: the components below announce `Loading` once. */
 export function Skeleton({ width = '100%', height = '1em', ratio, radius = 'sm' }: SkeletonProps) {
   return <Shape $width={width} $height={height} $ratio={ratio} $radius={radius} aria-hidden="true" />;
 }
 
 interface LoadingProps {
-  /** What screen readers hear. Default `Loading`. */
+  /** The text for screen readers. Default `Loading`. */
   label?: string;
 }
 
-/** Lines of text to come. Default 3. */
+/** Placeholder for lines of text. Default 3. */
 export function SkeletonText({ lines = 3, label = 'Loading' }: LoadingProps & { lines?: number }) {
   return (
     <Lines role="status">
@@ -35,7 +35,7 @@ export function SkeletonText({ lines = 3, label = 'Loading' }: LoadingProps & { 
   );
 }
 
-/** A grid of product cards to come, shaped like the real ones. Default 8. */
+/** Placeholder for a grid of product cards, in the shape of the real cards. Default 8. */
 export function SkeletonCards({ count = 8, label = 'Loading products' }: LoadingProps & { count?: number }) {
   return (
     <div role="status">
@@ -53,7 +53,7 @@ export function SkeletonCards({ count = 8, label = 'Loading products' }: Loading
   );
 }
 
-/** Rows of a list to come. Default 6. */
+/** Placeholder for rows of a list. Default 6. */
 export function SkeletonRows({ count = 6, label = 'Loading' }: LoadingProps & { count?: number }) {
   return (
     <Rows role="status">
@@ -69,7 +69,7 @@ export function SkeletonRows({ count = 6, label = 'Loading' }: LoadingProps & { 
   );
 }
 
-/** The storefront's product page to come: gallery and text. */
+/** Placeholder for the storefront's product page: gallery and text. */
 export function SkeletonProduct({ label = 'Loading product' }: LoadingProps) {
   return (
     <div role="status">

@@ -23,7 +23,7 @@ interface Props {
   onDismiss: (id: string) => void;
 }
 
-/** The stack of short notices at the page's edge. Only shows: how long each lives is the owner's business. */
+/** The stack of short notices at the edge of the page. It only renders them; the owner decides how long each stays. */
 export function Toasts({ toasts, onDismiss }: Props) {
   return (
     <Region aria-label="Notifications">

@@ -5,10 +5,10 @@ import { visuallyHidden } from '../theme/mixins';
 import { theme } from '../theme/theme';
 import { Chip, Chips } from './chips';
 
-/** One value that may be chosen beside others. */
+/** One selectable value. */
 export interface CheckOption {
   value: string;
-  /** How many things it brings; undefined where that is not known. One that brings none cannot be added. */
+  /** The number of results for the value; undefined if unknown. A value without results cannot be selected. */
   count?: number | undefined;
 }
 
@@ -17,16 +17,16 @@ interface Props {
   legend: ReactNode;
   hideLegend?: boolean;
   options: readonly CheckOption[];
-  /** The chosen ones. */
+  /** The selected values. */
   values: readonly string[];
   onChange: (values: string[]) => void;
-  /** A count in words, such as `12 products`. */
+  /** Formats a count, such as `12 products`. */
   counted: (count: number) => string;
-  /** The values are colors: each with a dot of it. */
+  /** True if the values are colors. Each then has a color dot. */
   swatches?: boolean;
 }
 
-/** Choose any number of short values, such as the sizes of a filter, each with how many things it brings. */
+/** Selects any number of short values, such as the sizes of a filter, each with its number of results. */
 export function CheckChips({ legend, hideLegend, options, values, onChange, counted, swatches = false }: Props) {
   const toggle = (value: string, on: boolean) =>
     onChange(on ? [...values, value] : values.filter((other) => other !== value));

@@ -19,7 +19,7 @@ export function Checkbox({ label, hint, className, ...input }: Props) {
   );
 }
 
-/** An on/off switch: takes effect at once, unlike a checkbox that waits for its form. */
+/** An on/off switch. It takes effect at once, unlike a checkbox, which takes effect with its form. */
 export function Switch({ label, hint, className, ...input }: Props) {
   const hintId = useId();
   return (
@@ -56,7 +56,7 @@ const Label = styled.label`
   }
 `;
 
-/* Hidden from the label's name; the control's description still reads it. */
+/* Not part of the label's accessible name. It is the control's description. */
 const Hint = styled.span`
   display: block;
   color: ${theme.color.muted};

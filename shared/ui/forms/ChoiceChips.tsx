@@ -7,7 +7,7 @@ export interface ChoiceOption {
   value: string;
   /** Default: the value. */
   label?: string;
-  /** Crossed out but still choosable: the reader learns why (sold out) from `note`. */
+  /** Crossed out but still selectable. `note` tells the reason (sold out). */
   unavailable?: boolean;
   disabled?: boolean;
   /** Read after the label, such as `sold out`. */
@@ -16,12 +16,12 @@ export interface ChoiceOption {
 
 interface Props extends Omit<RadioGroupProps, 'children'> {
   options: readonly ChoiceOption[];
-  /** Null or empty while nothing is chosen. */
+  /** Null or empty if nothing is selected. */
   value: string | null;
   onChange: (value: string) => void;
 }
 
-/** Choose one of several short values, such as a size. */
+/** Selects one of several short values, such as a size. */
 export function ChoiceChips({ options, value, onChange, ...group }: Props) {
   const name = useId();
   return (

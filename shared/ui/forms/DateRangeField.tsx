@@ -13,25 +13,25 @@ import { TextInput } from './TextInput';
 type Days = Pick<DateRange, 'from' | 'to'>;
 
 interface Props {
-  /** The range that is chosen, applied or not. */
+  /** The selected range, whether or not it is applied. */
   range: string;
-  /** The days that are applied. */
+  /** The applied days. */
   applied: Days;
-  /** A named period was chosen. */
+  /** Called when a named period was selected. */
   onRange: (range: string) => void;
-  /** Days were chosen, and are to be applied at once. */
+  /** Called when days were selected that must be applied at once. */
   onDays: (days: Days) => void;
-  /** The ranges to choose from. Default: {@link rangeOptions}. */
+  /** The available ranges. Default: {@link rangeOptions}. */
   options?: readonly RangeOption[];
-  /** What no range is called. Default: `All`. */
+  /** The label for no range. Default: `All`. */
   allLabel?: string;
-  /** The label is for screen readers only. */
+  /** Shows the label only to screen readers. */
   hideLabel?: boolean;
 }
 
 /**
- * The dates that a list is about. 'Custom' asks for its days in a popover, and then says them in its place. What was
- * typed there and not applied is there again when it is opened the next time.
+ * The date filter of a list. 'Custom' asks for its days in a popover and then shows the days in its place. Days that
+ * were typed but not applied are still there when the popover opens again.
  */
 export function DateRangeField({
   range,
@@ -65,7 +65,7 @@ export function DateRangeField({
   };
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    // In React it is a child of the filters' own form.
+    // In React's tree this form is inside the filter form, so its submit event would reach that form.
     event.stopPropagation();
     const found = rangeProblem({ range: 'custom', ...days });
     setProblem(found);

@@ -6,21 +6,21 @@ import { theme } from '../theme/theme';
 import { FieldContext } from './field-context';
 
 interface Props {
-  /** The control's name. */
+  /** The label of the control. */
   label: ReactNode;
-  /** One control of this folder: it wires itself to the label, hint and error. */
+  /** One control from this folder. It connects itself to the label, hint and error. */
   children: ReactNode;
-  /** Help that is always visible. */
+  /** Help text that is always visible. */
   hint?: ReactNode;
-  /** What is wrong, in words; marks the control invalid. */
+  /** The error text. It also marks the control as invalid. */
   error?: ReactNode;
   required?: boolean;
-  /** Keeps the label for screen readers only; for toolbars where the control explains itself. */
+  /** Shows the label only to screen readers, for toolbars with self-explanatory controls. */
   hideLabel?: boolean;
   className?: string;
 }
 
-/** A labeled control with its hint and its error. */
+/** A control with its label, hint and error. */
 export function Field({ label, children, hint, error, required = false, hideLabel = false, className }: Props) {
   const id = useId();
   const hasHint = Boolean(hint);
@@ -70,7 +70,7 @@ const Mark = styled.span`
   color: ${theme.color.redText};
 `;
 
-/** A control's error line, also used by grouped controls. */
+/** The error text of a control, also used by grouped controls. */
 export const ErrorText = styled.p`
   display: flex;
   align-items: flex-start;
@@ -85,7 +85,7 @@ export const ErrorText = styled.p`
   }
 `;
 
-/** A control's help line. */
+/** The help text of a control. */
 const Hint = styled.p`
   color: ${theme.color.muted};
   font-size: ${theme.size.sm};

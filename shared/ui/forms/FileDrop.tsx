@@ -6,14 +6,14 @@ import { media, theme } from '../theme/theme';
 import { TextInput } from './TextInput';
 
 interface Props {
-  /** What it takes, such as `a CSV file`. */
+  /** The accepted kind of file in words, such as `a CSV file`. */
   what: string;
-  /** What the browser's chooser offers, as `accept` of an input. */
+  /** The accepted file types, in the format of an input's `accept`. */
   kinds: string;
-  /** The chosen file; null before a choice. */
+  /** The selected file; null if there is none. */
   file: File | null;
   disabled: boolean;
-  /** Files were chosen or dropped here, at least one. */
+  /** Called when at least one file was selected or dropped here. */
   onFiles: (files: readonly File[]) => void;
 }
 
@@ -21,9 +21,9 @@ const holdsFiles = ({ dataTransfer }: Pick<globalThis.DragEvent, 'dataTransfer'>
   dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * A place for one file, to be dropped or chosen: the browser's own control, laid over all of it, so that keyboard,
- * screen reader and touch work as ever. Goes into a `Field`. While it stands, a file dropped beside it does not replace
- * the page.
+ * A drop zone for one file, which can also be selected. The browser's own file input covers the whole zone, so that
+ * keyboard, screen reader and touch work as usual. Use it in a `Field`. While it is mounted, a file dropped outside it
+ * does not replace the page.
  */
 export function FileDrop({ what, kinds, file, disabled, onFiles }: Props) {
   const [over, setOver] = useState(false);
@@ -80,7 +80,8 @@ export function FileDrop({ what, kinds, file, disabled, onFiles }: Props) {
         type="file"
         accept={kinds}
         disabled={disabled}
-        // The same file, mended, is a new choice too: browsers only tell of another one.
+        // Clears the input, because browsers send no change event when the user selects the same (corrected) file
+        // again.
         onClick={({ currentTarget }) => {
           currentTarget.value = '';
         }}
@@ -90,7 +91,7 @@ export function FileDrop({ what, kinds, file, disabled, onFiles }: Props) {
   );
 }
 
-/* Its parts are only looks: the input lies over them and takes what is pressed. */
+/* Only visual: the input covers it and receives the presses. */
 const Zone = styled.div<{ $over: boolean }>`
   position: relative;
   display: flex;
@@ -152,7 +153,7 @@ const Press = styled.span`
   text-underline-offset: 0.2em;
 `;
 
-/* What is dropped while it is disabled goes to the zone around it, which keeps the browser from opening it. */
+/* While the input is disabled, the zone receives dropped files and keeps the browser from opening them. */
 const Chooser = styled(TextInput)`
   position: absolute;
   inset: 0;

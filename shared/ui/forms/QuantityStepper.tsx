@@ -5,27 +5,27 @@ import { focusRing } from '../theme/mixins';
 import { media, theme } from '../theme/theme';
 
 interface Props {
-  /** What is counted: `Quantity`, or `Quantity of Trail Tee`. */
+  /** The label: `Quantity`, or `Quantity of Trail Tee`. */
   label: string;
   value: number;
   /** Called with a whole number within the limits. */
   onChange: (value: number) => void;
-  /** Default 1. With 0 the last press down means remove. */
+  /** Default 1. With 0, the minus button at 1 means remove. */
   min?: number;
   /** Default 999. */
   max?: number;
   disabled?: boolean;
-  /** The name of the minus button. Default `Decrease`, followed by the label. */
+  /** The accessible name of the minus button. Default `Decrease`, followed by the label. */
   decreaseLabel?: string;
-  /** What stands on the minus button. Default a minus. */
+  /** The icon of the minus button. Default: a minus. */
   decreaseIcon?: ReactNode;
-  /** A warning beside it, such as how many are left; read with the field. */
+  /** A warning beside the field, such as the number of pieces left. It is the field's description. */
   hint?: string;
 }
 
 /**
- * A whole number with minus and plus, arrow keys and typing. What is typed counts once the field is left or Enter is
- * pressed.
+ * An input for a whole number with minus and plus buttons, arrow keys and typing. A typed value applies when the field
+ * loses the focus or Enter is pressed.
  */
 export function QuantityStepper({
   label,

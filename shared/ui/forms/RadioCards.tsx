@@ -18,7 +18,7 @@ interface Props<Value extends string> extends Omit<RadioGroupProps, 'children'> 
   onChange: (value: Value) => void;
 }
 
-/** Choose one of a few options that need a sentence each, such as how to order. */
+/** Selects one of a few options with a sentence each, such as the way to order. */
 export function RadioCards<Value extends string>({ options, value, onChange, ...group }: Props<Value>) {
   const name = useId();
   return (

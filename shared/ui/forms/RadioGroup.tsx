@@ -5,9 +5,9 @@ import { theme } from '../theme/theme';
 import { ErrorText } from './Field';
 
 export interface RadioGroupProps {
-  /** The question; the group's accessible name. */
+  /** The question. It is the accessible name of the group. */
   legend: ReactNode;
-  /** Beside the legend: the current choice, a link to a size guide. */
+  /** Content beside the legend, such as the current choice or a link to a size guide. */
   legendEnd?: ReactNode;
   hideLegend?: boolean;
   required?: boolean;
@@ -17,8 +17,8 @@ export interface RadioGroupProps {
 }
 
 /**
- * The frame of every choose-one control: a fieldset with legend and error. Its radios bring keyboard and names by
- * themselves.
+ * The frame of every single-choice control: a fieldset with legend and error. Radio inputs provide keyboard support and
+ * names.
  */
 export function RadioGroup({ legend, legendEnd, hideLegend, required, error, children, className }: RadioGroupProps) {
   const id = useId();

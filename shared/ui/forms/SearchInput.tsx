@@ -14,11 +14,11 @@ interface Props {
   /** Default: the label. */
   placeholder?: string;
   className?: string;
-  /** The box itself, for what moves the focus there. */
+  /** The ref of the input, for moving the focus there. */
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** A search box that filters while one types, with a button that empties it. */
+/** A search input that filters while the user types, with a button that clears it. */
 export function SearchInput({ label, value, onChange, placeholder = label, className, inputRef }: Props) {
   const own = useRef<HTMLInputElement>(null);
   const input = inputRef ?? own;
@@ -41,7 +41,7 @@ export function SearchInput({ label, value, onChange, placeholder = label, class
         maxLength={TEXT_LIMITS.name}
         onChange={(event) => onChange(event.target.value)}
       />
-      {/* There from the start: to add its styles at the first letter would match those of the whole page anew. */}
+      {/* Always rendered: adding its styles at the first keystroke would recalculate the styles of the whole page. */}
       <Clear label="Clear search" size="sm" icon={<CloseIcon size={16} />} hidden={value === ''} onClick={clear} />
     </Box>
   );

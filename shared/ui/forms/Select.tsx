@@ -13,11 +13,11 @@ export interface SelectOption {
 }
 
 interface Props extends ComponentPropsWithRef<'select'> {
-  /** The choices; or give `<option>` children. */
+  /** The options. Alternatively pass `<option>` children. */
   options?: readonly SelectOption[];
 }
 
-/** The browser's own select, which every phone and screen reader knows, in the shop's looks. */
+/** The browser's native select, which works on every phone and screen reader, in the shop's style. */
 export function Select({ options, children, className, ...rest }: Props) {
   const { id, required, ...select } = rest;
   const wiring = useFieldControl({ ...rest, id, required });
@@ -37,13 +37,13 @@ export function Select({ options, children, className, ...rest }: Props) {
 }
 
 interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'value'> {
-  /** The control's name, which its `Field` shows. */
+  /** The accessible name of the control, which its `Field` shows. */
   label: string;
-  /** What is chosen, in words. */
+  /** The current choice as text. */
   value: string;
 }
 
-/** A button in the looks of a `Select`, for choices that open as more than a list. */
+/** A button that looks like a `Select`, for choices that open more than a list. */
 export function SelectButton({ label, value, id, ...rest }: ButtonProps) {
   return (
     <Box>

@@ -6,16 +6,19 @@ import { media, theme } from '../theme/theme';
 import { RadioGroup, type RadioGroupProps } from './RadioGroup';
 
 interface Props extends Omit<RadioGroupProps, 'children' | 'legendEnd'> {
-  /** Color names as the product lists them. */
+  /** The color names of the product. */
   colors: readonly string[];
-  /** Null or empty while nothing is chosen. */
+  /** Null or empty if nothing is selected. */
   value: string | null;
   onChange: (color: string) => void;
-  /** Colors that are crossed out, and said to be sold out, but may still be chosen. */
+  /** Colors that are crossed out and announced as sold out, but still selectable. */
   soldOut?: readonly string[];
 }
 
-/** Choose a product's color; the chosen name stands beside the legend, because a dot alone says little. */
+/**
+ * Selects a product's color. The name of the selected color is beside the legend, because a color dot alone is not
+ * enough.
+ */
 export function SwatchChoice({ colors, value, onChange, soldOut = [], ...group }: Props) {
   const name = useId();
   return (

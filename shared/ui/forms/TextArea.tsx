@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { controlLook } from './control-look';
 import { useFieldControl } from './field-context';
 
-/** A text box of several lines that grows with its text where the browser can. */
+/** A multi-line text input that grows with its text, if the browser supports it. */
 export function TextArea({ rows = 3, ...rest }: ComponentPropsWithRef<'textarea'>) {
   const { id, required, ...area } = rest;
   return <Area rows={rows} {...area} {...useFieldControl({ ...rest, id, required })} />;

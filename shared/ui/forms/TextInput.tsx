@@ -5,13 +5,16 @@ import { controlLook } from './control-look';
 import { useFieldControl } from './field-context';
 
 interface Props extends Omit<ComponentPropsWithRef<'input'>, 'prefix'> {
-  /** Inside the box before the text: an icon or a unit such as `$`. Decoration, the label says it. */
+  /**
+   * Shown inside the input before the text: an icon or a unit such as `$`. It is decorative; the label must name the
+   * unit.
+   */
   prefix?: ReactNode;
-  /** Inside the box after the text, such as `%`. */
+  /** Shown inside the input after the text, such as `%`. */
   suffix?: ReactNode;
 }
 
-/** A one-line text box. Inside a `Field` it needs no id; elsewhere give it an `aria-label`. */
+/** A one-line text input. Inside a `Field` it needs no id; elsewhere give it an `aria-label`. */
 export function TextInput({ prefix, suffix, type = 'text', className, ...rest }: Props) {
   const { id, required, ...input } = rest;
   const wiring = useFieldControl({ ...rest, id, required });
@@ -29,8 +32,8 @@ export function TextInput({ prefix, suffix, type = 'text', className, ...rest }:
 }
 
 /**
- * A box for a number that may be typed freely (price, percent). `min`, `max`, `step` as in HTML; the value stays text
- * until it is read.
+ * An input for a freely typed number (price, percent). `min`, `max` and `step` work as in HTML. The value stays text
+ * until it is parsed.
  */
 export function NumberInput({ inputMode = 'decimal', ...rest }: Props) {
   return <TextInput type="number" inputMode={inputMode} {...rest} />;

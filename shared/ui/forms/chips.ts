@@ -2,14 +2,14 @@ import styled from 'styled-components';
 import { visuallyHidden } from '../theme/mixins';
 import { media, theme } from '../theme/theme';
 
-/** Short values to choose from, as many in a row as fit. */
+/** A container for short values; as many per row as fit. */
 export const Chips = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space[2]};
 `;
 
-/** One of them: the label around a radio or a checkbox, which itself is not seen. */
+/** A single chip: the label of a visually hidden radio or checkbox. */
 export const Chip = styled.label<{ $unavailable?: boolean }>`
   position: relative;
   display: grid;

@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { media, theme } from '../theme/theme';
 
-/** The looks of text boxes and selects. 16 px text: iOS zooms the page into anything smaller. */
+/** The style of text inputs and selects. The text has 16 px, because iOS zooms the page into smaller inputs. */
 export const controlLook = css`
   width: 100%;
   min-height: ${theme.target};

@@ -1,6 +1,6 @@
 import { createContext, useContext, useId } from 'react';
 
-/** What a `Field` tells the control inside it. */
+/** The data that a `Field` passes to its control. */
 export interface FieldWiring {
   controlId: string;
   describedBy: string | undefined;
@@ -18,8 +18,8 @@ interface OwnProps {
 }
 
 /**
- * The attributes a control takes from its `Field`: id, description, validity. Required is marked by `aria-required`,
- * not by `required`, so that the shop's own messages show instead of the browser's bubbles.
+ * The attributes that a control gets from its `Field`: id, description, validity. A required control has
+ * `aria-required` instead of `required`, so that the shop's own messages appear instead of the browser's.
  */
 export function useFieldControl({ id, required, ...own }: OwnProps) {
   const field = useContext(FieldContext);

@@ -4,11 +4,11 @@ import { media, theme, type Space } from '../theme/theme';
 
 interface Props {
   children: ReactNode;
-  /** Step of the spacing scale. Default 5 (20 px). */
+  /** A step of the spacing scale. Default 5 (20 px). */
   padding?: Space;
-  /** A colored edge for the few that need an eye, such as orders on credit. */
+  /** Shows a colored edge, for the few cards that need attention, such as orders on credit. */
   highlighted?: boolean;
-  /** Lifts under the pointer. For cards whose title is a link or a button. */
+  /** Lifts the card on hover, for cards whose title is a link or a button. */
   interactive?: boolean;
   /** The element to render: `section`, `article`, `li`. Default `div`. */
   as?: ElementType;
@@ -17,7 +17,7 @@ interface Props {
   'aria-labelledby'?: string;
 }
 
-/** A surface that groups what belongs together. */
+/** A surface that groups related content. */
 export function Card({ children, padding = 5, highlighted, interactive, ...rest }: Props) {
   return (
     <Box $padding={padding} $highlighted={highlighted} $interactive={interactive} {...rest}>

@@ -5,14 +5,13 @@ import { media, theme } from '../theme/theme';
 interface Props {
   children: ReactNode;
   /**
-   * `page` (default) for the shop's pages, `narrow` for a column of words or fields at the same left edge, `wide` for
-   * tables.
+   * `page` (default) for the shop's pages, `narrow` for a text or form column at the same left edge, `wide` for tables.
    */
   width?: keyof typeof theme.container;
   className?: string;
 }
 
-/** Centres the page's content and gives it its side gutters. */
+/** Centers the page content and adds its side gutters. */
 export function Container({ children, width = 'page', className }: Props) {
   return (
     <Box $width={width} className={className}>

@@ -5,18 +5,18 @@ import { media, theme, type Space } from '../theme/theme';
 interface Props {
   children: ReactNode;
   /**
-   * Columns by breakpoint, as lower bounds: `{ phone: 2, desktop: 4 }`. A breakpoint left out keeps the one below it.
-   * Default: 1 on phones, 2 on tablets, 3 on desktops.
+   * The number of columns from each breakpoint on: `{ phone: 2, desktop: 4 }`. A missing breakpoint uses the next
+   * smaller one. Default: 1 on phones, 2 on tablets, 3 on desktops.
    */
   columns?: { phone?: number; tablet?: number; desktop?: number; wide?: number };
-  /** Instead of counts: as many columns as fit at this least width (a CSS length). */
+  /** Replaces the counts: as many columns as fit with this minimum width (a CSS length). */
   minColumn?: string;
   gap?: Space;
   as?: ElementType;
   className?: string;
 }
 
-/** An even grid. */
+/** A grid with columns of equal width. */
 export function Grid({ children, columns, minColumn, gap = 4, as, className }: Props) {
   return (
     <Box as={as} $columns={columns} $minColumn={minColumn} $gap={gap} className={className}>

@@ -5,22 +5,22 @@ import { media, theme } from '../theme/theme';
 
 interface Props {
   title: ReactNode;
-  /** A line under the title: a count, a hint. */
+  /** A line below the title, such as a count or a hint. */
   description?: ReactNode;
   /**
-   * Buttons of the whole page, at the title's end; under it where there is no room. With the look `display` always at
-   * its end.
+   * Buttons for the whole page. They are at the end of the title row, or below it if there is no space. With
+   * `look="display"` they always stay in the title row.
    */
   actions?: ReactNode;
-  /** What stands above the title, usually `Breadcrumbs`. */
+  /** Content above the title, usually `Breadcrumbs`. */
   above?: ReactNode;
-  /** Heading level. 1 (default) for the page, 2 for a section of it. */
+  /** The heading level: 1 (default) for the page, 2 for a section. */
   level?: 1 | 2 | 3;
   /** `display` for storefront pages, `compact` for the back office. Default `compact`. */
   look?: 'display' | 'compact';
 }
 
-/** The title row of a page or of one of its sections. */
+/** The title row of a page or a section. */
 export function PageHeader({ title, description, actions, above, level = 1, look = 'compact' }: Props) {
   const size = look === 'display' ? (level === 1 ? 'lg' : 'md') : level === 1 ? 'md' : 'sm';
   return (

@@ -2,13 +2,13 @@ import styled from 'styled-components';
 import { theme } from '../theme/theme';
 
 interface Props {
-  /** Id of the main region, which needs `tabIndex={-1}` to take the focus. Default `main`. */
+  /** The id of the main region, which needs `tabIndex={-1}` to get the focus. Default `main`. */
   target?: string;
   /** Default `Skip to content`. */
   children?: string;
 }
 
-/** The page's first link: invisible until focused, jumps over the header. */
+/** The first link of the page. It is invisible until it gets the focus, and it jumps over the header. */
 export function SkipLink({ target = 'main', children = 'Skip to content' }: Props) {
   return <Anchor href={`#${target}`}>{children}</Anchor>;
 }

@@ -4,7 +4,7 @@ import { theme, type Space } from '../theme/theme';
 
 interface Props {
   children: ReactNode;
-  /** Step of the spacing scale between children. Default 4 (16 px). */
+  /** The gap between children, as a step of the spacing scale. Default 4 (16 px). */
   gap?: Space;
   /** `column` (default) or `row`; a row wraps. */
   direction?: 'column' | 'row';
@@ -15,7 +15,7 @@ interface Props {
   className?: string;
 }
 
-/** Children one after another with an even gap. */
+/** Arranges its children in a column or row with an even gap. */
 export function Stack({ children, gap = 4, direction = 'column', align, justify, as, className }: Props) {
   return (
     <Box as={as} $gap={gap} $direction={direction} $align={align} $justify={justify} className={className}>

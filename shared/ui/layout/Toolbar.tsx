@@ -5,13 +5,15 @@ import { media, theme } from '../theme/theme';
 interface Props {
   /** Accessible name of the group. Default `Filters`. */
   label?: string;
-  /** The search field: grows on wide screens, has its own row on phones. */
+  /** The search field. It grows on wide screens and has its own row on phones. */
   search?: ReactNode;
-  /** Filters: side by side on wide screens; on phones two in a row, more in one row that scrolls sideways. */
+  /**
+   * The filters: side by side on wide screens. On phones two share a row; more are in one row that scrolls sideways.
+   */
   children?: ReactNode;
-  /** What the filters leave, such as `12 orders`; announced politely when it changes. */
+  /** The result of the filters, such as `12 orders`. Changes are announced politely. */
   summary?: ReactNode;
-  /** How the list is laid out: at its end, on phones in one row with the summary. */
+  /** The view switch at the end of the row. On phones it shares a row with the summary. */
   view?: ReactNode;
 }
 
@@ -45,7 +47,10 @@ const Search = styled.div`
   }
 `;
 
-/* On wide screens each of them follows the search as long as there is room: no row is left half empty. */
+/*
+ * On wide screens the filters follow the search in the same row as long as there is space, so that no row is half
+ * empty.
+ */
 const Filters = styled.div`
   display: contents;
 
@@ -88,7 +93,7 @@ const Filters = styled.div`
   }
 `;
 
-/* In line with the boxes, whether or not they have labels above them. */
+/* Vertically aligned with the inputs, whether or not they have visible labels. */
 const Summary = styled.p`
   display: flex;
   align-items: center;

@@ -4,11 +4,11 @@ import { ChevronRightIcon } from '../icons';
 import { media, theme } from '../theme/theme';
 
 interface Props {
-  /** From the home page down; the last one is the current page and needs no `to`. */
+  /** The path from the home page. The last item is the current page and needs no `to`. */
   items: readonly { label: string; to?: string }[];
 }
 
-/** Where this page lies. */
+/** The path to the current page. */
 export function Breadcrumbs({ items }: Props) {
   return (
     <nav aria-label="Breadcrumb">

@@ -5,17 +5,17 @@ import { theme } from '../theme/theme';
 interface Props {
   id?: string;
   children: ReactNode;
-  /** Hidden from screen readers when the text reaches them another way. */
+  /** True hides it from screen readers, because they get the text in another way. */
   decorative?: boolean;
 }
 
-/** The least distance from the viewport's edges, in px. */
+/** The minimum distance from the edges of the viewport, in px. */
 const EDGE = 8;
 
 /**
- * A dark box with a few words above its positioned parent; below it where there is no room, and never out of the
- * viewport. Rendered only while open, so never on the server. It belongs to its parent's box: the pointer may rest on
- * it.
+ * A dark box with a short text above its positioned parent. Without space above, it is below. It never leaves the
+ * viewport. It is rendered only while open, so never on the server. It is a child of its parent in the DOM, so the
+ * pointer can move onto it.
  */
 export function Bubble({ id, children, decorative = false }: Props) {
   const box = useRef<HTMLSpanElement>(null);
@@ -39,7 +39,7 @@ const appear = keyframes`
   from { opacity: 0; }
 `;
 
-/* The padding bridges the gap, so that the pointer does not leave on its way to the words. */
+/* The padding covers the gap to the parent, so that the pointer can move onto the box without leaving. */
 const Box = styled.span`
   position: absolute;
   bottom: 100%;

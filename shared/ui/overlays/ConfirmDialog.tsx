@@ -13,27 +13,28 @@ interface Props {
   title: ReactNode;
   /** What will happen. */
   text?: ReactNode;
-  /** What the button does, in its words: `Delete order`. */
+  /** The label of the confirm button, which names the action: `Delete order`. */
   confirmLabel: string;
   /** Default `Cancel`. */
   cancelLabel?: string;
-  /** For what cannot be undone: a red button, and the focus starts on cancel. */
+  /** For actions that cannot be undone: a red button, and the initial focus is on Cancel. */
   danger?: boolean;
-  /** The confirmed work is under way: the dialog stays and cannot be left. */
+  /** True while the confirmed action is running. The dialog then cannot be closed. */
   busy?: boolean;
   /**
-   * Why the work failed, directly above the buttons; the dialog stays so that it can be tried again. Hidden while busy.
+   * The reason why the action failed, shown directly above the buttons. The dialog stays open for another try. Hidden
+   * while busy.
    */
   error?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
-  /** Whether Back cancels the dialog. Default true; false for a question that Back or Forward opened. */
+  /** Whether Back cancels the dialog. Default true; false for a dialog that Back or Forward opened. */
   isStep?: boolean;
-  /** More between the text and the buttons, such as an alternative. */
+  /** Additional content between the text and the buttons, such as an alternative. */
   children?: ReactNode;
 }
 
-/** Asks before something that matters. Only an answer or Escape closes it, a press outside does not. */
+/** Asks for confirmation of an important action. Only an answer or Escape closes it; a press outside does not. */
 export function ConfirmDialog({
   open,
   title,
@@ -62,7 +63,7 @@ export function ConfirmDialog({
       }}
     >
       <Base.Portal>
-        {/* Also over another dialog, which has dimmed only the page. */}
+        {/* Forced, so that it also dims a dialog below this one. That dialog's own backdrop only dims the page. */}
         <Backdrop forceRender />
         <Popup initialFocus={danger ? cancel : confirm}>
           <Body>

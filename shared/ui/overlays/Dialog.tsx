@@ -10,40 +10,40 @@ import { Backdrop, PanelBody, PanelDescription, PanelFooter, PanelHeader, PanelT
 
 interface Props {
   open: boolean;
-  /** Called by the close button, Escape and a press outside; the owner sets `open`. */
+  /** Called on the close button, Escape and a press outside. The owner controls `open`. */
   onClose: () => void;
   /** The dialog's accessible name. */
   title: ReactNode;
   description?: ReactNode;
-  /** Icon buttons in the title row, before the one that closes. */
+  /** Icon buttons in the title row, before the close button. */
   headActions?: ReactNode;
   children?: ReactNode;
-  /** Buttons, always in view at the bottom. */
+  /** Buttons at the bottom, always visible. */
   footer?: ReactNode;
   /**
-   * Why the last press was refused: directly above the buttons, in view wherever the body is scrolled. Hidden while
-   * busy.
+   * The reason why the last action failed, directly above the buttons. It stays visible when the body scrolls. Hidden
+   * while busy.
    */
   alert?: DialogAlert | false | null | undefined;
-  /** Width on wide screens; on phones every dialog but `sm` fills the screen. Default `md`. */
+  /** The width on wide screens. On phones all dialogs except `sm` fill the screen. Default `md`. */
   size?: keyof typeof widths;
-  /** `top` for a dialog that grows and shrinks under a field: the field stays where it is. Default `center`. */
+  /** `top` for a dialog whose height changes below a field, so that the field stays in place. Default `center`. */
   align?: 'center' | 'top';
-  /** What takes the focus. Default: the first form control inside, else the dialog itself. */
+  /** The element that gets the focus. Default: the first form control inside, else the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Work is under way: Escape, the close button and presses outside do nothing. */
+  /** True while an action is running. Escape, the close button and presses outside then do nothing. */
   busy?: boolean;
-  /** Set false where an accidental press outside would lose what was typed. Default true. */
+  /** Set false if an accidental press outside would lose input. Default true. */
   closeOnOutsidePress?: boolean;
-  /** It takes the place of another dialog: it is there at once. Default false. */
+  /** Opens without animation, because it replaces another dialog. Default false. */
   instant?: boolean;
-  /** Keys that are pressed anywhere in it. */
+  /** Called for keys pressed anywhere in the dialog. */
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
 }
 
 /**
- * A modal dialog: takes the focus, keeps it, gives it back, locks the page's scroll. With another dialog open above it,
- * Escape and presses concern only the upper one.
+ * A modal dialog. It traps the focus, returns it when it closes, and locks the scrolling of the page. If another dialog
+ * is open above it, Escape and presses only affect the upper one.
  */
 export function Dialog({
   open,
@@ -99,7 +99,7 @@ export function Dialog({
               <Base.Close render={<IconButton label="Close" icon={<CloseIcon size={22} />} disabled={busy} />} />
             </HeadActions>
           </PanelHeader>
-          {/* A body may hold nothing but text and be longer than the screen: the keyboard must be able to scroll it. */}
+          {/* A body with only text can be longer than the screen, so the keyboard must be able to scroll it. */}
           {children && <PanelBody tabIndex={0}>{children}</PanelBody>}
           {alert && !busy && <PanelAlert alert={alert} />}
           {footer && <PanelFooter>{footer}</PanelFooter>}

@@ -14,11 +14,11 @@ interface Props {
   title: ReactNode;
   children?: ReactNode;
   footer?: ReactNode;
-  /** The edge it comes from: `left` for menus, `right` (default) for the cart and details. */
+  /** The edge at which it opens: `left` for menus, `right` (default) for the cart and details. */
   side?: 'left' | 'right';
 }
 
-/** A modal panel at the page's edge; for the rest like `Dialog`. */
+/** A modal panel at the edge of the page. Otherwise like `Dialog`. */
 export function Drawer({ open, onClose, title, children, footer, side = 'right' }: Props) {
   useLayer(open, onClose);
   const popup = useRef<HTMLDivElement>(null);

@@ -6,17 +6,17 @@ import { useLayer } from './useLayer';
 
 interface Props {
   open: boolean;
-  /** Called by Escape and Back; the owner sets `open`. */
+  /** Called on Escape and Back. The owner controls `open`. */
   onClose: () => void;
   /** The dialog's accessible name. */
   label: string;
-  /** What fills the window, a button that closes it included. */
+  /** The content of the window. It must include a close button. */
   children: ReactNode;
-  /** Keys that are pressed anywhere in it. */
+  /** Called for keys pressed anywhere in the dialog. */
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** A modal dialog without a frame, as large as the window; for the rest like `Dialog`. */
+/** A modal dialog without a frame that fills the window. Otherwise like `Dialog`. */
 export function FullScreenDialog({ open, onClose, label, children, onKeyDown }: Props) {
   useLayer(open, onClose);
   const popup = useRef<HTMLDivElement>(null);

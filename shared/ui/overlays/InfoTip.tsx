@@ -6,13 +6,16 @@ import { theme } from '../theme/theme';
 import { Bubble } from './Bubble';
 
 interface Props {
-  /** The button's name, such as `What counts in Today's Sales`. */
+  /** The accessible name of the button, such as `What counts in Today's Sales`. */
   label: string;
   /** The explanation. */
   children: ReactNode;
 }
 
-/** A small i beside a term: shows its explanation on hover, and on a press (touch, keyboard) until it is left. */
+/**
+ * A small info icon beside a term. It shows its explanation on hover. After a press (touch, keyboard) the explanation
+ * stays until the button loses the focus.
+ */
 export function InfoTip({ label, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -30,7 +33,7 @@ export function InfoTip({ label, children }: Props) {
       onBlur={close}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
-        // The first Escape is for the explanation, not for a dialog around it.
+        // The first Escape closes the explanation, not a surrounding dialog.
         event.stopPropagation();
         close();
       }}
@@ -44,7 +47,8 @@ export function InfoTip({ label, children }: Props) {
         aria-expanded={open}
         aria-describedby={open ? id : undefined}
         onClick={() => {
-          // Safari does not focus a button that is clicked, and without focus nothing would close it.
+          // Safari does not focus a clicked button. Without the focus, there would be no blur that closes the
+          // explanation.
           button.current?.focus();
           setPressed(!pressed);
         }}

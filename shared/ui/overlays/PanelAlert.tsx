@@ -3,21 +3,21 @@ import styled from 'styled-components';
 import { Banner } from '../feedback/Banner';
 import { theme } from '../theme/theme';
 
-/** Why the action of a dialog failed. */
+/** The failure of a dialog's action. */
 export interface DialogAlert {
-  /** What failed: `Failed to save category`. */
+  /** The title: `Failed to save category`. */
   title: ReactNode;
-  /** Why. */
+  /** The reason. */
   text?: ReactNode;
-  /** Buttons that help: `Try again`. */
+  /** Buttons that help, such as `Try again`. */
   actions?: ReactNode;
-  /** What there is to look at or choose from before the next try; not announced by itself. */
+  /** Content to check or choose from before the next try. It is not announced. */
   more?: ReactNode;
-  /** Counts the tries: with another number the same words are announced again. */
+  /** The number of the attempt. When it changes, the same text is announced again. */
   attempt?: number | undefined;
 }
 
-/** The place for a refusal, directly above the buttons that were pressed: outside of what scrolls, and announced. */
+/** Shows a failure directly above the pressed buttons, outside of the scrolling part, and announces it. */
 export function PanelAlert({ alert }: { alert: DialogAlert }) {
   return (
     <Place>
@@ -29,7 +29,7 @@ export function PanelAlert({ alert }: { alert: DialogAlert }) {
   );
 }
 
-/* A long reason scrolls by itself: it must not push the buttons or the form out of sight. */
+/* A long reason scrolls by itself, so that the buttons and the form stay visible. */
 const Place = styled.div`
   flex: none;
   max-height: 40dvh;

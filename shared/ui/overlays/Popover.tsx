@@ -4,27 +4,26 @@ import styled from 'styled-components';
 import { theme } from '../theme/theme';
 
 interface Props {
-  /** What the button says that opens it. */
+  /** The label of the button that opens it. */
   label?: ReactNode;
-  /** A button of another look in its place; null where something else opens it. */
+  /** A custom button; null if another element opens the popover. */
   trigger?: ReactElement | null;
-  /** The heading, which names it. */
+  /** The heading. It is the accessible name. */
   title: ReactNode;
   children: ReactNode;
-  /** Whether it is open, where that is decided elsewhere. Default: its button decides. */
+  /** Whether it is open, if the owner controls that. Default: its button controls it. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** What it stands beside. Default: its button. */
+  /** The element beside which it opens. Default: its button. */
   anchor?: RefObject<HTMLElement | null>;
-  /** What gets the focus when it opens. Default: the first that can have it. */
+  /** The element that gets the focus when it opens. Default: the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** What gets the focus back when it closes, where another element than its button opened it. */
+  /** The element that gets the focus when it closes, if not its button opened it. */
   returnFocus?: () => HTMLElement | null;
 }
 
 /**
- * More about a value, or a few fields, in a small sheet beside it: opens by a press, closes by Escape and by a press
- * elsewhere.
+ * A small panel beside a value, with details or a few fields. A press opens it; Escape or a press outside closes it.
  */
 export function Popover({
   label,
@@ -39,7 +38,7 @@ export function Popover({
 }: Props) {
   const change = (next: boolean, details: Base.Root.ChangeEventDetails) => {
     const { reason, event } = details;
-    // What it stands beside is no press elsewhere: a select tells of its choice before the press is over.
+    // A press on the anchor is not an outside press. A select sends its change event before the press ends.
     if (reason === 'outside-press' && event.target instanceof Node && anchor?.current?.contains(event.target)) {
       details.cancel();
     } else onOpenChange?.(next);
@@ -115,7 +114,7 @@ const Title = styled(Base.Title)`
   overflow-wrap: anywhere;
 `;
 
-/* May be larger than the screen: the keyboard must be able to scroll it. */
+/* It can be larger than the screen, so the keyboard must be able to scroll it. */
 const Body = styled.div`
   min-height: 0;
   overflow: auto;

@@ -4,13 +4,13 @@ import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { Bubble } from './Bubble';
 
 interface Props {
-  /** One short sentence. Nothing that a touch screen could not do without: there it does not open. */
+  /** One short sentence. It must not be essential, because it does not open on touch screens. */
   text: string;
-  /** One button or link; it is described by the text. */
+  /** One button or link. The text becomes its description. */
   children: ReactElement<{ 'aria-describedby'?: string }>;
 }
 
-/** A hint on hover and focus for a control that has a name already. For text that everyone needs, use `InfoTip`. */
+/** A hint on hover and focus for a control that already has a name. For text that everyone needs, use `InfoTip`. */
 export function Tooltip({ text, children }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);

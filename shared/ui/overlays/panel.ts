@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import styled from 'styled-components';
 import { media, theme } from '../theme/theme';
 
-/** The dimmed page behind dialogs and drawers. */
+/** The dimmed backdrop behind dialogs and drawers. */
 export const Backdrop = styled(Base.Backdrop)`
   position: fixed;
   inset: 0;
@@ -37,7 +37,7 @@ export const PanelTitle = styled(Base.Title)`
   text-wrap: balance;
 `;
 
-/** The sentence under the title. */
+/** The sentence below the title. */
 export const PanelDescription = styled(Base.Description)`
   margin-top: ${theme.space[1]};
   color: ${theme.color.muted};
@@ -57,7 +57,7 @@ export const PanelBody = styled.div`
   }
 `;
 
-/** The buttons, always in view. On phones they fill their row, within the thumb's reach. */
+/** The buttons, always visible. On phones they fill the row, so that the thumb reaches them. */
 export const PanelFooter = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -1,7 +1,7 @@
 import { LAYER, type Layer } from '@shop/shared/remote/layers';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Tells the host of something above the page, so that Back closes it: `close` does what its close button does. */
+/** Registers an overlay with the host, so that Back closes it. `close` must do the same as its close button. */
 export function useLayer(open: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close);
   useEffect(() => {

@@ -2,17 +2,17 @@ import styled from 'styled-components';
 import { theme } from '../theme/theme';
 
 interface Props {
-  /** The shop's name; empty where it has none yet. */
+  /** The name of the shop; empty if it has none yet. */
   name: string;
-  /** Height of the mark in px. Default 28. */
+  /** The height of the mark in px. Default 28. */
   size?: number;
-  /** Only the mark, which then carries the name. */
+  /** Shows only the mark, which then has the shop's name as its accessible name. */
   markOnly?: boolean;
-  /** The owner's logo, in place of mark and name. */
+  /** The owner's logo. It replaces mark and name. */
   picture?: { url: string; width: number; height: number } | undefined;
 }
 
-/** The shop's mark, a compass needle that leans to the north-east, and its name. */
+/** The shop's mark (a compass needle that points north-east) and its name. */
 export function Logo({ name, size = 28, markOnly = false, picture }: Props) {
   if (picture) {
     const { url, width, height } = picture;
@@ -36,7 +36,7 @@ export function Logo({ name, size = 28, markOnly = false, picture }: Props) {
   );
 }
 
-/* In a narrow place it keeps its proportions. */
+/* Keeps its proportions in a narrow container. */
 const Drawn = styled.img`
   object-fit: contain;
   object-position: left;

@@ -3,34 +3,37 @@ import styled from 'styled-components';
 import { ShirtIcon } from '../icons';
 import { theme } from '../theme/theme';
 
-/** A stored picture as the API describes it. */
+/** A stored picture in the API's format. */
 export interface PictureSource {
-  /** The largest version, for browsers without `srcset`. */
+  /** The URL of the largest version, for browsers without `srcset`. */
   url: string;
-  /** Natural size in px. */
+  /** The natural size in px. */
   width?: number;
   height?: number;
-  /** Every width, per format, as `srcset` text. */
+  /** All widths per format, as `srcset` text. */
   srcset?: { webp?: string; avif?: string };
 }
 
 interface Props {
-  /** Nothing: the placeholder. */
+  /** Null or undefined shows the placeholder. */
   image: PictureSource | null | undefined;
-  /** What it shows; empty when the text beside it says the same. */
+  /** The alternative text; empty if the text beside it says the same. */
   alt: string;
-  /** How wide it is drawn, as the HTML `sizes`. Default `100vw`. */
+  /** The display width in the format of the HTML `sizes` attribute. Default `100vw`. */
   sizes?: string;
-  /** Width to height of the box, which keeps its room while nothing is loaded. Default `4 / 5`. */
+  /** The aspect ratio of the box, which reserves the space while the picture loads. Default `4 / 5`. */
   ratio?: string;
-  /** Fill the box and crop (default `cover`), or show all of it. */
+  /** `cover` (default) fills the box and crops the picture; `contain` shows the whole picture. */
   fit?: 'cover' | 'contain';
-  /** In the first view: loaded at once, before others. At most one or two per page. */
+  /** For a picture in the first view: it loads at once, before others. At most one or two per page. */
   priority?: boolean;
   className?: string;
 }
 
-/** A picture in a box of fixed shape, in the best format and width for the screen. Without a picture, a placeholder. */
+/**
+ * A picture in a box of fixed shape, in the best format and width for the screen. Without a picture it shows a
+ * placeholder.
+ */
 export function Picture({
   image,
   alt,
@@ -51,7 +54,10 @@ export function Picture({
     );
   }
   const { url, width, height, srcset } = image;
-  /** A picture that failed before hydration fires no error any more: look at it when React takes it over. */
+  /**
+   * A picture that failed before hydration fires no error event later, so this checks it when React attaches the
+   * element.
+   */
   const inspect = (element: HTMLImageElement | null) => {
     if (element?.complete && element.currentSrc !== '' && element.naturalWidth === 0) setFailedUrl(url);
   };
@@ -77,7 +83,7 @@ export function Picture({
   );
 }
 
-/* No block for HTML: it also stands in buttons. */
+/* A span, because the picture is also used inside buttons. */
 const Box = styled.span<{ $ratio: string }>`
   position: relative;
   display: block;

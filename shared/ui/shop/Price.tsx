@@ -4,16 +4,19 @@ import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { theme } from '../theme/theme';
 
 interface Props {
-  /** Regular price in dollars. */
+  /** The regular price in dollars. */
   price: number;
-  /** In dollars; shown only while it holds: on sale, above 0 and below the price. */
+  /** The sale price in dollars. It is shown only if it applies: on sale, above 0 and below the regular price. */
   salePrice?: number | null;
   onSale?: boolean;
   /** `lg` on the product page. Default `md`. */
   size?: 'sm' | 'md' | 'lg';
 }
 
-/** What a product costs: the sale price first, the regular one struck through, and both said in words. */
+/**
+ * The price of a product: the sale price first, then the regular price struck through. Screen readers get both in
+ * words.
+ */
 export function Price({ price, salePrice = null, onSale = false, size = 'md' }: Props) {
   const priced = { price, salePrice, onSale };
   if (!isOnSale(priced)) {

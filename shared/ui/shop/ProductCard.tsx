@@ -8,7 +8,7 @@ import { Picture, type PictureSource } from './Picture';
 import { Price } from './Price';
 import { SwatchDots } from './Swatch';
 
-/** What a card shows of a product; a public product of the API fits. Prices in dollars. */
+/** The product data of a card. A public product of the API fits. Prices are in dollars. */
 export interface CardProduct {
   name: string;
   price: number;
@@ -16,27 +16,27 @@ export interface CardProduct {
   onSale: boolean;
   colors?: readonly string[];
   images: readonly PictureSource[];
-  /** Address of a picture that takes the place of the first under a mouse; fetched only then. */
+  /** The URL of a picture that replaces the first one on mouse hover. It is loaded only then. */
   secondImage?: string;
 }
 
 interface Props {
   product: CardProduct;
-  /** Where the card leads. */
+  /** The target of the card's link. */
   to: string;
-  /** `list` puts the picture beside the text and shows `description`. Default `grid`. */
+  /** `list` shows the picture beside the text and the `description`. Default `grid`. */
   layout?: 'grid' | 'list';
   description?: ReactNode;
   soldOut?: boolean;
-  /** Heading level of the name. Default 3. */
+  /** The heading level of the name. Default 3. */
   headingLevel?: 2 | 3 | 4;
-  /** How wide the picture is drawn. Default fits two, three, four columns. */
+  /** The display width of the picture. The default fits two, three or four columns. */
   sizes?: string;
   /** The picture is in the first view. */
   priority?: boolean;
 }
 
-/** A product in a grid or list: picture first. The name is the link and the whole card its target. */
+/** A product in a grid or list, picture first. The name is the link, and the whole card is its press target. */
 export function ProductCard({
   product,
   to,
@@ -101,7 +101,7 @@ const Zoom = styled.div`
 
 const showLoaded = ({ currentTarget }: SyntheticEvent) => currentTarget.setAttribute('data-there', '');
 
-/* Shown once it is whole: what does not come is never seen. */
+/* Visible only after it has loaded completely, so a failed picture is never visible. */
 const Second = styled.img`
   position: absolute;
   inset: 0;

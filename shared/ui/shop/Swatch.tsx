@@ -4,24 +4,24 @@ import { media, theme } from '../theme/theme';
 import { swatchColor } from './swatch-colors';
 
 interface SwatchProps {
-  /** A color name as the product lists it. */
+  /** A color name of the product. */
   color: string;
-  /** Diameter in px. Default 14. */
+  /** The diameter in px. Default 14. */
   size?: number;
 }
 
-/** A dot of a garment's color. Decoration: write the name beside it or into the control's label. */
+/** A dot in a product color. It is decorative: write the name beside it or in the control's label. */
 export function Swatch({ color, size = 14 }: SwatchProps) {
   return <Dot $fill={swatchColor(color)} $size={size} aria-hidden="true" />;
 }
 
 interface DotsProps {
   colors: readonly string[];
-  /** More than this become `+N`. Default 5. */
+  /** The maximum number of dots; the rest is shown as `+N`. Default 5. */
   max?: number;
 }
 
-/** The colors a product comes in, as dots, with their names for screen readers. */
+/** The colors of a product as dots, with their names for screen readers. */
 export function SwatchDots({ colors, max = 5 }: DotsProps) {
   if (colors.length === 0) return null;
   const more = colors.length - max;
@@ -36,7 +36,7 @@ export function SwatchDots({ colors, max = 5 }: DotsProps) {
   );
 }
 
-/* The ring keeps black visible on dark pages, and white on light ones. An unknown name shows a half-and-half dot. */
+/* The ring keeps black visible on dark pages and white on light ones. An unknown name gets a half-and-half dot. */
 const Dot = styled.span<{ $fill: string | undefined; $size: number }>`
   display: inline-block;
   flex: none;

@@ -1,6 +1,6 @@
 /**
- * What the color names of clothes look like. A name that is missing here gets the neutral swatch: names come from
- * staff.
+ * The display colors of color names. Staff enter the names freely, so a name may be missing here; it gets the neutral
+ * swatch.
  */
 const swatchColors: Readonly<Record<string, string>> = {
   black: '#1b1c1f',
@@ -51,7 +51,10 @@ const swatchColors: Readonly<Record<string, string>> = {
   stone: '#9c968a',
 };
 
-/** The color a name stands for; undefined for a name nobody taught us. Case, `gray` and outer blanks do not matter. */
+/**
+ * The display color of a color name; undefined for an unknown name. Ignores case, surrounding spaces and the spelling
+ * `gray`.
+ */
 export function swatchColor(name: string): string | undefined {
   return swatchColors[name.trim().toLowerCase().replace('gray', 'grey')];
 }

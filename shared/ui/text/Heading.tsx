@@ -17,17 +17,17 @@ const sizeOfLevel = { 1: 'lg', 2: 'md', 3: 'sm', 4: 'xs', 5: 'xs', 6: 'xs' } as 
 
 interface Props {
   children: ReactNode;
-  /** Place in the document's outline. Default 2. */
+  /** The heading level. Default 2. */
   level?: 1 | 2 | 3 | 4 | 5 | 6;
-  /** Size on the fluid display scale, independent of the level. Default follows the level. */
+  /** The size on the fluid display scale, independent of the level. The default follows the level. */
   size?: Size;
   id?: string;
   className?: string;
-  /** -1 lets script move the focus here after navigation. */
+  /** -1 lets scripts move the focus here after navigation. */
   tabIndex?: -1;
 }
 
-/** A heading in the display face. */
+/** A heading in the display font. */
 export function Heading({ children, level = 2, size = sizeOfLevel[level], ...rest }: Props) {
   return (
     <Root as={`h${level}` as const} $size={size} {...rest}>

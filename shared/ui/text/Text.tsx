@@ -5,10 +5,10 @@ import { theme, type Tone } from '../theme/theme';
 interface Props {
   children: ReactNode;
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
-  /** `muted` for what is secondary; a tone for amounts and states. */
+  /** `muted` for secondary text; a tone for amounts and states. */
   tone?: 'default' | 'muted' | Tone;
   weight?: keyof typeof theme.weight;
-  /** Figures of equal width, for amounts that stand under each other. */
+  /** Digits of equal width, for amounts in a column. */
   tabular?: boolean;
   /** One line, cut with an ellipsis. */
   truncate?: boolean;
@@ -19,7 +19,7 @@ interface Props {
   className?: string;
 }
 
-/** Running text on the type scale. */
+/** Body text on the type scale. */
 export function Text({
   children,
   size = 'md',

@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * Puts the typed theme around an application. Rendered once, by the host or by a remote's standalone page. The colors
- * that it refers to are in the shell's style sheet; a page without the shell renders `GlobalStyle` too.
+ * Provides the typed theme to an application. The host or a remote's standalone page renders it once. The CSS variables
+ * for its colors are in the shell's style sheet; a page without the shell must also render `GlobalStyle`.
  */
 export function Theme({ children }: Props) {
   return <ThemeProvider theme={theme}>{children}</ThemeProvider>;

@@ -1,7 +1,7 @@
 import { dark, light, type Palette } from './palette';
 import { theme } from './theme';
 
-/** The declarations that put one palette's colors and shadows into CSS variables. */
+/** The CSS variables for the colors and shadows of a palette. */
 function variablesOf({ shadowLow, shadowMid, shadowHigh, ...colors }: Palette): string {
   const declarations = Object.entries(colors).map(([name, value]) => `--color-${name}: ${value};`);
   return [
@@ -12,7 +12,7 @@ function variablesOf({ shadowLow, shadowMid, shadowHigh, ...colors }: Palette): 
   ].join('\n');
 }
 
-/* Pictures are taken in bright light: in the dark they must not glare. */
+/* Pictures are taken in bright light, so the dark scheme dims them. */
 const darkScheme = `
   color-scheme: dark;
   --picture-filter: brightness(0.88);
@@ -20,9 +20,9 @@ const darkScheme = `
 `;
 
 /**
- * Token variables for both schemes and the page's base styles, as text of a style sheet. The reader's system decides
- * the scheme; `data-theme="light"` or `"dark"` on the root element overrides it. The shell has them in its style sheet,
- * so that no page downloads them as script. Faces of fonts are in the shell's fonts.css.
+ * The text of a style sheet with the token variables of both schemes and the base styles of the page. The user's system
+ * decides the scheme; `data-theme="light"` or `"dark"` on the root element overrides it. The shell includes them in its
+ * style sheet, so that pages do not download them as script. Font faces are in the shell's fonts.css.
  */
 export const baseStyles = `
   :root {

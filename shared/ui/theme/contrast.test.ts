@@ -3,7 +3,7 @@ import { accentColors, nearestAccent } from '../../rules/accent';
 import { dark, light, linePairs, textPairs, type Palette } from './palette';
 import { theme } from './theme';
 
-/** Relative luminance of a #rrggbb color as WCAG 2 defines it. */
+/** The relative luminance of a #rrggbb color as defined by WCAG 2. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const channel = parseInt(hex.slice(start, start + 2), 16) / 255;
@@ -17,7 +17,7 @@ function contrast(first: string, second: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The pairs of a palette that miss the ratio, named with what they reach: an empty list passes. */
+/** The color pairs of a palette below the required contrast ratio, with their actual ratio. An empty list passes. */
 function failing(palette: Palette, pairs: typeof textPairs, least: number): string[] {
   return pairs
     .map(([front, back]) => ({ name: `${front} on ${back}`, ratio: contrast(palette[front], palette[back]) }))

@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { theme } from './theme';
 
-/** The one focus ring. Put it on every interactive element that resets its outline. */
+/** The focus ring. Use it on every interactive element that resets its outline. */
 export const focusRing = css`
   &:focus-visible {
     outline: ${theme.focusRing};
@@ -9,7 +9,7 @@ export const focusRing = css`
   }
 `;
 
-/** Enlarges the touch area of a small control to 44 px without moving anything. The element must be positioned. */
+/** Enlarges the touch area of a small control to 44 px without changing the layout. The element must be positioned. */
 export const touchTarget = css`
   &::after {
     content: '';
@@ -24,7 +24,7 @@ export const touchTarget = css`
   }
 `;
 
-/** Hidden from eyes, kept for screen readers. */
+/** Visually hidden, but available to screen readers. */
 export const visuallyHidden = css`
   position: absolute;
   width: 1px;
@@ -37,7 +37,7 @@ export const visuallyHidden = css`
   border: 0;
 `;
 
-/** The display face as headings wear it. */
+/** The display font as used by headings. */
 export const displayType = css`
   font-family: ${theme.font.display};
   font-stretch: ${theme.stretch.wide};

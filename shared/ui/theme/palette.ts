@@ -1,38 +1,38 @@
 import { GROUNDS } from '../../rules/accent';
 
 /**
- * The raw colors of one scheme. Components never see these values: they use the `theme` object, which points at
+ * The raw colors of one scheme. Components do not use these values: they use the `theme` object, which refers to CSS
  * variables.
  */
 export interface Palette {
-  /** The page behind everything. */
+  /** The page background. */
   background: string;
   /** Cards, bars, tables. */
   surface: string;
-  /** What floats above surfaces: menus, dialogs, toasts. */
+  /** Elements above surfaces: menus, dialogs, toasts. */
   raised: string;
-  /** Quiet fills: hover, skeletons, read-only areas. */
+  /** Subtle fills: hover, skeletons, read-only areas. */
   subtle: string;
-  /** Behind product pictures while they load. */
+  /** The background of product pictures while they load. */
   picture: string;
   text: string;
   muted: string;
   border: string;
-  /** Edges that carry meaning on their own (inputs, checkboxes): 3:1 against every plain surface. */
+  /** Borders that have a meaning of their own (inputs, checkboxes): 3:1 against every plain surface. */
   borderStrong: string;
   accent: string;
   accentHover: string;
   onAccent: string;
-  /** The accent as text or thin line on plain surfaces. */
+  /** The accent as text or thin lines on plain surfaces. */
   accentText: string;
-  /** The strongest neutral fill and what is written on it. */
+  /** The strongest neutral fill and the text color on it. */
   ink: string;
   inkHover: string;
   onInk: string;
   danger: string;
   dangerHover: string;
   onDanger: string;
-  /** Never a red: that is the error's. */
+  /** Never red, because red means an error. */
   focus: string;
   overlay: string;
   neutralSoft: string;
@@ -125,7 +125,7 @@ export const dark: Palette = {
   shadowHigh: '0 8px 24px rgb(0 0 0 / 0.5), 0 24px 64px rgb(0 0 0 / 0.6)',
 };
 
-/** Every text and background pair that the components draw; a test holds each at 4.5:1 in both schemes. */
+/** Every pair of text and background colors that the components use. A test requires 4.5:1 in both schemes. */
 export const textPairs: readonly (readonly [text: keyof Palette, background: keyof Palette])[] = [
   ...(['background', 'surface', 'raised', 'subtle'] as const).flatMap((background) =>
     (['text', 'muted', 'accentText', 'redText', 'greenText', 'yellowText', 'blueText'] as const).map(
@@ -154,7 +154,7 @@ export const textPairs: readonly (readonly [text: keyof Palette, background: key
   ['text', 'neutralSoft'],
 ];
 
-/** Lines that carry meaning without text (control edges, focus ring); a test holds each at 3:1 in both schemes. */
+/** Lines with a meaning but without text (control borders, focus ring). A test requires 3:1 in both schemes. */
 export const linePairs: readonly (readonly [line: keyof Palette, background: keyof Palette])[] = (
   ['background', 'surface', 'raised'] as const
 ).flatMap((background) =>

@@ -1,6 +1,6 @@
 import type { Palette } from './palette';
 
-/** The color families that badges, banners and icons come in. */
+/** The color families of badges, banners and icons. */
 export type Tone = 'neutral' | 'yellow' | 'blue' | 'purple' | 'green' | 'red' | 'accent';
 
 interface ToneColors {
@@ -11,8 +11,8 @@ interface ToneColors {
 }
 
 /**
- * Spacing in rem on a 4 px base: `space[4]` is 16 px at the browser's default size.
- * In rem so that a reader who enlarges text enlarges the room around it too.
+ * The spacing scale in rem, based on 4 px: `space[4]` is 16 px at the browser's default font size. It uses rem so that
+ * the spacing grows when the user enlarges the text.
  */
 const space = {
   0: '0',
@@ -33,9 +33,12 @@ const space = {
 /** A step of the spacing scale. */
 export type Space = keyof typeof space;
 
-/** An object with every property of its type, each made of its name: all visitors are spared the names. */
+/**
+ * An object whose properties are computed from their names by a Proxy, so that visitors do not download the list of
+ * names.
+ */
 const madeOfNames = <Made extends object>(make: (name: string) => Made[keyof Made]): Made =>
-  // The compiler cannot know that the handler answers to all names of the type.
+  // The compiler cannot know that the handler supports all property names of the type.
   new Proxy({} as Made, { get: (_target, name) => make(String(name)) });
 
 const color: Record<Exclude<keyof Palette, 'shadowLow' | 'shadowMid' | 'shadowHigh'>, string> = madeOfNames(
@@ -48,8 +51,8 @@ const tone: Record<Tone, ToneColors> = madeOfNames((name) => ({
 }));
 
 /**
- * The design tokens. Colors, shadows and durations are references to CSS variables that `baseStyles` sets, so a change
- * of scheme neither re-renders nor flashes, and a component may read tokens without a provider.
+ * The design tokens. Colors, shadows and durations refer to CSS variables that `baseStyles` sets. So a change of the
+ * scheme causes no re-render and no flash, and components can read tokens without a provider.
  */
 export const theme = {
   color,
@@ -58,12 +61,12 @@ export const theme = {
   radius: { sm: '4px', md: '6px', lg: '10px', xl: '16px', full: '999px' },
   shadow: { low: 'var(--shadow-low)', mid: 'var(--shadow-mid)', high: 'var(--shadow-high)' },
   font: {
-    /** Headings, prices, buttons. Wide by `theme.stretch`. */
+    /** Headings, prices, buttons. `theme.stretch` sets its width. */
     display: "'Archivo Variable', 'Archivo Fallback', 'Helvetica Neue', Arial, sans-serif",
     text: "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif",
     mono: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
   },
-  /** Widths of the display face: `wide` for headings, `normal` for buttons and figures. */
+  /** The widths of the display font: `wide` for headings, `normal` for buttons and numbers. */
   stretch: { normal: '106%', wide: '120%' },
   weight: { regular: '400', medium: '500', semibold: '600', bold: '700', heavy: '800' },
   size: {
@@ -79,20 +82,20 @@ export const theme = {
     displayXl: 'clamp(2.75rem, 1.55rem + 5.33vw, 5.75rem)',
   },
   leading: { tight: '1.05', snug: '1.25', normal: '1.5' },
-  /** Zero for readers who ask for reduced motion. */
+  /** Zero if the user prefers reduced motion. */
   duration: { fast: 'var(--duration-fast)', normal: 'var(--duration-normal)', slow: 'var(--duration-slow)' },
   ease: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
   z: { sticky: '10', header: '20', floating: '30', overlay: '100', toast: '200', tooltip: '300' },
-  /** The smallest side of anything a finger must hit. */
+  /** The minimum side length of a touch target. */
   target: '44px',
   focusRing: '2px solid var(--color-focus)',
   container: { narrow: '44rem', normal: '80rem', page: '90rem', wide: '96rem' },
 } as const;
 
-/** The type of the theme, as `ThemeProvider` hands it to styled components. */
+/** The type of the theme that `ThemeProvider` passes to styled components. */
 export type ShopTheme = typeof theme;
 
-/** Breakpoints in px, lower bounds. Below `tablet` is a phone. */
+/** The lower bounds of the breakpoints in px. Below `tablet` is a phone. */
 export const breakpoints = { tablet: 640, desktop: 1024, wide: 1280 } as const;
 
 /** Media query prefixes for styled templates: `${media.phone} { … }`. */
@@ -102,11 +105,14 @@ export const media = {
   tablet: '@media (min-width: 640px)',
   desktop: '@media (min-width: 1024px)',
   wide: '@media (min-width: 1280px)',
-  /** Devices with a real pointer: hover styles stay off touch screens, where they stick. */
+  /** Devices with a real pointer. Hover styles are limited to them, because they stick on touch screens. */
   hover: '@media (hover: hover)',
   reducedMotion: '@media (prefers-reduced-motion: reduce)',
   print: '@media print',
-  /** The reader's own colors replace ours: what only a fill or a shadow shows needs a border in one of theirs. */
+  /**
+   * The user's own colors replace ours. Elements that only differ by a fill or shadow then need a border in a system
+   * color.
+   */
   forcedColors: '@media (forced-colors: active)',
 } as const;
 
