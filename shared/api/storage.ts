@@ -1,4 +1,4 @@
-/** The interface of a key-value store: the browser's localStorage, or memory if there is none. */
+/** The interface of a key-value store: the browser's localStorage, or memory without localStorage. */
 export interface KeyValueStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;

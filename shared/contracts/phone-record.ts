@@ -11,7 +11,7 @@ export const phoneRecordSchema = z.object({
   delivered: z.number().int(),
   /** The number of undelivered orders by kind of outcome. Kinds without orders are absent. */
   ended: z.array(z.object({ kind: outcomeKindSchema, count: z.number().int() })),
-  /** The latest order that ended without delivery; null if there is none. */
+  /** The latest order that ended without delivery; null without one. */
   last: z.object({ kind: outcomeKindSchema, note: z.string(), at: timestampSchema }).nullable(),
   /** Customer names on the other orders that differ from the name on this order, latest first, at most ten. */
   names: z.array(z.string()),

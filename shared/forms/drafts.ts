@@ -60,7 +60,7 @@ const readKey = (key: string): Draft | null => {
   }
 };
 
-/** The draft of a form; null if there is none. */
+/** The draft of a form; null without one. */
 export const readDraft = (place: DraftPlace): Draft | null => readKey(keyOf(place));
 
 /** Deletes the draft of a form. */

@@ -62,7 +62,7 @@ export interface ShopForm<Fields extends FieldValues, Parsed> {
   toMend: FieldsToMend | null;
   /** Changes of another user to the record; null if there are none. */
   conflict: Conflict | null;
-  /** The draft that was restored into the form; null if there is none. */
+  /** The draft that was restored into the form; null without one. */
   restored: Restored | null;
   /** Deletes the draft, because the form was closed and its input discarded. */
   forget: () => void;

@@ -21,7 +21,7 @@ export interface CartProduct {
   fullImage: string;
 }
 
-/** One line of the cart. Its id consists of product, size and color ('default' if there is none). */
+/** One line of the cart. Its id consists of product, size and color ('default' without one). */
 export interface CartItem {
   id: string;
   productId: string;

@@ -8,7 +8,7 @@ interface Coded {
 /** The codes of a product's variants. Search uses them besides name and SKU. */
 export const codesOf = ({ codes }: Coded): string[] => Object.values(codes ?? {});
 
-/** The variant with exactly this code, ignoring case; undefined if there is none. */
+/** The variant with exactly this code, ignoring case; undefined without one. */
 export const variantOfCode = (product: Coded & VariantAxes, text: string): Variant | undefined => {
   const wanted = text.trim().toLowerCase();
   const [key] = Object.entries(product.codes ?? {}).find(([, code]) => code.toLowerCase() === wanted) ?? [];

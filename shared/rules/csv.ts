@@ -3,7 +3,7 @@ export type CsvCell = string | number | boolean | null | undefined;
 
 /**
  * The start of a text that spreadsheets treat as a formula, even in quotes. Spreadsheets skip leading whitespace.
- * Leading apostrophes also match, so that an added apostrophe can be told from an original one.
+ * Leading apostrophes also match, which distinguishes an added apostrophe from an original one.
  */
 const FORMULA = /^['\s\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^'*[\t\r\n]/u;
 

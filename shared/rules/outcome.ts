@@ -83,7 +83,7 @@ export interface CheckedInLine {
   lost: number;
 }
 
-/** The problem with the check-in of one line; null if there is none. It must account for every sent piece. */
+/** The problem with the check-in of one line; null without one. It must account for every sent piece. */
 export const checkInProblem = ({ sellable, damaged, lost }: CheckedInLine, sent: number): string | null => {
   const said = sellable + damaged + lost;
   if (said === sent) return null;

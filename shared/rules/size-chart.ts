@@ -82,7 +82,7 @@ export const sizeKey = (size: string): string =>
     .replace(/^([2-5])XL$/, (_whole, times: string) => `${'X'.repeat(Number(times))}L`);
 
 /**
- * The size guide that shoppers see for a product; null if there is none. The product's own chart is shown completely.
+ * The size guide that shoppers see for a product; null without one. The product's own chart is shown completely.
  * Of a category's chart or the default chart, only rows with sizes of the product are shown.
  */
 export function guideOf({
@@ -102,7 +102,7 @@ export function guideOf({
   return rows.length === 0 ? null : { ...chart, rows };
 }
 
-/** The nearest category with a chart, starting at `id` and going up; undefined if there is none. */
+/** The nearest category with a chart, starting at `id` and going up; undefined without one. */
 export function chartedCategory<C extends Charted>(categories: readonly C[], id: string | null): C | undefined {
   const byId = new Map(categories.map((category) => [category._id, category]));
   let at = id === null ? undefined : byId.get(id);

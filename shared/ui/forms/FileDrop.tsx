@@ -10,7 +10,7 @@ interface Props {
   what: string;
   /** The accepted file types, in the format of an input's `accept`. */
   kinds: string;
-  /** The selected file; null if there is none. */
+  /** The selected file; null without one. */
   file: File | null;
   disabled: boolean;
   /** Called when at least one file was selected or dropped here. */
