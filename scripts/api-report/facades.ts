@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { providedModules } from '../../webpack/singletons';
 import type { Surface } from './surface';
 
-/** The name of the report of packages that the host shares. */
+/** The name of the report about the packages that the host shares. */
 export const FACADES = 'facades';
 
 /** The names that a module exports. */

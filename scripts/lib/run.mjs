@@ -7,7 +7,8 @@ export const tool = (path) => `node_modules/${path}`;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Starts a program in the repository's folder, with this terminal. Passes signals on to it, and ends only after it.
+ * Starts a program in the repository's folder with this terminal. Passes signals on to it, and ends only after it has
+ * ended.
  *
  * @param {string} command
  * @param {string[]} args
