@@ -41,10 +41,10 @@ export const typeCheck = (project = 'tsconfig.json') =>
   });
 
 /**
- * Rules, rules that need types, imports (unused exports, unlisted packages, cycles: of the whole repository only) and
- * formatting.
+ * Checks lint rules, rules that need types, imports (unused exports, unlisted packages, cycles; only for the whole
+ * repository) and formatting.
  *
- * @param {readonly string[]} [folders] all of the repository by default
+ * @param {readonly string[]} [folders] the whole repository by default
  * @returns {Promise<Outcome>}
  */
 export const lint = (folders = ['.']) =>

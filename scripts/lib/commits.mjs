@@ -5,7 +5,7 @@ import { CACHE, ROOT } from './paths.mjs';
 import { node, start } from './run.mjs';
 
 /**
- * Runs git to its end.
+ * Runs git and waits for its end.
  *
  * @param {string[]} args
  * @param {string} [cwd] the repository; this one by default
@@ -22,7 +22,7 @@ export function git(args, cwd = ROOT) {
  *
  * @param {string} name
  * @param {string} [repository] this one by default
- * @throws Error that says what to do in a shallow clone
+ * @throws Error with instructions when the clone is shallow
  */
 export function commitOf(name, repository = ROOT) {
   try {

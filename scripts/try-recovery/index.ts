@@ -21,13 +21,13 @@ import { lowPort } from '../try-samples/programs';
 import { Report, runTrial } from '../lib/trial';
 
 const PGBACKREST = '/usr/bin/pgbackrest';
-/** Orders before the backup, between it and the accident, and after the accident. */
+/** The number of orders before the backup, between it and the accident, and after the accident. */
 const ORDERS = { saved: 20, logged: 15, lost: 5 };
 
 /**
- * What cron runs by the runbook, in full and what changed, each without the program and its stanza.
+ * The backup commands that the runbook gives to cron, full and differential, each without the program and its stanza.
  *
- * @throws Error when the runbook has anything else
+ * @throws Error when the runbook contains anything else
  */
 function backupsByCron(): { full: string[]; changed: string[] } {
   const page = readFileSync(join(ROOT, 'docs/runbooks/point-in-time-recovery.md'), 'utf8');
@@ -40,7 +40,7 @@ function backupsByCron(): { full: string[]; changed: string[] } {
   return { full, changed };
 }
 
-/** Prints a step with its duration. */
+/** Runs a step, and prints it with its duration. */
 async function timed<T>(what: string, work: () => Promise<T> | T): Promise<T> {
   const begun = performance.now();
   const done = await work();
@@ -97,7 +97,7 @@ async function order(url: string, productId: string, from: number, times: number
   }
 }
 
-/** What the database says of its orders. */
+/** The number of orders in the database, and what it finds wrong with them. */
 async function look(url: string): Promise<{ kept: number; findings: unknown[] }> {
   const { db, close } = openDatabase(url, { max: 1 });
   try {

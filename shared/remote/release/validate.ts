@@ -28,9 +28,9 @@ export type ValidationResult =
   | { ok: false; description: ReleaseManifest | null; problems: Problem[] };
 
 /**
- * Validates a release. The command line does it before an upload, and the host before it stores the release.
+ * Validates a release. The command line does this before an upload, and the host before it stores the release.
  *
- * @param claimsOfOthers returns the pages of all remotes except the named one, if they are known
+ * @param claimsOfOthers returns the pages of all remotes except the given one, if they are known
  */
 export async function validateRelease(
   { name, found, read }: ReleaseFolder,
