@@ -13,8 +13,8 @@ export function shopUrl(options: Options, environment: Environment): string {
 }
 
 /**
- * Runs `work` with the credentials of the command line or the environment: of an admin (--user, or an access token in
- * ADMIN_TOKEN), or of a team (deploy token). With --user it signs in first, and signs out afterwards.
+ * Runs `work` with the credentials of the command line or the environment: those of an admin (--user, or an access
+ * token in ADMIN_TOKEN) or of a team (deploy token). With --user it signs in first and signs out afterwards.
  *
  * @throws UsageError without credentials
  */

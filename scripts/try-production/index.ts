@@ -107,7 +107,7 @@ async function measureStarts(install: Install, port: number, report: Report): Pr
       continue;
     }
     const milliseconds = middleOf(times);
-    // On a busy machine the second figure is the time of the start itself.
+    // On a busy machine, the processor time tells how long the start itself takes.
     const took = `${milliseconds.toFixed(0)} ms, ${middleOf(busy).toFixed(2)} s of processor time in all processes`;
     const first = milliseconds <= MOST.firstAnswerMs;
     report.check(`first answer within ${String(MOST.firstAnswerMs)} ms`, first, `${took} (${String(STARTS)} starts)`);

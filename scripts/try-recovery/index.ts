@@ -97,7 +97,7 @@ async function order(url: string, productId: string, from: number, times: number
   }
 }
 
-/** The number of orders in the database, and what it finds wrong with them. */
+/** Reads how many orders are left, and the findings of the consistency check. */
 async function look(url: string): Promise<{ kept: number; findings: unknown[] }> {
   const { db, close } = openDatabase(url, { max: 1 });
   try {

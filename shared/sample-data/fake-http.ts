@@ -142,7 +142,7 @@ const refuse = ({ status, body }: Failure, config: AxiosRequestConfig): never =>
   });
 };
 
-/** Makes a client that answers from a table. */
+/** Makes a client that reads its answers from a table. */
 export const fakeHttp = (initial: Answers = {}): FakeHttp => {
   let table: Answers = initial;
   const requests: RecordedRequest[] = [];
