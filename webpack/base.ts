@@ -18,9 +18,7 @@ export type Mode = 'production' | 'development';
 /** The kind of build: the host, a remote's container, its standalone page or its server bundle. */
 type Kind = 'host' | 'remote' | 'standalone' | 'server';
 
-/**
- * How long loading a script may take, in milliseconds. This applies to chunks; remote entries are loaded by the host.
- */
+/** How long a chunk may take to load, in milliseconds. The host's loader has the same limit for remote entries. */
 const SCRIPT_TIMEOUT = 120_000;
 
 export interface BaseOptions {

@@ -111,7 +111,7 @@ function readArguments(args: readonly string[]): { seconds: number; wants: (part
 /** Measures the server part by part, each against a lower bound on this machine, and prints the ratios. */
 async function main(): Promise<void> {
   const { seconds, wants } = readArguments(process.argv.slice(2));
-  // It starts a shop with a database of its own.
+  // This part starts its own shop with a separate database.
   if (wants('memory')) await watchMemory();
   if (PARTS.every((part) => part === 'memory' || !wants(part))) return;
   const databaseUrl = process.env.DATABASE_URL;

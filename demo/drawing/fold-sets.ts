@@ -35,7 +35,7 @@ export function gathers(from: Point, to: Point, count: number, length: number, d
     const y = from[1] + (to[1] - from[1]) * t;
     const run = length * (0.5 + random.next() * 0.9);
     const lean = (random.next() - 0.5) * 0.5;
-    // Gathers stand at a right angle to the edge where they begin.
+    // Gathers are perpendicular to the edge where they begin.
     const slope = Math.atan2(to[1] - from[1], to[0] - from[0]) - Math.PI / 2 + lean;
     return {
       points: [

@@ -163,7 +163,7 @@ test('a first view asks for little JavaScript, all of it compressed, and for no 
       sizes.reduce((sum, size) => sum + size, 0),
       path,
     ).toBeLessThan(most * 1024);
-    // The products are in the HTML.
+    // The answers are already in the HTML.
     expect(
       requested.filter((request) => new URL(request.url()).pathname.startsWith('/api/')),
       path,

@@ -85,7 +85,7 @@ test('nothing of a shop of one’s own says a word or number of the demo shop', 
   const own = [`/product/${product._id}`, `/category/${category._id}`];
   const html = await everyPage(shop.url, [...PAGES, ...SIGN_IN, ...own]);
   const rows = await withDatabase(shop.dataDir, ({ pool }) => everyRow(pool));
-  // Shows that the search reads real content.
+  // Checks first that the search below reads real content.
   expect(html).toContain('Plain Goods');
   expect(html).toContain('Plain Sock');
   expect(rows).toContain('Plain Sock');

@@ -38,7 +38,7 @@ export interface Place {
   servers: readonly [number, number];
 }
 
-/** Starts HAProxy with the sample, except for ports, log and certificate. @throws Error where it is not installed */
+/** Starts HAProxy with the sample, except for ports, log and certificate. @throws Error when it is not installed */
 export async function startBalancer({ folder, certificate, key, servers }: Place, report: Report): Promise<Balancer> {
   if (!existsSync(HAPROXY)) throw new Error(`${HAPROXY} is not there: apt-get install haproxy`);
   const [plain, tls] = [await lowPort(), await lowPort()];

@@ -16,8 +16,8 @@ export interface Layer {
 export type LayerEvent = CustomEvent<{ layer: Layer; open: boolean }>;
 
 /**
- * Event that requests a step of the history past all layers of the current page, which are closing. The host prevents
- * the event and makes the step. If nobody prevents it, the sender makes the step itself.
+ * Event that requests a history step past all layers of the current page, which are closing. The host calls
+ * preventDefault and makes the step. Without that, the sender makes the step itself.
  */
 export const LEAVE = 'shop:leave';
 

@@ -127,7 +127,7 @@ export const summaryOf = (overrides: Partial<DashboardSummary> = {}): DashboardS
   ...overrides,
 });
 
-/** The outcomes of a phone number's other orders, of which there are none. */
+/** The outcomes of a phone number's other orders. There are no other orders. */
 export const phoneRecordOf = (overrides: Partial<PhoneRecord> = {}): PhoneRecord => ({
   delivered: 0,
   ended: [],

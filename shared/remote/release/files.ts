@@ -90,7 +90,7 @@ export function scriptProblems(file: string, source: string): Problem[] {
 
 /**
  * Matches definitions that only React and ReactDOM contain, with any minifier: the internals table that they share, and
- * the name by which the renderer registers itself. Other code only reads these.
+ * the name that the renderer registers. Other code only reads these.
  */
 const REACT =
   /__(?:CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE|DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE|SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED)['"]?\]?\s*(?::|=(?!=))|rendererPackageName['"]?\s*:\s*['"]react-dom['"]/;

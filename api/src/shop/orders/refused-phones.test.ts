@@ -61,7 +61,7 @@ describe("refused phones: a visitor's order of a phone that refused too many par
     const refused = await send({ ...waiting, customerPhone: customerPhone.replaceAll(' ', '') }, '10.4.0.2');
     expect(refused.statusCode).toBe(429);
     expect(asText(refused)).toBe(asText(tooMany));
-    // The same holds when the cart costs more than the shopper saw, and with another idempotency key.
+    // The same holds when the cart costs more than the shopper saw.
     const dearer = await send({ ...waiting, expectedTotal: 1 });
     expect(asText(await send({ ...waiting, customerPhone, expectedTotal: 1 }, '10.4.0.2'))).toBe(asText(dearer));
   });
