@@ -192,7 +192,7 @@ export function placeOrder(
   const history = historyOf(options, channel, status, createdAt);
   let deletedAt: Date | null = null;
   if (called) {
-    // The shopper cancelled the order, so staff deleted it before it was sent.
+    // The shopper canceled the order, so staff deleted it before it was sent.
     const by = random.pick(staff);
     deletedAt = clock.later(history.at(-1)?.at ?? createdAt, 2 + random.next() * 20);
     history.push({ event: 'deleted', at: deletedAt, by });
@@ -223,7 +223,7 @@ export function placeOrder(
   };
 }
 
-/** Puts the pieces of cancelled orders back in stock. */
+/** Puts the pieces of canceled orders back in stock. */
 export function returnCalledOff(orders: readonly DemoOrder[], warehouse: Warehouse, inventory: Inventory) {
   for (const { id, deletedAt, lines, history } of orders) {
     const by = history.at(-1)?.by;

@@ -50,7 +50,7 @@ const isPlenty = ({ lines }: DemoOrder, { inventory, warehouse }: OutcomeOptions
     return stock.reduce((sum, { quantity }) => sum + quantity, 0) >= 10;
   });
 
-/** The order with an outcome: refused at the door, or cancelled before it was sent. Its pieces go back into stock. */
+/** The order with an outcome: refused at the door, or canceled before it was sent. Its pieces go back into stock. */
 function ended(order: DemoOrder, kind: OutcomeKind, options: OutcomeOptions): DemoOrder {
   const { random, clock, staff, warehouse, inventory } = options;
   const by = random.pick(staff);

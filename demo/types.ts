@@ -170,7 +170,7 @@ export interface DemoOrder {
   readonly totalAmount: number;
   readonly notes: string;
   readonly createdAt: Date;
-  /** When it was deleted before delivery: its pieces went back to stock, and its sale is cancelled. */
+  /** When it was deleted before delivery: its pieces went back to stock, and its sale is canceled. */
   readonly deletedAt: Date | null;
   /** Null while it is open, and when it is delivered. */
   readonly outcome: DemoOutcome | null;

@@ -67,7 +67,7 @@ export function makeOtherBuild(): OtherBuild {
   };
 }
 
-/** A proxy that sends requests to several servers in turn. */
+/** A proxy that distributes requests to several servers in turn. */
 export interface RoundRobin {
   url: string;
   /** Sets the servers that receive requests from now on. */

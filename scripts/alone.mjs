@@ -1,7 +1,7 @@
 // Runs one remote alone with hot reload, without the shell and other remotes. It uses a server only with --api.
-//   npm run alone -- mfe-orders                               sample data, a pretend session
-//   npm run alone -- mfe-orders --api http://localhost:3000   also on that API, with a sign-in of its own
-//   --port 3201                                               0 takes any free port
+//   npm run alone -- mfe-orders                               sample data, a simulated session
+//   npm run alone -- mfe-orders --api http://localhost:3000   also uses that API, with its own sign-in
+//   --port 3201                                               0 chooses any free port
 import { parseArgs } from 'node:util';
 import { requireNode } from './lib/node-version.mjs';
 

@@ -1,6 +1,6 @@
 // Runs the order, edit and list tests of the newest released version, with its own code, on the tables of this
 // checkout. A server of that version works with these tables while others are upgraded. Prints which tests fail:
-//   npm run try:schema                 the newest version of CHANGELOG.md that names a commit
+//   npm run try:schema                 the newest version in CHANGELOG.md that has a commit
 //   npm run try:schema -- HEAD~5       another commit
 // Its sources and packages stay in .cache/schema-<commit>.
 import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 // Builds two commits, runs a rolling upgrade from one to the other and back under load, and prints what failed:
-//   npm run try:upgrade                       from before the last change of what is built, to this checkout
+//   npm run try:upgrade                       from before the last change of built sources to this checkout
 //   npm run try:upgrade -- HEAD~5             from another commit to this checkout
 //   npm run try:upgrade -- HEAD~5 HEAD~1      between two commits
 // Both must store the files of shells in the database, as this one does. Their builds stay in .cache/upgrade-<commit>.

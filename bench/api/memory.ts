@@ -21,7 +21,7 @@ import { watch } from './watch';
 
 const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 
-/** The most megabytes of the whole shop: server, rendering processes and database. */
+/** The most megabytes of the whole shop: server, render workers and database. */
 const TARGET_MB = 300;
 
 /** The duration of each load in seconds, and the number of orders in that time. */

@@ -26,7 +26,7 @@ export interface DialogCase {
   path: (made: Made) => string;
   /** Opens the dialog from the page; absent for a form of the page itself. */
   open?: (page: Page, made: Made) => Promise<void>;
-  /** Whether it is a question (alertdialog) or a dialog; absent for a form of the page itself. */
+  /** Whether it is a confirmation (alertdialog) or a dialog; absent for a form of the page itself. */
   role?: 'dialog' | 'alertdialog';
   /** Types values that the server could refuse. */
   fill?: (form: Locator, made: Made) => Promise<void>;

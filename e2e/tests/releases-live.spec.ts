@@ -196,7 +196,7 @@ test('a shopper notices nothing of a storefront that throws on load, also where 
   await desk.promote('mfe-storefront', version);
   const wrong: string[] = [];
   page.on('pageerror', (error) => wrong.push(error.message));
-  // Leaving the page before its code has loaded shows no error.
+  // Waits for the report, because a page that is left before its code has loaded reports no failure.
   const reported = page.waitForRequest(/\/api\/releases\/failures$/);
   await page.goto('/');
   await expect(heading(page)).toHaveText('Made to move all day');

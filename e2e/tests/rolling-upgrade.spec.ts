@@ -14,7 +14,7 @@ const VIEWS = 5_000;
 const VISITS = 30;
 const AT_ONCE = 8;
 
-/** What an older tab does on a server of another build. */
+/** The steps of an already open tab on a server of another build. */
 const STEPS = ['sign in', 'palette', 'releases', 'pages it never had'] as const;
 
 /** The results. `done` lists the steps that tabs of either build completed, such as 'older: sign in'. */
@@ -57,7 +57,7 @@ test.afterAll(async () => {
   build?.remove();
 });
 
-/** The errors of a page's own files. */
+/** The errors of a page and of its files. */
 const troublesOf = (page: Page): string[] => {
   const seen: string[] = [];
   page.on('pageerror', ({ message }) => seen.push(`exception: ${message}`));

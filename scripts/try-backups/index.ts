@@ -131,8 +131,8 @@ async function tryBadBackups(shop: BackedUp, report: Report): Promise<void> {
 }
 
 /**
- * Breaks the storage, so that it accepts no uploads. Checks that Health, the log and the metrics of the alerts report
- * it, and that no backup is removed.
+ * Checks that a storage that accepts no uploads is reported on Health, in the log and in the metrics of the alerts, and
+ * that no backup is removed.
  */
 async function tryBroken(shop: BackedUp, what: string, words: RegExp, report: Report): Promise<void> {
   const failed = await until(async () => {

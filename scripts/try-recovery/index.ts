@@ -48,7 +48,7 @@ async function timed<T>(what: string, work: () => Promise<T> | T): Promise<T> {
   return done;
 }
 
-/** A database with an archive, set up as in the runbook, and pgBackRest. */
+/** Sets up a database with an archive, as in the runbook, and pgBackRest. */
 async function makeDatabase(folder: string) {
   const port = await lowPort();
   const config = join(folder, 'pgbackrest.conf');

@@ -40,7 +40,7 @@ class Pair {
     private readonly databaseUrl: string,
   ) {}
 
-  /** Starts a server in one of the two places. */
+  /** Starts one of the two servers. */
   async start(name: (typeof SERVERS)[number], program?: string, more: Record<string, string> = {}): Promise<void> {
     const env = {
       ...{ DATABASE_URL: this.databaseUrl, DATA_DIR: join(this.folder, name), TRUST_PROXY: '127.0.0.1' },

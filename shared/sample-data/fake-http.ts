@@ -52,7 +52,7 @@ export interface FakeHttp extends HttpClient {
   answer(answers: Answers): void;
 }
 
-/** An answer that the test gives later. */
+/** An answer that the test provides later. */
 export interface Deferred<Value> {
   promise: Promise<Value>;
   resolve: (value: Value) => void;

@@ -58,7 +58,7 @@ export async function validateRelease(
     const source = await read(file);
     problems.push(...scriptProblems(file, source), ...ownReactProblems(file, source));
   }
-  // fileProblems has reported the missing manifest.
+  // fileProblems has already reported the missing manifest.
   if (!found.has(MANIFEST_FILE)) return { ok: false, description, problems };
   const manifest = readManifest(await read(MANIFEST_FILE), description);
   if (!manifest.ok) problems.push(...manifest.problems);

@@ -34,7 +34,8 @@ afterAll(async () => {
   await created.drop();
 });
 
-// Zones with fixed rules: Node and PostgreSQL have time zone data of different ages, and Morocco's dates move each year.
+// The zones have fixed rules, because Node and PostgreSQL may have time zone data of different ages. Morocco's dates,
+// for example, change each year.
 it.each(['America/New_York', 'UTC', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Antarctica/Troll', 'Pacific/Kiritimati'])(
   'finds the orders of each hour by the clocks of %s, whatever the season',
   async (timeZone) => {
