@@ -10,7 +10,7 @@ export interface LongShop {
   url: string;
   /** The id of the category. */
   category: string;
-  /** Adds products, up to {@link MANY} from {@link FEW}. */
+  /** Adds products until the shop has {@link MANY}. */
   grow: () => Promise<void>;
   /** Runs a statement in its database. */
   query: (text: string) => Promise<unknown>;

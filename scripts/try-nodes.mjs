@@ -2,7 +2,7 @@
 // versions into .cache/nodes, which is not in the lock file:
 //   npm run try:nodes
 //   npm run try:nodes -- 24
-// With --all also the browser code tests: every project of jest.config.ts.
+// With --all it also runs the tests of browser code: every project of jest.config.ts.
 //   npm run try:nodes -- --all 24
 import { requireNode } from './lib/node-version.mjs';
 

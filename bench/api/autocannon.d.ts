@@ -22,7 +22,7 @@ declare module 'autocannon' {
   interface Result {
     /** Seconds. */
     duration: number;
-    /** Number of answers by the first digit of their status; `others` counts requests without an answer. */
+    /** Answers by the first digit of their status. `errors` and `timeouts` count requests without an answer. */
     '2xx': number;
     non2xx: number;
     errors: number;

@@ -11,7 +11,9 @@ import type { Addresses } from './servers';
 /** A list may take at most this many times as long as reading one row by its key. */
 const TARGET = 10;
 
-/** Reports that read every order. They are printed without a target, because their screens start with a limited period. */
+/**
+ * Reports that read every order. They are printed without a target, because their screens start with a short period.
+ */
 const WHOLE_HISTORY = ['Refusals of all time'];
 
 /** The first requests of the staff screens. */

@@ -16,8 +16,8 @@ const AFTER_MS = 8_000;
 const HEALTH_EVERY_MS = 100;
 
 /**
- * The most milliseconds of a health check, from the end of the outage to the first order, and from it to the last
- * refusal.
+ * The most milliseconds of a health check, and of the time from the end of the outage to the first order and to the
+ * last refusal.
  */
 const TARGETS = { health: 1_000, order: 1_000, refusal: 5_000 };
 
