@@ -34,8 +34,7 @@ afterAll(async () => {
   await created.drop();
 });
 
-// The zones have fixed rules, because Node and PostgreSQL may have time zone data of different ages. Morocco's dates,
-// for example, change each year.
+// Zones with fixed rules. The time zone data of Node and PostgreSQL differ in age, and Morocco's dates move each year.
 it.each(['America/New_York', 'UTC', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Antarctica/Troll', 'Pacific/Kiritimati'])(
   'finds the orders of each hour by the clocks of %s, whatever the season',
   async (timeZone) => {
