@@ -46,7 +46,7 @@ export function specOf(item: AssortmentItem, color: Colorway, view: PictureSpec[
   return { garment: item.garment, decoration: item.decoration, view, main, second, trim, print };
 }
 
-/** The front of every color, then a close look at the first. */
+/** The front view of every color, then a close-up of the first color. */
 function imagesOf(item: AssortmentItem): DemoImage[] {
   const [first] = item.colors;
   const views = [
@@ -79,7 +79,7 @@ export interface Catalog {
   readonly products: readonly Omit<DemoProduct, 'stock'>[];
 }
 
-/** Makes the catalog of the clock's now. */
+/** Makes the catalog as of the clock's current time. */
 export function makeCatalog(clock: DemoClock): Catalog {
   const categories = ASSORTMENT_CATEGORIES.map((category, index): DemoCategory => {
     const { key, name, description, priority } = category;
@@ -117,7 +117,7 @@ export function makeCatalog(clock: DemoClock): Catalog {
       sizes: [...SIZE_RUNS[item.sizes]],
       colors: item.colors.map(({ main }) => main),
       archived: item.archived ?? false,
-      // A letter for the category's aisle, and a place in it.
+      // The shelf is a letter for the category's aisle and a place in the aisle.
       shelf: `${String.fromCharCode(65 + aisles.indexOf(item.category))} ${String(1 + (index % 12))}`,
       createdAt: clock.at(item.age, 9 + (item.cost % 7)),
       images: imagesOf(item),
@@ -126,7 +126,7 @@ export function makeCatalog(clock: DemoClock): Catalog {
   return { categories, suppliers, products };
 }
 
-/** The item that a product was made from. */
+/** The assortment item that a product was made from. */
 export function assortmentItem(refCode: string): AssortmentItem {
   const item = ASSORTMENT.find((candidate) => candidate.refCode === refCode);
   if (!item) throw new Error(`The assortment has no ${refCode}`);

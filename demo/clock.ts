@@ -3,14 +3,14 @@ import type { Random } from './random';
 
 const HOUR = 3_600_000;
 
-/** The demo's time: days are counted back from now, in the shop's time zone. */
+/** The time of the demo. Days are counted back from now, in the shop's time zone. */
 export interface DemoClock {
   readonly now: Date;
-  /** A moment on the day that was `days` ago: `hour` by the shop's clock (fractions count). Never later than now. */
+  /** A moment `days` days ago, at `hour` by the shop's clock (fractions count). Never later than now. */
   at(days: number, hour: number): Date;
-  /** A moment in the shop's opening hours on that day; today only up to now. */
+  /** A moment in the shop's opening hours on that day. For today, never later than now. */
   duringDay(random: Random, days: number): Date;
-  /** The moment some hours later, never later than now. */
+  /** The moment that many hours later, never later than now. */
   later(moment: Date, hours: number): Date;
 }
 
@@ -31,7 +31,7 @@ export function makeClock(now: Date, timeZone: string): DemoClock {
     duringDay: (random, days) => {
       const from = startOf(days) + 7.5 * HOUR;
       const to = startOf(days) + 22.5 * HOUR;
-      // Early in the morning the orders of today are those since midnight.
+      // Early in the morning, today's orders may have any time since midnight.
       const end = Math.min(to, now.getTime());
       const begin = Math.min(from, Math.max(startOf(days), end - 2 * HOUR));
       return upToNow(begin + random.next() * (end - begin));

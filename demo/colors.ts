@@ -7,7 +7,7 @@ export interface ShopColor {
   readonly heather: number;
 }
 
-/** All colors of the demo shop, in the order of a color filter. */
+/** All colors of the demo shop, in the order that a color filter shows. */
 const SHOP_COLORS = [
   { name: 'Black', hex: '#1b1c1f', heather: 0 },
   { name: 'White', hex: '#f4f4f2', heather: 0 },
@@ -29,7 +29,7 @@ const SHOP_COLORS = [
 
 export type ShopColorName = (typeof SHOP_COLORS)[number]['name'];
 
-/** The color of that name. @throws Error for an unknown name */
+/** The color with that name. @throws Error for an unknown name */
 export function shopColor(name: ShopColorName): ShopColor {
   const color = SHOP_COLORS.find((candidate) => candidate.name === name);
   if (!color) throw new Error(`The demo shop has no color named ${name}`);

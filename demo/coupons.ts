@@ -9,7 +9,8 @@ export type CouponTerms = Omit<DemoCoupon, 'usageCount'>;
 const DAY = 86_400_000;
 
 /**
- * The shop's discount codes: running, switched off and expired ones. Days are counted from now; expiry is a day's end.
+ * The discount codes of the shop: valid, inactive and expired ones. Days are counted from now. A code expires at the
+ * end of a day.
  */
 const CODES: readonly {
   code: string;
@@ -19,7 +20,7 @@ const CODES: readonly {
   startedDaysAgo: number;
   endsInDays: number | null;
   active: boolean;
-  /** Valid from the first instant of that day. */
+  /** Valid from the start of that day. */
   holdsInDays?: number;
   usageLimit?: number;
   /** Cents. */
@@ -113,7 +114,7 @@ const CODES: readonly {
   },
 ];
 
-/** Makes the coupons of the clock's now. */
+/** Makes the coupons as of the clock's current time. */
 export const makeCoupons = (clock: DemoClock, timeZone: string): CouponTerms[] =>
   CODES.map(({ startedDaysAgo, endsInDays, holdsInDays, usageLimit = null, minSubtotal = null, ...terms }) => ({
     ...terms,
@@ -125,7 +126,10 @@ export const makeCoupons = (clock: DemoClock, timeZone: string): CouponTerms[] =
     createdAt: clock.at(startedDaysAgo, 11),
   }));
 
-/** Whether shoppers could use the coupon then. One that is inactive now counts only if it has expired since. */
+/**
+ * Whether shoppers could use the coupon at that moment. A coupon that is inactive now counts only if it has expired
+ * since.
+ */
 export const usableAt = ({ createdAt, expiryDate, startsAt, active }: CouponTerms, moment: Date, now: Date): boolean =>
   createdAt <= moment &&
   (startsAt === null || startsAt <= moment) &&

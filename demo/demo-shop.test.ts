@@ -21,7 +21,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 const unique = <T>(values: readonly T[]) => new Set(values).size === values.length;
 const pieces = ({ lines }: DemoOrder) => sum(lines.map(({ quantity }) => quantity));
 const stands = ({ deletedAt, outcome }: DemoOrder) => deletedAt === null && outcome === null;
-/** The pieces of an order that are not in stock: delivered, on the way, or written off after a return. */
+/** The pieces of an order that are not in stock: delivered, on their way, or written off after a return. */
 const held = (order: DemoOrder) => {
   const { outcome } = order;
   if (outcome === null) return stands(order) ? pieces(order) : 0;
@@ -87,7 +87,7 @@ describe('the demo shop', () => {
     expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(OUTCOME_KINDS));
     expect(outcomes.some(({ checkedInAt }) => checkedInAt === null)).toBe(true);
     expect(outcomes.some(({ writeOffs }) => writeOffs.length > 0)).toBe(true);
-    // A phone number with a refused parcel orders again.
+    // A phone number with a refused parcel has a new order.
     const refused = new Set(
       shop.orders.filter(({ outcome }) => outcome?.kind === 'refused').map((order) => order.customerPhone),
     );

@@ -17,11 +17,11 @@ import { placeOrder, returnCalledOff } from './history';
 import type { HistoryOptions } from './history';
 
 export interface DemoShopOptions {
-  /** All dates are counted back from here. The same moment gives the same shop, to the last cent. */
+  /** All dates are counted back from this moment. The same moment gives the same shop, exact to the cent. */
   readonly now: Date;
-  /** The shop's IANA time zone: decides where days begin. */
+  /** The shop's IANA time zone, which decides when days begin. */
   readonly timeZone: string;
-  /** Cents on every online order. Default 300. */
+  /** Cents added to every online order. Default 300. */
   readonly deliveryFee?: number;
 }
 
@@ -43,7 +43,7 @@ function ordersOn(random: Random, clock: DemoClock, days: number): number {
   return Math.max(days <= 1 ? 4 : 0, whole);
 }
 
-/** Chooses who orders: new shoppers through the whole year, and earlier ones again. */
+/** Chooses the shopper of each order: new shoppers through the whole year, and earlier ones again. */
 function makeQueue(people: readonly Omit<DemoCustomer, 'createdAt'>[]) {
   const known: DemoCustomer[] = [];
   const fresh = [...people];
@@ -57,7 +57,7 @@ function makeQueue(people: readonly Omit<DemoCustomer, 'createdAt'>[]) {
         known.push(customer);
         return customer;
       }
-      // The power prefers the front of the list: few shoppers order often.
+      // The exponent prefers the front of the list, because few shoppers order often.
       return known[Math.floor(random.next() ** 1.7 * known.length)] ?? random.pick(known);
     },
     /** Shoppers without orders. */
@@ -96,7 +96,7 @@ function playHistory(
 
 /**
  * Makes the demo shop as plain data: a catalog and a year of orders. All figures agree with each other. The result
- * depends on the options only: random numbers are seeded.
+ * depends only on the options, because random numbers are seeded.
  */
 export function makeDemoShop({ now, timeZone, deliveryFee = 300 }: DemoShopOptions): DemoShop {
   const clock = makeClock(now, timeZone);
@@ -115,7 +115,7 @@ export function makeDemoShop({ now, timeZone, deliveryFee = 300 }: DemoShopOptio
   }));
   const queue = makeQueue(people);
 
-  // One record for all customers in the store who leave neither name nor number.
+  // One record for all customers in the store who leave neither a name nor a phone number.
   const guest: DemoCustomer = {
     id: ids.id(),
     customerId: GUEST_CUSTOMER_ID,
@@ -129,7 +129,7 @@ export function makeDemoShop({ now, timeZone, deliveryFee = 300 }: DemoShopOptio
   const options: HistoryOptions = { clock, random, warehouse, inventory, coupons, staff, deliveryFee };
   const { orders: played, deliveries } = playHistory(options, inventory, queue, guest);
   returnCalledOff(played, warehouse, inventory);
-  // With its own random numbers: the rest of the year stays as it was before this step existed.
+  // This step has its own random numbers, so that it does not change the rest of the year.
   const orders = endSome(played, { clock, random: makeRandom('outcomes'), warehouse, inventory, staff });
 
   const transactions = makeTransactions(makeRandom('finance'), clock, orders, deliveries, catalog.suppliers);

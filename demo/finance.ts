@@ -21,7 +21,8 @@ const NOTHING: Blank = {
 };
 
 /**
- * The sale of an order: completed when delivered, cancelled when deleted or ended without delivery, otherwise pending.
+ * The sale of an order: completed when the order is delivered, cancelled when it was deleted or ended without delivery,
+ * otherwise pending.
  */
 const saleOf = (random: Random, order: DemoOrder): DemoTransaction => ({
   ...NOTHING,
@@ -69,7 +70,7 @@ const REFUND_REASONS = [
   'Delivery failed twice; shopper called it off at the door',
 ] as const;
 
-/** A few corrections by staff, each for one piece of a delivered order. */
+/** A few refunds by staff, each for one piece of a delivered order. */
 function refundsOf(random: Random, clock: DemoClock, orders: readonly DemoOrder[]): DemoTransaction[] {
   const delivered = orders.filter(
     ({ status, deletedAt, paymentMethod }) => status === 'delivered' && !deletedAt && paymentMethod !== 'credit',

@@ -28,7 +28,7 @@ export interface HistoryOptions {
   readonly inventory: Inventory;
   readonly coupons: readonly CouponTerms[];
   readonly staff: readonly DemoActor[];
-  /** Cents on every online order. */
+  /** Cents added to every online order. */
   readonly deliveryFee: number;
 }
 
@@ -66,7 +66,7 @@ function lineOf(product: Goods, size: string, color: string, quantity: number, d
   };
 }
 
-/** The status of an order, by its age. */
+/** The status of an order, depending on its age. */
 function statusOf(random: Random, channel: DemoOrder['channel'], ageHours: number): DemoOrderStatus {
   if (channel === 'in-store') return 'delivered';
   if (ageHours < 9)
@@ -111,7 +111,7 @@ function historyOf(
   const waits = [0, 0.6 + random.next() * 7, 9 + random.next() * 14, 18 + random.next() * 40];
   const planned = reached.reduce((sum, _, index) => sum + (waits[index] ?? 0), 0);
   const possible = (clock.now.getTime() - createdAt.getTime()) / 3_600_000;
-  // The steps of a young order are closer together: no event lies after now.
+  // The steps of a young order are closer together, so that no event lies in the future.
   const pace = Math.min(1, (possible * 0.92) / Math.max(planned, 0.001));
   let hours = 0;
   return reached.map((event, index) => {
@@ -192,7 +192,7 @@ export function placeOrder(
   const history = historyOf(options, channel, status, createdAt);
   let deletedAt: Date | null = null;
   if (called) {
-    // The shopper cancelled it: staff deleted it before it was sent.
+    // The shopper canceled the order, so staff deleted it before it was sent.
     const by = random.pick(staff);
     deletedAt = clock.later(history.at(-1)?.at ?? createdAt, 2 + random.next() * 20);
     history.push({ event: 'deleted', at: deletedAt, by });
@@ -223,7 +223,7 @@ export function placeOrder(
   };
 }
 
-/** Puts the pieces of cancelled orders back in stock. */
+/** Puts the pieces of canceled orders back in stock. */
 export function returnCalledOff(orders: readonly DemoOrder[], warehouse: Warehouse, inventory: Inventory) {
   for (const { id, deletedAt, lines, history } of orders) {
     const by = history.at(-1)?.by;

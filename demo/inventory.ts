@@ -14,7 +14,7 @@ export interface Delivery {
   readonly supplierId: string;
   readonly at: Date;
   readonly pieces: number;
-  /** Cents: every piece at its cost. */
+  /** Cents: the sum of the cost of every piece. */
   readonly amount: number;
   readonly styles: number;
   readonly paidBy: 'bank transfer' | 'cash';
@@ -34,17 +34,17 @@ export interface Inventory {
   product(id: string): Goods;
   /** The variant that a shopper picks at that moment; null when the picked product is sold out. */
   choose(random: Random, moment: Date): Choice | null;
-  /** Stocks the products that were sold before the year began. */
+  /** Adds stock of the products that were sold before the year began. */
   open(): void;
-  /** Receives products that are new on that day, and once a month more of those that ran low. */
+  /** Receives products that are new on that day. Once a month, also receives more of those with low stock. */
   receive(days: number): Delivery[];
 }
 
 /** How many days ago archived styles were sold for the last time. */
 const ARCHIVED_SINCE = 210;
-/** For so many days nothing was ordered again, so that stock shows what sells. */
+/** For this many days nothing was reordered, so that the stock shows which products sell well. */
 const LAST_ORDER_DAYS = 26;
-/** Styles that sold out and were not ordered again. */
+/** Styles that sold out and were not reordered. */
 const NOT_MADE_AGAIN = new Set(['TEE-1006', 'TRN-2002', 'JKT-6006']);
 
 const SIZE_DEMAND: Record<string, number> = {
@@ -65,7 +65,7 @@ const SIZE_DEMAND: Record<string, number> = {
 };
 const COLOR_DEMAND = [1.3, 1, 0.8, 0.65] as const;
 
-/** How a category sells through the year, January to December. */
+/** The relative sales of a category, January to December. */
 const SEASONS: Partial<Record<CategoryKey, readonly number[]>> = {
   jackets: [1.3, 1, 0.9, 0.7, 0.4, 0.2, 0.2, 0.3, 0.8, 1.3, 1.6, 1.6],
   vests: [1, 0.9, 1, 0.8, 0.5, 0.2, 0.2, 0.3, 0.9, 1.4, 1.4, 1.2],
@@ -86,7 +86,7 @@ export function makeInventory(
 ): Inventory {
   const byId = new Map(products.map((product) => [product.id, product]));
 
-  /** Whether a variant came in small numbers and was not ordered again: it is low or sold out today. */
+  /** Whether a variant came in small numbers and was not reordered, so that it is low or sold out today. */
   const isThin = ({ refCode }: Goods, size: string, color: string) =>
     NOT_MADE_AGAIN.has(refCode) || makeRandom(`thin/${refCode}/${size}/${color}`).chance(0.13);
 
@@ -136,7 +136,7 @@ export function makeInventory(
   };
 
   const ageOf = ({ refCode }: Goods) => assortmentItem(refCode).age;
-  /** Products older than this many days are in stock from the start. Younger ones come on their own day. */
+  /** Products older than this many days are in stock from the start. Newer ones arrive on their own day. */
   const firstDay = 365;
 
   return {

@@ -15,7 +15,7 @@ interface OutcomeOptions {
 
 /** The share of sent orders that came back. */
 const SHARE = 0.06;
-/** How many towns have a higher share, so that a report has something to find. */
+/** How many towns have a higher share, so that a report has a result. */
 const DOUBTFUL_TOWNS = 2;
 /** How many open orders come from phone numbers that refused an earlier one, so that the list shows a warning. */
 const KNOWN_NUMBERS = 3;
@@ -31,7 +31,9 @@ const NOTES: Record<OutcomeKind, readonly string[]> = {
 
 const sentAt = ({ history }: DemoOrder): Date | undefined => history.find(({ event }) => event === 'on the way')?.at;
 
-/** Whether the order may end without delivery here: it is online, some days old, delivered, and without a coupon. */
+/**
+ * Whether the order may get an outcome other than delivery: it is online, some days old, delivered, and has no coupon.
+ */
 const mayEnd = (order: DemoOrder, now: Date): boolean =>
   order.orderType === 'online' &&
   order.status === 'delivered' &&
@@ -39,14 +41,16 @@ const mayEnd = (order: DemoOrder, now: Date): boolean =>
   order.couponCode === null &&
   now.getTime() - order.createdAt.getTime() > 5 * DAY_MS;
 
-/** Whether all products of an order have much stock. Those with little keep it, for the screens that show low stock. */
+/**
+ * Whether all products of an order have much stock. Products with little keep it, for the screens that show low stock.
+ */
 const isPlenty = ({ lines }: DemoOrder, { inventory, warehouse }: OutcomeOptions): boolean =>
   lines.every(({ productId }) => {
     const stock = warehouse.stockOf(inventory.product(productId));
     return stock.reduce((sum, { quantity }) => sum + quantity, 0) >= 10;
   });
 
-/** The order with an outcome, at the door or cancelled before it was sent. Its pieces go back into stock. */
+/** The order with an outcome: refused at the door, or canceled before it was sent. Its pieces go back into stock. */
 function ended(order: DemoOrder, kind: OutcomeKind, options: OutcomeOptions): DemoOrder {
   const { random, clock, staff, warehouse, inventory } = options;
   const by = random.pick(staff);
@@ -57,7 +61,7 @@ function ended(order: DemoOrder, kind: OutcomeKind, options: OutcomeOptions): De
     kept.at(-1)?.at ?? order.createdAt,
     calledOff ? 1 + random.next() * 3 : 20 + random.next() * 30,
   );
-  // A parcel takes some days back. Some have not arrived yet.
+  // A parcel takes some days to come back. Some have not arrived yet.
   const backAt = calledOff ? at : clock.later(at, 30 + random.next() * 50);
   const back = calledOff || random.chance(0.85);
   const spoiled = back && !calledOff && random.chance(0.25) ? order.lines[0] : undefined;
@@ -92,8 +96,8 @@ function ended(order: DemoOrder, kind: OutcomeKind, options: OutcomeOptions): De
 }
 
 /**
- * Changes some delivered orders into ones that came back: more of them in a few towns, and some from phone numbers that
- * order again now. All other orders stay as they are.
+ * Changes some delivered orders into returned ones: more of them in a few towns, and some from phone numbers that have
+ * a new order now. All other orders stay unchanged.
  */
 export function endSome(orders: readonly DemoOrder[], options: OutcomeOptions): DemoOrder[] {
   const { random, clock } = options;

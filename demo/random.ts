@@ -6,13 +6,13 @@ export interface Random {
   int(min: number, max: number): number;
   /** True with the given probability. */
   chance(probability: number): boolean;
-  /** One of the items; throws on an empty list. */
+  /** One of the items. @throws Error for an empty list */
   pick<T>(items: readonly T[]): T;
-  /** One of the items, each as likely as its weight. */
+  /** One of the items; the probability is proportional to its weight. */
   weighted<T>(items: readonly (readonly [item: T, weight: number])[]): T;
   /** A new array with the items in another order. */
   shuffle<T>(items: readonly T[]): T[];
-  /** A 24-character hex id, the form of all ids in the database. */
+  /** A 24-character hex id, the format of all ids in the database. */
   id(): string;
 }
 

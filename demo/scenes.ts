@@ -30,10 +30,10 @@ const folded = (garment: keyof typeof FOLDED, main: ShopColorName, place: Place)
   return { spec, ...place };
 };
 
-/** The garments are brighter than it, and white text is readable on it everywhere. */
+/** The background of the hero. It is darker than the garments, and white text is readable everywhere on it. */
 const HERO_GROUND = '#4c555c';
 
-/** The opening of the home page on wide screens: clothes laid out on the right, room for words on the left. */
+/** The top of the home page on wide screens: clothes on the right, space for text on the left. */
 export const HERO_WIDE: SceneSpec = {
   name: 'hero, wide',
   width: 1600,
@@ -47,7 +47,7 @@ export const HERO_WIDE: SceneSpec = {
   ],
 };
 
-/** The same on phones: clothes above, room for words below. */
+/** The same on phones: clothes at the top, space for text below. */
 export const HERO_TALL: SceneSpec = {
   name: 'hero, tall',
   width: 800,
@@ -89,7 +89,7 @@ const BOTTOMS: SceneSpec = {
   ],
 };
 
-/** A hook of wire from a garment's neck up to the rail. */
+/** A wire hook from a garment's neck up to the rail. */
 const hook = (x: number, rail: number, neck: number) =>
   `<path d="M${x} ${neck}L${x} ${rail + 34}C${x} ${rail + 20} ${x + 17} ${rail + 18} ${x + 17} ${rail - 2}` +
   `C${x + 17} ${rail - 22} ${x - 17} ${rail - 22} ${x - 17} ${rail - 2}" ` +

@@ -1,10 +1,8 @@
 import type { AttemptReason, OutcomeKind } from '@shop/shared/rules';
 import type { PictureSpec } from './drawing/picture';
 
-/*
- * The demo shop as plain data. Ids are 24-character hex, money is in integer cents, moments are Dates. References are
- * ids of things in the same shop.
- */
+/* The demo shop as plain data. Ids are 24-character hex, money is in integer cents, moments are Dates. References are
+   ids of records in the same shop. */
 
 export interface DemoUser {
   readonly id: string;
@@ -125,19 +123,19 @@ export interface DemoOrderEvent {
   readonly by: DemoActor;
 }
 
-/** The author of an event; without a user for shoppers. */
+/** The author of an event. Shoppers have no user. */
 export interface DemoActor {
   readonly userId: string | null;
   readonly name: string;
 }
 
-/** The outcome of an order that was not delivered, with delivery attempts and write-offs. */
+/** The outcome of an order that was not delivered, with its delivery attempts and write-offs. */
 export interface DemoOutcome {
   readonly kind: OutcomeKind;
   readonly note: string;
   readonly at: Date;
   readonly by: DemoActor;
-  /** When its pieces were back in stock; null until then. */
+  /** When its pieces were returned to stock; null before that. */
   readonly checkedInAt: Date | null;
   readonly attempts: readonly {
     readonly reason: AttemptReason;
@@ -172,7 +170,7 @@ export interface DemoOrder {
   readonly totalAmount: number;
   readonly notes: string;
   readonly createdAt: Date;
-  /** Deleted before it was delivered: its pieces went back, its sale is cancelled. */
+  /** When it was deleted before delivery: its pieces went back to stock, and its sale is canceled. */
   readonly deletedAt: Date | null;
   /** Null while it is open, and when it is delivered. */
   readonly outcome: DemoOutcome | null;
@@ -190,7 +188,7 @@ export interface DemoTransaction {
   readonly orderId: string | null;
   readonly customerId: string | null;
   readonly customerName: string | null;
-  /** The order's lines, on a sale. */
+  /** The lines of the order, for a sale. */
   readonly lines: readonly Pick<DemoOrderLine, 'name' | 'quantity' | 'unitPrice'>[];
   readonly supplierId: string | null;
   readonly paymentMethod: string | null;
@@ -204,17 +202,17 @@ export interface DemoCoupon {
   readonly code: string;
   readonly description: string;
   readonly discountType: 'percentage' | 'fixed';
-  /** Percent, or cents. */
+  /** A percentage, or cents. */
   readonly discountValue: number;
   readonly expiryDate: Date | null;
-  /** The first instant at which it is valid; null: from the start. */
+  /** The moment from which it is valid; null when it is valid from the start. */
   readonly startsAt: Date | null;
   readonly active: boolean;
-  /** How many orders may use it in all; null for any number. */
+  /** How many orders may use it in total; null when there is no limit. */
   readonly usageLimit: number | null;
-  /** The least subtotal of an order; null for any amount. */
+  /** The least subtotal of an order; null when there is no minimum. */
   readonly minSubtotal: number | null;
-  /** Orders that used it. */
+  /** The number of orders that used it. */
   readonly usageCount: number;
   readonly createdAt: Date;
 }

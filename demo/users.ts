@@ -27,5 +27,5 @@ export function makeUsers(clock: DemoClock): { admin: DemoUser; employee: DemoUs
 /** A user as the author of an event. */
 export const actorOf = ({ id, name }: DemoUser): DemoActor => ({ userId: id, name });
 
-/** The author of what shoppers do on the shop's pages. */
+/** The author of actions by shoppers on the shop's pages. */
 export const ONLINE_SHOP: DemoActor = { userId: null, name: 'Online shop' };

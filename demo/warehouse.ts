@@ -7,7 +7,7 @@ type Goods = Omit<DemoProduct, 'stock'>;
 export interface Warehouse {
   /** Pieces in stock now. */
   quantity(product: Goods, size: string, color: string): number;
-  /** Books pieces in or out. @throws Error when fewer than 0 would be left */
+  /** Adds or removes pieces. @throws Error when fewer than 0 would be left */
   move(product: Goods, size: string, color: string, change: number, why: MovementReason): void;
   /** All movements, oldest first. */
   movements(): DemoMovement[];

@@ -11,7 +11,7 @@ interface AxeResults {
 const isResults = (value: unknown): value is AxeResults =>
   typeof value === 'object' && value !== null && 'violations' in value && Array.isArray(value.violations);
 
-/** What is looked at: everything, targets that are too small included, or only what another color scheme can change. */
+/** The checks to run: all, including the size of targets, or only those whose result depends on the color scheme. */
 export type Scope = 'everything' | 'colors';
 
 const RULES: Record<Scope, object> = {
@@ -19,9 +19,9 @@ const RULES: Record<Scope, object> = {
   colors: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
 };
 
-/** What axe finds serious or critical on the page as it stands; empty is good. */
+/** The serious and critical problems that axe finds on the current page. An empty list means none. */
 export const seriousFaults = async (page: Page, scope: Scope = 'everything'): Promise<string[]> => {
-  // Without transitions: colors must be the final ones.
+  // Disables transitions, so that axe sees the final colors.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
   );

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { type Browser as RunningBrowser, chromium } from '@playwright/test';
 
-/** A Chromium to run tests in. `libraryPath` is where the dynamic linker finds what the system lacks. */
+/** A Chromium for the tests. `libraryPath` is where the dynamic linker finds libraries that the system lacks. */
 export interface Browser {
   executablePath: string;
   libraryPath: string | null;
@@ -16,7 +16,7 @@ export interface Browser {
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const PACKAGE = '@sparticuz/chromium';
 
-/** Flags for a headless browser: without a screen, a sandbox and requests of its own to the internet. */
+/** Flags for a headless browser: no screen, no sandbox, and no requests of its own to the internet. */
 export const BROWSER_FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -48,7 +48,7 @@ export const launch = (browser: Browser): Promise<RunningBrowser> =>
 const runs = (browser: Browser): boolean =>
   spawnSync(browser.executablePath, ['--version'], { env: environmentOf(browser) }).status === 0;
 
-/** The browser inside the npm package, unpacked once per version of the package; Linux on x64 only. */
+/** The browser inside the npm package, unpacked once per version of the package. Works on Linux on x64 only. */
 const bundledBrowser = async (): Promise<Browser | null> => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const packageRoot = resolve(dirname(createRequire(import.meta.url).resolve(PACKAGE)), '../..');
@@ -57,7 +57,7 @@ const bundledBrowser = async (): Promise<Browser | null> => {
   if (!existsSync(folder)) {
     const making = `${folder}.${process.pid}`;
     mkdirSync(making, { recursive: true });
-    // The package unpacks into the temporary folder, and uses files that lie there already.
+    // The package unpacks into the temporary folder, and reuses files that are already there.
     const temporary = process.env.TMPDIR;
     process.env.TMPDIR = making;
     try {
@@ -111,9 +111,9 @@ const INSTALLED = [
 ];
 
 /**
- * Finds a Chromium: the one named by CHROMIUM_PATH, the one inside the npm package, or one that is installed.
+ * Finds a Chromium: the one at CHROMIUM_PATH, the one inside the npm package, or an installed one.
  *
- * @throws Error that says what to do, where no browser is installed
+ * @throws Error with instructions when no browser is found
  */
 export const findBrowser = async (): Promise<Browser> => {
   const named = process.env.CHROMIUM_PATH;

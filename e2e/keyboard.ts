@@ -23,7 +23,7 @@ export const tabTo = async (page: Page, role: string, name: RegExp): Promise<voi
   throw new Error(`Tab never reached the ${role} ${String(name)}`);
 };
 
-/** Puts a text on the clipboard and presses the keys that paste. */
+/** Puts a text on the clipboard and presses the keys for paste. */
 export const paste = async (page: Page, cell: Locator, text: string): Promise<void> => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);

@@ -10,9 +10,9 @@ export interface LongShop {
   url: string;
   /** The id of the category. */
   category: string;
-  /** Adds products, from {@link FEW} to {@link MANY}. */
+  /** Adds products until the shop has {@link MANY}. */
   grow: () => Promise<void>;
-  /** Writes into its database. */
+  /** Runs a statement in its database. */
   query: (text: string) => Promise<unknown>;
   stop: () => Promise<void>;
 }

@@ -11,18 +11,18 @@ const DIST = join(ROOT, 'dist');
 
 /** Another build of the shop. */
 export interface OtherBuild {
-  /** Its server, as `startShop` takes it. */
+  /** Its server file, as `startShop` takes it. */
   server: string;
   remove: () => void;
 }
 
 const HASHED = /^(.+\.)([\da-f]{10})(\.(?:js|json))$/;
 
-/** Renames every script of a shell, as a build of other sources would, in all files that name it. */
+/** Renames every script of a shell, as a build of other sources would do, in all files that refer to it. */
 function renameShell(shell: string): void {
   const folder = join(shell, 'static');
   const all = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  // A server would send the compressed copies in place of the changed files.
+  // Removes compressed copies, because a server would send them in place of the changed files.
   for (const copy of all.filter((file) => /\.(?:br|gz)$/.test(file))) rmSync(join(folder, copy));
   const hashed = all.flatMap((file) => {
     const [, start = '', hash = '', end = ''] = HASHED.exec(file) ?? [];
@@ -50,11 +50,9 @@ function renameShell(shell: string): void {
   writeFileSync(join(shell, 'shell.json'), JSON.stringify(assets));
 }
 
-/**
- * Makes another build from the one that is there: a shell whose scripts have other names, and remotes of version 1.0.1.
- */
+/** Makes another build from the existing one: a shell whose scripts have other names, and remotes of version 1.0.1. */
 export function makeOtherBuild(): OtherBuild {
-  // Inside the repository, where its server finds its packages.
+  // The folder is inside the repository, where the server finds its packages.
   const folder = join(ROOT, '.cache', `e2e-build-${process.pid}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -69,15 +67,15 @@ export function makeOtherBuild(): OtherBuild {
   };
 }
 
-/** A proxy that sends requests to several servers in turn. */
+/** A proxy that distributes requests to several servers in turn. */
 export interface RoundRobin {
   url: string;
-  /** Sets the servers that requests go to from now on. */
+  /** Sets the servers that receive requests from now on. */
   serve: (urls: readonly string[]) => void;
   close: () => Promise<void>;
 }
 
-/** Starts a proxy. It does not keep a visitor at one server. */
+/** Starts a proxy. Requests of one visitor may go to different servers. */
 export async function startRoundRobin(): Promise<RoundRobin> {
   let targets: readonly string[] = [];
   let turn = 0;
@@ -85,7 +83,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
     turn += 1;
     const target = targets[turn % targets.length] ?? '';
     const { method, headers, url = '/' } = incoming;
-    // A new connection for each request: a server may close a kept one at the moment of its next use.
+    // Opens a new connection for each request, because a server may close a kept one just when it is used again.
     const passed = request(new URL(url, target), { method, headers, agent: false }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);

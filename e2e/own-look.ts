@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { tokenOf } from './own-shop';
 
-/** A bright picture like a photo of a beach: white words on it could not be read. */
+/** A bright picture like a photo of a beach. White text on it would be unreadable. */
 export const brightPicture = async () => ({
   name: 'beach.jpg',
   mimeType: 'image/jpeg',
@@ -15,17 +15,17 @@ export const brightPicture = async () => ({
     .toBuffer(),
 });
 
-/** Headers of an admin's calls. */
+/** Request headers of an admin. */
 type AdminHeaders = Awaited<ReturnType<typeof tokenOf>>;
 
-/** Publishes a part of the shop's front at once. */
+/** Publishes a part of the shop's front immediately. */
 export async function publish(url: string, headers: AdminHeaders, key: string, body: object): Promise<void> {
   const address = `${url}/api/settings/content`;
   const answer = await fetch(address, { method: 'PUT', headers, body: JSON.stringify({ key, body, start: 'now' }) });
   if (answer.status !== 200) throw new Error(`${key} was not saved: ${await answer.text()}`);
 }
 
-/** Publishes a picture and words for the home page, a bar above it and another color, as an owner does. */
+/** Publishes a picture and texts for the home page, a bar above it and another color, as an owner does. */
 export async function publishOwnLook(url: string, headers: AdminHeaders): Promise<void> {
   const { authorization } = headers;
   const { name, mimeType, buffer } = await brightPicture();

@@ -3,7 +3,7 @@ import { createAdmin } from '../api/src/cli/admin-account';
 import { openDatabase } from '../api/src/database/client';
 import { findEmbeddedPostgres } from '../api/src/database/embedded/launcher';
 
-/** The owner's account in a shop that a test starts for itself. */
+/** The owner's account in a shop that a test starts. */
 export const ADMIN = { email: 'owner@own.example', password: 'quite a long password', name: 'Jo Owner' };
 /** A shop without the demo's data. */
 export const OWN = { SEED: 'none', SHOP_NAME: 'Plain Goods', SHOP_PHONE: '+49 30 1234567' };
@@ -25,7 +25,7 @@ export const withDatabase = async <T>(
 
 export const addAdmin = (dataDir: string) => withDatabase(dataDir, ({ db }) => createAdmin(db, ADMIN));
 
-/** Headers of an account's calls. */
+/** Request headers of an account. */
 export const tokenOf = async (url: string, { email, password }: { email: string; password: string }) => {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -37,7 +37,7 @@ export const tokenOf = async (url: string, { email, password }: { email: string;
   return { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
 };
 
-/** Signs the owner in. */
+/** Signs in as the owner. */
 export const signIn = async (page: Page, url: string) => {
   await page.goto(`${url}/login`);
   await page.getByLabel('Username').fill(ADMIN.email);

@@ -5,7 +5,7 @@ import { calls } from '@shop/shared/contracts/calls';
 import { makeDemoShop } from '@shop/demo/demo-shop';
 import { DEMO_SHOP } from '../api/src/seed/shop-facts';
 
-/** The public facts of the demo shop as texts: its name, and how to reach it. */
+/** The public details of the demo shop as texts: its name and its contact details. */
 const FACTS = [
   DEMO_SHOP.shopName,
   DEMO_SHOP.phone,
@@ -14,7 +14,7 @@ const FACTS = [
   ...DEMO_SHOP.socialLinks.map(({ url }) => url),
 ];
 
-/** Words and numbers that only the demo shop has. */
+/** Words and numbers that occur only in the demo shop. */
 const DEMO_WORDS: readonly string[] = [
   ...FACTS,
   '214 Mercer',
@@ -23,13 +23,13 @@ const DEMO_WORDS: readonly string[] = [
   ...makeDemoShop({ now: new Date(), timeZone: 'UTC' }).products.map(({ name }) => name),
 ].map((word) => word.toLowerCase());
 
-/** The words of the demo shop in a text. */
+/** The words of the demo shop that a text contains. */
 export const demoWordsIn = (text: string): string[] => {
   const lower = text.toLowerCase();
   return [...new Set(DEMO_WORDS.filter((word) => lower.includes(word)))];
 };
 
-/** The answers of all GET calls without path parameters, as one text. */
+/** The answers to all GET calls without path parameters, as one text. */
 export const everyAnswer = async (url: string, headers: Record<string, string>): Promise<string> => {
   const paths = Object.values(calls).flatMap(({ method, path }) =>
     method === 'GET' && !path.includes('{') ? [path] : [],

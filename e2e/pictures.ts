@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** A file as an upload takes it. */
+/** A file in the format of an upload. */
 export interface UploadFile {
   name: string;
   mimeType: string;

@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: './tests',
   outputDir: '../test-results',
   globalSetup: './start-shop.ts',
-  // Server, database and browser fill two cores already, and presses are timed to tenths of a second. With two workers,
-  // each on a shop of its own, every test took 1.9 times as long: nothing is gained.
+  // Server, database and browser already fill two cores, and presses are timed to tenths of a second. With two workers,
+  // each with its own shop, every test took 1.9 times as long, so there was no gain.
   workers: 1,
   forbidOnly: Boolean(CI),
   timeout: 60_000,

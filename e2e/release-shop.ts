@@ -7,7 +7,7 @@ import { test as base, expect } from './test';
 import { type Variant, makeRelease, packRelease } from './releases';
 import { type RunningShop, startShop } from './server';
 
-/** One version in an answer of the releases' API. */
+/** One version in an answer of the releases API. */
 interface Version {
   version: string;
   withdrawn: { reason: string } | null;
@@ -15,7 +15,7 @@ interface Version {
   standaloneUrl: string;
 }
 
-/** One remote in an answer of the releases' API. */
+/** One remote in an answer of the releases API. */
 interface Remote {
   name: string;
   live: string;
@@ -24,13 +24,13 @@ interface Remote {
   versions: Version[];
 }
 
-/** An answer of the releases' API. */
+/** An answer of the releases API. */
 interface Answer {
   status: number;
   body: { message?: string; errors?: { field: string; message: string }[]; token?: string };
 }
 
-/** The releases' API as a team's pipeline uses it: signed in as the demo admin. */
+/** The releases API as a team's pipeline uses it, signed in as the demo admin. */
 export class ReleaseDesk {
   private constructor(
     private readonly url: string,
@@ -48,7 +48,7 @@ export class ReleaseDesk {
     return new ReleaseDesk(url, `Bearer ${accessToken}`, folder);
   }
 
-  /** The same API with another Authorization header, such as that of a deploy token. */
+  /** The same API with another Authorization header, such as a deploy token. */
   as(authorization: string): ReleaseDesk {
     return new ReleaseDesk(this.url, authorization, this.folder);
   }
@@ -59,7 +59,7 @@ export class ReleaseDesk {
     return this.send(`/releases/${variant.remote}`, packRelease(folder), 'application/gzip');
   }
 
-  /** Makes a release below this shop's folder of releases. @returns its folder */
+  /** Makes a release in this shop's folder of releases. @returns its folder */
   make(variant: Variant): string {
     const folder = join(this.folder, variant.remote, variant.version);
     makeRelease(folder, variant);
@@ -73,7 +73,7 @@ export class ReleaseDesk {
     return answer;
   }
 
-  /** Makes a call; a refusal is an answer, too. */
+  /** Makes a call. Does not throw when the server refuses it. */
   call(path: string, body: object = {}): Promise<Answer> {
     return this.send(path, JSON.stringify(body), 'application/json');
   }
@@ -105,7 +105,7 @@ export class ReleaseDesk {
 
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json', html: 'text/html' };
 
-/** A plain file server at another origin, as a team's own CDN would be. */
+/** A plain file server at another origin, like a team's own CDN. */
 const serveFolder = async (folder: string): Promise<Server> => {
   const server = createServer((request, response) => {
     const file = resolve(folder, `.${new URL(request.url ?? '/', 'http://cdn').pathname}`);
@@ -124,13 +124,13 @@ const serveFolder = async (folder: string): Promise<Server> => {
 
 interface ReleaseShop extends RunningShop {
   desk: ReleaseDesk;
-  /** The other origin that this shop's settings name, and the folder that it serves. */
+  /** The other origin that this shop's settings allow, and the folder that it serves. */
   cdn: { origin: string; folder: string };
 }
 
 /**
- * Playwright's test for releases of remotes. All tests of a worker share one shop of their own, whose settings allow
- * one other origin.
+ * Playwright's test for releases of remotes. All tests of a worker share one separate shop, whose settings allow one
+ * other origin.
  */
 export const test = base.extend<object, { shop: ReleaseShop }>({
   shop: [

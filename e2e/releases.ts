@@ -9,16 +9,16 @@ const BUILT = resolve(dirname(fileURLToPath(import.meta.url)), '../dist/remotes'
 /** Faults of a release. The first three pass a check of files alone, and fail in a browser. */
 type Fault = 'entry syntax' | 'chunk syntax' | 'missing chunk' | 'throws on load' | 'contract' | 'taken path';
 
-/** A release to make from the built one. */
+/** The release to make from the built one. */
 export interface Variant {
   remote: string;
   version: string;
-  /** Texts of the built pages to replace, so that a release looks different from another on screen. */
+  /** Texts of the built pages to replace, so that releases look different on the screen. */
   texts?: Readonly<Record<string, string>>;
   fault?: Fault;
   /** Code that runs as soon as the page's file is loaded. */
   code?: string;
-  /** The page that gets the fault or the code, such as ./OrdersPage; by default the remote's first. */
+  /** The page that gets the fault or the code, such as ./OrdersPage. The default is the remote's first page. */
   expose?: string;
 }
 
@@ -47,8 +47,8 @@ const edit = (file: string, change: (text: string) => string): void => {
 };
 
 /**
- * Makes a release of a remote in a folder, from the built one: another version with a chunk global of its own, as a
- * build of other sources has, and with a fault where `fault` names one. The hashes in its remote.json are right.
+ * Makes a release of a remote in a folder, from the built one. It has another version, its own chunk global as a build
+ * of other sources has, and a fault when `fault` is set. The hashes in its remote.json are correct.
  */
 export const makeRelease = (folder: string, { remote, version, texts = {}, fault, code, expose }: Variant): void => {
   cpSync(join(BUILT, remote), folder, { recursive: true });
@@ -105,7 +105,7 @@ export const makeRelease = (folder: string, { remote, version, texts = {}, fault
   writeFileSync(join(folder, 'remote.json'), JSON.stringify({ ...changed, build, files }, null, 2));
 };
 
-/** A release's folder as its archive, ready to be published. */
+/** A release's folder as an archive that can be published. */
 export const packRelease = (folder: string): Buffer => {
   const { status, stdout } = spawnSync('tar', ['-czf', '-', '-C', folder, ...readdirSync(folder)], {
     maxBuffer: 64 * 1024 * 1024,

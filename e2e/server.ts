@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** A running shop: the built server on a port and data folder of its own, with the demo catalog. */
+/** A running shop: the built server with its own port and data folder and the demo catalog. */
 export interface RunningShop {
   url: string;
   dataDir: string;
@@ -18,7 +18,7 @@ export interface RunningShop {
 
 const START_DEADLINE_MS = 120_000;
 
-/** Long enough that the server renders every page, also on a busy machine. */
+/** Long enough for the server to render every page, even on a busy machine. */
 const PATIENT_RENDERING = { RENDER_WAIT_MS: '5000', RENDER_MS: '5000' };
 
 const listening = async (server: ChildProcess): Promise<string> => {
@@ -62,8 +62,8 @@ export const checkFigures = async (dataDir: string): Promise<void> => {
 };
 
 /**
- * Copies the demo's pictures from the shop of all tests to a shop that starts now: drawing them again would take both
- * cores for some ten seconds. Files that are still being written have a dot in their names and are left out.
+ * Copies the demo's pictures from the shop of all tests to a shop that is starting, because drawing them again would
+ * keep both cores busy for about ten seconds. Skips files with a dot in their names, which are still being written.
  */
 const copyPictures = (dataDir: string): void => {
   const drawn = join(process.env.E2E_DATA_DIR ?? '', 'pictures');
@@ -72,9 +72,9 @@ const copyPictures = (dataDir: string): void => {
 };
 
 /**
- * Starts a shop. `settings` are environment variables on top of the tests' own.
+ * Starts a shop. `settings` are environment variables that are added to those of the tests.
  *
- * @param build the server of a build; that of the repository by default
+ * @param build the server file of a build; by default that of the repository
  */
 export const startShop = async (
   settings: Readonly<Record<string, string>> = {},
@@ -90,7 +90,7 @@ export const startShop = async (
       DATA_DIR: dataDir,
       SEED: 'demo',
       LOG_LEVEL: 'warn',
-      // All shoppers of the tests come from one address.
+      // All shoppers of the tests have the same address.
       QUOTES_PER_MINUTE: '10000',
       ...PATIENT_RENDERING,
       ...settings,

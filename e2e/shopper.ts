@@ -22,7 +22,9 @@ export interface ShopProduct {
 export const shopProducts = async (request: APIRequestContext, query = ''): Promise<ShopProduct[]> =>
   (await (await request.get(`/api/products/public?limit=100${query}`)).json()) as ShopProduct[];
 
-/** A product of the demo shop with more than two pictures. Those are large; pictures that tests upload may be small. */
+/**
+ * A product of the demo shop with more than two pictures. Its pictures are large; those that tests upload may be small.
+ */
 export const picturedProduct = async (
   request: APIRequestContext,
   fits: (product: ShopProduct) => boolean = () => true,
@@ -39,7 +41,7 @@ export const picturedProduct = async (
 export const shopProduct = async (request: APIRequestContext, id: string): Promise<ShopProduct> =>
   (await (await request.get(`/api/products/public/${id}`)).json()) as ShopProduct;
 
-/** A line of a cart as a browser keeps it. */
+/** A line of a cart as a browser stores it. */
 export const cartLine = (product: ShopProduct, quantity = 1, variant: { size?: string; color?: string } = {}) => ({
   quantity,
   size: variant.size ?? product.sizes[0] ?? '',
@@ -48,7 +50,7 @@ export const cartLine = (product: ShopProduct, quantity = 1, variant: { size?: s
   product: { ...product, image: product.images[0]?.thumb_url ?? '', fullImage: product.images[0]?.url ?? '' },
 });
 
-/** Stores this value as the cart before a tab's first page. Later changes by the shop stay. */
+/** Stores this value as the cart before the first page of a tab. Later changes by the shop are kept. */
 export const keepCart = (page: Page, value: unknown): Promise<unknown> =>
   page.context().addInitScript(
     (kept) => {
@@ -59,11 +61,11 @@ export const keepCart = (page: Page, value: unknown): Promise<unknown> =>
     typeof value === 'string' ? value : JSON.stringify(value),
   );
 
-/** Stores a cart with these lines before a tab's first page. */
+/** Stores a cart with these lines before the first page of a tab. */
 export const beginWith = (page: Page, ...items: object[]): Promise<unknown> =>
   keepCart(page, { items, totalItems: 0, totalAmount: 0 });
 
-/** Fills in the fields of cash on delivery. */
+/** Fills in the checkout fields for cash on delivery. */
 export const fillCheckout = async (
   page: Page,
   { name = 'Rana Khoury', phone, address = '12 Cedar Street' }: { name?: string; phone: string; address?: string },
@@ -73,7 +75,7 @@ export const fillCheckout = async (
   await page.getByLabel('Delivery address').fill(address);
 };
 
-/** Presses Place Order once the shop has checked the cart. */
+/** Presses Place Order after the shop has checked the cart. */
 export const placeOrder = async (page: Page): Promise<void> => {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   await page
@@ -91,13 +93,13 @@ export const ordersOf = async (
   return (await answer.json()) as Awaited<ReturnType<typeof ordersOf>>;
 };
 
-/** Makes every matching call fail like a lost connection. @returns a function that ends this */
+/** Makes every matching call fail like a lost connection. @returns a function that stops this */
 export const cutOff = async (page: Page, url: RegExp): Promise<() => Promise<void>> => {
   await page.route(url, (route) => route.abort());
   return () => page.unroute(url);
 };
 
-/** Holds the shop's scripts back. @returns a function that lets them through */
+/** Delays the shop's scripts. @returns a function that releases them */
 export const holdScripts = async (page: Page): Promise<() => void> => {
   const scripts = '**/static/js/main.*.js';
   await page.unroute(scripts);

@@ -4,7 +4,7 @@ import { ACCOUNTS } from './support';
 
 type Role = keyof typeof ACCOUNTS;
 
-/** The API's answer to a sign-in. */
+/** The API's answer to a sign-in request. */
 interface SignedIn {
   accessToken: string;
   refreshToken: string;
@@ -19,12 +19,12 @@ const signInToApi = async (request: APIRequestContext, role: Role): Promise<Sign
 };
 
 /**
- * Opens a staff screen with a session. The session is stored as the sign-in page stores it: that page has its own
- * tests, and would cost every other test two page loads.
+ * Opens a staff screen with a session. Stores the session as the sign-in page does. The sign-in page has its own tests,
+ * and would cost every other test two page loads.
  */
 export const enter = async (page: Page, path: string, role: Role = 'admin'): Promise<void> => {
   const { accessToken, refreshToken, user } = await signInToApi(page.request, role);
-  // Any page of the shop's origin that runs no script.
+  // Any page of the shop's origin that runs no scripts.
   await page.goto('/robots.txt');
   await page.evaluate(
     (entries) => {
@@ -40,18 +40,18 @@ export const enter = async (page: Page, path: string, role: Role = 'admin'): Pro
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
 
-/** A name or code that no other run has used. */
+/** A name or code that no other run uses. */
 export const unique = (name: string): string =>
   `${name} ${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`;
 
-/** Expects no serious finding of axe, and nothing wider than the screen. */
+/** Expects no serious axe violation, and nothing wider than the screen. */
 export const expectUsable = async (page: Page, where: string, scope?: Scope): Promise<void> => {
   expect(await seriousFaults(page, scope), where).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
 };
 
-/** The API with a staff member's token, to make the records that a test needs. */
+/** The API with a staff member's token. Tests create records with it. */
 export interface StaffApi {
   get: (path: string) => Promise<APIResponse>;
   post: (path: string, data?: unknown) => Promise<APIResponse>;
@@ -59,7 +59,7 @@ export interface StaffApi {
   remove: (path: string) => Promise<APIResponse>;
 }
 
-/** Signs in to the API, without a page. */
+/** Signs in to the API without a page. */
 export const staffApi = async (request: APIRequestContext, role: Role = 'admin'): Promise<StaffApi> => {
   const { accessToken } = await signInToApi(request, role);
   const headers = { authorization: `Bearer ${accessToken}` };
@@ -71,7 +71,7 @@ export const staffApi = async (request: APIRequestContext, role: Role = 'admin')
   };
 };
 
-/** A product that a test made. */
+/** A product that a test created. */
 export interface MadeProduct {
   _id: string;
   name: string;
@@ -81,7 +81,7 @@ export interface MadeProduct {
   images: { url: string; color: string | null }[];
 }
 
-/** Makes a product: by default without sizes and colors, ten pieces at $20.00. */
+/** Creates a product. By default it has no sizes and colors, and ten pieces at $20.00. */
 export const makeProduct = async (api: StaffApi, fields: object = {}): Promise<MadeProduct> => {
   const name = unique('Test Cap');
   const refCode = name.replaceAll(' ', '-').toUpperCase();
@@ -110,7 +110,8 @@ export const placeOrder = async (
 };
 
 /**
- * Takes the next step of an order. Its button ignores presses for a moment, because the last step's button stood there.
+ * Presses the button for the next step of an order. The button ignores presses for a moment, because the button of the
+ * last step was in the same place.
  */
 export const takeStep = (dialog: Locator, name: string): Promise<void> =>
   expect(async () => {

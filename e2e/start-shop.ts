@@ -2,8 +2,8 @@ import { findBrowser } from './browser';
 import { checkFigures, startShop } from './server';
 
 /**
- * Before all browser tests: finds the browser, starts one shop for all tests, and publishes both addresses. With
- * E2E_URL set, the shop that runs there is used, which saves the start while writing a test. After all tests the
+ * Runs before all browser tests: finds the browser, starts one shop for all tests, and publishes both addresses. With
+ * E2E_URL set, the tests use the shop at that address, which saves the start while writing a test. After all tests, the
  * figures of the shop must agree with each other.
  */
 export default async function startForTests(): Promise<() => Promise<void>> {

@@ -1,12 +1,12 @@
 import { type Page, expect } from '@playwright/test';
 
-/** The demo shop's accounts. */
+/** The accounts of the demo shop. */
 export const ACCOUNTS = {
   admin: { username: 'admin@demo.shop', password: 'demo-admin' },
   employee: { username: 'employee@demo.shop', password: 'demo-employee' },
 } as const;
 
-/** Signs in on the login page that is open. */
+/** Signs in on the login page, which must be open. */
 export const signIn = async (page: Page, role: keyof typeof ACCOUNTS): Promise<void> => {
   await page.getByLabel('Username').fill(ACCOUNTS[role].username);
   await page.getByLabel('Password').fill(ACCOUNTS[role].password);
@@ -30,11 +30,11 @@ export const productInStock = async (page: Page): Promise<string> => {
 export const uniquePhone = (): string => `+9617${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
 
 /**
- * The browser's warning of a preload that was not used soon. On a busy machine it comes without a fault of the page.
+ * The browser's warning that a preload was not used soon. On a busy machine it appears although the page has no fault.
  */
 const UNUSED_YET = /was preloaded using link preload but not used/;
 
-/** Records faults of a page: exceptions, console errors (such as a violated security policy) and failed requests. */
+/** Records errors of a page: exceptions, console errors (such as a violated security policy) and failed requests. */
 export const watchForTrouble = (page: Page): (() => string[]) => {
   const seen: string[] = [];
   page.on('pageerror', (error) => seen.push(`exception: ${error.message}`));
@@ -48,20 +48,20 @@ export const watchForTrouble = (page: Page): (() => string[]) => {
   return () => seen;
 };
 
-/** Chooses the first color and size that can be bought on the product page that is open. */
+/** Chooses the first available color and size on the product page, which must be open. */
 export const chooseVariant = async (page: Page): Promise<void> => {
   for (const group of ['Color', 'Size']) {
     const choices = page.getByRole('group', { name: group }).or(page.getByRole('radiogroup', { name: group }));
     if ((await choices.count()) === 0) continue;
     const choice = choices.getByRole('radio', { name: /^(?!.*sold out)/i }).first();
-    // By keyboard: on a phone a bar may lie over it.
+    // Uses the keyboard, because on a phone a bar may cover the choice.
     await choice.focus();
     await page.keyboard.press('Space');
     await expect(choice).toBeChecked();
   }
 };
 
-/** The amount beside a label in a list of sums, in dollars. */
+/** The amount beside a label in a summary, in dollars. */
 export const amountAt = async (page: Page, label: string): Promise<number> => {
   const text = await page.locator(`xpath=//dt[normalize-space()='${label}']/following-sibling::dd`).first().innerText();
   return Number(text.replace(/[^\d.]/g, ''));

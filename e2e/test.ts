@@ -4,14 +4,14 @@ export { expect } from '@playwright/test';
 export type * from '@playwright/test';
 
 /**
- * The number of layers in the history of a page, and of those that are open on it. A closing layer counts as closed;
- * the history loses it a moment later.
+ * The number of layers in the history of a page, and the number of layers open on the page. A closing layer counts as
+ * closed; it leaves the history a moment later.
  */
 const layersOf = (page: Page): Promise<{ counted: number; open: number }> =>
   page.evaluate(() => {
     const state: unknown = window.history.state;
     const counted = typeof state === 'object' && state !== null && 'layers' in state ? Number(state.layers) : 0;
-    // A sheet beside its button is no layer; only such sheets have data-side.
+    // A sheet beside its button is not a layer. Only such sheets have data-side.
     const dialogs = ['[role="dialog"]', '[role="alertdialog"]', 'dialog[open]'].map(
       (one) => `${one}:not([data-closed], [data-side])`,
     );
@@ -19,8 +19,8 @@ const layersOf = (page: Page): Promise<{ counted: number; open: number }> =>
   });
 
 /**
- * Makes a page delay a load, and a step back or forward, until the history has lost all closed layers. Otherwise the
- * browser would break the load off, or take two steps for one. No person is fast enough to see that.
+ * Makes a page delay a load, and a step back or forward, until all closed layers have left the history. Otherwise the
+ * browser would cancel the load, or take two steps instead of one. No person is fast enough to cause this.
  */
 function waitForSteps(page: Page): void {
   const stepped = () =>
@@ -30,7 +30,7 @@ function waitForSteps(page: Page): void {
         base.expect(counted).toBeLessThanOrEqual(open);
       })
       .toPass();
-  /** A layer becomes a step of the history as soon as its code is loaded. */
+  /** Waits until open layers are steps of the history. A layer becomes a step as soon as its code has loaded. */
   const counted = () =>
     base
       .expect(async () => {
@@ -57,7 +57,7 @@ function waitForSteps(page: Page): void {
   };
 }
 
-/** Playwright's test. Its pages navigate only after the last dialog is gone from the history. */
+/** Playwright's test. Its pages navigate only after closed dialogs have left the history. */
 export const test = base.extend({
   context: async ({ context }, use) => {
     context.on('page', waitForSteps);

@@ -1,7 +1,7 @@
-// Runs one remote alone with hot reload, without the shell and other remotes; with a server only where --api names one.
-//   npm run alone -- mfe-orders                               sample data, a pretend session
-//   npm run alone -- mfe-orders --api http://localhost:3000   also on that API, with a sign-in of its own
-//   --port 3201                                               0 takes any free port
+// Runs one remote alone with hot reload, without the shell and other remotes. It uses a server only with --api.
+//   npm run alone -- mfe-orders                               sample data, a simulated session
+//   npm run alone -- mfe-orders --api http://localhost:3000   also uses that API, with its own sign-in
+//   --port 3201                                               0 chooses any free port
 import { parseArgs } from 'node:util';
 import { requireNode } from './lib/node-version.mjs';
 
@@ -11,7 +11,7 @@ const { ensureInstalled } = await import('./lib/install.mjs');
 const { unknownRemotes } = await import('./lib/remotes.mjs');
 const { node } = await import('./lib/run.mjs');
 
-/** The command line as arguments of the dev server. @throws Error with what is wrong with it */
+/** Reads the command line as arguments of the dev server. @throws Error that names the mistake */
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -28,7 +28,7 @@ function readArguments() {
   return { name, ...values };
 }
 
-/** Whether a shop answers at this address. Prints a message where it does not. */
+/** Whether a shop answers at this address. Prints a message when it does not. */
 async function answers(api) {
   try {
     const { ok, status } = await fetch(new URL('/api/health', api), { signal: AbortSignal.timeout(5_000) });

@@ -26,7 +26,7 @@ function alone(...args: string[]): ChildProcess {
   return child;
 }
 
-/** The output up to a line that matches. */
+/** The output up to and including a line that matches. */
 function saidUntil(child: ChildProcess, pattern: RegExp): Promise<string> {
   const said: string[] = [];
   return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ function saidUntil(child: ChildProcess, pattern: RegExp): Promise<string> {
   });
 }
 
-/** A small stand-in for a shop's API that records its requests. */
+/** A small fake of a shop's API that records its requests. */
 async function startApi(): Promise<{ url: string; requests: IncomingMessage[] }> {
   const requests: IncomingMessage[] = [];
   const server: Server = createServer((request, response) => {

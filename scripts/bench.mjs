@@ -1,4 +1,4 @@
-// Measures the server on a database of its own that is removed afterwards.
+// Measures the server with a separate database, which is removed afterwards.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
@@ -8,7 +8,7 @@ const { ensureBuilt } = await import('./lib/build.mjs');
 const { node } = await import('./lib/run.mjs');
 
 await ensureInstalled();
-// The pages are measured as well. A build that fails says so itself; then only the API is measured.
+// The pages are measured as well. A failed build prints its own errors; then only the API is measured.
 await ensureBuilt();
 const bench = [process.execPath, '--import', 'tsx', 'bench/api/index.ts', ...process.argv.slice(2)];
 process.exitCode = await node(['--import', 'tsx', 'scripts/lib/with-database.ts', ...bench]);

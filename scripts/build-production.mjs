@@ -1,4 +1,4 @@
-// Makes the folder for production. Builds first, where sources have changed since the last build.
+// Makes the folder for production. Builds first when sources have changed since the last build.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

@@ -7,8 +7,8 @@ import { ROOT } from './lib/paths.mjs';
 const SOURCES = join(ROOT, 'api/src/site/rendering');
 
 /**
- * Builds two scripts, each one file without imports: the program of the processes that render pages, and the script
- * that prepares a context for a release, which is sent to them.
+ * Builds two scripts, each as one file without imports: the program of the render workers, and the script that prepares
+ * a context for a release, which the workers receive.
  *
  * @param {string} folder for the scripts
  */

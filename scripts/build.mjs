@@ -24,7 +24,7 @@ const { buildProduction } = await import('./lib/production.mjs');
 const { unknownRemotes } = await import('./lib/remotes.mjs');
 const { node } = await import('./lib/run.mjs');
 
-/** The server, the workers that render pages and the processes that draw pictures. */
+/** Builds the server, the render workers and the processes that draw pictures. */
 async function buildApi(folder) {
   const { buildWorkers } = await import('./build-workers.mjs');
   const { keepLinesOnlyOfAll } = await import('./lib/line-map.mjs');
@@ -80,7 +80,7 @@ async function buildForProduction() {
   console.log(`Built ${relative(ROOT, PRODUCTION)} from it in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-/** Builds one remote beside its target folder, which it replaces when everything has worked. */
+/** Builds one remote beside its target folder, and replaces that folder when everything has worked. */
 async function buildRemote(name, target, version) {
   const folder = `${target}.build-${process.pid}`;
   try {
@@ -99,7 +99,7 @@ async function buildRemote(name, target, version) {
   }
 }
 
-/** The options of the command line. @throws Error with what is wrong with them */
+/** Reads the options of the command line. @throws Error that names the mistake */
 function readArguments() {
   const { values } = parseArgs({
     options: {
@@ -130,7 +130,7 @@ async function main() {
     const target = out === undefined ? join(ROOT, only, 'dist') : resolve(out);
     return withLock(`build-${only}`, waiting, () => buildRemote(only, target, version));
   }
-  // A start and the tests need only dist and do not wait for the folder for production.
+  // Starting the shop and running tests need only dist, so they do not wait for the folder for production.
   if (ifNeeded) return withLock('build', waiting, () => (isBuilt() ? 0 : buildAll()));
   return withLock('build', waiting, async () => {
     const code = await buildAll();

@@ -10,7 +10,7 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
 
-/** The released versions of the changelog with their commits, newest first. Unreleased changes stand above them. */
+/** The released versions of the changelog with their commits, newest first. Unreleased changes are above them. */
 const versions = read('CHANGELOG.md')
   .split(/^## /m)
   .slice(1)
@@ -57,7 +57,7 @@ describe('the newest released version', () => {
       const inFolder = (...args: string[]) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
       inFolder('init', '--quiet');
       expect(() => commitOf(commit, folder)).toThrow('git rev-parse');
-      // What git writes where only the newest commits were cloned.
+      // The file that git writes for a shallow clone.
       writeFileSync(join(folder, '.git/shallow'), `${commit}\n`);
       expect(() => commitOf(commit, folder)).toThrow(/This clone is shallow, .*: git fetch --unshallow/);
     } finally {

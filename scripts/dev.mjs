@@ -13,6 +13,6 @@ const { node } = await import('./lib/run.mjs');
 
 await ensureInstalled();
 const names = process.argv.slice(2);
-// When every page comes from a dev server, an old build is good enough.
+// When every page comes from a dev server, an outdated build is good enough.
 const code = names.length === 0 && existsSync(DIST) ? 0 : await ensureBuilt();
 process.exitCode = code === 0 ? await node(['--import', 'tsx', 'scripts/lib/dev-servers.ts', ...names]) : code;

@@ -12,7 +12,7 @@ const manifest = z
   .object({ workspaces: z.array(z.string()), scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 
-/** The settings that a page explains: code in the first column of its tables. */
+/** The settings that a page explains: the code in the first column of its tables. */
 function settingsIn(page: string): string[] {
   const cells = page.split('\n').flatMap((line) => /^\| ([^|]*)\|/.exec(line)?.[1] ?? []);
   return cells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name));
@@ -44,7 +44,7 @@ describe.each(pages)('%s', (page, text) => {
   });
 
   it('shows releases made as the command line takes them', () => {
-    // Text after several blanks is a comment or another part of a drawing.
+    // Text after several spaces is a comment or another part of a diagram.
     const shown = [...text.matchAll(/npm run (?:(?:-s|--silent) )?remotes -- ([^`#\n]+)/g)];
     const lines = shown.map(([, line = '']) => line.trim().replace(/ {2,}.*/, ''));
     for (const line of lines.filter((one) => !one.includes('…') && !one.startsWith('<'))) {

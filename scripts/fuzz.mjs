@@ -1,4 +1,4 @@
-// Sends odd requests to a whole server, over a database of its own that is removed afterwards.
+// Sends unusual requests to a complete server with a separate database, which is removed afterwards.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

@@ -1,5 +1,6 @@
-// Lints texts as if they were files of this repository: reads [[path, text], …] and prints, for each, the messages of
-// the rules on imports. A process of its own, because ESLint loads its configuration in ways that jest does not allow.
+// Lints texts as if they were files of this repository. Reads [[path, text], …] and prints, for each text, the messages
+// of the import rules. It is a separate process, because ESLint loads its configuration in ways that jest does not
+// allow.
 import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { ESLint } from 'eslint';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 
-/** The linter's messages about imports for each text, linted as a file with its path. */
+/** The linter's messages about imports for each text, which is linted as a file with the given path. */
 function lint(texts: [file: string, code: string][]): string[][] {
   const run = spawnSync(process.execPath, [join(__dirname, 'import-directions.fixture.mjs')], {
     input: JSON.stringify(texts),
@@ -103,7 +103,7 @@ const allowed: [file: string, source: string][] = [
   ['bench/web/index.ts', '../../e2e/browser'],
 ];
 
-/** The forms of import; each must be caught. */
+/** The forms of import. The rules must catch each of them. */
 const spellings = [
   (source: string) => `import '${source}';\n`,
   (source: string) => `export * from '${source}';\n`,

@@ -5,10 +5,10 @@ import { z } from 'zod';
 
 const root = join(__dirname, '..');
 
-/** Licenses that demand only that their text and the authors' names are kept. */
+/** Licenses that require only that their text and the authors' names are kept. */
 const FREE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0'];
 
-/** Exceptions: other licenses, each for packages that were reviewed. */
+/** Exceptions: other licenses, each limited to packages that were reviewed. */
 const ODD: { license: string; packages: RegExp; why: string }[] = [
   {
     license: 'LGPL-3.0-or-later',

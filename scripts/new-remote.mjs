@@ -1,4 +1,4 @@
-// Makes a new remote: its folder, one page, tests and sample data.
+// Creates a new remote: its folder, one page, tests and sample data.
 //   npm run new-remote -- mfe-loyalty [--path /loyalty] [--title Loyalty] [--access public | employee | admin]
 import { requireNode } from './lib/node-version.mjs';
 

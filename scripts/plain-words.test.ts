@@ -6,7 +6,7 @@ import ts from 'typescript';
 
 const ROOT = join(__dirname, '..');
 
-/** Words that hide what happens: CONTRIBUTING.md names what to write in their place. */
+/** Words that hide what happens. CONTRIBUTING.md lists what to write instead. */
 const REFUSED = [
   'told',
   'asked',
@@ -42,7 +42,7 @@ const wordsOf = (name: string) =>
     .toLowerCase()
     .split(/[^a-z]+/);
 
-/** Everything that a person reads in a source beside its texts: comments and identifiers, each with its position. */
+/** All comments and identifiers of a source, each with its position. */
 function* readable({ name, text }: Source): Generator<{ position: number; text: string; comment: boolean }> {
   const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
   const seen = new Set<number>();
@@ -67,7 +67,7 @@ function* readable({ name, text }: Source): Generator<{ position: number; text: 
   yield* visit(file);
 }
 
-/** What a source says in words that are refused, and the lines of its comments that are too long. */
+/** The refused words in a source, and its comment lines that are too long. */
 function findings(source: Source): Finding[] {
   const lineOf = (position: number) => source.text.slice(0, position).split('\n').length;
   const inOrder = [...readable(source)].sort((one, other) => one.position - other.position);
@@ -85,7 +85,7 @@ function findings(source: Source): Finding[] {
   });
 }
 
-/** Sources of this checkout. A worktree with new files counts those as well. */
+/** The sources of this checkout, including new files that are not committed. */
 const sources = (): Source[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.js'], {
     cwd: ROOT,

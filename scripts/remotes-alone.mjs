@@ -1,5 +1,5 @@
 // Shows that teams do not depend on each other: checks and builds each remote in a copy without other remotes, shell
-// and server. Does the same with a remote that the generator has just made.
+// and server. Also does this for a remote that the generator creates.
 //   npm run test:alone                 all of them
 //   npm run test:alone -- mfe-orders   that one
 import { requireNode } from './lib/node-version.mjs';

@@ -1,4 +1,4 @@
-// Releases of remotes on a running shop, over HTTP:
+// Manages releases of remotes on a running shop, over HTTP:
 //   npm run remotes -- --help
 import { requireNode } from './lib/node-version.mjs';
 

@@ -32,7 +32,7 @@ const variablesOf = (text: string): Record<string, string> =>
     ]),
   );
 
-/** All values of a key in the unit. */
+/** All values of a key in the systemd unit. */
 const inUnit = (key: string): string[] =>
   [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 
@@ -43,7 +43,7 @@ const shopEnvironment = variablesOf(read('deploy/systemd/shop.env'));
 const serviceOf = (name: string): string =>
   new RegExp(`^  ${name}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
 
-/** Variables that a service of compose.yml is given. */
+/** The variables that compose.yml gives to a service. */
 const environmentOf = (name: string): Record<string, string> => {
   const [, lines = ''] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(serviceOf(name)) ?? [];
   return Object.fromEntries(
@@ -51,12 +51,12 @@ const environmentOf = (name: string): Record<string, string> => {
   );
 };
 
-/** Variables of the image. */
+/** The variables of the image. */
 const imageEnvironment = variablesOf(
   (/^ENV ((?:.*\\\n)*.*)$/m.exec(dockerfile)?.[1] ?? '').replaceAll(/ *\\\n */g, '\n'),
 );
 
-/** React and packages read it; the server itself does not. */
+/** React and packages read it, but the server does not. */
 const NOT_OURS = ['NODE_ENV'];
 
 const unknown = (environment: Readonly<Record<string, string>>): string[] =>
@@ -95,7 +95,7 @@ describe('the unit of systemd', () => {
     expect(inUnit('SystemCallFilter').join().split(' ')).toContain('@mount');
     expect(inUnit('NoNewPrivileges')).toEqual(['yes']);
     expect(inUnit('MemoryDenyWriteExecute')).toEqual(['no']);
-    // A process that renders pages and takes too much memory must not take the shop along.
+    // A render worker that takes too much memory must not end the whole shop.
     expect(inUnit('OOMPolicy')).toEqual(['continue']);
   });
 });
@@ -103,7 +103,7 @@ describe('the unit of systemd', () => {
 describe('nginx', () => {
   const [tls] = findAll(nginx, 'server').filter((one) => valueOf(one, 'ssl_certificate') !== undefined);
   const locations = findAll(nginx, 'location');
-  /** The block for an address: a regular expression that matches, or else the longest prefix. */
+  /** The location block for an address: the matching regular expression, or else the longest prefix. */
   const locationOf = (path: string) => {
     const own = tls?.block?.filter(({ name }) => name === 'location') ?? [];
     const fits = own.find(({ values: [kind = '', pattern = ''] }) =>
@@ -150,7 +150,7 @@ describe('nginx', () => {
       'X-Forwarded-Proto': '$scheme',
       'X-Forwarded-Host': '$host',
     });
-    // nginx: a block with its own header loses all inherited ones.
+    // In nginx, a block with its own header loses all inherited headers.
     expect(locations.filter((one) => valueOf(one, 'proxy_set_header') !== undefined)).toEqual([]);
     expect(findAll(nginx, 'return').map(({ values }) => values.join(' '))).toContain('301 https://$host$request_uri');
   });
@@ -171,7 +171,7 @@ describe('nginx', () => {
     const telling = ['request', 'request_uri', 'uri', 'args', 'query_string', 'http_referer'];
     expect(logged.filter((name) => telling.includes(name))).toEqual([]);
     expect(logged).toContain('logged_path');
-    // The log of faults quotes the request.
+    // The error log contains the request.
     const tracking = locationOf('/api/orders/track/+96170123456');
     expect(tracking && valueOf(tracking, 'error_log')).toBe('/dev/null crit');
     for (const server of findAll(nginx, 'server')) {
@@ -184,7 +184,7 @@ describe('nginx', () => {
       body.startsWith('{') ? [[status, body] as const] : [],
     );
     expect(bodies).toHaveLength(2);
-    // Without `=` the answer would keep the status of the error, 502.
+    // Without `=`, the answer would keep the status of the error, which is 502.
     for (const { values } of findAll(nginx, 'error_page')) {
       if (values.includes('@away')) expect(values.slice(-2)).toEqual(['=', '@away']);
     }
@@ -221,7 +221,7 @@ describe('HAProxy', () => {
     const masked = (path: string) => path.replace(new RegExp(pattern), '$1');
     for (const path of ['/api/orders/track/', '/api/orders/%74rack/']) expect(masked(`${path}+96170123456`)).toBe(path);
     const [, format = ''] = /log-format '([^']+)'/.exec(haproxy) ?? [];
-    // The line of the request, its address, its query.
+    // These formats would log the request line, the address or the query.
     expect(format).not.toMatch(/%(?:r|HU|HQ|HP|HPO)\b/);
     expect(format).toContain('%[var(txn.logged)');
   });
@@ -304,7 +304,7 @@ describe('the image', () => {
     expect(shop).toMatch(/^ {4}read_only: true$/m);
     expect(shop).toMatch(/^ {4}cap_drop: \[ALL\]$/m);
     expect(measure(/stop_grace_period: (\S+)/.exec(shop)?.[1])).toBeGreaterThan(25_000);
-    // Only the proxy is reached from outside.
+    // Only the proxy has a port that is open to the outside.
     expect(compose.match(/^ {4}ports:$/gm)).toHaveLength(1);
     expect(serviceOf('proxy')).toContain('ports:');
   });

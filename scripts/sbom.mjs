@@ -11,8 +11,8 @@ const { dirname, join } = await import('node:path');
 const { CACHE, ROOT } = await import('./lib/paths.mjs');
 
 /**
- * The lock file without optional peer dependencies. `npm sbom` writes nothing when such a package is installed in
- * another version (ajv 6 of ESLint, where @hookform/resolvers could use ajv 8).
+ * The lock file without optional peer dependencies. `npm sbom` writes nothing when another version of such a package is
+ * installed (ajv 6 for ESLint, where @hookform/resolvers could use ajv 8).
  */
 function withoutOptionalPeers(lock) {
   for (const entry of Object.values(lock.packages)) {
@@ -23,7 +23,7 @@ function withoutOptionalPeers(lock) {
 
 mkdirSync(CACHE, { recursive: true });
 const temporary = mkdtempSync(join(CACHE, 'sbom-'));
-// npm names the result after its folder.
+// npm names the result after its folder, so the folder has the name of the shop.
 const folder = join(temporary, 'shop');
 let status = 1;
 try {
@@ -46,7 +46,7 @@ try {
   ];
   ({ status } = spawnSync('npm', args, {
     cwd: folder,
-    // Without these npm would use the folder that it runs this program from.
+    // Without these, npm would use the folder of the npm that started this program.
     env: { ...process.env, npm_config_local_prefix: folder, INIT_CWD: folder },
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',

@@ -1,5 +1,5 @@
-// Takes pictures of every screen in every state, for phones and desks, light and dark, and writes a page to look
-// through.
+// Takes pictures of every screen in every state, for phones and desktops, light and dark, and writes an HTML page that
+// shows them all.
 //   npm run shots -- --only home,staff-orders --look 390,1440-dark
 import { requireNode } from './lib/node-version.mjs';
 

@@ -17,5 +17,5 @@ if (code !== 0) process.exit(code);
 process.env.NODE_ENV ??= 'production';
 process.setSourceMapsEnabled(true);
 stopWithNpm();
-// In this process, so that signals reach the server and its exit code is this one's.
+// Runs in this process, so that signals reach the server and its exit code is that of this process.
 await import(pathToFileURL(join(DIST, 'api/server.js')).href);

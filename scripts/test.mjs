@@ -1,4 +1,4 @@
-// Runs all checks. Installs and builds what is missing, goes on after a failure, and prints the sum at the end.
+// Runs all checks. Installs and builds what is missing, continues after a failure, and prints the total at the end.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

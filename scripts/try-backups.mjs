@@ -1,7 +1,7 @@
-// Runs the folder for production with a backup to an S3 server every minute while orders come, rehearses each, breaks
-// the storage in every way that the runbook names, and prints what came of it:
+// Runs the folder for production with a backup to an S3 server every minute while orders are placed. Rehearses each
+// backup, breaks the storage in every way that the runbook describes, and prints the results:
 //   npm run try:backups
-//   npm run try:backups -- 5     so many minutes of orders before the storage breaks, instead of 2
+//   npm run try:backups -- 5     minutes of orders before the storage breaks, instead of 2
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

@@ -1,9 +1,9 @@
-// Builds the image of deploy/docker/Dockerfile and runs it as compose.yml does: a root that cannot be written to, no
-// rights, not root. Without a registry: the base is made by debootstrap and Node's program from npm. As root, with
-// Debian's packages:
+// Builds the image of deploy/docker/Dockerfile and runs it as compose.yml does: with a read-only root file system,
+// without privileges and not as root. It needs no registry: debootstrap makes the base image, and the Node executable
+// comes from npm. Run as root, with packages of Debian:
 //   apt-get install debootstrap buildah podman crun
 //   npm run try:image
-// Takes some minutes: the image installs the packages and builds the shop itself, from what is committed.
+// Takes some minutes, because the image installs the packages and builds the shop itself, from committed sources.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

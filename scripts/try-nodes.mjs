@@ -1,8 +1,8 @@
-// Tries the shop on each supported Node: types, unit and API tests, a start and an order. The Nodes come
-// from npm into .cache/nodes, which no lock file knows:
+// Tries the shop on each supported Node version: types, unit and API tests, a start and an order. npm installs the Node
+// versions into .cache/nodes, which is not in the lock file:
 //   npm run try:nodes
 //   npm run try:nodes -- 24
-// With --all also the tests of what browsers run: every project of jest.config.ts.
+// With --all it also runs the tests of browser code: every project of jest.config.ts.
 //   npm run try:nodes -- --all 24
 import { requireNode } from './lib/node-version.mjs';
 
@@ -16,10 +16,10 @@ const { ensureBuilt } = await import('./lib/build.mjs');
 const { nodeOf } = await import('./lib/nodes.mjs');
 const { start, tool } = await import('./lib/run.mjs');
 
-/** The versions that README and docs/decisions.md name: the one to use, and those that still work. */
+/** The versions in README and docs/decisions.md: the recommended one, and those that still work. */
 const MAJORS = ['20', '22', '24'];
 
-/** Runs jest directly: the repository's commands would reinstall packages for another Node. */
+/** Runs jest directly, because the repository's commands would reinstall packages for another Node version. */
 const jest = (...projects) => [tool('jest/bin/jest.js'), '--selectProjects', ...projects];
 
 const words = process.argv.slice(2);

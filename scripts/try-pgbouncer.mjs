@@ -1,4 +1,4 @@
-// Runs the shop behind PgBouncer in transaction mode, as Debian's packages install it, and prints what came of it:
+// Runs the shop behind PgBouncer in transaction mode, as Debian's packages install it, and prints the results:
 //   apt-get install pgbouncer postgresql-15
 //   npm run try:pgbouncer
 import { requireNode } from './lib/node-version.mjs';

@@ -1,4 +1,4 @@
-// Runs the folder for production where nothing else of the shop is, prints what came of it, and measures it:
+// Runs the folder for production without the rest of the repository, prints the results, and measures it:
 //   npm run try:production
 import { requireNode } from './lib/node-version.mjs';
 

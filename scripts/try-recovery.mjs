@@ -1,5 +1,5 @@
-// Point-in-time recovery, as in docs/runbooks/point-in-time-recovery.md, with Debian's PostgreSQL 15 and pgBackRest: a
-// shop takes orders, somebody deletes them all, and the database is brought back to the moment before:
+// Tries point-in-time recovery, as in docs/runbooks/point-in-time-recovery.md, with Debian's PostgreSQL 15 and
+// pgBackRest. A shop takes orders, somebody deletes them all, and the database is restored to the moment before that:
 //   apt-get install postgresql-15 pgbackrest
 //   npm run try:recovery
 import { requireNode } from './lib/node-version.mjs';

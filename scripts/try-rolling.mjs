@@ -1,6 +1,6 @@
-// Two servers of the shop behind HAProxy (deploy/haproxy), with Debian's package: an upgrade from the newest released
-// version, a restart and the way back, one server after the other, under 300 requests a second; then processes that
-// SIGHUP renews. Prints how many requests failed:
+// Runs two servers of the shop behind HAProxy (deploy/haproxy), with Debian's package: an upgrade from the newest
+// released version, a restart and the way back, one server after the other, under 300 requests per second. Then SIGHUP
+// renews the processes. Prints how many requests failed:
 //   apt-get install haproxy openssl
 //   npm run try:rolling
 //   npm run try:rolling -- HEAD~5                 from that commit in place of the released version

@@ -1,4 +1,5 @@
-// Runs the shop behind the samples of nginx and Caddy in deploy/, with Debian's packages, and prints what came of it:
+// Runs the shop behind the sample configurations of nginx and Caddy in deploy/, with Debian's packages, and prints the
+// results:
 //   apt-get install nginx caddy prometheus systemd openssl
 //   npm run try:samples
 import { requireNode } from './lib/node-version.mjs';

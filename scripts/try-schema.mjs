@@ -1,6 +1,6 @@
 // Runs the order, edit and list tests of the newest released version, with its own code, on the tables of this
-// checkout: what a server of that version meets while others are upgraded. Prints which of them fail:
-//   npm run try:schema                 the newest version of CHANGELOG.md that names a commit
+// checkout. A server of that version works with these tables while others are upgraded. Prints which tests fail:
+//   npm run try:schema                 the newest version in CHANGELOG.md that has a commit
 //   npm run try:schema -- HEAD~5       another commit
 // Its sources and packages stay in .cache/schema-<commit>.
 import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,14 +17,14 @@ const { checkOut, commitOf, git, installPackages, releasedVersion } = await impo
 const { ROOT } = await import('./lib/paths.mjs');
 const { node, tool } = await import('./lib/run.mjs');
 
-/** Tests of what staff and visitors do. Version 1.0 has them in api/src/modules. */
+/** Tests of staff and visitor features. In version 1.0 they are in api/src/modules. */
 const TESTS = 'api/src/(shop|modules)/(orders|catalog|finance|people|storefront)/';
 
 const MIGRATIONS = 'api/drizzle';
 
 /**
- * Replaces the migrations of the older commit by those of this checkout: its tests make their tables with them. Older
- * versions run them in one transaction, which is fine here, because nothing else uses those tables.
+ * Replaces the migrations of the older commit with those of this checkout. Its tests create their tables with them.
+ * Older versions run them in one transaction, which is possible here, because nothing else uses those tables.
  */
 function takeMigrations(folder) {
   const taken = join(folder, MIGRATIONS);
@@ -52,7 +52,7 @@ try {
   await installPackages(folder);
   const [before, now] = [migrationsOf(commit), takeMigrations(folder)];
   console.log(`The code of ${version} (${commit.slice(0, 12)}, ${before} migrations) on ${now} migrations.`);
-  // In the older folder, so that jest finds that version's configuration.
+  // Runs in the older folder, so that jest finds the configuration of that version.
   const jest = join(folder, tool('jest/bin/jest.js'));
   if (!existsSync(jest)) throw new Error(`${jest} is not there`);
   code = await node([jest, '--selectProjects', 'api', '--testPathPatterns', TESTS], { cwd: folder });

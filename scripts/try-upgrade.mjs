@@ -1,8 +1,8 @@
-// Builds two commits, runs a rolling upgrade from one to the other and back under visitors, and prints what failed:
-//   npm run try:upgrade                       from before the last change of what is built, to this checkout
+// Builds two commits, runs a rolling upgrade from one to the other and back under load, and prints what failed:
+//   npm run try:upgrade                       from before the last change of built sources to this checkout
 //   npm run try:upgrade -- HEAD~5             from another commit to this checkout
 //   npm run try:upgrade -- HEAD~5 HEAD~1      between two commits
-// Both must keep the files of shells in the database, as this one does. Their builds stay in .cache/upgrade-<commit>.
+// Both must store the files of shells in the database, as this one does. Their builds stay in .cache/upgrade-<commit>.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireNode } from './lib/node-version.mjs';
@@ -13,7 +13,7 @@ const { buildCommit, commitOf, git } = await import('./lib/commits.mjs');
 const { CACHE } = await import('./lib/paths.mjs');
 const { node } = await import('./lib/run.mjs');
 
-/** The server of a commit's build. */
+/** The server file of a commit's build. */
 const buildOf = async (commit) => join(await buildCommit(commit), 'dist/api/server.js');
 
 /** The commit before the newest one that changed sources of the build. */

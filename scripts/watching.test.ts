@@ -27,7 +27,7 @@ const dashboard = dashboardSchema.parse(JSON.parse(read('deploy/grafana/shop.jso
 /** The rules of the file, each as its lines. */
 const rules = alerts.split(/^ {6}- (?=alert: )/m).slice(1);
 
-/** The expression of a rule, on one line or folded over several. */
+/** The expression of a rule, which is on one line or folded over several. */
 const questionOf = (rule: string): string => {
   const [, folded, plain] = /^ {8}expr: (?:>-\n((?: {10}.*\n)+)|(.+)\n)/m.exec(rule) ?? [];
   return (folded ?? plain ?? '').replace(/\s+/g, ' ').trim();
@@ -38,7 +38,7 @@ const questions = [
   ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
 ];
 
-/** The labels of every series that the server exposes, by the name of the metric. */
+/** The label names of all series that the server exposes, by metric name. */
 const served = new Map<string, Set<string>>();
 
 beforeAll(async () => {

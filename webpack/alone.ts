@@ -6,7 +6,7 @@ import { standaloneConfig } from './standalone';
 
 /**
  * node --import tsx webpack/alone.ts <name> [--port 3200] [--api http://localhost:3000]
- * Serves one remote's standalone page with hot reload. Its data is built in; with --api its page may also use that API,
+ * Serves one remote's standalone page with hot reload. Its data is built in. With --api its page may also use that API,
  * through this server, so that the API need not allow another origin.
  */
 const { values, positionals } = parseArgs({
@@ -18,7 +18,7 @@ const app = await readRemote(name);
 const compiler = webpack(standaloneConfig({ app, mode: 'development', outDir: `/${name}` }));
 if (!compiler) throw new Error('webpack made no compiler');
 
-/** The API and the pictures that its answers name. */
+/** The paths of the API and of the pictures in its answers. */
 const PATHS = ['/api', '/pictures'];
 
 const server = new WebpackDevServer(
@@ -36,7 +36,7 @@ const server = new WebpackDevServer(
               context: PATHS,
               target: values.api,
               changeOrigin: true,
-              // The API answers other origins only where its settings name them, so it gets its own.
+              // The API accepts other origins only when its settings list them, so it receives its own origin.
               headers: { origin: new URL(values.api).origin },
             },
           ],
@@ -61,7 +61,7 @@ function announce(): void {
   if (values.api !== undefined) console.log(`${name} alone, on ${values.api}: ${page}?api=live`);
 }
 
-/** Says what is missing where the page asks for an API that was not named. */
+/** Answers calls to the API with an error, because no API was given. */
 function noApi() {
   const error = `There is no API behind this page: start it with npm run alone -- ${name} --api http://localhost:3000`;
   return {
@@ -76,7 +76,7 @@ function noApi() {
   };
 }
 
-/** The part of an answer that is used here. */
+/** The used part of the response type. */
 interface Answer {
   writeHead(status: number, headers: Record<string, string>): void;
   end(body: string): void;

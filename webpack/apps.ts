@@ -17,7 +17,7 @@ export interface App {
   dependencies: Record<string, string>;
 }
 
-/** A remote with what its remote.config.ts says. */
+/** A remote with the content of its remote.config.ts. */
 export interface RemoteApp extends App {
   config: RemoteConfig;
 }
@@ -27,7 +27,7 @@ interface PackageJson {
   dependencies?: Record<string, string>;
 }
 
-/** Reads a package.json of ours or of node_modules. */
+/** Reads a package.json of this repository or of node_modules. */
 export function readPackage(file: string): PackageJson {
   const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (typeof parsed !== 'object' || parsed === null || !('version' in parsed) || typeof parsed.version !== 'string') {
@@ -51,7 +51,7 @@ export function readShell(): App {
   return { ...readApp('shell'), container: 'shop_shell' };
 }
 
-/** Names of all remotes: the folders mfe-* that hold a remote.config.ts. */
+/** The names of all remotes: the folders mfe-* that contain a remote.config.ts. */
 export function remoteNames(): string[] {
   return readdirSync(ROOT)
     .filter((name) => name.startsWith('mfe-') && existsSync(path.join(ROOT, name, 'remote.config.ts')))
@@ -59,8 +59,9 @@ export function remoteNames(): string[] {
 }
 
 /**
- * Reads a remote and its remote.config.ts (this process must run under tsx).
- * Throws with every fault found: a bad config, or an exposed module without a file.
+ * Reads a remote and its remote.config.ts. This process must run under tsx.
+ *
+ * @throws Error with every fault: an invalid config, or an exposed module without a file
  */
 export async function readRemote(name: string): Promise<RemoteApp> {
   const app = readApp(name);

@@ -15,25 +15,25 @@ const require = createRequire(import.meta.url);
 
 export type Mode = 'production' | 'development';
 
-/** What is compiled: the host, a remote's container, its standalone page or its server bundle. */
+/** The kind of build: the host, a remote's container, its standalone page or its server bundle. */
 type Kind = 'host' | 'remote' | 'standalone' | 'server';
 
-/** How long a script may take, in milliseconds: chunks here, remote entries in the host's loader. */
+/** How long a chunk may take to load, in milliseconds. The host's loader has the same limit for remote entries. */
 const SCRIPT_TIMEOUT = 120_000;
 
 export interface BaseOptions {
   app: App;
   kind: Kind;
   mode: Mode;
-  /** Folder that the files go to. */
+  /** The output folder. */
   outDir: string;
   /** Replaces changed components in the running page. Only for pages that run React's development build. */
   refresh?: boolean;
 }
 
 /**
- * Marks the components in a file for hot reload. Files without JSX stay as they are: some of them run in the build
- * itself, where no page is.
+ * Marks the components in a file for hot reload. Files without JSX stay unchanged, because some of them run in the
+ * build itself, where there is no page.
  */
 const refreshComponents: ts.TransformerFactory<ts.SourceFile> = (context) => {
   const mark = reactRefresh()(context);
@@ -43,11 +43,11 @@ const refreshComponents: ts.TransformerFactory<ts.SourceFile> = (context) => {
 /** Replaces changed components in the running page. */
 export const refreshPlugin = () => new ReactRefreshPlugin({ overlay: false, include: /\.tsx$/ });
 
-/** What all compilations have in common. */
+/** The common configuration of all builds. */
 export function baseConfig({ app, kind, mode, outDir, refresh = false }: BaseOptions): Configuration {
   const production = mode === 'production';
-  // Only what shoppers and staff download is minified here. A standalone page is for reading. Nobody downloads a server
-  // bundle; the host's is minified in server.ts, because every process that renders pages holds it in memory.
+  // Minifies only what shoppers and staff download. A standalone page is meant to be read. Nobody downloads a server
+  // bundle; server.ts minifies the host's, because every render worker keeps it in memory.
   const minimize = production && (kind === 'host' || kind === 'remote');
   return {
     name: `${app.name}:${kind}`,
@@ -70,7 +70,7 @@ export function baseConfig({ app, kind, mode, outDir, refresh = false }: BaseOpt
         {
           test: /\.tsx?$/,
           exclude: /node_modules/,
-          // No module of ours has an effect on import, so unused ones are dropped.
+          // No module of this repository has side effects on import, so unused ones are dropped.
           sideEffects: false,
           use: [{ loader: require.resolve('ts-loader'), options: typescriptOptions(kind, production, refresh) }],
         },
@@ -86,7 +86,7 @@ export function baseConfig({ app, kind, mode, outDir, refresh = false }: BaseOpt
     performance: false,
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
-    // For a production build writing the cache takes longer than the cache saves in the next build.
+    // In a production build, writing the cache takes longer than the cache saves in the next build.
     cache: production
       ? false
       : {
@@ -107,14 +107,14 @@ export const minimized = (mode: Mode): NonNullable<Configuration['optimization']
     new MinimizerPlugin({
       minify: MinimizerPlugin.swcMinify,
       extractComments: false,
-      // Each pass finds unused code that the one before left. A sixth pass finds nothing.
+      // Each pass finds unused code that the previous one left. A sixth pass finds nothing.
       minimizerOptions: { format: { comments: false }, compress: { passes: 5 } },
     }),
   ],
 });
 
 function devtool(kind: Kind, production: boolean): Configuration['devtool'] {
-  // No eval: the dev server runs under the same Content-Security-Policy as production.
+  // Without eval, because the dev server uses the same Content-Security-Policy as production.
   if (!production) return 'cheap-module-source-map';
   return kind === 'host' || kind === 'remote' ? 'hidden-source-map' : false;
 }
@@ -124,8 +124,8 @@ function typescriptOptions(kind: Kind, production: boolean, refresh: boolean) {
     transpileOnly: true,
     instance: `${kind}-${String(production)}-${String(refresh)}`,
     configFile: path.join(ROOT, 'tsconfig.json'),
-    // The production JSX runtime in development, too: a remote of a dev server may run in a built host, and the
-    // reverse.
+    // Development uses the production JSX runtime, too, because a remote of a dev server may run in a built host, and a
+    // built remote in the host of a dev server.
     compilerOptions: { noEmit: false, jsx: 'react-jsx' },
     getCustomTransformers: () => ({
       before: [styledComponentsTransformer(production), ...(refresh ? [refreshComponents] : [])],
@@ -133,7 +133,7 @@ function typescriptOptions(kind: Kind, production: boolean, refresh: boolean) {
   };
 }
 
-/** A change of any of these files empties the cache. */
+/** A change of any of these files invalidates the cache. */
 function ownFiles(): string[] {
   const here = path.join(ROOT, 'webpack');
   return readdirSync(here, { recursive: true, encoding: 'utf8' })

@@ -12,8 +12,8 @@ import { standaloneConfig } from './standalone';
 
 /**
  * node --import tsx webpack/build.ts --out <folder> [--only <name>]... [--version <version>]
- * Builds the shell and all remotes (or those named) for production into <folder>/shell and <folder>/remotes/<name>.
- * Remotes have the version of their package.json, unless another is given.
+ * Builds the shell and all remotes (or only the given ones) for production into <folder>/shell and
+ * <folder>/remotes/<name>. Remotes have the version of their package.json, unless --version is set.
  */
 const { values } = parseArgs({
   options: { out: { type: 'string' }, only: { type: 'string', multiple: true }, version: { type: 'string' } },
@@ -50,7 +50,7 @@ const configs: Configuration[] = [
   }),
 ];
 
-// Files of an earlier build in the same folder would become part of this one.
+// Removes files of an earlier build in the same folder, which would become part of this one.
 const folders = [...(wanted('shell') ? [path.join(out, 'shell')] : []), ...remotes.map(remoteDir)];
 for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 await compile(configs);
@@ -80,7 +80,7 @@ function compile(all: Configuration[]): Promise<void> {
   });
 }
 
-/** A line with the size of all scripts of an app, plain and compressed with Brotli. */
+/** A line with the total size of an app's scripts, uncompressed and compressed with Brotli. */
 function sizes(folder: string): string {
   const files = listFiles(folder).filter((file) => file.endsWith('.js') && !/^(?:standalone|server)\//.test(file));
   const total = (suffix: string): string => {

@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { listFiles } from './release';
 
 const TEXT = /\.(?:js|css|json|html|svg)$/;
-/** Below this many bytes a compressed file saves nothing. */
+/** Files with fewer bytes are not compressed, because it would save nothing. */
 const SMALLEST = 512;
 
 /**
- * Writes .br and .gz beside every text file, so that the server never compresses what it only copies. What shoppers
- * download is compressed as far as possible; standalone pages, which only QA opens, quickly. Server bundles stay as
- * they are.
+ * Writes .br and .gz beside every text file, so that the server never compresses these files. Downloads of shoppers are
+ * compressed as far as possible. Standalone pages, which only QA opens, are compressed quickly. Server bundles stay
+ * uncompressed.
  */
 export async function compressFolder(folder: string): Promise<void> {
   const files = listFiles(folder).filter((file) => TEXT.test(file) && !file.startsWith('server/'));
@@ -25,7 +25,7 @@ export async function compressFolder(folder: string): Promise<void> {
           params: {
             [constants.BROTLI_PARAM_QUALITY]: quick ? 4 : 11,
             [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
-            // One block for the whole file: the largest script is a quarter of a percent smaller.
+            // One block for the whole file makes the largest script a quarter of a percent smaller.
             [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
           },
         }),

@@ -1,16 +1,16 @@
 /** Dev servers have fixed ports, so that the shop's server and the browser know their addresses. */
 const SHELL_PORT = 3100;
 
-/** The origins of dev servers: of the shell, and of remotes by name. */
+/** The origins of dev servers: one of the shell, and those of remotes by name. */
 export interface DevOrigins {
   shell?: string;
   remotes: Record<string, string>;
 }
 
 /**
- * The dev servers that a run needs: all of them, or those named, while the rest comes from the build.
+ * The dev servers of a run: all of them, or the given ones, with the rest served from the build.
  *
- * @throws Error that lists the names there are, when one is unknown
+ * @throws Error that lists the valid names when a name is unknown
  */
 export function devOrigins(remoteNames: readonly string[], wanted: readonly string[]): DevOrigins {
   const known = ['shell', ...remoteNames];

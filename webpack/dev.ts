@@ -8,9 +8,9 @@ import { remoteConfig } from './remote';
 
 /**
  * node --import tsx webpack/dev.ts [name...]
- * Serves the shell and all remotes (or those named). A component that changes is replaced in the running page; with a
- * shell that was built, the page reloads. The page itself comes from the shop's server, which reads the origins of
- * these servers from DEV_SERVERS: npm run dev starts both.
+ * Serves the shell and all remotes (or only the given ones). A changed component is replaced in the running page; with
+ * a built shell, the page reloads instead. The page itself comes from the shop's server, which reads the origins of
+ * these servers from DEV_SERVERS. `npm run dev` starts both.
  */
 const origins = devOrigins(remoteNames(), process.argv.slice(2));
 
@@ -29,7 +29,7 @@ for (const [name, origin] of Object.entries(origins.remotes)) {
   await serve(config, origin, { 'remote.json': description });
 }
 
-/** Starts one dev server. Its files may be loaded by the shop's page on another port, and its socket is its own. */
+/** Starts one dev server. The shop's page on another port may load its files. Each dev server has its own socket. */
 async function serve(config: Configuration, origin: string, extra: Record<string, string> = {}): Promise<void> {
   const { port } = new URL(origin);
   const server = new WebpackDevServer(

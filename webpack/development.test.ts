@@ -8,7 +8,7 @@ import { ROOT } from './apps';
 const outDir = mkdtempSync(path.join(tmpdir(), 'development-'));
 afterAll(() => rmSync(outDir, { recursive: true, force: true }));
 
-/** Runs in a process of its own, as loaders are modules that jest cannot import. */
+/** Runs in a separate process, because jest cannot import loaders as modules. */
 const BUILD = `
 import webpack from 'webpack';
 import { readShell } from './webpack/apps.ts';

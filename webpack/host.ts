@@ -20,13 +20,13 @@ export interface HostOptions {
   app: App;
   mode: Mode;
   outDir: string;
-  /** Where the files are served: '/', or a dev server's origin with a slash. */
+  /** The address of the files: '/', or the origin of a dev server with a trailing slash. */
   publicPath: string;
 }
 
 /**
- * The shell as federation's host. Its entry holds the shared modules and the federation runtime, because it starts the
- * page itself. It lists no remotes: the registry in the page names them.
+ * The shell as the host of module federation. Its entry contains the shared modules and the federation runtime, because
+ * it starts the page itself. It lists no remotes, because the registry in the page lists them.
  */
 export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Configuration {
   const development = mode === 'development';

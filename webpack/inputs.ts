@@ -4,8 +4,8 @@ import path from 'node:path';
 import { type App, ROOT } from './apps';
 
 /**
- * A hash of all sources of this app's build. It is part of the name of the app's chunk global: two builds of one remote
- * may run in one open tab, and with a common global the newer build would run the chunks of the older one.
+ * A hash of all sources of this app's build. It is part of the name of the app's chunk global. Two builds of one remote
+ * may run in one open tab; with the same global, the newer build would run chunks of the older one.
  */
 export function inputsHash(app: App): string {
   const hash = createHash('sha256').update(`${app.version}\0`);

@@ -7,8 +7,8 @@ import { compressFolder } from './compress';
 
 /**
  * node --import tsx webpack/plain.ts --out <folder> --remote mfe-storefront --expose ./HomePage...
- * Builds the shell and one page of a remote as one plain bundle without federation, to measure what federation costs.
- * A file for each page: <folder>/static/js/<expose>.js.
+ * Builds the shell and one page of a remote as one plain bundle without federation, to measure the cost of federation.
+ * Writes one file per page: <folder>/static/js/<expose>.js.
  */
 const { values } = parseArgs({
   options: { out: { type: 'string' }, remote: { type: 'string' }, expose: { type: 'string', multiple: true } },
@@ -18,7 +18,7 @@ if (!out || !remote || !exposes) throw new Error('Say --out <folder> --remote <n
 const shell = readShell();
 const app = await readRemote(remote);
 
-/** Takes the place of the loading of containers: the page is in the bundle already. */
+/** Replaces the module that loads containers, because the page is already in the bundle. */
 function containerModule(expose: string): string {
   const source = [
     `import * as page from ${JSON.stringify(exposedFile(app, expose))};`,

@@ -14,7 +14,7 @@ export function listFiles(folder: string): string[] {
     .sort();
 }
 
-/** The content of remote.json, except what only a finished build knows. */
+/** The content of remote.json, except the fields that are known only after the build. */
 export function describeRemote(app: RemoteApp): Omit<ReleaseManifest, 'files' | 'build'> {
   return {
     name: app.name,

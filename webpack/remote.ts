@@ -8,20 +8,20 @@ import { OneSharingPlugin } from './slim/one-sharing';
 import { remoteShared } from './singletons';
 import { FEDERATION_BUNDLER } from './slim/replaced-files';
 
-/** Where the host puts what federation's entries import: see shell/src/remotes/bundler-runtime.ts. */
+/** Where the host provides the module that federation's entries import: see shell/src/remotes/bundler-runtime.ts. */
 const PROVIDED_BUNDLER_RUNTIME = 'global _SHOP_BUNDLER_RUNTIME';
 
 export interface RemoteOptions {
   app: RemoteApp;
   mode: Mode;
   outDir: string;
-  /** Whether changed components are replaced in the running page. In a built host the page reloads instead. */
+  /** Whether to replace changed components in the running page. In a built host, the page reloads instead. */
   refresh?: boolean;
 }
 
 /**
- * A remote's container: its pages are exposed, the shared modules and the federation runtime come from the host.
- * Its public path is where its entry was loaded from, so one build works at any address.
+ * A remote's container. It exposes its pages; the shared modules and the federation runtime come from the host. Its
+ * public path is the folder its entry was loaded from, so one build works at any address.
  */
 export function remoteConfig({ app, mode, outDir, refresh = false }: RemoteOptions): Configuration {
   const base = baseConfig({ app, kind: 'remote', mode, outDir, refresh });
@@ -36,7 +36,7 @@ export function remoteConfig({ app, mode, outDir, refresh = false }: RemoteOptio
       chunkLoadingGlobal: `chunks_${app.container}_${development ? 'dev' : inputsHash(app)}`,
       sourceMapFilename: development ? '[file].map' : `../../maps/${app.name}/[file].map`,
     },
-    // The host provides the runtime: 20 KB less in every remote.
+    // The host provides the runtime, which saves 20 KB in every remote.
     externals: { [FEDERATION_BUNDLER]: PROVIDED_BUNDLER_RUNTIME },
     plugins: [
       new ModuleFederationPlugin({

@@ -26,7 +26,7 @@ import type { PageLoader, PageStatus } from '../shell/src/remotes/loader';
 const product = productOf({ _id: idOf(7), name: 'Stride Tee </script>' });
 const categories = { rows: [categoryOf({ _id: idOf(1), name: 'Training' })], total: 1 };
 
-/** With what stays when the browser has read what it keeps itself. */
+/** Each page with the element that stays after the browser has read its own storage. */
 const pages: [string, ComponentType, 'h1' | 'header'][] = [
   ['/', HomePage, 'h1'],
   [`/product/${product._id}`, ProductPage, 'h1'],
@@ -49,7 +49,7 @@ const answers: PublicAnswer[] = [
   { endpointName: 'getPublicProduct', arg: { params: { id: product._id } }, value: product },
 ];
 
-/** Everything that one rendering needs, new each time, as a server has it for each request. */
+/** Everything that one rendering needs. It is created for each rendering, as a server does for each request. */
 function world(Page: ComponentType) {
   const storage = memoryStorage();
   const http = fakeHttp({
@@ -78,7 +78,7 @@ function world(Page: ComponentType) {
   return {
     tree,
     startBrowser: () => startClient(store, { http, storage }),
-    /** Ends the timers of the cache. */
+    /** Stops the timers of the cache. */
     forget: () => void store.dispatch(api.util.resetApiState()),
   };
 }
@@ -94,7 +94,7 @@ function renderOnServer(Page: ComponentType, location: string): string {
   }
 }
 
-/** Makes this process a browser that shows the HTML. */
+/** Turns this process into a browser that shows the HTML. */
 function openBrowser(html: string, location: string): { root: HTMLElement; close: () => void } {
   const { window } = new JSDOM(`<body><div id="root">${html}</div></body>`, { url: `http://shop.test${location}` });
   const silent = class {

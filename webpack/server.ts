@@ -11,9 +11,9 @@ export interface ServerOptions {
 }
 
 /**
- * A remote's public pages for rendering on the server: one CommonJS file that exports `pages` (expose to component)
- * and `config` (its remote.config.ts, with each page's `head`). It requires shared modules from the server.
- * Null for a remote without public pages: staff pages are rendered in the browser only.
+ * A remote's public pages for rendering on the server: one CommonJS file that exports `pages` (expose to component) and
+ * `config` (its remote.config.ts, with each page's `head`). It requires shared modules from the server. Null for a
+ * remote without public pages, because staff pages are rendered only in the browser.
  */
 export function serverConfig({ app, mode, outDir }: ServerOptions): Configuration | null {
   const pages = app.config.pages.filter((page) => page.access === 'public');
@@ -21,7 +21,7 @@ export function serverConfig({ app, mode, outDir }: ServerOptions): Configuratio
   const base = baseConfig({ app, kind: 'server', mode, outDir });
   return {
     ...base,
-    // Another name than the container's: webpack would merge this entry into the remote's.
+    // The name differs from the container's, because webpack would otherwise merge this entry into the remote's.
     entry: {
       pages: sourceModule(
         app,
@@ -43,15 +43,15 @@ export function serverConfig({ app, mode, outDir }: ServerOptions): Configuratio
 }
 
 /**
- * Builds that need no module of Node, because pages are rendered in a context without Node: React's server renderer for
- * text, without streams and bytes, and axios for browsers. Rendering makes no request.
+ * Builds of packages that need no module of Node, because pages are rendered in a context without Node: React's server
+ * renderer for text, without streams and bytes, and axios for browsers. Rendering makes no requests.
  */
 const WITHOUT_NODE = { 'react-dom/server$': 'react-dom/server.bun', axios$: 'axios/dist/browser/axios.cjs' };
 
 /**
  * The host for rendering on the server: one CommonJS file that needs no module of Node. It exports `renderPage`;
- * `singletons`, the shared modules by the keys under which a remote's server bundle requires them; and `sharedWith`,
- * which makes the module that a remote gets of a shared one.
+ * `singletons`, the shared modules by the keys that a remote's server bundle requires; and `sharedWith`, which makes
+ * the module that a remote gets for a shared one.
  */
 export function hostServerConfig({ app, mode, outDir }: Omit<ServerOptions, 'app'> & { app: App }): Configuration {
   const base = baseConfig({ app, kind: 'server', mode, outDir });

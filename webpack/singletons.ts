@@ -2,20 +2,20 @@ import path from 'node:path';
 import { type App, ROOT, readPackage } from './apps';
 
 interface Singleton {
-  /** What a module imports; federation shares by this key, so each subpath needs a row of its own. */
+  /** The import path. Federation shares modules by this key, so each subpath needs its own row. */
   key: string;
-  /** The npm package whose version counts. */
+  /** The npm package that determines the version. */
   package: string;
   /**
-   * The module that the host provides under the key, where it is not the package itself: a facade with the names that
-   * the shop uses. A shared module is never tree shaken, so without a facade the whole package would be downloaded.
+   * The module that the host provides under the key, if it is not the package itself: a facade with the names that the
+   * shop uses. A shared module is never tree-shaken, so without a facade browsers would download the whole package.
    */
   provide?: string;
 }
 
 /**
  * The modules that exist once at run time, for the code of all teams. The host provides them. It refuses a remote that
- * needs another major version, or a newer one than the host has.
+ * needs another major version, or a newer version than the host has.
  */
 const SINGLETONS: readonly Singleton[] = [
   { key: 'react', package: 'react' },
@@ -25,7 +25,7 @@ const SINGLETONS: readonly Singleton[] = [
   {
     key: 'react-router-dom',
     package: 'react-router-dom',
-    // The whole router is 62 KB gzipped, the used part of it 13 KB.
+    // The whole router is 62 KB gzipped; the used part is 13 KB.
     provide: path.join(ROOT, 'webpack/slim/router-facade.ts'),
   },
   {
@@ -47,15 +47,15 @@ const SINGLETONS: readonly Singleton[] = [
   { key: '@shop/shared/remote', package: '@shop/shared' },
 ];
 
-/** The keys under which shared modules are imported: also the externals of a server bundle. */
+/** The import paths of the shared modules. They are also the externals of a server bundle. */
 export const singletonKeys = (): string[] => SINGLETONS.map(({ key }) => key);
 
-/** What a host provides under each key: the module to import for it. */
+/** For each key, the module that a host imports and provides. */
 export const providedModules = (): { key: string; module: string }[] =>
   SINGLETONS.map(({ key, provide }) => ({ key, module: provide?.replaceAll(path.sep, '/') ?? key }));
 
 /**
- * The version of each package that this checkout builds with. remote.json records them, so that a host can check them.
+ * The version of each package that this checkout builds with. remote.json contains them, so that a host can check them.
  */
 export function singletonVersions(): Record<string, string> {
   const names = [...new Set(SINGLETONS.map((singleton) => singleton.package))];
@@ -82,7 +82,7 @@ export function hostShared() {
   );
 }
 
-/** Shared modules of a remote: never a copy of its own, and only from a host with a compatible version. */
+/** Shared modules of a remote. It never bundles its own copy, and accepts only a host with a compatible version. */
 export function remoteShared(app: App) {
   return Object.fromEntries(
     SINGLETONS.map(({ key, package: name }) => [

@@ -12,8 +12,8 @@ export interface StandaloneOptions {
 }
 
 /**
- * A remote's page of its own, without the shell and without federation: QA opens standalone/index.html of any release.
- * Mock answers come from the remote's src/mocks.ts, where it has one.
+ * A remote's standalone page, without the shell and without federation. QA opens standalone/index.html of any release.
+ * Mock answers come from the remote's src/mocks.ts, if it exists.
  */
 export function standaloneConfig({ app, mode, outDir }: StandaloneOptions): Configuration {
   const refresh = mode === 'development';

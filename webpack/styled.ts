@@ -3,8 +3,8 @@ import styledPlugin from 'typescript-plugin-styled-components';
 import { ROOT } from './apps';
 
 /**
- * Gives every styled component an id made of its name and its file's path in the repository. The same component then
- * has the same class name in the browser's bundle and in the server's; hydration needs that.
+ * Gives every styled component an id that consists of its name and its file's path in the repository. So the same
+ * component has the same class name in the browser bundle and in the server bundle, which hydration needs.
  */
 export function styledComponentsTransformer(production: boolean): ts.TransformerFactory<ts.SourceFile> {
   const transformer = createStyled({ displayName: !production, minify: production });
@@ -17,6 +17,6 @@ export function styledComponentsTransformer(production: boolean): ts.Transformer
     );
 }
 
-/** The plugin is CommonJS with a default export: under Node's ESM rules that is one level deeper. */
+/** The plugin is CommonJS with a default export, which is one level deeper under Node's ESM rules. */
 const createStyled =
   'default' in styledPlugin && typeof styledPlugin.default === 'function' ? styledPlugin.default : styledPlugin;

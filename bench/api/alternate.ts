@@ -12,7 +12,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 /**
  * Makes a request and reads the whole answer.
  *
- * @throws Error when it is not answered with success
+ * @throws Error when the status is no success
  */
 async function ask({ url, headers }: Target): Promise<void> {
   const body = await new Promise<string>((resolve, reject) => {
@@ -31,10 +31,10 @@ async function ask({ url, headers }: Target): Promise<void> {
 const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 /**
- * Makes several requests in turn, again and again, one at a time: other work of the machine then slows all of them
- * alike.
+ * Makes several requests in turn, one at a time, until the time is over. Other work of the machine then slows all of
+ * them alike.
  *
- * @returns the median time of each in milliseconds, after a warm-up that does not count
+ * @returns the median time of each request in milliseconds; the requests of the warm-up do not count
  */
 export async function alternate(targets: readonly Target[], seconds: number): Promise<number[]> {
   for (let round = 0; round < 5; round += 1) for (const one of targets) await ask(one);

@@ -22,7 +22,7 @@ declare module 'autocannon' {
   interface Result {
     /** Seconds. */
     duration: number;
-    /** Answers by the first digit of their status; the others are those that never came. */
+    /** Answers by the first digit of their status. `errors` and `timeouts` count requests without an answer. */
     '2xx': number;
     non2xx: number;
     errors: number;
@@ -31,6 +31,6 @@ declare module 'autocannon' {
     latency: { p50: number; p99: number };
   }
 
-  /** The result can be awaited, but is no promise otherwise. */
+  /** The result can be awaited, but it has no other method of a promise. */
   export default function autocannon(options: Options): PromiseLike<Result>;
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { newId } from '../../api/src/database/columns';
 
-/** Makes the table for bare inserts; it has only a key. */
+/** Creates the table for bare inserts. It has only a key. */
 export const makeBareTable = (pool: Pool) =>
   pool.query(
     'create table bench_bare (id text primary key, body text not null, at timestamptz not null default now())',

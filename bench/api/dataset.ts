@@ -6,7 +6,7 @@ export const SCALE = { orders: 100_000, customers: 20_000, products: 5_000 } as 
 /** Ids that are the same in every run: 24 hexadecimal characters from a name and a number. */
 const id = (kind: string, number: string) => `substr(md5('${kind}' || (${number})), 1, 24)`;
 
-/** Moments spread over the last two years; the first number is the oldest. */
+/** Moments spread over the last two years. The first number gets the oldest moment. */
 const when = (number: string, of: number) => `now() - interval '730 days' * (1 - (${number})::float8 / ${of})`;
 
 const FIRST_NAMES = `(array['Rami','Maya','Nadia','Omar','Lina','Karim','Sara','Ziad','Hala','Tarek'])`;
@@ -14,8 +14,8 @@ const LAST_NAMES = `(array['Haddad','Khoury','Nasser','Saleh','Farah','Aoun','Ri
 const LOCATIONS = `(array['Beirut','Tripoli','Sidon','Tyre','Byblos','Zahle','Batroun','Jounieh'])`;
 
 /**
- * The statements that make the shop, in order. Its figures agree with each other as in a real shop: every piece sold
- * was received before, every order has its lines, its sale and its history.
+ * The statements that fill the shop, in order. The figures agree with each other as in a real shop: every sold piece
+ * was received before, and every order has its lines, its sale and its history.
  */
 const STATEMENTS = [
   `insert into categories (id, name, priority, parent_id)
@@ -39,7 +39,7 @@ const STATEMENTS = [
           '+961 3 ' || lpad(n::text, 6, '0'), '9613' || lpad(n::text, 6, '0'), '12 Cedar Street',
           ${LOCATIONS}[1 + n % 8], ${when('n', SCALE.customers)}
    from generate_series(1, ${SCALE.customers}) n`,
-  // Few customers order often, many order once. Some parcels came back, and the last of those are not checked in yet.
+  // Few customers order often; many order once. Some parcels came back, and the latest of those are not checked in yet.
   `create temporary table made as
    select n, ${id('order', 'n')} as id, 1 + (power(random(), 3) * ${SCALE.customers - 1})::int as customer,
           ${when('n', SCALE.orders)} as at, n % 8 = 0 as till,
@@ -57,8 +57,8 @@ const STATEMENTS = [
           (array['S','M','L'])[1 + made.n % 3] as size, (array['Black','Sand'])[1 + (made.n / 3) % 2] as color,
           1 + (made.n + line) % 2 as quantity, 2000 + (made.n * 7 + line * 131) % ${SCALE.products} + 1 as price, made.at
    from made, generate_series(0, 1) line`,
-  // One statement each: in one transaction each order would leave a dead version of its customer, unlike two real
-  // years.
+  // Each statement is a transaction of its own. In one transaction, each order would leave a dead row version of its
+  // customer, which two real years would not.
   'alter table orders disable trigger orders_figures_insert',
   `insert into orders (id, customer_id, customer_name, customer_phone, phone_key, customer_address, location, order_type,
      channel, payment_method, status, subtotal, discount, delivery_fee, total, item_count, created_at, deleted_at,
@@ -142,7 +142,7 @@ const STATEMENTS = [
   'vacuum analyze',
 ];
 
-/** Fills the shop to {@link SCALE}, beside what it holds already. Takes some seconds. */
+/** Adds the rows of {@link SCALE} to the shop. Takes some seconds. */
 export async function fill(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {

@@ -30,7 +30,7 @@ const DEFAULT_SECONDS = 6;
 /** The parts of the benchmark, each of which can run alone. */
 const PARTS = ['orders', 'reads', 'sizes', 'lists', 'transfers', 'signins', 'outages', 'metrics', 'memory'] as const;
 
-/** Settings of an open shop; the only unusual one lets one client send the orders of many. */
+/** Settings of an open shop. The only unusual one allows one client to send the orders of many shoppers. */
 const SETTINGS = {
   ...TEST_SHOP,
   LOG_LEVEL: 'silent',
@@ -39,7 +39,7 @@ const SETTINGS = {
   DATABASE_POOL: '20',
 };
 
-/** Starts the measured servers in a process of their own; `stop` ends it. */
+/** Starts the measured servers in a separate process; `stop` ends it. */
 async function startServers(
   databaseUrl: string,
   env: Record<string, string> = {},
@@ -67,7 +67,7 @@ async function startServers(
   };
 }
 
-/** A large shop beside the measured one, with its own database and files. `remove` removes both. */
+/** Opens a large shop with its own database and files. `remove` removes both. */
 async function openLarge(databaseUrl: string, pool: Pool): Promise<{ large: Shop; remove: () => Promise<void> }> {
   const name = 'shop_bench_large';
   await pool.query(`create database ${name}`);
@@ -97,7 +97,7 @@ async function openLarge(databaseUrl: string, pool: Pool): Promise<{ large: Shop
   }
 }
 
-/** Reads the command line: seconds per measurement, and parts; without names all parts. */
+/** Reads the command line: the seconds per measurement and the names of parts. Without names, all parts run. */
 function readArguments(args: readonly string[]): { seconds: number; wants: (part: (typeof PARTS)[number]) => boolean } {
   const named = args.filter((argument) => Number.isNaN(Number(argument)));
   const unknown = named.filter((name) => !PARTS.some((part) => part === name));
@@ -111,7 +111,7 @@ function readArguments(args: readonly string[]): { seconds: number; wants: (part
 /** Measures the server part by part, each against a lower bound on this machine, and prints the ratios. */
 async function main(): Promise<void> {
   const { seconds, wants } = readArguments(process.argv.slice(2));
-  // It starts a shop with a database of its own.
+  // This part starts its own shop with a separate database.
   if (wants('memory')) await watchMemory();
   if (PARTS.every((part) => part === 'memory' || !wants(part))) return;
   const databaseUrl = process.env.DATABASE_URL;
@@ -138,7 +138,7 @@ async function main(): Promise<void> {
     if (wants('transfers')) await watchTransfers(addresses, { pool: database.pool, databaseUrl, pid });
     if (wants('metrics')) await costOfMetrics(database.pool);
     if (wants('outages')) await freezeDatabase(addresses, { dataDir: process.env.DATA_DIR ?? '', stocked });
-    // The last part: the server refuses its client for a quarter of an hour afterwards.
+    // This part comes last, because the server refuses this client for a quarter of an hour afterwards.
     if (wants('signins')) await floodSignIns(addresses, Math.max(seconds, 10));
     const findings = await findContradictions(database.db);
     console.log(

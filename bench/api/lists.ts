@@ -8,13 +8,15 @@ import { SCALE, fill } from './dataset';
 import { row } from './print';
 import type { Addresses } from './servers';
 
-/** A list may take at most this many times as long as a row by its key. */
+/** A list may take at most this many times as long as reading one row by its key. */
 const TARGET = 10;
 
-/** Reports that read every order. They are printed without a target, because their screens open with a period. */
+/**
+ * Reports that read every order. They are printed without a target, because their screens start with a short period.
+ */
 const WHOLE_HISTORY = ['Refusals of all time'];
 
-/** The first requests of staff's screens. */
+/** The first requests of the staff screens. */
 const lists = (some: { category: string; supplier: string; product: string; order: string }): [string, string][] => [
   ['Orders', '/orders'],
   ['Orders, pending', '/orders?status=pending'],
@@ -109,7 +111,7 @@ const lists = (some: { category: string; supplier: string; product: string; orde
   ['Choices of the audit log', '/audit/facets'],
 ];
 
-/** Makes an admin account. @returns its email and password */
+/** Creates an admin account. @returns its email and password */
 export async function makeAdmin(databaseUrl: string): Promise<{ email: string; password: string }> {
   const database = openDatabase(databaseUrl, { max: 1, seconds: null });
   const account = { email: `bench-${newId()}@example.test`, password: newId() };
@@ -119,7 +121,7 @@ export async function makeAdmin(databaseUrl: string): Promise<{ email: string; p
   return account;
 }
 
-/** Makes an admin account and signs in. @returns the Authorization header */
+/** Creates an admin account and signs in. @returns the Authorization header */
 export async function signIn(shop: string, databaseUrl: string): Promise<Record<string, string>> {
   const account = await makeAdmin(databaseUrl);
   const answer = await fetch(`${shop}/api/auth/login`, {
@@ -138,8 +140,8 @@ export async function fillOnce(pool: Pool): Promise<void> {
 }
 
 /**
- * Fills the shop with the records of some years, and measures the first page of every staff list against one row by its
- * primary key: both over HTTP, with the same account, in turn.
+ * Fills the shop with the records of some years. Then measures the first page of every staff list against one row by
+ * its primary key: both over HTTP, with the same account, in turn.
  *
  * @returns how many lists took too long
  */
@@ -182,7 +184,7 @@ export async function compareLists(
     if (only !== undefined && !title.includes(only)) continue;
     const pair = [target(path), key];
     let [list = 0, one = 0] = await alternate(pair, seconds / 6);
-    // It may have been a busy moment: measured once more, for longer.
+    // The machine may have been busy for a moment, so the pair is measured once more, for longer.
     if (list >= TARGET * one) [list = 0, one = 0] = await alternate(pair, seconds);
     const reached = list < TARGET * one;
     const whole = WHOLE_HISTORY.includes(title);

@@ -25,7 +25,7 @@ export interface Load {
   next?: () => { body: string; headers: Record<string, string> };
 }
 
-/** Repeats a request on many connections for some seconds. @throws Error when an answer was no success */
+/** Repeats a request on many connections for some seconds. @throws Error when a request fails */
 async function run(load: Load, seconds: number): Promise<Measured> {
   const { url, method = 'GET', headers = {}, connections = CONNECTIONS, next } = load;
   const result = await autocannon({
@@ -57,11 +57,11 @@ const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /**
- * Measures several loads in turn, so that other work of the machine slows all of them alike. `seconds` is the sum of a
- * load's turns, after a warm-up that does not count.
+ * Measures several loads in turn, so that other work of the machine slows all of them alike. `seconds` is the total of
+ * a load's turns, after a warm-up that does not count.
  *
  * @returns the median of each load's turns
- * @throws Error when an answer was no success
+ * @throws Error when a request fails
  */
 export async function measureInTurn(loads: readonly Load[], seconds: number): Promise<Measured[]> {
   const slice = Math.max(1, Math.round(seconds / TURNS));
@@ -76,13 +76,15 @@ export async function measureInTurn(loads: readonly Load[], seconds: number): Pr
   });
 }
 
-/** Measures one load by itself, as {@link measureInTurn} does several. */
+/** Measures one load by itself, in the same way as {@link measureInTurn} measures several. */
 export async function measure(load: Load, seconds: number): Promise<Measured> {
   await run(load, Math.max(1, Math.round(seconds / 3)));
   return run(load, seconds);
 }
 
-/** Repeats a function, {@link CONNECTIONS} at a time, for some seconds, after a warm-up that does not count. */
+/**
+ * Repeats a function for some seconds, with {@link CONNECTIONS} calls at a time, after a warm-up that does not count.
+ */
 export async function measureCalls(once: () => Promise<unknown>, seconds: number): Promise<Measured> {
   const run = async (duration: number): Promise<number[]> => {
     const end = performance.now() + duration * 1000;

@@ -21,22 +21,22 @@ import { watch } from './watch';
 
 const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 
-/** The most megabytes of the whole shop: server, rendering processes and database. */
+/** The most megabytes of the whole shop: server, render workers and database. */
 const TARGET_MB = 300;
 
-/** How long each load lasts, in seconds, and how many orders come in that time. */
+/** The duration of each load in seconds, and the number of orders in that time. */
 const SECONDS = 60;
 const ORDERS = 25_000;
 
-/** How many shoppers look at pages, and how many order at the same time. Each repeats without a pause. */
+/** How many shoppers look at pages, and how many order at the same time. Each repeats its requests without a pause. */
 const SHOPPERS = 500;
 const BUYERS = 50;
 
-/** The most milliseconds of a health check meanwhile, at the 99th percentile. */
+/** The most milliseconds that a health check may take under this load, at the 99th percentile. */
 const HEALTH_MS = 100;
 const HEALTH_EVERY_MS = 25;
 
-/** Settings as `npm start` has them; the only other one lets one client send the orders of many. */
+/** The settings of `npm start`, and one more that allows one client to send the orders of many shoppers. */
 const SETTINGS = { PORT: '0', LOG_LEVEL: 'warn', SEED: 'demo', ORDERS_PER_MINUTE: '1000000' };
 
 async function startServer(dataDir: string, program: string): Promise<{ server: ChildProcess; url: string }> {
@@ -90,9 +90,9 @@ const lookAround = (url: string, stocked: readonly Stocked[]) => {
 };
 
 /**
- * Starts the built shop with a database of its own, sends it {@link ORDERS} orders in {@link SECONDS} seconds and then
- * lets {@link SHOPPERS} look around while {@link BUYERS} order, and prints the memory that it took. The demo's pictures
- * are drawn before.
+ * Starts the built shop with its own database and sends it {@link ORDERS} orders in {@link SECONDS} seconds. Then
+ * {@link SHOPPERS} shoppers look at pages while {@link BUYERS} order. Prints the memory that the shop used. The
+ * pictures of the demo are drawn before.
  */
 export async function watchMemory(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-memory-'));
@@ -110,8 +110,8 @@ export async function watchMemory(): Promise<void> {
     );
   };
   try {
-    // A copy of Node's program: memory that it shares with other Node processes would be counted for those, up to 40
-    // MB.
+    // Runs a copy of Node's executable. Memory that processes of the same executable share, up to 40 MB, would
+    // otherwise count for other Node processes too.
     const program = join(dataDir, 'node');
     copyFileSync(process.execPath, program);
     await stopServer((await startServer(dataDir, program)).server);

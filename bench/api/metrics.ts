@@ -9,7 +9,7 @@ import { row } from './print';
 
 /** The most microseconds that metrics may add to a request. */
 const TARGET_US = 5;
-/** The most milliseconds that a scrape of Prometheus may take. */
+/** The most milliseconds that Prometheus may wait for a scrape. */
 const TARGET_MS = 50;
 
 const REQUESTS = 1_000_000;
@@ -17,7 +17,7 @@ const SCRAPES = 200;
 
 const STATUSES = [200, 404, 500];
 
-/** Microseconds that metrics add to one request: an API call, and a page, which is counted by remote as well. */
+/** Microseconds that metrics add to one request that is an API call and a page. A page is counted by remote as well. */
 function costOfCounting(metrics: Metrics): number {
   const routes = Object.values(calls).map(({ method, path }) => ({ method, url: `/api${path}` }));
   const count = (number: number) => {
@@ -32,8 +32,8 @@ function costOfCounting(metrics: Metrics): number {
 }
 
 /**
- * Measures what metrics cost: for one request, and for one scrape after every call has been answered in three ways,
- * with the figures that are read from the database.
+ * Measures the cost of metrics for one request and for one scrape. The scrape runs after every route has been answered
+ * with three statuses, and includes the figures that are read from the database.
  */
 export async function costOfMetrics(pool: Pool): Promise<void> {
   const metrics = new Metrics();

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** nginx that serves files. */
+/** A running nginx that serves files. */
 export interface RunningNginx {
   url: string;
   stop: () => Promise<void>;
@@ -44,7 +44,7 @@ http {
 }
 `;
 
-/** Serves bytes by path from files, with one worker, because Node has one thread; null where nginx is not installed. */
+/** Serves files by path, with one worker, because Node has one thread. Returns null when nginx is not installed. */
 export async function startNginx(files: Readonly<Record<string, Buffer>>): Promise<RunningNginx | null> {
   if (spawnSync('nginx', ['-v']).error !== undefined) return null;
   const folder = mkdtempSync(join(tmpdir(), 'shop-bench-nginx-'));

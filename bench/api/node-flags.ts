@@ -1,4 +1,4 @@
 import manifest from '../../package.json';
 
-/** The memory flags of Node in `npm start`: a measured server gets the same. */
+/** The memory flags of Node in `npm start`. Measured servers start with the same flags. */
 export const NODE_FLAGS = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'));

@@ -17,7 +17,7 @@ const pick = <T>(list: readonly T[]): T => {
 };
 
 /**
- * An order of another shopper each time: two lines of random products, an own idempotency key, one of 200 addresses.
+ * The order of another shopper each time: two lines of random products, its own idempotency key, one of 200 addresses.
  */
 export function nextOrder(stocked: readonly Stocked[]): { body: string; headers: Record<string, string> } {
   counter += 1;
@@ -41,8 +41,8 @@ export function nextOrder(stocked: readonly Stocked[]): { body: string; headers:
 }
 
 /**
- * Measures placing orders against the lower bound of writing one, and against placing them without notifying other
- * processes of the stock. Each is measured twice in turn, because a machine is not equally fast all the time.
+ * Measures placing orders against a bare insert, which is the lower bound, and against placing orders without notifying
+ * other processes of the stock. Each is measured twice in turn, because the speed of a machine varies.
  *
  * @returns how many orders were sent
  */

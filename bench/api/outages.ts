@@ -7,15 +7,18 @@ import { row } from './print';
 import type { Addresses } from './servers';
 import type { Stocked } from './stock-up';
 
-/** How many shoppers order meanwhile. Each repeats without a pause. */
+/** How many shoppers order during the outage. Each repeats its orders without a pause. */
 const BUYERS = 12;
 const FROZEN_MS = 20_000;
 const BEFORE_MS = 2_000;
-/** Longer than refusals may last after the database is back. */
+/** How long orders go on after the outage: longer than refusals may last. */
 const AFTER_MS = 8_000;
 const HEALTH_EVERY_MS = 100;
 
-/** The most milliseconds of a health check, and from the end of the outage to the first order and the last refusal. */
+/**
+ * The most milliseconds of a health check, and of the time from the end of the outage to the first order and to the
+ * last refusal.
+ */
 const TARGETS = { health: 1_000, order: 1_000, refusal: 5_000 };
 
 interface Answered {
@@ -25,7 +28,8 @@ interface Answered {
 }
 
 /**
- * Pauses every process of the embedded database for a while, and measures the answers to shoppers and to health checks.
+ * Pauses every process of the embedded database for some time, and measures the answers to shoppers and to health
+ * checks.
  */
 export async function freezeDatabase(
   addresses: Addresses,

@@ -4,7 +4,7 @@ import type { Measured } from './load';
 export const row = (cells: readonly string[]) =>
   [cells[0]?.padEnd(52), ...cells.slice(1).map((cell) => cell.padStart(11))].join(' ');
 
-/** Prints a measurement, and each one that it is compared with, with the ratio of ours to it. */
+/** Prints a measurement, and the measurements it is compared with, each with the ratio of ours to it. */
 export function print(title: string, subject: Measured, against: readonly [string, Measured][]): void {
   const cells = ({ perSecond, p50, p99 }: Measured) => [
     perSecond.toFixed(0),

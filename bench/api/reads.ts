@@ -5,12 +5,12 @@ import { print, row } from './print';
 import type { Addresses } from './servers';
 import { FEW, MANY, RARE } from './stock-up';
 
-/** The least share of what a bare server manages with the same bytes. */
+/** The least share of the requests per second that a bare server reaches with the same bytes. */
 const TARGET = 0.5;
 
 /**
- * Measures the product list, one product and the home page against a bare answer of the same bytes, and against nginx
- * where it is installed.
+ * Measures the product list, one product and the home page against a bare server that answers the same bytes, and
+ * against nginx when it is installed.
  *
  * @returns how many do not reach the target
  */
@@ -49,12 +49,15 @@ export async function compareReads(addresses: Addresses, products: number, secon
   return missed.length;
 }
 
-/** How much longer a page of the large shop may take than one of the small, by median: the error of measuring. */
+/**
+ * The most that the median time of a page in the large shop may be, as a multiple of the small shop's: the error of
+ * measurement.
+ */
 const AS_FAST = 1.25;
-/** The least share of the small shop's uncached reads per second that the large one must reach. */
+/** The least share of the small shop's uncached reads per second that the large shop must reach. */
 const AS_MANY = 0.8;
 
-/** The lists of shoppers that are compared: each shows as many products in the small shop as in the large one. */
+/** The shopper lists that are compared. Each shows as many products in the small shop as in the large one. */
 const lists = (category: string): [string, string][] => [
   ['Category', `/category/${category}?limit=28`],
   ['Category by price', `/category/${category}?sort=price-low&limit=28`],
@@ -66,7 +69,7 @@ const lists = (category: string): [string, string][] => [
   ['Search, 100 times more', '?q=number%204&limit=10'],
 ];
 
-/** How many products an answer shows, and of how many. @throws Error when it is no success */
+/** How many products an answer shows, and out of how many. @throws Error when the status is no success */
 async function shownAt(url: string): Promise<{ shown: number; of: number }> {
   const answer = await fetch(url);
   const rows: unknown = await answer.json();
@@ -74,14 +77,14 @@ async function shownAt(url: string): Promise<{ shown: number; of: number }> {
   return { shown: rows.length, of: Number(answer.headers.get('x-total-count')) };
 }
 
-/** A shop that is measured: where it listens, and its database. */
+/** A measured shop: its address and its database. */
 export interface Shop {
   addresses: Addresses;
   pool: Pool;
 }
 
 /**
- * Measures the lists of shoppers in a small shop and in a large one, in turn.
+ * Measures the shopper lists in a small shop and in a large one, in turn.
  *
  * @returns how many are slower in the large shop
  */
@@ -110,7 +113,7 @@ export async function compareSizes(small: Shop, large: Shop, seconds: number): P
       const [grown, before] = await measureInTurn(loads, seconds);
       if (grown === undefined || before === undefined) throw new Error('Nothing was measured');
       print(`${title}, ${how}, ${many.shown} of ${many.of}`, grown, [[`${few.shown} of ${few.of}`, before]]);
-      // The tool measures in whole milliseconds: a difference of one says nothing.
+      // The tool measures in whole milliseconds, so a difference of one means nothing.
       const holds =
         how === 'kept'
           ? grown.p50 <= Math.max(AS_FAST * before.p50, before.p50 + 1)

@@ -19,7 +19,7 @@ export interface Subject {
 export interface Addresses {
   /** The shop itself. */
   shop: string;
-  /** The same shop, reading each answer from the database. */
+  /** The same shop without its cache: it reads each answer from the database. */
   uncached: string;
   /** A bare server that answers the same bytes from memory. */
   sameBytes: string;
@@ -27,9 +27,9 @@ export interface Addresses {
   bareInsert: string;
   list: Subject;
   detail: Subject;
-  /** The whole home page as the server renders it; null where nothing is built. */
+  /** The whole home page as the server renders it; null when nothing is built. */
   home: Subject | null;
-  /** nginx that serves the same bytes from files; null where it is not installed. */
+  /** nginx that serves the same bytes from files; null when it is not installed. */
   nginx: string | null;
 }
 
@@ -39,7 +39,7 @@ async function listen(app: FastifyInstance): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-/** The shop's answer at a path. @throws Error when it is no success */
+/** The shop's answer at a path. @throws Error when the status is no success */
 async function answerOf(shop: FastifyInstance, path: string) {
   const answer = await shop.inject({ method: 'GET', url: path });
   if (answer.statusCode !== 200) throw new Error(`${path} was answered ${answer.statusCode}`);

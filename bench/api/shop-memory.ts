@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { processTreeOf } from '../../api/src/testing/processes';
 import { lookMeanwhile } from './watch';
 
-/** Megabytes in memory of a whole shop. Memory that its processes share counts once (proportional set size). */
+/** Megabytes in memory of a whole shop. Memory that its processes share is counted once (proportional set size). */
 export interface ShopMemory {
   server: number;
   database: number;
   renderers: number;
   all: number;
-  /** Of each process above LISTED_MB, the largest first. */
+  /** The megabytes of each process above LISTED_MB, the largest first. */
   each: Record<'database' | 'renderers', number[]>;
 }
 
-/** Processes with fewer megabytes are not listed: what starts a renderer takes less. */
+/** Processes with fewer megabytes are not listed. The process that starts render workers takes less. */
 const LISTED_MB = 2;
 
-/** The memory of a server and of all processes that it has started, by the server's process id. */
+/** The memory of a server and of all processes that it started, by the server's process id. */
 export function shopMemory(pid: number): ShopMemory {
   const memory: ShopMemory = { server: 0, database: 0, renderers: 0, all: 0, each: { database: [], renderers: [] } };
   for (const one of processTreeOf(pid).keys()) {
@@ -28,17 +28,17 @@ export function shopMemory(pid: number): ShopMemory {
       memory.all += megabytes;
       if (part !== 'server' && megabytes > LISTED_MB) memory.each[part].push(megabytes);
     } catch {
-      // It has ended since.
+      // The process has ended since.
     }
   }
   for (const list of Object.values(memory.each)) list.sort((a, b) => b - a);
   return memory;
 }
 
-/** Runs a function. @returns its result, and the most memory that a shop used meanwhile, sampled each second */
+/** Runs a function. @returns its result, and the most memory that the shop used during it, sampled each second */
 export async function mostMemory<T>(pid: number, meanwhile: () => PromiseLike<T>): Promise<[T, ShopMemory]> {
   const program = new URL('./memory-process.ts', import.meta.url);
   const [answer, most] = await lookMeanwhile(program, [String(pid)], meanwhile);
-  // Sent by our own program.
+  // Our own program sent it.
   return [answer, most as ShopMemory];
 }

@@ -11,12 +11,12 @@ const FLOOD = 400;
 /** How many failed sign-ins one client may have. */
 const FAILURES = 50;
 
-/** The most milliseconds of a page meanwhile, at the 99th percentile. */
+/** The most milliseconds that a page may take during the flood, at the 99th percentile. */
 const TARGET = 250;
 
 const PAGE_EVERY_MS = 25;
 
-/** How often each status was answered to the flood: in all, and after the last failure that is allowed. */
+/** How often the flood received each status: in total, and after the last failure that is allowed. */
 interface Answered {
   all: Map<number, number>;
   later: Map<number, number>;
@@ -48,8 +48,8 @@ async function flood(url: string, seconds: number, next: (() => string) | null):
 }
 
 /**
- * Sends sign-ins with new names from one client, {@link FLOOD} at a time, and measures how long a page takes for others
- * meanwhile. For comparison: with as many cheap requests, and with no other requests.
+ * Sends sign-ins with new names from one client, {@link FLOOD} at a time, and measures how long a page takes for other
+ * visitors during that. For comparison, it also measures with as many cheap requests, and with no other requests.
  */
 export async function floodSignIns(addresses: Addresses, seconds: number): Promise<void> {
   const page = addresses.shop + (addresses.home?.path ?? addresses.list.path);

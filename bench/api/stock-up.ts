@@ -15,13 +15,16 @@ const COLORS = ['Black', 'Sand', 'Off-White'];
 
 /** How many products the shop begins with. */
 export const FEW = 50;
-/** How many it has once it has grown. */
+/** How many products it has after it has grown. */
 export const MANY = 5000;
 
-/** Products of which the large shop has as many as the small: every second one of the first, and no later one. */
+/**
+ * Products of which the large shop has as many as the small one: every second one of the first products, and no later
+ * one.
+ */
 export const RARE = 'Windbreaker';
 
-/** Fills an empty shop with products, with stock for any number of orders. */
+/** Fills an empty shop with products that have stock for any number of orders. */
 export async function stockUp(db: Db): Promise<Stocked[]> {
   const category = await makeCategory(db, { name: 'Activewear' });
   const stocked: Stocked[] = [];
@@ -46,7 +49,7 @@ export async function stockUp(db: Db): Promise<Stocked[]> {
   return stocked;
 }
 
-/** Lets the shop grow to {@link MANY} products of the same kind, in the same category, each second one on sale. */
+/** Adds products of the same kind and category up to {@link MANY}. Every second one is on sale. */
 export async function grow(pool: Pool): Promise<void> {
   await pool.query(
     `insert into products (id, name, ref_code, description, price, sale_price, on_sale, buy_price, category_id, sizes,

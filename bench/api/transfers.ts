@@ -9,7 +9,7 @@ import type { Waits } from './watch';
 
 const HEALTH_EVERY_MS = 10;
 
-/** The most milliseconds that others may wait meanwhile. */
+/** The most milliseconds that other requests may wait during a transfer. */
 const TARGET_MS = 100;
 
 const EXPORTS = 7;
@@ -18,7 +18,7 @@ const TARGET_MB = 30;
 const SIZE = 19 * 1024 * 1024;
 const HEADER = 'refCode,name,price,description\n';
 
-/** Files that are larger than the server accepts, and one of the largest size that it accepts. */
+/** Files that are larger than the server accepts, and one of the largest accepted size. */
 const FILES: readonly [string, string, number][] = [
   ['19 MB of commas', ','.repeat(SIZE), 422],
   ['19 MB of commas after a header', HEADER + ','.repeat(SIZE), 422],
@@ -36,13 +36,16 @@ const FILES: readonly [string, string, number][] = [
   ],
 ];
 
-/** Megabytes of the server and its rendering processes; null where the system does not show them. */
+/** Megabytes of the server and its render workers; null where the system does not report them. */
 function megabytesOf(pid: number): number | null {
   const bytes = memoryOf(pid);
   return bytes === null ? null : bytes / 1024 / 1024;
 }
 
-/** Measures how long others wait, and the memory, while product files are uploaded and long lists are downloaded. */
+/**
+ * Measures the memory, and how long other requests wait, while product files are uploaded and long lists are
+ * downloaded.
+ */
 export async function watchTransfers(
   addresses: Addresses,
   { pool, databaseUrl, pid }: { pool: Pool; databaseUrl: string; pid: number },

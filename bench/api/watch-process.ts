@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 const [url = '', everyMs] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true });
 
-/** Makes a request. @returns how long it took, in milliseconds. @throws Error when it is no success */
+/** Makes a request. @returns how long it took, in milliseconds. @throws Error when the status is no success */
 const timeOf = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const start = performance.now();

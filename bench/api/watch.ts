@@ -11,12 +11,12 @@ export interface Waits {
 }
 
 /**
- * Runs a program that measures something while a function runs. It is a process of its own, so that the load in this
- * process does not delay it, and it does not delay the load. The program sends a message when it is ready. It gets one
- * when the function has ended, and answers with its result.
+ * Runs a measuring program while a function runs. The program has its own process, so that it and the load in this
+ * process do not delay each other. It sends a message when it is ready. It receives a message when the function has
+ * ended, and answers with its result.
  *
  * @returns the results of the function and of the program
- * @throws Error when the program ends before that
+ * @throws Error when the program ends before it has answered
  */
 export async function lookMeanwhile<T>(
   program: URL,
@@ -28,7 +28,7 @@ export async function lookMeanwhile<T>(
     throw new Error(`${program.pathname} ended with ${String(code)}`);
   });
   try {
-    // The function may take less time than the program's start.
+    // The function may end before the program has started.
     await Promise.race([once(child, 'message'), ended]);
     const untilOver = async () => {
       try {
@@ -46,7 +46,7 @@ export async function lookMeanwhile<T>(
 }
 
 /**
- * Makes a request at a fixed interval while a function runs, without waiting for the answers of earlier ones.
+ * Makes a request at a fixed interval while a function runs, without waiting for earlier answers.
  *
  * @returns the result of the function, and how long the requests took
  * @throws Error when one of the requests is not a success
@@ -54,7 +54,7 @@ export async function lookMeanwhile<T>(
 export async function watch<T>(url: string, everyMs: number, meanwhile: () => PromiseLike<T>): Promise<[T, Waits]> {
   const program = new URL('./watch-process.ts', import.meta.url);
   const [answer, times] = await lookMeanwhile(program, [url, String(everyMs)], meanwhile);
-  // Sent by our own program.
+  // Our own program sent them.
   const sorted = (times as number[]).sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0;
   return [answer, { count: sorted.length, p50: at(0.5), p99: at(0.99), longest: at(1) }];

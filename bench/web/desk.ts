@@ -11,10 +11,13 @@ const WAIT_TARGET_MS = 2_000;
 /** The most presses. */
 const PRESSES_TARGET = 40;
 
-/** The pause before a press. The shop ignores a press right after a change, as meant for what was there before. */
+/**
+ * The pause before a press. Right after a change, the shop ignores a press, because it was meant for the earlier
+ * content.
+ */
 const PACE_MS = 600;
 
-/** Runs in the page before all else: print() lays the page out and ends at once, without a dialog. */
+/** Runs in the page before its scripts: print() lays out the page and returns at once, without a dialog. */
 function printAtOnce(): void {
   window.print = () => {
     const paper = document.querySelector('[data-print-sheets]');
@@ -28,7 +31,7 @@ function atDesk(page: Page) {
   const waits: { what: string; wait: number }[] = [];
   return {
     waits,
-    /** Presses a button as soon as that is possible, and waits for the result. */
+    /** Presses a button as soon as it can be pressed, and waits for the result. */
     press: async (what: string, target: Locator, answered: () => Promise<void>) => {
       await target.click({ trial: true });
       await page.waitForTimeout(PACE_MS);
@@ -37,7 +40,10 @@ function atDesk(page: Page) {
       await answered();
       waits.push({ what, wait: performance.now() - start });
     },
-    /** The time of a step's answer. The step itself is sent some seconds after the press, so that Undo can stop it. */
+    /**
+     * Waits for the answer to a step and records its time. The step is sent some seconds after the press, so that Undo
+     * can stop it.
+     */
     sent: async (what: string, answered: () => Promise<void>) => {
       await page.waitForRequest((request) => request.url().endsWith('/api/orders/step'), { timeout: 60_000 });
       const start = performance.now();
@@ -47,7 +53,7 @@ function atDesk(page: Page) {
   };
 }
 
-/** Plays the day of a desk in a new shop, with a mouse. @returns the presses, with the wait after each */
+/** Plays a day at the desk of a new shop, with a mouse. @returns the presses, with the wait after each */
 async function playDesk(page: Page, customerName: string) {
   await enter(page, `/orders?size=100&q=${encodeURIComponent(customerName)}`, 'employee');
   const { waits, press, sent } = atDesk(page);

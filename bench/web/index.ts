@@ -36,7 +36,7 @@ if (!(rounds > 0) || (options.only && !PARTS.includes(options.only))) {
   throw new Error(`npm run bench:web -- [--rounds 3] [--only ${PARTS.join('|')}]`);
 }
 
-/** The median of several audits: the tool's figures for the same page differ from run to run. */
+/** The median of several audits. The tool's figures for the same page differ from run to run. */
 async function auditSeveral(browser: Browser, url: string): Promise<Audit> {
   const all: Audit[] = [];
   for (let round = 0; round < rounds; round++) all.push(await audit(browser, url));
@@ -46,7 +46,7 @@ async function auditSeveral(browser: Browser, url: string): Promise<Audit> {
   return middle;
 }
 
-/** Audits of pages, beside the targets. */
+/** Audits pages and prints their scores beside the targets. */
 async function auditPages(
   browser: Browser,
   shop: string,
@@ -137,13 +137,13 @@ function printPage(
   target('KB of scripts', served.scriptBytes / 1024, 150);
 }
 
-/** The same pages as served, client-rendered, as one bundle and as static files, on a slow phone. */
+/** Compares the same pages on a slow phone: as served, client-rendered, as one bundle and as static files. */
 async function compareSpeed(browser: Browser, shop: string, pages: readonly BenchPage[]): Promise<void> {
   const bundles = buildBundles(pages);
   const unrendered = await startShop({ RENDER_WORKERS: '0' });
   const variants: Variant[] = [];
   try {
-    // The ids of the demo shop differ from shop to shop.
+    // Demo shops have different ids.
     const unrenderedPages = await benchPages(unrendered.url);
     const add = async (...[name, from, list, change]: [string, string, BenchPage[], typeof asServed]) =>
       variants.push(await startVariant(name, from, list, change, bundles));
@@ -167,7 +167,7 @@ async function compareSpeed(browser: Browser, shop: string, pages: readonly Benc
   }
 }
 
-/** Visits the pages until the server has rendered them: a busy server leaves the first visit to the browser. */
+/** Visits the pages until the server renders them. A busy server leaves the first render to the browser. */
 async function untilRendered(url: string, pages: readonly BenchPage[]): Promise<void> {
   for (const { path } of pages) {
     for (let attempt = 0; !(await (await fetch(url + path)).text()).includes('<h1'); attempt++) {
@@ -177,7 +177,7 @@ async function untilRendered(url: string, pages: readonly BenchPage[]): Promise<
   }
 }
 
-/** The demo shop's pages, audited and compared. */
+/** Audits and compares the pages of the demo shop. */
 async function measureDemo(browser: Browser): Promise<void> {
   const shop = await startShop();
   try {
@@ -190,7 +190,7 @@ async function measureDemo(browser: Browser): Promise<void> {
   }
 }
 
-/** The home page with an owner's picture, words, bar and color. */
+/** Measures the home page with an owner's picture, texts, bar and color. */
 async function measureOwnLook(browser: Browser): Promise<void> {
   const shop = await startShop();
   const variants: Variant[] = [];
@@ -218,7 +218,7 @@ async function measureOwnLook(browser: Browser): Promise<void> {
   }
 }
 
-/** The lists of a large shop, shoppers' and staff's. */
+/** Measures the lists of a large shop: those for shoppers and those for staff. */
 async function measureLists(browser: Browser): Promise<void> {
   const launched = await launch(browser);
   try {
@@ -229,7 +229,7 @@ async function measureLists(browser: Browser): Promise<void> {
   }
 }
 
-/** Staff's desk at its busiest. */
+/** Measures the staff desk with many orders. */
 async function measureStaff(browser: Browser): Promise<void> {
   const launched = await launch(browser);
   try {

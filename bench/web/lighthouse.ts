@@ -60,7 +60,7 @@ function start(browser: Browser, profile: string): ChildProcess {
   return spawn(browser.executablePath, flags, { stdio: 'ignore', env: environmentOf(browser) });
 }
 
-/** The browser writes the port it took into its profile. */
+/** The browser writes the port that it listens on into its profile. */
 async function debuggingPort(profile: string): Promise<number> {
   const file = join(profile, 'DevToolsActivePort');
   for (const deadline = performance.now() + 30_000; performance.now() < deadline;) {

@@ -3,12 +3,12 @@ import { MANY, startLongShop } from '../../e2e/long-shop';
 import { firstProduct } from './measure';
 import { median, ms, row, target } from './print';
 
-/** A list may take at most this many times as long as the sale, which shows as many products. */
+/** A list may take at most this many times as long as the sale list, which shows as many products. */
 const TARGET = 1.3;
 
 /**
- * Measures on a slow line when each list of a large shop shows its first product, against the sale's time in the same
- * round. Prints medians.
+ * Measures on a slow line when each list of a large shop shows its first product. Compares it with the time of the sale
+ * list in the same round. Prints medians.
  */
 export async function compareLongLists(browser: Browser, rounds: number): Promise<void> {
   const shop = await startLongShop();

@@ -1,28 +1,32 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 
-/** A visit with nothing cached and no press: times in milliseconds since it began, bytes as sent. */
+/** A visit with an empty cache and no press: times in milliseconds since it began, and bytes as sent. */
 interface FirstView {
   firstPaint: number;
   largestPaint: number;
   requests: number;
   /**
-   * Length of the longest chain of requests of which each began after the one before it had ended; without pictures.
+   * The length of the longest chain of requests in which each began after the one before it had ended; without
+   * pictures.
    */
   roundTrips: number;
   bytes: number;
   scriptBytes: number;
 }
 
-/** The cost of a page for a visitor who looks, and for one who presses something. */
+/** The cost of a page for a visitor who only looks at it, and for one who presses something. */
 export interface Visit extends FirstView {
-  /** When the menu button first worked, in another visit that presses it from the start; null without scripts. */
+  /**
+   * When the menu button first worked, in a second visit that presses it from the start; null for a page without
+   * scripts.
+   */
   works: number | null;
 }
 
-/** A request of a visit: when it began and ended, in milliseconds since the visit began. */
+/** A request of a visit. Times are in milliseconds since the visit began. */
 interface SentRequest {
   at: number;
-  /** Infinity while it is under way. */
+  /** Infinity until the request has ended. */
   done: number;
   kind: string;
   bytes: number;
@@ -41,7 +45,7 @@ const CPU_SLOWDOWN_RATE = 4;
 /** The longest wait until a page works, in milliseconds. */
 const DEADLINE = 30_000;
 
-/** Runs in the page before all else: records the largest paint. */
+/** Runs in the page before its scripts: records the largest paint. */
 function watchPaint(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) Reflect.set(globalThis, 'benchLargest', entry.startTime);
@@ -49,15 +53,15 @@ function watchPaint(): void {
 }
 
 /**
- * Runs in the page before all else: records the frame that shows the first product. It has no named function inside:
- * that would need a helper of the compiler, which the page does not have.
+ * Runs in the page before its scripts: records the frame that shows the first product. It contains no named function,
+ * because the compiler would call a helper for it that the page does not have.
  */
 function watchProducts(): void {
   if (document.querySelector('main a[href^="/product/"]')) Reflect.set(globalThis, 'benchProduct', performance.now());
   else requestAnimationFrame(watchProducts);
 }
 
-/** Runs in the page before all else: presses the menu button until it works. */
+/** Runs in the page before its scripts: presses the menu button until it works. */
 function pressMenu(): void {
   const timer = setInterval(() => {
     const button = document.querySelector<HTMLElement>('header button[aria-haspopup="dialog"][aria-expanded]');
@@ -68,7 +72,9 @@ function pressMenu(): void {
   }, 25);
 }
 
-/** Visits a page twice with nothing cached: to look, and to press. `scripted` is false for a page without scripts. */
+/**
+ * Visits a page twice with an empty cache: once to look, once to press. `scripted` is false for a page without scripts.
+ */
 export async function visit(browser: Browser, url: string, scripted: boolean): Promise<Visit> {
   const firstView = await onSlowPhone(browser, async (page, session) => {
     const traffic = countTraffic(session);
@@ -93,7 +99,7 @@ export async function visit(browser: Browser, url: string, scripted: boolean): P
   return { ...firstView, works };
 }
 
-/** When a visit with nothing cached on a slow line shows its first product, in milliseconds since it began. */
+/** When a visit with an empty cache on a slow line shows its first product, in milliseconds since it began. */
 export const firstProduct = (browser: Browser, url: string): Promise<number> =>
   onSlowPhone(
     browser,
@@ -114,7 +120,7 @@ export const firstProduct = (browser: Browser, url: string): Promise<number> =>
     SLOW_NETWORK,
   );
 
-/** Opens a page on a slow phone with nothing cached, and closes it after use. */
+/** Opens a page on a slow phone with an empty cache, and closes it after use. */
 async function onSlowPhone<T>(
   browser: Browser,
   use: (page: Page, session: CDPSession) => Promise<T>,
@@ -138,7 +144,7 @@ async function onSlowPhone<T>(
   }
 }
 
-/** Counts the requests of a page; the returned function gives the result. */
+/** Counts the requests of a page. The returned function gives the result. */
 function countTraffic(session: CDPSession) {
   const sent = new Map<string, SentRequest>();
   let began: number | undefined;
@@ -149,7 +155,7 @@ function countTraffic(session: CDPSession) {
   });
   session.on('Network.responseReceived', ({ requestId, type }) => {
     const known = sent.get(requestId);
-    // The type of a preload is known only from the answer.
+    // The type of a preload is known only when its answer arrives.
     if (known) known.kind = type;
   });
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
@@ -168,7 +174,7 @@ function countTraffic(session: CDPSession) {
   };
 }
 
-/** The length of the longest chain of requests, each of which began after the one before it had ended. */
+/** The length of the longest chain of requests in which each began after the one before it had ended. */
 function longestChain(requests: readonly SentRequest[]): number {
   const depths: { done: number; depth: number }[] = [];
   for (const { at, done } of [...requests].sort((a, b) => a.at - b.at)) {

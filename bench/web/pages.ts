@@ -11,7 +11,7 @@ interface Product {
   category: { _id: string } | null;
 }
 
-/** Home, and the first category and product that a shop has. */
+/** The home page, the first category and the first product of a shop. */
 export async function benchPages(shop: string): Promise<BenchPage[]> {
   const answer = await fetch(`${shop}/api/products/public?limit=1`);
   const [product] = (await answer.json()) as Product[];

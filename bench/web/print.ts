@@ -2,7 +2,7 @@
 export const row = (cells: readonly string[]): string =>
   [cells[0]?.padEnd(30), ...cells.slice(1).map((cell) => cell.padStart(14))].join('');
 
-/** The middle of the sorted numbers; of an even count the upper one. */
+/** The middle of the sorted numbers; for an even count, the upper of the two. */
 export const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 

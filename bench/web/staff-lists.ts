@@ -11,10 +11,10 @@ const CPU_SLOWDOWN = 4;
 const SCROLL_TARGET_MS = 100;
 /** The longest time from a key to its letter on the screen, in milliseconds. */
 const TYPING_TARGET_MS = 200;
-/** How many turns of the wheel; each scrolls half a screen. */
+/** How often the wheel turns; each turn scrolls half a screen. */
 const TURNS = 20;
 
-/** Lists in the size that they open with and in their largest, and the text for the search of each. */
+/** Lists in their default size and in their largest, and the text to search for in each. */
 const LISTS = [
   { name: 'orders', path: '/orders', rows: 50, search: 'Search orders', text: 'nadia farah' },
   { name: 'orders', path: '/orders?size=100', rows: 100, search: 'Search orders', text: 'nadia farah' },
@@ -26,13 +26,13 @@ const listName = ({ name, rows }: (typeof LISTS)[number]): string => `${name}, $
 
 /** The figures of one visit of a list, in milliseconds. */
 interface Feel {
-  /** The longest task while scrolling; 0 where none took 50 ms. */
+  /** The longest task while scrolling; 0 when no task took 50 ms. */
   longestTask: number;
-  /** From the slowest key to the frame that shows it. */
+  /** The time from the slowest key to the frame that shows it. */
   typing: number;
 }
 
-/** Runs in the page before all else: records the longest task, and the slowest key up to its paint. */
+/** Runs in the page before its scripts: records the longest task, and the slowest key up to its paint. */
 function watchWork(): void {
   for (const name of ['benchTask', 'benchKey']) Reflect.set(globalThis, name, 0);
   new PerformanceObserver((list) => {
@@ -45,11 +45,11 @@ function watchWork(): void {
       if (!['keydown', 'keypress', 'input', 'keyup'].includes(name)) continue;
       Reflect.set(globalThis, 'benchKey', Math.max(duration, Number(Reflect.get(globalThis, 'benchKey'))));
     }
-    // The browser reports no shorter duration.
+    // The browser reports no shorter durations.
   }).observe(Object.assign({ type: 'event' }, { durationThreshold: 16 }));
 }
 
-/** Waits for two paints: observers have reported everything from before by then. */
+/** Waits for two paints. By then, observers have reported everything from before. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
@@ -67,7 +67,7 @@ const forget = async (page: Page, name: string): Promise<void> => {
   await page.evaluate((key) => Reflect.set(globalThis, key, 0), name);
 };
 
-/** Opens a list of a signed-in page, scrolls through it, and types in its search. */
+/** Opens a list on a signed-in page, scrolls through it, and types in its search. */
 async function feelOf(page: Page, url: string, { path, rows, search, text }: (typeof LISTS)[number]): Promise<Feel> {
   await page.goto(url + path);
   await page
@@ -97,7 +97,7 @@ async function feelOf(page: Page, url: string, { path, rows, search, text }: (ty
   return { longestTask, typing };
 }
 
-/** Measures scrolling and typing in staff's longest lists on a slow computer. Prints medians in milliseconds. */
+/** Measures scrolling and typing in the longest staff lists on a slow computer. Prints medians in milliseconds. */
 export async function feelStaffLists(browser: Browser, rounds: number): Promise<void> {
   const shop = await startShop({ SEED: 'none' });
   try {

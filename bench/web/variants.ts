@@ -12,7 +12,7 @@ export interface Variant {
   close(): void;
 }
 
-/** Makes a variant's HTML of the shop's. */
+/** Makes the HTML of a variant from the HTML of the shop. */
 type Change = (html: string, page: BenchPage) => string;
 
 const SCRIPTS = /<script defer src="[^"]*"[^>]*><\/script>\n?/g;
@@ -22,17 +22,17 @@ const BOOT = /<script type="application\/json"[^>]*>[^<]*<\/script>\n?/g;
 /** The shop's HTML, unchanged. */
 export const asServed: Change = (html) => html;
 
-/** The HTML without scripts and without their data. */
+/** The HTML without scripts and their data. */
 export const withoutScripts: Change = (html) =>
   html.replace(SCRIPTS, '').replace(SCRIPT_PRELOADS, '').replace(BOOT, '');
 
-/** One plain bundle with the page in it, in place of the shell and its remote. */
+/** The HTML with one plain bundle that includes the page, in place of the shell and its remote. */
 export const asOneBundle: Change = (html, { expose }) => {
   const url = `/static/js/${expose.slice(2)}.js`;
   const preloads = `<link rel="preload" as="script" fetchpriority="low" href="${url}">\n`;
   const held = /data-scripts="[^"]*"/;
   return held.test(html)
-    ? // It starts at the moment at which the shop's own scripts start.
+    ? // The bundle starts at the moment when the shop's own scripts would start.
       html.replace(SCRIPT_PRELOADS, '').replace(held, `data-scripts="${url}"`).replace('</head>', `${preloads}</head>`)
     : html.replace(SCRIPT_PRELOADS, '').replace(SCRIPTS, `<script defer src="${url}"></script>\n`);
 };
@@ -42,8 +42,8 @@ const compress = (html: string): Promise<Buffer> =>
   promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
 /**
- * A server in front of a shop that changes its pages and passes on everything else. The unchanged shop has one, too, so
- * that all variants are served the same way. Pages are prepared before anything is measured.
+ * Starts a server in front of a shop. It changes the shop's pages and passes on everything else. The unchanged shop
+ * gets such a server too, so that all variants are served the same way. Pages are prepared before the measurement.
  */
 export async function startVariant(
   name: string,
@@ -71,7 +71,7 @@ export async function startVariant(
   return { name, url: await listen(server), close: () => void server.close() };
 }
 
-/** The files of the bundles; their names do not occur in the shop. */
+/** Whether the file is one of the bundles. Their names do not occur in the shop. */
 const isBundle = (file: string): boolean => file.endsWith('.js') && existsSync(`${file}.br`);
 
 function sendBundle(file: string, outgoing: ServerResponse): void {

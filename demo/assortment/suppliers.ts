@@ -7,7 +7,7 @@ export interface AssortmentSupplier extends Pick<
 > {
   /** How the shop pays this supplier. */
   readonly paidBy: 'bank transfer' | 'cash';
-  /** For how many days the shop has been buying there. */
+  /** For how many days the shop has bought from this supplier. */
   readonly age: number;
 }
 

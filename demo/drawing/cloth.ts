@@ -10,15 +10,15 @@ const { floor, max, min, sin, sqrt, PI } = Math;
 interface Weave {
   /** Width and height of one repeat, in board units. */
   readonly repeat: readonly [number, number];
-  /** Board units between neighboring threads. Threads are not drawn where that is about a pixel. */
+  /** Board units between neighboring threads. Threads are not drawn when this is about one pixel. */
   readonly thread: number;
-  /** Height at a place in the repeat, both 0 to 1. */
+  /** Height at a position in the repeat. Both coordinates and the height are 0 to 1. */
   readonly height: (u: number, v: number) => number;
-  /** Light and dark of the threads, as a share of the light. */
+  /** Contrast of the threads, as a share of the light. */
   readonly amount: number;
-  /** Light and dark of yarn that is thicker here and thinner there. */
+  /** Contrast of yarn with uneven thickness. */
   readonly slub: number;
-  /** Fibers that stand off and catch light on their own. */
+  /** Contrast of loose fibers that catch light on their own. */
   readonly fuzz: number;
 }
 
@@ -54,11 +54,11 @@ const WEAVES: Record<Cloth, Weave> = {
   twill: { repeat: [2.9, 2.9], thread: 2.4, height: twill, amount: 0.085, slub: 0.028, fuzz: 0.012 },
 };
 
-/** Cells to the side of a tile; about one to a pixel. */
+/** Cells per side of a tile; a cell is about one pixel. */
 const SIZE = 256;
 const FINER = 3;
 
-/** Heights of a weave over a whole number of repeats, each cell the mean of nine places in it. */
+/** Heights of a weave over a whole number of repeats. Each cell is the mean of nine positions in it. */
 function heightsOf({ height }: Weave, across: number, down: number): Field {
   const tile = makeField(SIZE, SIZE);
   for (let y = 0; y < SIZE; y++) {
@@ -75,7 +75,7 @@ function heightsOf({ height }: Weave, across: number, down: number): Field {
   return tile;
 }
 
-/** The light of the lamp at the upper left on heights: lit and shaded sides, dark gaps. About -2 to 2, on average 0. */
+/** The light of the lamp at the upper left on heights: lit and shaded sides, dark gaps. About -2 to 2, 0 on average. */
 function lightOf({ data }: Field): Field {
   const lit = makeField(SIZE, SIZE);
   const at = (x: number, y: number) => data[(y & (SIZE - 1)) * SIZE + (x & (SIZE - 1))] ?? 0;
@@ -100,16 +100,16 @@ function lightOf({ data }: Field): Field {
 export interface Threads {
   /** Whether single threads are large enough to be drawn. */
   readonly shown: boolean;
-  /** Light and dark as a share of the light, at a place of the cloth in board units and a pixel of the picture. */
+  /** Contrast as a share of the light, at a position of the cloth in board units and a pixel of the picture. */
   at(u: number, v: number, x: number, y: number): number;
 }
 
-/** The least width of a picture with full threads. In smaller pictures they cost bytes and are hardly seen. */
+/** The least width of a picture with full threads. In smaller pictures they cost bytes and are hardly visible. */
 const FULL_WIDTH = 1600;
 
 const known = new Map<string, Threads>();
 
-/** The threads of a cloth for a picture of this width and scale: pixels per board unit. */
+/** The threads of a cloth for a picture of this width and scale (pixels per board unit). */
 export function threadsOf(cloth: Cloth, pixels: number, width: number): Threads {
   const key = `${cloth}/${pixels.toFixed(3)}/${width}`;
   const made = known.get(key) ?? makeThreads(WEAVES[cloth], pixels, min(1, width / FULL_WIDTH));
@@ -120,7 +120,7 @@ export function threadsOf(cloth: Cloth, pixels: number, width: number): Threads 
 function makeThreads(weave: Weave, pixels: number, share: number): Threads {
   const { repeat, thread, amount, slub, fuzz } = weave;
   const noise = grainNoise();
-  // Threads of less than two pixels would flicker: they fade out, and only the unevenness of the yarn stays.
+  // Threads of less than two pixels would flicker. They fade out, and only the unevenness of the yarn remains.
   const strength = amount * share * min(1, max(0, (thread * pixels - 1.9) / 1.4));
   const grain = fuzz * share * share * min(1, max(0, (pixels - 0.5) / 1.1));
   if (strength === 0) {

@@ -6,7 +6,7 @@ import type { Shading } from './shading';
 // Read from the global once: in the test runner's sandbox every access to a global is slow.
 const { max, min } = Math;
 
-/** The colors a product is made in. */
+/** The colors of a product. */
 export interface Dyes {
   readonly main: ShopColor;
   readonly second: Pick<ShopColor, 'hex'>;
@@ -26,7 +26,7 @@ function rampOf(color: Pick<ShopColor, 'hex'>): Ramp {
 /** The step of a ramp for an amount of light. */
 const stepOf = (light: number) => min(RAMP.steps - 1, max(0, (light * ((RAMP.steps - 1) / RAMP.brightest)) | 0));
 
-/** Light with seams and stitches, as steps of a ramp, written into `into`, one number a pixel. */
+/** Writes light with seams and stitches into `into`, as steps of a ramp, one number per pixel. */
 export function surface(shading: Shading, lines: Uint8Array, into: Uint16Array) {
   const { coverage, light, spans, view } = shading;
   const { width, height } = view;
@@ -41,14 +41,13 @@ export function surface(shading: Shading, lines: Uint8Array, into: Uint16Array) 
   }
 }
 
-/** One channel of a pixel where several paints meet; weights are bytes that add up to 255. */
+/** One channel of a pixel where several paints meet. Weights are bytes that add up to 255. */
 const mixed = (a: number, wa: number, b: number, wb: number, c: number, wc: number, d: number, wd: number) =>
   (a * wa + b * wb + c * wc + d * wd) / 255;
 
 /**
- * Writes the finished picture into `out`, three bytes a pixel: the backdrop, and over it the garment. The ramps of its
- * dyes give the color for each step of light. Without a backdrop it writes the garment alone, with edges that cover
- * fully.
+ * Writes the finished picture into `out`, three bytes per pixel: the backdrop, and the garment over it. The ramps of
+ * its dyes give the color for each step of light. Without a backdrop it writes only the garment, with opaque edges.
  */
 export function compose(
   shading: Shading,

@@ -1,15 +1,15 @@
 import type { View } from './raster';
 import type { Shading } from './shading';
 
-/** A garment without its backdrop. Scenes are composed of cutouts. */
+/** A garment without its backdrop. Scenes consist of cutouts. */
 export interface Cutout {
-  /** Its part of the board, close around the garment. */
+  /** The part of the board close around the garment. */
   readonly view: View;
-  /** Red, green, blue and coverage, four bytes a pixel; colors are not weighted by coverage. */
+  /** Red, green, blue and coverage, four bytes per pixel; colors are not weighted by coverage. */
   readonly data: Uint8Array;
 }
 
-/** Cuts a garment out of its picture: three bytes of `colors` a pixel, which hold no backdrop. */
+/** Cuts a garment out of its picture. `colors` has three bytes per pixel and no backdrop. */
 export function cutOut({ view, coverage, spans }: Shading, colors: Uint8Array): Cutout {
   const step = view.span / view.width;
   let [left, right, top, bottom] = [view.width, 0, view.height, 0];

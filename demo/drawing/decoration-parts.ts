@@ -12,7 +12,7 @@ const c = BOARD.center;
 const SIDES = [1, -1] as const;
 const SECOND = '#f00';
 
-/** The small mark on the wearer's left. */
+/** The small logo on the wearer's left side. */
 export const logo = (x = c + 104, y = 356, size = 15): Decoration => ({ paint: fill(mark(x, y, size), '#00f') });
 
 /** Several decorations as one. */
@@ -22,7 +22,7 @@ export const both = (...all: readonly Decoration[]): Decoration => ({
   paint: all.map(({ paint }) => paint ?? '').join(''),
 });
 
-/** Paint and lines that end where the body ends. */
+/** Paint and lines that are clipped to the body. */
 const onBody = (cut: TopCut, held: boolean, id: string, paint: string, lines = ''): Decoration => ({
   ground: clipped(`${id}-paint`, bodyOutline(cut, held), paint),
   lines: clipped(`${id}-lines`, bodyOutline(cut, held), lines),
@@ -40,7 +40,7 @@ export function chestBand(cut: TopCut, held: boolean, top: number, height: numbe
   return onBody(cut, held, 'band', fill(box, SECOND), seam(at(top), 0.8) + seam(at(top + height), 0.8));
 }
 
-/** Everything above a slanted line, sleeves' heads included, in the second color. */
+/** Everything above a slanted line in the second color, including the tops of the sleeves. */
 export function yoke(y: number, drop: number): Decoration {
   const d = strokeThrough([
     [c - 420, y - 20],
@@ -91,7 +91,7 @@ export function stripes(cut: TopCut, spacing: number, width: number, from: numbe
   return both({ ground: sleeves }, onBody(cut, false, 'stripes', body));
 }
 
-/** A broad tape in the second color along a line, with the shop's needle left out of it again and again. */
+/** A broad tape in the second color along a line. The shop's needle is cut out of it at regular intervals. */
 function tape(points: readonly Point[], width: number): string {
   const run = smoothThrough(points, TAPE_STEP);
   const needles = run.flatMap((at, index) => {
@@ -104,7 +104,7 @@ function tape(points: readonly Point[], width: number): string {
   return band(strokeThrough(points), SECOND, width) + needles.join('');
 }
 
-/** Board units between the points of a tape's line, and how many of them lie between two needles. */
+/** Board units between the points of a tape's line, and the number of points from one needle to the next. */
 const TAPE_STEP = 12;
 const TAPE_EVERY = 4;
 
@@ -203,7 +203,7 @@ export function legPanels(
   };
 }
 
-/** The mark at the foot of one leg. */
+/** The logo at the bottom of one leg. */
 export const legLogo = ({ hem }: BottomCut, up = 60): Decoration => ({
   paint: fill(mark(c + (hem[0] + hem[1]) / 2 + (hem[0] - hem[1]) * 0.2, hem[2] - up, 14), '#00f'),
 });

@@ -30,7 +30,7 @@ const c = BOARD.center;
 const SIDES = [1, -1] as const;
 const SECOND = '#f00';
 
-/** All decorations by name; a product names one. */
+/** All decorations by name. Each product uses one. */
 export const DECORATIONS = {
   plain: (): Decoration => ({}),
   logo: () => logo(),

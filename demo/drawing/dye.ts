@@ -12,15 +12,15 @@ const encoded = (value: number) => {
   return 255 * (clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * clipped ** (1 / 2.4) - 0.055);
 };
 
-/** Steps of light in a ramp, and the light that its last step stands for. */
+/** The number of steps in a ramp, and the amount of light of its last step. */
 export const RAMP = { steps: 1024, brightest: 2 } as const;
 
 /** Red, green and blue bytes for each step of light. */
 export type Ramp = Uint8ClampedArray;
 
 /**
- * The colors of a dyed cloth in all light from deep shadow to highlight. Shadows are more saturated, highlights paler,
- * and even black cloth reflects some light.
+ * The colors of a dyed cloth for all light from deep shadow to highlight. Shadows are more saturated and highlights are
+ * paler. Even black cloth reflects some light.
  */
 export function makeRamp({ hex }: Pick<ShopColor, 'hex'>): Ramp {
   const base = [1, 3, 5].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16)));
@@ -29,7 +29,7 @@ export function makeRamp({ hex }: Pick<ShopColor, 'hex'>): Ramp {
   const ramp = new Uint8ClampedArray(RAMP.steps * 3);
   for (let step = 0; step < RAMP.steps; step++) {
     const light = (step / (RAMP.steps - 1)) * RAMP.brightest;
-    // As a photographer exposes: more contrast for dark cloth, less light for white cloth.
+    // The exposure of a photographer: more contrast for dark cloth, less light for white cloth.
     const contrast = 1.5 - 0.42 * Math.sqrt(brightness);
     const lit = light ** contrast;
     const surface = 0.02 * Math.max(0, light - 0.25) ** 2 * (1 - brightness);
@@ -39,7 +39,7 @@ export function makeRamp({ hex }: Pick<ShopColor, 'hex'>): Ramp {
       const richer = color * (1 + (0.22 * (color - brightness) * Math.max(0, 1 - light)) / (brightness + 0.05));
       let value = richer * lit + surface;
       value += (1 - value) * glow * 0.35;
-      // A soft shoulder, no clipping.
+      // Bright values are compressed smoothly instead of clipped.
       if (value > 0.75) value = 0.75 + 0.25 * (1 - Math.exp(-(value - 0.75) / 0.25));
       ramp[step * 3 + channel] = encoded(value);
     }

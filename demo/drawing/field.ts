@@ -11,7 +11,7 @@ export function makeField(width: number, height: number): Field {
   return { width, height, data: new Float32Array(width * height) };
 }
 
-/** One pass of a moving average along rows or columns; the edge value continues outside. */
+/** One pass of a moving average along rows or columns. Outside the field, the edge value continues. */
 function average(
   from: Float32Array,
   to: Float32Array,
@@ -38,7 +38,7 @@ function average(
 
 let scratch = new Float32Array(0);
 
-/** A copy, blurred by about `sigma` cells (three moving averages, which is close to a Gaussian). */
+/** A copy that is blurred by about `sigma` cells. Three moving averages are close to a Gaussian. */
 export function blur(field: Field, sigma: number): Field {
   const { width, height } = field;
   const radius = max(1, Math.round(sigma));
@@ -68,7 +68,7 @@ function halve(field: Field): Field {
   return half;
 }
 
-/** The value between cells, clamped at the edges; (0, 0) is the corner of the first cell. */
+/** The value between cells, clamped at the edges. (0, 0) is the corner of the first cell. */
 export function sample(field: Field, x: number, y: number): number {
   const { width, height, data } = field;
   const px = min(width - 1.001, max(0, x - 0.5));
@@ -95,8 +95,8 @@ export function double(field: Field): Field {
 }
 
 /**
- * Relaxes the stretched-membrane equation inside the mask, in place, by successive over-relaxation; `pull` from 1
- * (slow) to 2.
+ * Solves the equation of a stretched membrane inside the mask, in place, by successive over-relaxation. `pull` is from
+ * 1 (slow) to 2.
  */
 function relax(membrane: Field, mask: Field, load: number, rounds: number, pull: number) {
   const { width, height, data } = membrane;
@@ -119,8 +119,8 @@ function relax(membrane: Field, mask: Field, load: number, rounds: number, pull:
 }
 
 /**
- * Inflates a flat outline: the height of a membrane blown up from its edge. A strip becomes a half cylinder whose
- * height is half the strip's width; heights are in cells of the mask.
+ * Inflates a flat outline: computes the height of a membrane that is blown up from its edge. A strip becomes a half
+ * cylinder whose height is half the strip's width. Heights are in cells of the mask.
  */
 export function inflate(mask: Field): Field {
   const quarter = halve(mask);
@@ -131,7 +131,7 @@ export function inflate(mask: Field): Field {
   for (let index = 0; index < membrane.data.length; index++) {
     membrane.data[index] = (quarter.data[index] ?? 0) > 0.5 ? (membrane.data[index] ?? 0) * 4 : 0;
   }
-  // The rough solution is close: only its steps are smoothed here.
+  // The rough solution is close, so this only smooths its steps.
   relax(membrane, quarter, 1, 22, 1.7);
   const dome = double(membrane);
   for (let index = 0; index < dome.data.length; index++) {
@@ -141,8 +141,8 @@ export function inflate(mask: Field): Field {
 }
 
 /**
- * Reads a field along rows: `start` blends the two rows of cells around a height once, `at` then blends only sideways.
- * For a whole row this takes half the work of `sample`.
+ * Reads a field along rows. `start` blends the two rows of cells around a height once, and `at` then blends only
+ * sideways. For a whole row this takes half the work of `sample`.
  */
 export function makeRowReader(field: Field) {
   const { width, height, data } = field;

@@ -5,7 +5,7 @@ import type { Point } from './geometry';
 const { max } = Math;
 
 /**
- * Varies folds at random: each moves, bends and gets another depth, and some are left out. Left and right then never
+ * Varies folds at random: each one moves, bends and gets another depth, and some are omitted. So left and right never
  * mirror each other.
  */
 export function loosened(folds: readonly Fold[], seed: string, spread = 9): Fold[] {
@@ -15,7 +15,7 @@ export function loosened(folds: readonly Fold[], seed: string, spread = 9): Fold
     const [slide, lean, strength] = [shift(spread * 2.4), shift(spread * 2), random.next()];
     const points = fold.points.map(([x, y], index): Point => {
       const along = index / max(1, fold.points.length - 1);
-      // A fold begins near its place, where cloth is held (an armhole, a seam). Its end moves freely.
+      // The start of a fold stays near its place, where the cloth is held (an armhole, a seam). Its end moves freely.
       const free = fold.free === true ? 1 : 0.35 + 0.65 * along;
       return [x + lean * along + shift(spread) * free, y + slide * free + shift(spread) * free];
     });
@@ -35,7 +35,7 @@ export function gathers(from: Point, to: Point, count: number, length: number, d
     const y = from[1] + (to[1] - from[1]) * t;
     const run = length * (0.5 + random.next() * 0.9);
     const lean = (random.next() - 0.5) * 0.5;
-    // Gathers stand upright on the edge that they rise from.
+    // Gathers are perpendicular to the edge where they begin.
     const slope = Math.atan2(to[1] - from[1], to[0] - from[0]) - Math.PI / 2 + lean;
     return {
       points: [
@@ -49,7 +49,7 @@ export function gathers(from: Point, to: Point, count: number, length: number, d
   });
 }
 
-/** Creases across a limb where it bends or slides down, one under the other. */
+/** Creases across a limb where it bends or the cloth slides down, one below the other. */
 export function crossCreases(from: Point, to: Point, count: number, span: number, depth: number, seed: string): Fold[] {
   const random = makeRandom(`creases/${seed}`);
   const along = Math.atan2(to[1] - from[1], to[0] - from[0]);

@@ -7,30 +7,30 @@ const { ceil, cos, exp, floor, max, min, sin, sqrt, PI } = Math;
 
 /** A crease in cloth, in board units. */
 export interface Fold {
-  /** Where it runs; it starts sharp and fades towards its end. */
+  /** The line of the crease. It starts sharp and fades towards its end. */
   readonly points: readonly Point[];
   /** Height of the ridge; negative for a valley. */
   readonly depth: number;
   /** Half widths at its start and end. */
   readonly width: readonly [number, number];
-  /** Fades in at its start too (a fold in the middle of the cloth). */
+  /** Whether it also fades in at its start, as a fold in the middle of the cloth. */
   readonly free?: boolean;
 }
 
-/** How high a fold stands at a share of its length. */
+/** The height of a fold at a share of its length. */
 const riseOf = ({ free }: Fold, t: number) =>
   free === true ? sin(PI * t) : min(1, t * 9) * max(0, cos((PI / 2) * t)) ** 0.8;
 
 /**
- * Adds a fold to a field of heights. Cloth falls steeply on one side of a crease and runs out softly on the other, so
- * the profile is lopsided. `scale` is cells per board unit, `origin` the board's point of the first cell.
+ * Adds a fold to a field of heights. Cloth falls steeply on one side of a crease and gently on the other, so the
+ * profile is asymmetric. `scale` is cells per board unit; `origin` is the board point of the first cell.
  */
 export function addFold(heights: Field, fold: Fold, scale: number, origin: Point) {
   const points = smoothThrough(fold.points, 14);
   const xs = Float32Array.from(points, ([x]) => (x - origin[0]) * scale);
   const ys = Float32Array.from(points, ([, y]) => (y - origin[1]) * scale);
   const count = points.length - 1;
-  // At two and a half times the softer half's width the bell curve is zero.
+  // At two and a half times the half width of the softer side, the bell curve is zero.
   const reach = max(...fold.width) * scale * 1.35 * 2.5;
   const left = max(0, floor(min(...xs) - reach));
   const top = max(0, floor(min(...ys) - reach));
@@ -38,7 +38,7 @@ export function addFold(heights: Field, fold: Fold, scale: number, origin: Point
   const bottom = min(heights.height - 1, ceil(max(...ys) + reach));
   if (right < left || bottom < top) return;
   const width = right - left + 1;
-  // For the nearest point of the fold's line: squared distance, share of the length, and side.
+  // For the nearest point of the fold's line: the squared distance, the share of the length, and the side.
   const nearest = new Float32Array(width * (bottom - top + 1)).fill(reach * reach);
   const place = new Float32Array(nearest.length);
   const side = new Float32Array(nearest.length);

@@ -8,21 +8,21 @@ export interface Quilt {
 }
 
 /**
- * One piece of a garment's surface: it is inflated, creased and lit on its own, then laid over the pieces before it.
+ * One piece of a garment's surface. It is inflated, creased and lit separately, then laid over the pieces before it.
  */
 export interface Part {
   readonly name: string;
   /** SVG path of the visible outline. */
   readonly outline: string;
-  /** SVG path to inflate in place of the outline, where the cloth goes on beyond it (a hem, an armhole, a cuff). */
+  /** SVG path to inflate in place of the outline, when the cloth continues beyond it (a hem, an armhole, a cuff). */
   readonly form?: string;
-  /** How round it is: 0 flat, 1 a full half cylinder. */
+  /** How round it is: 0 is flat, 1 is a full half cylinder. */
   readonly roundness: number;
   readonly folds?: readonly Fold[];
   readonly quilt?: Quilt;
   /** By how much its threads lean to the right of straight down, in radians. */
   readonly turn?: number;
-  /** Its cloth, where that differs from the garment's. */
+  /** Its cloth, when it differs from the garment's cloth. */
   readonly cloth?: Cloth;
   /** Height of the soft, random waves of hanging cloth, in board units. */
   readonly drape?: number;
@@ -30,7 +30,7 @@ export interface Part {
   readonly shadow?: number;
   /** The softness of that shadow, in board units. */
   readonly shadowBlur?: number;
-  /** Share of the light that reaches it: below 1 for the inside of a garment. */
+  /** The share of the light that reaches it; below 1 for the inside of a garment. */
   readonly light?: number;
 }
 
@@ -47,7 +47,7 @@ export interface Crop {
 export interface Garment {
   readonly name: string;
   readonly cloth: Cloth;
-  /** Back to front. */
+  /** The pieces, from back to front. */
   readonly parts: readonly Part[];
   /** SVG drawn on mid gray: darker lines are grooves, lighter ones ridges (seams, stitches, ribs). */
   readonly lines: string;
@@ -56,9 +56,9 @@ export interface Garment {
   readonly detail: Crop;
 }
 
-/** Lines and paint over a body: the difference between products of one kind. */
+/** Lines and paint on top of a garment's body. Products of one kind differ by their decoration. */
 export interface Decoration {
-  /** Paint below the body's own paint (zips, labels): panels and stripes. */
+  /** Paint below the body's own paint (zips, labels), for panels and stripes. */
   readonly ground?: string;
   readonly lines?: string;
   readonly paint?: string;

@@ -1,4 +1,4 @@
-/** The drawing board: every garment is drawn in these units, whatever size is rendered. */
+/** The drawing board. Every garment is drawn in these units, at every rendered size. */
 export const BOARD = { width: 960, height: 1200, center: 480 } as const;
 
 export type Point = readonly [x: number, y: number];
@@ -8,21 +8,21 @@ export type Curve = readonly [x1: number, y1: number, x2: number, y2: number, x:
 
 const number = (value: number) => String(Math.round(value * 10) / 10);
 
-/** An SVG path from a start point and curves; coordinates as they are. */
+/** An SVG path from a start point and curves. The coordinates are not changed. */
 export function path(start: Point, curves: readonly Curve[], closed = true): string {
   const body = curves.map((curve) => `C${curve.map(number).join(' ')}`).join('');
   return `M${number(start[0])} ${number(start[1])}${body}${closed ? 'Z' : ''}`;
 }
 
-/** A straight run as a curve, so that outlines can mix both. */
+/** A straight line as a curve, so that outlines can mix both. */
 export function line(from: Point, to: Point): Curve {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   return [from[0] + dx / 3, from[1] + dy / 3, from[0] + (2 * dx) / 3, from[1] + (2 * dy) / 3, to[0], to[1]];
 }
 
 /**
- * A closed, symmetric outline from its right half. x counts from the board's center line; the half starts and ends on
- * that line (or, for an open top such as a neckline, its two ends are joined straight).
+ * A closed, symmetric outline from its right half. x counts from the board's center line. The half starts and ends on
+ * that line; for an open top such as a neckline, its two ends are joined by a straight line.
  */
 export function symmetric(start: Point, curves: readonly Curve[]): string {
   const right: Curve[] = curves.map(([x1, y1, x2, y2, x, y]) => [
@@ -48,7 +48,7 @@ export function symmetric(start: Point, curves: readonly Curve[]): string {
   return path([BOARD.center + start[0], start[1]], [...right, ...bridge, ...left]);
 }
 
-/** The right side's path (x from the center line), or with side -1 its mirror image on the left. */
+/** A path on the right side (x from the center line), or with side -1 its mirror image on the left. */
 export function sided(side: 1 | -1, start: Point, curves: readonly Curve[], closed = true): string {
   const x = (value: number) => BOARD.center + side * value;
   return path(
@@ -58,7 +58,7 @@ export function sided(side: 1 | -1, start: Point, curves: readonly Curve[], clos
   );
 }
 
-/** Points given from the center line, on the right or mirrored to the left. */
+/** Points with x from the center line, on the right side or mirrored to the left. */
 export function sidedPoints(side: 1 | -1, points: readonly Point[]): Point[] {
   return points.map(([x, y]): Point => [BOARD.center + side * x, y]);
 }

@@ -7,7 +7,7 @@ const stroke = (d: string, color: string, width: number, opacity: number, extra 
   `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-opacity="${opacity}" ` +
   `stroke-linecap="round" stroke-linejoin="round" ${extra}/>`;
 
-/** A line where two pieces of cloth are sewn together: a groove with a lit lip, puckered softly at both sides. */
+/** A line where two pieces of cloth are sewn together: a groove with a lit edge, with soft puckers at both sides. */
 export const seam = (d: string, strength = 1) =>
   stroke(d, '#000', 9, 0.05 * strength) +
   stroke(d, '#000', 5, 0.08 * strength) +
@@ -20,7 +20,7 @@ export const stitches = (d: string, strength = 1) =>
   stroke(d, '#000', 1.7, 0.38 * strength, 'stroke-dasharray="6 3.4" transform="translate(0.6 0.9)"') +
   stroke(d, '#fff', 1.3, 0.42 * strength, 'stroke-dasharray="6 3.4"');
 
-/** Two parallel rows, as on hems. `dx`, `dy` say where the second row lies. */
+/** Two parallel rows, as on hems. `dx`, `dy` is the offset of the second row. */
 export const twinStitches = (d: string, dx: number, dy: number, strength = 1) =>
   stitches(d, strength) + `<g transform="translate(${dx} ${dy})">${stitches(d, strength)}</g>`;
 
@@ -44,7 +44,7 @@ function along(points: readonly Point[], share: number): Point {
   return [from[0] + (to[0] - from[0]) * rest, from[1] + (to[1] - from[1]) * rest];
 }
 
-/** Rib knit between two edges: fine ridges that run from one to the other. */
+/** Rib knit between two edges: fine ridges from one edge to the other. */
 export function ribs(from: readonly Point[], to: readonly Point[], spacing: number, strength = 1): string {
   const first = smoothThrough(from, 4);
   const second = smoothThrough(to, 4);
@@ -66,7 +66,7 @@ export function ribs(from: readonly Point[], to: readonly Point[], spacing: numb
   return stroke(dark, '#000', spacing * 0.42, 0.3 * strength) + stroke(bright, '#fff', spacing * 0.34, 0.16 * strength);
 }
 
-/** Limits a fragment to an outline. Ids must be unique within a drawing. */
+/** Clips a fragment to an outline. Ids must be unique within a drawing. */
 export const clipped = (id: string, outline: string, fragment: string) =>
   `<clipPath id="${id}"><path d="${outline}"/></clipPath><g clip-path="url(#${id})">${fragment}</g>`;
 

@@ -7,7 +7,7 @@ const { floor } = Math;
 
 const SIZE = 512;
 
-/** One octave of periodic value noise, `cells` to the tile's side, added to the tile. */
+/** Adds one octave of periodic value noise to the tile, with `cells` per side of the tile. */
 function addOctave(tile: Field, seed: string, cellsX: number, cellsY: number, amount: number) {
   const random = makeRandom(seed);
   const grid = Float32Array.from({ length: cellsX * cellsY }, () => random.next() * 2 - 1);
@@ -31,7 +31,7 @@ function addOctave(tile: Field, seed: string, cellsX: number, cellsY: number, am
 
 const tiles = new Map<string, Field>();
 
-/** A periodic noise tile, 512 cells square, values about -1 to 1; made once per name. */
+/** A periodic noise tile of 512 by 512 cells, values about -1 to 1. It is made once per name. */
 function tile(name: string, build: (field: Field) => void): Field {
   const known = tiles.get(name);
   if (known) return known;
@@ -41,7 +41,7 @@ function tile(name: string, build: (field: Field) => void): Field {
   return made;
 }
 
-/** Soft, cloudy noise: how cloth hangs. */
+/** Soft, cloudy noise for hanging cloth. */
 export const drapeNoise = () =>
   tile('drape', (field) => {
     addOctave(field, 'drape-1', 6, 6, 0.6);
@@ -49,7 +49,7 @@ export const drapeNoise = () =>
     addOctave(field, 'drape-3', 27, 27, 0.12);
   });
 
-/** Fine grain, nearly per cell: the surface of yarn. */
+/** Fine grain, nearly one value per cell, for the surface of yarn. */
 export const grainNoise = () =>
   tile('grain', (field) => {
     addOctave(field, 'grain-1', 256, 200, 0.55);
@@ -63,12 +63,12 @@ export const heatherNoise = () =>
     addOctave(field, 'heather-2', 220, 512, 0.6);
   });
 
-/** The tile's value at any coordinates, repeating; nearest cell. */
+/** The value of the repeating tile at any coordinates, from the nearest cell. */
 export function repeatAt(field: Field, x: number, y: number): number {
   return field.data[((y | 0) & (SIZE - 1)) * SIZE + ((x | 0) & (SIZE - 1))] ?? 0;
 }
 
-/** The tile's value at any coordinates, repeating, smooth between cells. */
+/** The value of the repeating tile at any coordinates, smooth between cells. */
 export function smoothRepeatAt(field: Field, x: number, y: number): number {
   const ix = floor(x);
   const iy = floor(y);

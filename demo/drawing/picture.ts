@@ -19,7 +19,7 @@ import { makeCanvas, shade } from './shading';
 import { wobble } from './wobble';
 import { makeBackdrop } from './studio';
 
-/** All inputs of a product picture: equal specs give equal pictures. */
+/** All inputs of a product picture. Equal specs give equal pictures. */
 export interface PictureSpec {
   readonly garment: GarmentName;
   readonly decoration: DecorationName;
@@ -29,14 +29,14 @@ export interface PictureSpec {
   readonly second: ShopColorName;
   /** Zips, cords, buttons. */
   readonly trim: ShopColorName;
-  /** Printed motifs and the mark. */
+  /** Printed motifs and the logo. */
   readonly print: ShopColorName;
 }
 
-/** Must be raised when drawing changes: stored pictures are then drawn again. */
+/** Must be increased when the drawing code changes, so that stored pictures are drawn again. */
 export const DRAWING_VERSION = 4;
 
-/** The id of a drawn picture in the store: equal specs have equal ids. */
+/** The id of a drawn picture in the store. Equal specs have equal ids. */
 export function pictureId(spec: PictureSpec): string {
   const { garment, decoration, view, main, second, trim, print } = spec;
   const text = [DRAWING_VERSION, garment, decoration, view, main, second, trim, print].join('/');
@@ -54,7 +54,7 @@ const dyesOf = ({ main, second, trim, print }: PictureSpec): Dyes => ({
 /** The least share of the picture's height or width that a garment fills. */
 const FILLED = 0.8;
 
-/** The part of the board that a picture shows: a detail, or the whole garment, closer for small ones. */
+/** The part of the board that a picture shows: a detail or the whole garment. Small garments are shown larger. */
 function viewOf(garment: Garment, view: PictureSpec['view'], size: Size): View {
   const { detail } = garment;
   if (view === 'detail') return { x: detail.x, y: detail.y, span: detail.width, ...size };
@@ -62,7 +62,7 @@ function viewOf(garment: Garment, view: PictureSpec['view'], size: Size): View {
   const tall = BOARD.height / BOARD.width;
   const span = Math.min(BOARD.width, Math.max(width, height / tall) / FILLED);
   if (span === BOARD.width) return { x: 0, y: 0, span, ...size };
-  // A little above the middle, which looks centered.
+  // The garment is a little above the middle, which looks centered.
   return { x: x + (width - span) / 2, y: y + height / 2 - span * tall * 0.49, span, ...size };
 }
 
@@ -72,7 +72,7 @@ export interface Look {
   readonly paint: Uint8Array;
 }
 
-/** Draws a decoration over a garment's own drawing, whose paths are wobbled already. */
+/** Draws a decoration over a garment's own drawing, whose paths were wobbled before. */
 async function rasterLook(drawing: Required<Decoration>, name: DecorationName, view: View): Promise<Look> {
   const { ground = '', lines = '', paint = '' }: Decoration = DECORATIONS[name]();
   const [lineBytes, paintBytes] = await Promise.all([
@@ -117,18 +117,18 @@ async function prepare(specs: readonly PictureSpec[], size: Size) {
 /** The least width of a picture whose threads follow the folds. */
 const FINE_FROM = 1200;
 
-/** How many pictures `take` may work on while the next one is drawn: enough to keep a second core busy. */
+/** How many pictures `take` may process while the next one is drawn: enough to keep a second core busy. */
 const AHEAD = 4;
 
-/** Says which garments are also cut out of their backdrop, and receives the cutouts. */
+/** Selects the garments that are also cut out of their backdrop, and receives the cutouts. */
 export interface Cutting {
   wants(spec: PictureSpec): boolean;
   take(spec: PictureSpec, cutout: Cutout): void;
 }
 
 /**
- * Draws many pictures of one size. Each body is lit once, each view shaded once, and each decoration drawn once. `take`
- * gets each finished picture; its pixels are reused as soon as the returned promise is settled.
+ * Draws many pictures of one size. Each body is lit once, each view is shaded once, and each decoration is drawn once.
+ * `take` receives each finished picture. The memory of its pixels is reused as soon as the returned promise is settled.
  */
 export async function drawPictures(
   specs: readonly PictureSpec[],
@@ -144,7 +144,7 @@ export async function drawPictures(
   let coming = bodies[0] && prepare(bodies[0], size);
   for (let index = 0; coming; index++) {
     const { garment, masks, views } = await coming;
-    // The next body is rasterized on other threads while this one is drawn here.
+    // Other threads rasterize the next body while this thread draws the current one.
     const following = bodies[index + 1];
     coming = following && prepare(following, size);
     coming?.catch(() => undefined);

@@ -2,12 +2,15 @@ import type { Point } from './geometry';
 import { BOARD, polygon, smoothThrough, strokeThrough } from './geometry';
 import { band, fill } from './lines';
 
-/** Printed motifs in one color of paint, drawn around a center. No lettering: fonts differ between machines. */
+/**
+ * Printed motifs in one color of paint, drawn around a center. They contain no text, because fonts differ between
+ * machines.
+ */
 
 const PRINT = '#00f';
 const c = BOARD.center;
 
-/** A low sun behind bars of horizon. */
+/** A low sun behind horizontal bars. */
 export function sunrise(y: number, radius: number, color = PRINT): string {
   const bars = [0, 1, 2, 3, 4].map((index) => {
     const top = y + 6 + index * radius * 0.2;
@@ -48,7 +51,7 @@ export function peaks(y: number, size: number, color = PRINT): string {
   return fill(ridge, color) + fill(snow, '#000') + contours.join('');
 }
 
-/** Waves under each other, thinner towards the foot. */
+/** Waves one below the other, thinner towards the bottom. */
 export function waves(y: number, half: number, rows: number, color = PRINT): string {
   return Array.from({ length: rows }, (_, row) => {
     const points = Array.from({ length: 25 }, (_unused, index): Point => {
@@ -59,7 +62,7 @@ export function waves(y: number, half: number, rows: number, color = PRINT): str
   }).join('');
 }
 
-/** A field of dots that fade in size: a halftone. */
+/** A field of dots with decreasing size: a halftone. */
 export function halftone(y: number, size: number, color = PRINT): string {
   let dots = '';
   for (let row = -7; row <= 7; row++) {
@@ -73,7 +76,7 @@ export function halftone(y: number, size: number, color = PRINT): string {
   return dots;
 }
 
-/** Height lines of a map, closed loops around two summits. */
+/** Contour lines of a map: closed loops around two summits. */
 export function contours(y: number, size: number, color = PRINT): string {
   return Array.from({ length: 8 }, (_, ring) => {
     const points = Array.from({ length: 41 }, (_unused, index): Point => {

@@ -1,20 +1,20 @@
 import { loadSharp } from './load-sharp';
 import { wobblePath } from './wobble';
 
-/** A finished drawing as pixels in sRGB, without a file format around them. */
+/** A finished drawing as sRGB pixels, without a file format. */
 export interface RawPicture {
   readonly data: Buffer;
   readonly width: number;
   readonly height: number;
-  /** Bytes a pixel: 3, or 4 with transparency. */
+  /** Bytes per pixel: 3, or 4 with transparency. */
   readonly channels: 3 | 4;
 }
 
-/** A rectangle of the board and the pixels it is rendered to. */
+/** A rectangle of the board and its size in pixels. */
 export interface View {
   readonly x: number;
   readonly y: number;
-  /** Board units across. */
+  /** The width in board units. */
   readonly span: number;
   readonly width: number;
   readonly height: number;
@@ -32,7 +32,7 @@ const document = (view: View, body: string) =>
       `viewBox="${view.x} ${view.y} ${view.span} ${(view.span * view.height) / view.width}">${body}</svg>`,
   );
 
-/** Coverage of an SVG path, wobbled here, one byte a pixel, smooth at its edge. */
+/** Wobbles an SVG path and returns its coverage, one byte per pixel, smooth at its edge. */
 export async function rasterMask(outline: string, view: View): Promise<Uint8Array> {
   const sharp = await loadSharp();
   return sharp(document(view, `<path d="${wobblePath(outline)}" fill="#fff"/>`))
@@ -41,7 +41,7 @@ export async function rasterMask(outline: string, view: View): Promise<Uint8Arra
     .toBuffer();
 }
 
-/** An SVG drawing on an opaque ground, three bytes a pixel; its paths must have been wobbled. */
+/** An SVG drawing on an opaque ground, three bytes per pixel. Its paths must already be wobbled. */
 export async function rasterColors(body: string, ground: string, view: View): Promise<Uint8Array> {
   const { x, y, span } = view;
   const whole = `<rect x="${x}" y="${y}" width="${span}" height="${span * 2}" fill="${ground}"/>`;
@@ -52,7 +52,9 @@ export async function rasterColors(body: string, ground: string, view: View): Pr
     .toBuffer();
 }
 
-/** An SVG drawing on mid gray, one byte a pixel: 128 leaves the cloth as it is; its paths must have been wobbled. */
+/**
+ * An SVG drawing on mid gray, one byte per pixel; 128 leaves the cloth unchanged. Its paths must already be wobbled.
+ */
 export async function rasterLines(body: string, view: View): Promise<Uint8Array> {
   const { x, y, span } = view;
   const whole = `<rect x="${x}" y="${y}" width="${span}" height="${span * 2}" fill="#808080"/>`;

@@ -11,7 +11,7 @@ import { rasterMask } from './raster';
 // Read from the global once: in the test runner's sandbox every access to a global is slow.
 const { ceil, floor, hypot, max, min, sqrt } = Math;
 
-/** Cells of the light per board unit. Half is enough: light is smooth, and details are added later. */
+/** Cells of light per board unit. Half is enough, because light is smooth and details are added later. */
 export const LIGHT_SCALE = 0.5;
 const SCALE = LIGHT_SCALE;
 
@@ -46,18 +46,18 @@ function extentOf(d: string, room: number): Extent {
 /** The margin around an outline for its shadow. */
 const roomOf = (part: Part) => 24 + (part.shadow ? (part.shadowBlur ?? 16) * 2 : 0);
 
-/** The window of the board in which a part is inflated and lit: its outline and form. */
+/** The part of the board in which a part is inflated and lit: its outline and form. */
 function windowOf(part: Part): View {
   const { x, y, width, height } = extentOf(`${part.outline} ${part.form ?? ''}`, roomOf(part));
   return { x, y, span: width, width: width * SCALE, height: height * SCALE };
 }
 
-/** A part's outline and form as pixels of the window that it needs. */
+/** The outline and form of a part, as pixels of its window. */
 export interface PartMask {
   readonly part: Part;
   readonly view: View;
   readonly outline: Uint8Array;
-  /** Absent when the outline is inflated itself. */
+  /** Absent when the outline itself is inflated. */
   readonly form: Uint8Array | undefined;
 }
 
@@ -74,23 +74,23 @@ export const rasterParts = ({ parts }: Garment): Promise<PartMask[]> =>
     }),
   );
 
-/** A part with its light: 1 is cloth that faces the camera in full light. */
+/** A part with its light. 1 is the light of cloth that faces the camera in full light. */
 export interface LitPart {
   readonly part: Part;
-  /** Where the light's first cell lies on the board. */
+  /** The position of the light's first cell on the board. */
   readonly origin: Point;
   readonly light: Field;
-  /** Cells of the light to a board unit. */
+  /** Cells of light per board unit. */
   readonly scale: number;
-  /** The shift of threads against flat cloth, in board units, on the grid of the heights. */
+  /** How far threads are shifted compared with flat cloth, in board units, on the grid of the heights. */
   readonly drawn: { readonly across: Field; readonly down: Field } | null;
-  /** The rectangle that it covers or darkens. */
+  /** The rectangle that the part covers or darkens. */
   readonly extent: Extent;
-  /** The shadow on the parts below; absent without one. */
+  /** The shadow on the parts below; absent when there is none. */
   readonly shadow?: Field;
 }
 
-/** A garment's body, inflated, creased and lit once; any view of it can then be composed. */
+/** A garment's body, inflated, creased and lit once. Any view of it can then be composed. */
 export interface LitGarment {
   readonly garment: Garment;
   readonly parts: readonly LitPart[];
@@ -106,7 +106,7 @@ const HALFWAY = unit(-0.3, -0.38, 1);
 
 const WRAP = 0.22;
 const wrapped = (dot: number) => max(0, (dot + WRAP) / (1 + WRAP));
-/** Light on a surface that faces the camera; other light is relative to it. */
+/** Light on a surface that faces the camera. All other light is relative to it. */
 const FACING = 0.78 * wrapped(KEY[2]) + 0.2 * wrapped(FILL[2]) + 0.32;
 
 /** The strength and the sharpness of each cloth's shine. */
@@ -148,7 +148,7 @@ function shine(heights: Field, cloth: Garment['cloth']): Field {
       const index = y * width + x;
       let slopeX = ((data[index + 1] ?? 0) - (data[index - 1] ?? 0)) / 2;
       let slopeY = ((data[index + width] ?? 0) - (data[index - width] ?? 0)) / 2;
-      // The slope grows without limit towards the outline; cloth never is that steep.
+      // The slope grows without limit towards the outline, but cloth is never that steep.
       const steep = sqrt(slopeX * slopeX + slopeY * slopeY);
       if (steep > 0) {
         const limited = (1.9 * steep) / (1.9 + steep);
@@ -176,7 +176,7 @@ function asField(mask: Uint8Array, { width, height }: View): Field {
   return field;
 }
 
-/** Puffed channels between horizontal seams, and the small puckers that the seams draw. */
+/** Adds puffed channels between horizontal seams, and the small puckers at the seams. */
 function addQuilt(heights: Field, { top, period, amount }: Quilt, origin: Point) {
   const noise = drapeNoise();
   for (let y = 0; y < heights.height; y++) {
@@ -195,8 +195,8 @@ function addQuilt(heights: Field, { top, period, amount }: Quilt, origin: Point)
 }
 
 /**
- * The shift of threads on the relief. A slope takes more cloth, so threads look closer together there. The shift is
- * summed up from the part's middle.
+ * How far the relief shifts the threads. A slope takes more cloth, so its threads look closer together. The shift is
+ * summed from the middle of the part.
  */
 function drawnBy({ width, height, data }: Field): { across: Field; down: Field } {
   const across = makeField(width, height);
@@ -245,7 +245,8 @@ function lightPart(
       const index = y * dome.width + x;
       let value = (dome.data[index] ?? 0) * part.roundness;
       if (drape !== 0) {
-        // Hanging cloth makes long vertical waves, so the noise is stretched downwards; small dents go every way.
+        // Hanging cloth makes long vertical waves, so the noise is stretched vertically. Small dents have all
+        // directions.
         value += drape * smoothRepeatAt(noise, x * 0.75 + offset * 97, y * 0.34 + offset * 41 + x * 0.1);
         value += drape * 0.16 * smoothRepeatAt(noise, x * 1.9 + y * 0.5 + offset * 13, y * 1.5 + offset * 71);
         value += crumple * crumpleAt(noise, x + offset * 59, y + offset * 23);
@@ -255,7 +256,8 @@ function lightPart(
   }
   if (part.quilt) addQuilt(dome, part.quilt, origin);
   for (const fold of part.folds ?? []) addFold(dome, fold, SCALE, origin);
-  // Smoothed: light follows the slope, which jumps at each step and would show as lines and specks.
+  // Smoothed, because light follows the slope. The slope jumps at each step, which would be visible as lines and
+  // specks.
   const heights = blur(dome, 1);
   const light = shine(heights, part.cloth ?? cloth);
   const rim = blur(outline, 2);
@@ -264,7 +266,7 @@ function lightPart(
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const index = y * width + x;
-      // The lamp is at the upper left: the opposite corner gets a little less light.
+      // The lamp is at the upper left, so the opposite corner gets a little less light.
       const falloff =
         1.07 - 0.14 * ((origin[1] + y / SCALE) / BOARD.height) - 0.08 * ((origin[0] + x / SCALE) / BOARD.width);
       // Edges of cloth curve away from the light.
@@ -285,7 +287,8 @@ function lightPart(
 }
 
 /**
- * Computes the light on a garment's body: 20 to 50 ms a part, more with `fine`, for pictures that show single threads.
+ * Computes the light on a garment's body. Takes 20 to 50 ms per part; more with `fine`, for pictures that show single
+ * threads.
  */
 export function lightGarment(garment: Garment, masks: readonly PartMask[], fine: boolean): LitGarment {
   return { garment, parts: masks.map((mask, index) => lightPart(mask, garment.cloth, index + 1, fine)) };

@@ -18,56 +18,56 @@ export interface ScenePiece {
   /** The position of its middle. */
   readonly x: number;
   readonly y: number;
-  /** Units of the scene to one of the drawing board. */
+  /** Units of the scene per unit of the drawing board. */
   readonly scale: number;
-  /** Clockwise, in degrees. Default 0. */
+  /** Rotation clockwise, in degrees. Default 0. */
   readonly turn?: number;
 }
 
-/** All inputs of a picture composed of garments: equal specs give equal pictures. */
+/** All inputs of a picture composed of garments. Equal specs give equal pictures. */
 export interface SceneSpec {
   readonly name: string;
-  /** In the scene's own units, independent of the picture's width. */
+  /** In units of the scene, which do not depend on the picture's width. */
   readonly width: number;
   readonly height: number;
-  /** '#rrggbb': the color of the ground in average light. */
+  /** The color of the ground in average light, as '#rrggbb'. */
   readonly ground: string;
   /** SVG drawn in units of the scene, under the garments: a rail, its hooks. */
   readonly fixture?: string;
-  /** Back to front. */
+  /** The garments, from back to front. */
   readonly pieces: readonly ScenePiece[];
 }
 
-/** Must be raised when composing changes: stored scenes are then composed again. */
+/** Must be increased when the composing code changes, so that stored scenes are composed again. */
 const SCENE_VERSION = 1;
 
-/** The id of a scene in the store: equal scenes have equal ids. */
+/** The id of a scene in the store. Equal scenes have equal ids. */
 export const sceneId = (scene: SceneSpec): string =>
   createHash('sha256')
     .update(JSON.stringify([DRAWING_VERSION, SCENE_VERSION, scene]))
     .digest('hex')
     .slice(0, 24);
 
-/** The pixels of a scene while it is composed, three bytes each. */
+/** The pixels of a scene while it is composed, three bytes per pixel. */
 interface Sheet {
   readonly width: number;
   readonly height: number;
   readonly data: Buffer;
-  /** Pixels to a unit of the scene. */
+  /** Pixels per unit of the scene. */
   readonly pixels: number;
 }
 
-/** Colors and coverage of a part of the sheet, to lay on it. */
+/** Colors and coverage of a part of the sheet, to be laid on it. */
 interface Layer {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** Red, green, blue, weighted by coverage, and coverage: four bytes a pixel. */
+  /** Red, green and blue weighted by coverage, then coverage: four bytes per pixel. */
   readonly data: Uint8Array;
 }
 
-/** Strength of the noise that keeps soft light from breaking into bands, in steps of a byte. */
+/** Strength of the noise that prevents bands in soft light, in steps of a byte. */
 const DITHER = 1.3;
 
 /** Paints the ground in the light of a lamp at the upper left, uneven like paper. */
@@ -100,7 +100,7 @@ const REACH = 84;
 /** Pixels per cell of a shadow. Shadows are soft, so a coarse grid is enough. */
 const CELL = 4;
 
-/** Darkens a sheet by the shadow of a layer. */
+/** Darkens a sheet with the shadow of a layer. */
 function castShadow({ width, height, data, pixels }: Sheet, layer: Layer) {
   const room = ceil((REACH * pixels) / CELL) * CELL;
   const left = layer.left - room;
@@ -150,7 +150,7 @@ function layDown(sheet: Sheet, layer: Layer) {
   }
 }
 
-/** Rotates and scales a cutout to its place. Where it shrinks, each pixel is the mean of several. */
+/** Rotates and scales a cutout to its position. When it shrinks, each pixel is the mean of several. */
 function place(piece: ScenePiece, { view, data }: Cutout, pixels: number): Layer {
   const bounds = boundsOf(GARMENTS[piece.spec.garment]());
   const middle = [bounds.x + bounds.width / 2, bounds.y + bounds.height / 2] as const;
@@ -169,7 +169,7 @@ function place(piece: ScenePiece, { view, data }: Cutout, pixels: number): Layer
   const width = ceil(max(...corners.map(([x]) => x))) + 1 - left;
   const height = ceil(max(...corners.map(([, y]) => y))) + 1 - top;
   const out = new Uint8Array(width * height * 4);
-  /** Pixels of the cutout to one of the sheet. */
+  /** Pixels of the cutout per pixel of the sheet. */
   const ratio = view.width / view.span / size;
   const fine = max(1, ceil(ratio - 0.15));
   const [stepX, stepY] = [c * ratio, -s * ratio];
@@ -214,7 +214,7 @@ function place(piece: ScenePiece, { view, data }: Cutout, pixels: number): Layer
   return { left, top, width, height, data: out };
 }
 
-/** Draws the scene's fixture as a layer of the sheet's size. */
+/** Draws the scene's fixture as a layer with the size of the sheet. */
 async function drawFixture(fixture: string, scene: SceneSpec, { width, height }: Sheet): Promise<Layer> {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
@@ -228,7 +228,7 @@ async function drawFixture(fixture: string, scene: SceneSpec, { width, height }:
   return { left: 0, top: 0, width, height, data };
 }
 
-/** Composes a scene with a width in pixels. Each garment lies over its shadow on those below. */
+/** Composes a scene at a width in pixels. Each garment casts a shadow on those below it. */
 export async function composeScene(
   scene: SceneSpec,
   width: number,

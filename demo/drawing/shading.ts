@@ -14,13 +14,13 @@ const { floor, max, min } = Math;
 /** A view of a lit garment without color. */
 export interface Shading {
   readonly view: View;
-  /** Light per pixel; meaningless where nothing covers. */
+  /** Light per pixel; undefined where nothing covers the pixel. */
   readonly light: Float32Array;
   /** 0 to 255. */
   readonly coverage: Uint8Array;
   /** Light and dark fibers of melange yarn per pixel, -128 to 127. */
   readonly fibers: Int8Array;
-  /** Per row the first covered pixel and the one after the last; outside is only backdrop. */
+  /** For each row, the first covered pixel and the one after the last. Outside is only backdrop. */
   readonly spans: Uint16Array;
 }
 
@@ -43,7 +43,7 @@ export const makeCanvas = (width: number, height: number): Canvas => ({
   steps: new Uint16Array(width * height),
 });
 
-/** A rectangle of a picture, in pixels; x1 and y1 lie outside. */
+/** A rectangle of a picture, in pixels; x1 and y1 are exclusive. */
 interface Area {
   readonly x0: number;
   readonly x1: number;
@@ -64,7 +64,9 @@ function areaOf({ extent }: LitPart, view: View): Area | null {
   return area.x1 > area.x0 && area.y1 > area.y0 ? area : null;
 }
 
-/** Melange yarn at a place of the cloth in board units, -1 to 1: streaks, and where threads show, single fibers. */
+/**
+ * Melange yarn at a position of the cloth in board units, -1 to 1: streaks, and also single fibers when `fine` is set.
+ */
 function melange(noise: Field, u: number, v: number, fine: boolean): number {
   const streak = smoothRepeatAt(noise, u * 1.15 + 512, v * 1.15 + 512);
   return fine ? 0.62 * streak + 0.55 * repeatAt(noise, u * 3.1 + 640, v * 3.1 + 640) : streak;
@@ -83,7 +85,7 @@ function layOver(shading: Shading, lit: LitPart, cloth: Cloth, mask: Uint8Array,
   const down = drawn && makeRowReader(drawn.down);
   const threads = threadsOf(part.cloth ?? cloth, 1 / step, view.width);
   const noise = heatherNoise();
-  // Not in small pictures: it would take most of their bytes.
+  // Weaker in small pictures, where it would take most of their bytes.
   const yarn = 90 * min(1, 0.25 + (0.75 * view.width) / 1600);
   const [cos, sin] = [Math.cos(part.turn ?? 0), Math.sin(part.turn ?? 0)];
   for (let y = y0; y < y1; y++) {

@@ -2,15 +2,15 @@ import { blur, makeField, makeRowReader, sample } from './field';
 import { grainNoise, repeatAt } from './noise';
 import type { Shading } from './shading';
 
-/** Warm light gray, brightest behind the garment's upper left where the lamp points. */
+/** Warm light gray. It is brightest behind the upper left of the garment, where the lamp points. */
 const PAPER = [233, 231, 227] as const;
 
-/** Strength of the noise that keeps the paper's soft light from breaking into bands, in steps of a byte. */
+/** Strength of the noise that prevents bands in the paper's soft light, in steps of a byte. */
 const DITHER = 1.1;
 
 const papers = new Map<string, Float32Array>();
 
-/** Light on the bare paper, per pixel; made once per size. `floor` darkens where a floor begins. */
+/** Light on the bare paper per pixel, computed once per size. `floor` darkens the paper where a floor begins. */
 function paperLight(width: number, height: number, floor: boolean): Float32Array {
   const key = `${width}/${height}/${floor}`;
   const known = papers.get(key);
@@ -54,7 +54,7 @@ function shadowOf({ view, coverage }: Shading) {
   const shadow = makeField(small.width, small.height);
   for (let y = 0; y < shadow.height; y++) {
     for (let x = 0; x < shadow.width; x++) {
-      // The lamp is at the upper left, so shadows fall to the lower right; the soft one reaches further.
+      // The lamp is at the upper left, so shadows fall to the lower right. The soft one reaches further.
       shadow.data[y * shadow.width + x] = 0.2 * sample(near, x - 2.5, y - 4.5) + 0.16 * sample(far, x - 8.5, y - 13.5);
     }
   }
@@ -75,7 +75,7 @@ export function makeBackdrop(shading: Shading, floor: boolean, data: Uint8Clampe
       const index = y * width + x;
       if (coverage[index] === 255) continue;
       const light = (paper[index] ?? 0) * (1 - shadow.at((x + 0.5) / 4));
-      // Conversion to bytes rounds down. Noise of about one step hides the borders between shades.
+      // Conversion to bytes rounds down. Noise of about one step hides the borders between the shades.
       const speck = 0.5 + DITHER * repeatAt(grain, x, y);
       data[index * 3] = red * light + speck;
       data[index * 3 + 1] = green * light + speck;

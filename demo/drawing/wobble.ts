@@ -1,10 +1,10 @@
 import type { Point } from './geometry';
 import { drapeNoise, smoothRepeatAt } from './noise';
 
-/** The most board units between a point and its drawn place. */
+/** The greatest distance between a point and its drawn position, in board units. */
 const DEVIATION = 5.5;
 
-/** Moves a point a little: sewn lines are never exactly straight. Neighboring points move together. */
+/** Moves a point a little, because sewn lines are never exactly straight. Neighboring points move together. */
 function deviate([x, y]: Point): Point {
   const noise = drapeNoise();
   return [
@@ -33,7 +33,7 @@ function wobblyCurve(from: Point, c1: Point, c2: Point, to: Point, out: string[]
   out.push(`C${text.join(' ')}`);
 }
 
-/** Moves every point of an SVG path. The path may hold only absolute M, L, C and Z commands. */
+/** Moves every point of an SVG path. The path may contain only absolute M, L, C and Z commands. */
 export function wobblePath(d: string): string {
   const out: string[] = [];
   let at: Point = [0, 0];

@@ -11,7 +11,7 @@ export interface Made {
   coupon: string;
   expense: string;
   order: string;
-  /** An order on the way, and one that was refused at the door. */
+  /** An order that was sent, and one that was refused at the door. */
   sent: string;
   refused: string;
   account: string;
@@ -20,19 +20,19 @@ export interface Made {
 
 /** A dialog or form of the back office: how to open it, and what the server can refuse in it. */
 export interface DialogCase {
-  /** The source that shows it. */
+  /** The source file that renders it. */
   file: string;
-  /** The page it stands on. */
+  /** The path of its page. */
   path: (made: Made) => string;
   /** Opens the dialog from the page; absent for a form of the page itself. */
   open?: (page: Page, made: Made) => Promise<void>;
-  /** Whether it is a question (alertdialog) or a dialog; absent for a form of the page itself. */
+  /** Whether it is a confirmation (alertdialog) or a dialog; absent for a form of the page itself. */
   role?: 'dialog' | 'alertdialog';
   /** Types values that the server could refuse. */
   fill?: (form: Locator, made: Made) => Promise<void>;
-  /** A box and its typed text, which must stay after a refusal. */
+  /** A field and the text typed into it, which must stay after a refusal. */
   kept?: { label: string | RegExp; text: string };
-  /** The button whose press the server refuses; absent where nothing can be saved. */
+  /** The button that sends the save that the server refuses; absent when nothing can be saved. */
   press?: string | RegExp;
   /** Whether the button is part of the content, not of the dialog's row of buttons. */
   inside?: boolean;
@@ -45,8 +45,8 @@ export const item = async (page: Page, menu: string | RegExp, entry: string | Re
   await page.getByRole('button', { name: menu }).first().click();
   await page.getByRole('menuitem', { name: entry }).click();
 };
-/** Types into a box of a form. */
+/** Types into a field of a form. */
 export const type = (form: Locator, label: string | RegExp, text: string) =>
   form.getByRole('textbox', { name: label }).first().fill(text);
-/** The address of a list with a search. */
+/** The address of a list with a search text. */
 export const found = (page: string, text: string) => `${page}?q=${encodeURIComponent(text)}`;

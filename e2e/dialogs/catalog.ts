@@ -67,7 +67,7 @@ export const catalog: DialogCase[] = [
     press: 'Save Changes',
   },
   {
-    // The question before a save that drops pieces. The form below it shows the refusal.
+    // The confirmation dialog before a save that removes pieces. The form below it shows the refusal.
     file: 'mfe-catalog/src/products/ProductDialog.tsx',
     path: ({ product }) => cardOf(product.name),
     open: async (page, { product }) => {

@@ -9,7 +9,9 @@ export type { DialogCase, Made } from './case';
 /** Every dialog and form of the back office. */
 export const DIALOG_CASES: readonly DialogCase[] = [...catalog, ...finance, ...orders, ...people, ...shell];
 
-/** Dialogs and forms that are not the back office's, or that save nothing, by how their sources begin. */
+/**
+ * Dialogs and forms that do not belong to the back office, or that save nothing, by the start of their source paths.
+ */
 export const NOT_SWEPT: Readonly<Record<string, string>> = {
   'shell/src/layouts/public/': 'for shoppers: search and menu',
   'shell/src/layouts/staff/StaffDrawer.tsx': 'the menu on a phone: nothing in it is saved',

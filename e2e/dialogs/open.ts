@@ -3,7 +3,7 @@ import { makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone } from '../support';
 import type { DialogCase, Made } from './case';
 
-/** A remote that stands still, and one that is switched off: what every action on releases can be opened on. */
+/** Prepares one paused remote and one disabled remote, so that every action on releases can be opened. */
 export const prepareReleases = (page: Page) =>
   page.route('**/api/releases', async (route) => {
     const answer = await route.fetch();
@@ -23,7 +23,7 @@ export const prepareReleases = (page: Page) =>
     });
   });
 
-/** Makes the records that the dialogs are opened on. */
+/** Creates the records that the dialogs are opened on. */
 export const makeThings = async (page: Page): Promise<Made> => {
   const api = await staffApi(page.request);
   const post = async (path: string, data: unknown) => {
@@ -64,7 +64,7 @@ export const makeThings = async (page: Page): Promise<Made> => {
   return { product, pictured, order, sent, refused, ...names };
 };
 
-/** Opens a case. @returns the element that holds its form */
+/** Opens a case. @returns the element that contains its form */
 export const openCase = async (page: Page, { path, open, role = 'dialog' }: DialogCase, names: Made) => {
   await page.goto(path(names));
   if (!open) return page.getByRole('main').getByRole('form').first();

@@ -7,7 +7,7 @@ const SETTINGS_FILE = {
   buffer: Buffer.from('{"format": 1, "settings": {"exchangeDays": 364}}'),
 };
 
-/** Suppliers, customers, staff and what they did. */
+/** Suppliers, customers, staff and the audit log. */
 export const people: DialogCase[] = [
   {
     file: 'mfe-people/src/suppliers/SupplierDialog.tsx',

@@ -1,6 +1,6 @@
 import { type DialogCase, button, found, item, type } from './case';
 
-/** Coupons and the books. */
+/** Coupons and transactions. */
 export const finance: DialogCase[] = [
   {
     file: 'mfe-finance/src/coupons/CouponDialog.tsx',

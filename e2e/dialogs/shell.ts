@@ -1,6 +1,6 @@
 import { type DialogCase, button, item, type } from './case';
 
-/** Releases, and what every screen has. */
+/** Releases, and the dialogs of every screen. */
 export const shell: DialogCase[] = [
   {
     file: 'shell/src/releases/PromoteDialog.tsx',
@@ -59,7 +59,7 @@ export const shell: DialogCase[] = [
     press: 'Issue Token',
   },
   {
-    // The token itself, once it is issued: nothing in it is saved. Opened without a server that would issue one.
+    // The dialog that shows an issued token. It saves nothing. The test itself answers the request for the token.
     file: 'shell/src/releases/IssueTokenDialog.tsx',
     path: () => '/releases',
     open: async (page) => {
@@ -90,7 +90,7 @@ export const shell: DialogCase[] = [
     press: 'Revoke',
   },
   {
-    // Shown where a backup was restored, which here none was.
+    // Shown only after a backup was restored, which did not happen in this shop.
     file: 'shell/src/health/HealthPage.tsx',
     path: () => '/health',
     open: async (page) => {
@@ -112,7 +112,7 @@ export const shell: DialogCase[] = [
     file: 'shell/src/palette/Palette.tsx',
     path: () => '/orders',
     open: async (page) => {
-      // Wait for the page: keys that are pressed before it is there are lost.
+      // Waits for the page, because keys that are pressed before it has loaded are lost.
       await page.getByRole('button', { name: 'Search' }).waitFor();
       await page.keyboard.press('Control+k');
     },

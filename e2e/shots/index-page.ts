@@ -7,7 +7,7 @@ const STYLE = `
   img { height: 420px; max-width: 640px; object-fit: cover; object-position: top; border: 1px solid #ccc; display: block; }
 `;
 
-/** An HTML page with the pictures `<scene>.<look>.png`: a row for each scene, with its looks side by side. */
+/** An HTML page with the pictures `<scene>.<look>.png`: one row per scene, with its looks side by side. */
 export function indexPage(files: readonly string[]): string {
   const rows = new Map<string, string[]>();
   for (const file of [...files].sort()) {

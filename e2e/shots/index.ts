@@ -15,7 +15,7 @@ import { staffScenes } from './staff';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** A window and a color scheme that pictures are taken in. */
+/** A window size and a color scheme for pictures. */
 const LOOKS = [
   { width: 390, height: 844, colorScheme: 'light' },
   { width: 390, height: 844, colorScheme: 'dark' },
@@ -48,7 +48,7 @@ if (scenes.shopper.length + scenes.staff.length === 0 || looks.length === 0) {
 
 const pieces = ({ stock }: ShopProduct): number => Object.values(stock).reduce((sum, left) => sum + left, 0);
 
-/** What the scenes are played with. */
+/** Prepares the records that the scenes use. */
 async function setStage(browser: Browser, { url }: RunningShop): Promise<Stage> {
   const context = await browser.newContext({ baseURL: url });
   try {
@@ -66,8 +66,8 @@ async function setStage(browser: Browser, { url }: RunningShop): Promise<Stage> 
 }
 
 /**
- * Scrolls through a whole page, because pictures further down load only near the window. Waits for everything to load,
- * and scrolls back to the top: a sticky bar would otherwise cover the middle of the picture.
+ * Scrolls through a whole page, because pictures further down load only near the window. Waits until everything has
+ * loaded. Then scrolls back to the top, because a sticky bar would otherwise cover the middle of the picture.
  */
 async function settle(page: Page, whole: boolean): Promise<void> {
   if (whole) {
@@ -84,8 +84,8 @@ async function settle(page: Page, whole: boolean): Promise<void> {
 }
 
 /**
- * Plays scenes one after another, each in a tab of its own, and counts the pictures. A scene that fails is shown as it
- * stands.
+ * Plays scenes one after another, each in its own tab, and counts the pictures. When a scene fails, its picture shows
+ * the page as it is then.
  */
 async function play(context: BrowserContext, look: Look, list: readonly Scene[], stage: Stage): Promise<number> {
   let count = 0;
@@ -109,7 +109,7 @@ async function play(context: BrowserContext, look: Look, list: readonly Scene[],
   return count;
 }
 
-/** Takes pictures of one look: shoppers each begin with nothing, staff are signed in. */
+/** Takes all pictures of one look. Each scene of a shopper begins with empty storage; staff are signed in. */
 async function takeAll(browser: Browser, { url }: RunningShop, look: Look, stage: Stage): Promise<number> {
   const { width, height, colorScheme } = look;
   const open = () =>

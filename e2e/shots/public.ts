@@ -27,7 +27,7 @@ const toCheckout = async (page: Page, { product }: Stage, line = cartLine(produc
   await page.goto('/checkout', { waitUntil: 'networkidle' });
 };
 
-/** One piece of the variant with the most stock, because an order is placed for each look. */
+/** One piece of the variant with the most stock, because every look places an order. */
 const pieceOf = (product: ShopProduct) => {
   const left = (variant: Variant) => product.stock[stockKey(variant)] ?? 0;
   const [most] = variantsOf(product).sort((one, other) => left(other) - left(one));
@@ -43,7 +43,7 @@ const order = async (page: Page, stage: Stage) => {
   return phone;
 };
 
-/** Every screen of a shopper, in each of its states. */
+/** Every screen for shoppers, in each of its states. */
 export const publicScenes: readonly Scene[] = [
   at('home', '/'),
   at('category', ({ category }) => `/category/${category}`),

@@ -6,7 +6,7 @@ import type { ShopProduct } from '../shopper';
 export interface Stage {
   /** A product with pictures, several sizes and much stock. */
   product: ShopProduct;
-  /** A sold-out product; undefined where everything is in stock. */
+  /** A sold-out product; undefined when everything is in stock. */
   soldOut: ShopProduct | undefined;
   /** The category of that product. */
   category: string;
@@ -16,12 +16,12 @@ export interface Stage {
 
 /** One picture of a screen in one state. */
 export interface Scene {
-  /** Letters, digits and hyphens: the first part of the picture's name. */
+  /** The first part of the picture's name: letters, digits and hyphens. */
   name: string;
-  /** Whether the picture shows the whole page, not only the window. */
+  /** Whether the picture shows the whole page instead of the window only. */
   whole?: boolean;
-  /** The widest window that shows it, in pixels; by default any. */
+  /** The widest window that shows the scene, in pixels; unlimited by default. */
   narrow?: number;
-  /** Brings a new tab to that state. */
+  /** Brings a new tab into that state. */
   show: (page: Page, stage: Stage) => Promise<void>;
 }

@@ -20,11 +20,11 @@ const PAGES = [
   'releases',
 ];
 
-/** `StockDialog.tsx` as `stock-dialog`. */
+/** Converts `StockDialog.tsx` to `stock-dialog`. */
 const inWords = (file: string): string =>
   (/(\w+)\.tsx$/.exec(file)?.[1] ?? file).replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
 
-/** The spreadsheet of prices and stock. */
+/** Opens the spreadsheet of prices and stock. */
 const openSheet = async (page: Page): Promise<Locator> => {
   await page.goto('/products?sort=name', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -34,7 +34,7 @@ const openSheet = async (page: Page): Promise<Locator> => {
   return sheet;
 };
 
-/** A dialog of a product in many sizes and colors. */
+/** Opens a dialog of a product with many sizes and colors. */
 const openProduct = async (page: Page, action: string) => {
   const name = 'Tempo Training Tee';
   await page.goto(`/products?view=cards&q=${encodeURIComponent(name)}`, { waitUntil: 'networkidle' });
@@ -46,7 +46,7 @@ const typeDown = async (sheet: Locator, column: RegExp, texts: readonly string[]
   for (const [row, text] of texts.entries()) await sheet.getByRole('textbox', { name: column }).nth(row).fill(text);
 };
 
-/** Every screen of the back office, and every dialog and form with what is typed into it. */
+/** Every screen of the back office, and every dialog and form with its fields filled in. */
 export const staffScenes: readonly Scene[] = [
   ...PAGES.map((name): Scene => ({
     name: `staff-${name.replace('/', '-')}`,

@@ -10,7 +10,7 @@ const LOOKS = [
   { width: 1440, height: 900, colorScheme: 'light' },
 ] as const;
 
-/** Shoppers' pages, and what tells that each is there. */
+/** The shopper pages, with a check that each has loaded. */
 const PUBLIC: [string, (page: Page) => Promise<void>][] = [
   ['/', (page) => expect(page.getByRole('main').getByRole('article').first()).toBeVisible()],
   ['/sale', (page) => expect(page.getByRole('main').getByRole('article').first()).toBeVisible()],
@@ -23,10 +23,10 @@ const PUBLIC: [string, (page: Page) => Promise<void>][] = [
   ['/login', (page) => expect(page.getByLabel('Username')).toBeVisible()],
 ];
 
-/** Staff screens; those of people and money look at themselves in every light, with their dialogs. */
+/** Staff screens. The screens for people and money have their own checks in all looks, with their dialogs. */
 const STAFF = ['Dashboard', 'Orders', 'Products', 'Categories'];
 
-/** Nothing serious, and nothing that sticks out sideways. */
+/** Expects no serious axe violation, and no overflow to the side. */
 const check = async (page: Page, where: string): Promise<void> => {
   expect(await seriousFaults(page), where).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -81,14 +81,14 @@ for (const { width, height, colorScheme } of LOOKS) {
 test.describe('with the colors of the reader forced on the page', () => {
   test.use({ viewport: { width: 1280, height: 900 }, forcedColors: 'active', reducedMotion: 'reduce' });
 
-  /** The borders and fills that mark the chosen one of several. */
+  /** The borders and fills that mark the selected option. */
   const looksOf = (part: Locator) =>
     part.evaluate((element) => {
       const { backgroundColor, borderTopColor, borderTopWidth, outlineStyle } = getComputedStyle(element);
       return { backgroundColor, borderTopColor, borderTopWidth, outlineStyle };
     });
 
-  /** What a choice stands in: the label around it. */
+  /** The label around a radio button. */
   const frameOf = (radio: Locator) => radio.locator('xpath=ancestor::label');
 
   test('every page can be used', async ({ page }) => {

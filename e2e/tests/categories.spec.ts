@@ -16,7 +16,7 @@ const makeCategory = async (api: StaffApi, fields: object): Promise<Made> => {
   return (await answer.json()) as Made;
 };
 
-/** A top-level category with one below it, and one below that. */
+/** Creates a top-level category, a child category and a grandchild category. */
 const makeFamily = async (api: StaffApi) => {
   const name = unique('Family');
   const top = await makeCategory(api, { name: `${name} Top`, priority: -5 });

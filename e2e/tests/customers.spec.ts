@@ -68,7 +68,7 @@ test('the guest is nobody, and a search that finds nobody can be cleared', async
 test('says when nothing is there, and when something did not load', async ({ page }) => {
   await enter(page, '/account');
   await expectRetry(page, '/customers', 'customers', 'Failed to load customers');
-  // A few rows look like all of them, and axe reads every one.
+  // A few rows are enough, because all rows look alike and axe reads every one.
   await page.getByRole('searchbox').fill('han');
   const detail = /\/api\/customers\/[0-9a-f]{24}$/;
   await page.route(detail, (route) => route.abort());

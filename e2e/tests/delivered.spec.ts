@@ -2,7 +2,7 @@ import { type Page, expect, test } from '../test';
 import { type StaffApi, enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone } from '../support';
 
-/** An order on its way, looked at by the employee who is signed in. */
+/** An order on its way, opened by the employee, who is signed in. */
 const onItsWay = async (page: Page, api: StaffApi) => {
   const product = await makeProduct(api);
   const customerName = unique('Delivered');

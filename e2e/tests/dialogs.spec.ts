@@ -3,7 +3,7 @@ import { DIALOG_CASES, type DialogCase, type Made } from '../dialogs';
 import { makeThings, openCase, prepareReleases } from '../dialogs/open';
 import { enter } from '../staff';
 
-/** How a save is refused. */
+/** How the server refuses a save. */
 type Refusal = 'conflict' | 'outdated' | 'invalid' | 'broken' | 'no connection';
 
 const REFUSALS: readonly Refusal[] = ['conflict', 'outdated', 'invalid', 'broken', 'no connection'];
@@ -25,7 +25,7 @@ const ANSWERS = {
   broken: body(500, 'INTERNAL', 'Something went wrong'),
 } as const;
 
-/** Refuses every write from now on in the way that `refusal` says; null lets all through. */
+/** From now on, refuses every write in the way that `refusal` returns; null lets the write through. */
 const refuseWrites = async (page: Page, refusal: () => Refusal | null) => {
   await page.route('**/api/**', async (route: Route) => {
     const how = refusal();
@@ -34,7 +34,7 @@ const refuseWrites = async (page: Page, refusal: () => Refusal | null) => {
   });
 };
 
-/** Where an element lies, and whether a person sees it: inside the window, with nothing over it. */
+/** Whether a person sees an element: it is inside the window and nothing covers it. */
 const seen = (element: Locator) =>
   element.evaluate((node) => {
     const { left, right, top, bottom } = node.getBoundingClientRect();
@@ -43,13 +43,13 @@ const seen = (element: Locator) =>
     return inside && at !== null && (node.contains(at) || at.contains(node));
   });
 
-/** Scrolls everything in a dialog to its end: what was at its top is out of sight then. */
+/** Scrolls everything in a dialog to its end, so that its top is no longer visible. */
 const scrollToEnd = (dialog: Locator) =>
   dialog.evaluate((node) => {
     for (const part of [node, ...node.querySelectorAll('*')]) part.scrollTop = part.scrollHeight;
   });
 
-/** Has the save refused in every way, at the form's end, and looks whether a person gets to know. */
+/** Presses save at the end of the form, has it refused in every way, and checks that a person sees the refusal. */
 const sweep = async (form: Locator, one: DialogCase, refuse: (how: Refusal | null) => void) => {
   const { press, kept, inside } = one;
   if (press === undefined) return;
@@ -71,7 +71,9 @@ const sweep = async (form: Locator, one: DialogCase, refuse: (how: Refusal | nul
   refuse(null);
 };
 
-/** Back closes the topmost layer and stays on the page. Before typed text is lost, a question appears. */
+/**
+ * Expects that Back closes the topmost layer and stays on the page. Before typed text is lost, a confirmation appears.
+ */
 const closeByBack = async (page: Page, form: Locator, typed: boolean) => {
   const { pathname } = new URL(page.url());
   const name = await form.getAttribute('aria-labelledby');
@@ -85,7 +87,7 @@ const closeByBack = async (page: Page, form: Locator, typed: boolean) => {
   expect(new URL(page.url()).pathname).toBe(pathname);
 };
 
-/** What a case is called in the list of tests. */
+/** The title of a case in the list of tests. */
 const nameOf = ({ file, press }: DialogCase, index: number) =>
   `${index + 1} ${file.split('/').at(-1) ?? file}${press === undefined ? '' : `, ${String(press)}`}`;
 
@@ -95,7 +97,7 @@ for (const viewport of SIZES) {
     let names: Made;
     let refusal: Refusal | null = null;
 
-    // One page and one sign-in for all.
+    // All tests share one page and one sign-in.
     test.beforeAll(async ({ browser }, { project }) => {
       const context = await browser.newContext({ baseURL: project.use.baseURL, viewport });
       page = await context.newPage();

@@ -14,7 +14,7 @@ const beginSupplier = async (page: Page, name: string) => {
   return form;
 };
 
-/** Makes the session of this browser worthless, as an expiry or a deactivation does. */
+/** Makes the session of this browser invalid, as an expiry or a deactivation does. */
 const endSession = (page: Page) =>
   page.evaluate(() => {
     localStorage.setItem('accessToken', 'gone');
@@ -113,16 +113,16 @@ test('Back closes what is on top, and the history is as it was', async ({ page }
   await expect(form).toBeHidden();
   await expect(page).toHaveURL(/\/coupons$/);
 
-  // A press right where the last one was is meant for what stood there before: one goes elsewhere first.
+  // The shop ignores a press at the place of the last one, so this click goes elsewhere first.
   await page.getByRole('searchbox').click();
-  // Closed by its button it leaves no step behind.
+  // A form that its button closed leaves no step in the history.
   await page.getByRole('button', { name: 'Add Coupon' }).click();
   await expect.poll(depth).toBe(1);
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(form).toBeHidden();
   await expect.poll(depth).toBe(0);
 
-  // Two above each other: the question goes first, by Back as by its button.
+  // Two layers are open. Back closes the confirmation first, as its button does.
   await page.getByRole('button', { name: 'Add Coupon' }).click();
   await form.getByRole('textbox', { name: 'Code' }).fill('BACK');
   await form.getByRole('button', { name: 'Cancel' }).click();
@@ -138,7 +138,7 @@ test('Back closes what is on top, and the history is as it was', async ({ page }
   await expect.poll(depth).toBe(0);
   await expect(page).toHaveURL(/\/coupons$/);
 
-  // The menu is a step, too; a link out of it is one more, and Back leads to the page it was on.
+  // The menu is a step of the history, too. A link in it adds one more, and Back returns to the page of the menu.
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect.poll(depth).toBe(1);
   await page.getByRole('dialog').getByRole('link', { name: 'Customers' }).click();

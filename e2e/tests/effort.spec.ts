@@ -3,15 +3,15 @@ import { pictureFile } from '../pictures';
 import { type MadeProduct, enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone } from '../support';
 
-/**
- * What a task costs: presses of the mouse and of keys that say nothing; the letters of what is typed are no part of it.
- */
+/** The effort of a task: clicks, and key presses that enter no content. Typed letters do not count. */
 interface Effort {
   clicks: number;
   keys: number;
 }
 
-/** A person at work on a page, whose effort is counted. What they choose in a window of the system is not. */
+/**
+ * A person who works on a page and whose effort is counted. Choices in a window of the operating system do not count.
+ */
 const atWork = (page: Page) => {
   const effort: Effort = { clicks: 0, keys: 0 };
   const press = async (key: string) => {
@@ -25,7 +25,7 @@ const atWork = (page: Page) => {
       effort.clicks += 1;
       await target.click();
     },
-    /** Presses Tab until it has the focus, as often as that takes. */
+    /** Presses Tab until the target has the focus. */
     tabTo: async (target: Locator) => {
       const arrived = () => target.evaluate((element) => element === document.activeElement);
       for (let presses = 0; presses < 30; presses += 1) {
@@ -34,12 +34,12 @@ const atWork = (page: Page) => {
       }
       throw new Error(`Tab did not reach ${String(target)}`);
     },
-    /** Types content, which is not counted: no way of entering it is shorter. */
+    /** Types content, which is not counted, because it cannot be entered with fewer keys. */
     write: (text: string) => page.keyboard.type(text),
   };
 };
 
-/** The task was done with no more than this. */
+/** Expects that the task took no more effort than this. */
 const expectWithin = (effort: Effort, most: Effort) => {
   expect(effort.clicks, 'clicks').toBeLessThanOrEqual(most.clicks);
   expect(effort.keys, 'keys').toBeLessThanOrEqual(most.keys);
@@ -69,7 +69,7 @@ test('a product with 5 pictures and 12 variants is entered with 4 clicks and 16 
   await write('S, M, L, XL');
   await tabTo(form.getByLabel('Colors'));
   await write('Black, White, Navy');
-  // In the order of the page, whichever of size and color goes across.
+  // In the order of the page, whether sizes or colors are the columns.
   const boxes = form.getByRole('spinbutton', { name: / \/ / });
   await expect(boxes).toHaveCount(12);
   for (let at = 0; at < 12; at += 1) {
@@ -117,7 +117,8 @@ test('12 prices are changed with 3 clicks and 13 keys', async ({ page, request }
 
   const saved = (await (await api.get(`/products?q=${encodeURIComponent(family)}`)).json()) as { price: number }[];
   expect(saved.map(({ price }) => price).toSorted((a, b) => a - b)).toEqual(made.map((_product, at) => 30.5 + at));
-  // Clicks: the search, the menu, its entry. Keys: the first price is selected, Enter leads to 11 more, and one saves.
+  // Clicks: the search, the menu, its entry. Keys: the first price is selected, Enter goes to the 11 others, and one
+  // saves.
   expectWithin(effort, { clicks: 3, keys: 13 });
 });
 
@@ -138,7 +139,7 @@ test('20 orders are accepted with 3 clicks', async ({ page, request }) => {
 
   const path = `/orders?status=confirmed&q=${encodeURIComponent(customerName)}`;
   expect(await (await api.get(path)).json()).toHaveLength(20);
-  // Without others' orders the search falls away, too.
+  // Without orders of other tests, the search is not needed.
   expectWithin(effort, { clicks: 3, keys: 0 });
 });
 
@@ -150,7 +151,7 @@ test('200 orders are accepted, printed and handed over with 9 clicks', async ({ 
   for (let at = 0; at < 200; at += 1) {
     await placeOrder(request, product, { customerName, customerPhone: uniquePhone() });
   }
-  // What the browser would print: how many sheets, and what they say.
+  // Records what the browser would print: the number of sheets and their text.
   await page.addInitScript(() => {
     window.print = () => {
       const paper = document.querySelector('[data-print-sheets]');

@@ -13,7 +13,7 @@ test('the home page loads the shell and the storefront only', async ({ page }) =
   expect(remotesOf(urls)).toEqual(['mfe-storefront']);
 });
 
-/** An option that no code but the form library of the back office knows. */
+/** The name of an option that occurs only in the form library of the back office. */
 const FORM_LIBRARY = 'shouldUnregister';
 
 test('shoppers download no form library and nothing of the back office, wherever they go', async ({
@@ -52,7 +52,7 @@ test('a staff page adds its own remote and no other', async ({ page }) => {
   await page.goto('/login');
   await signIn(page, 'employee');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  // The dashboard fetches its chart when the rest stands.
+  // The dashboard loads its chart after everything else.
   await page.waitForLoadState('networkidle');
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));

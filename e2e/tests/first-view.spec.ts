@@ -5,7 +5,7 @@ import { productInStock, signIn, watchForTrouble } from '../support';
 
 /** The path of a category that has products. */
 const fullCategory = async (page: Page): Promise<string> => {
-  // Products that other tests made meanwhile have none.
+  // Products that other tests create have no category.
   const answer = await page.request.get('/api/products/public?limit=100');
   const products = (await answer.json()) as { category: { _id: string } | null }[];
   const category = products.find((product) => product.category)?.category;
@@ -21,7 +21,7 @@ test.describe('with JavaScript off', () => {
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(main.getByText(/\$\d+\.\d\d/).first()).toBeVisible();
-    // Four rows of categories and the sale, each with a picture and a link for every product.
+    // Four rows of categories and the sale row. Every product has a picture and a link.
     expect(await main.getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(4);
     expect(await main.getByRole('article').count()).toBeGreaterThanOrEqual(12);
     expect(await main.locator('article a[href^="/product/"]').count()).toBeGreaterThanOrEqual(12);
@@ -56,7 +56,7 @@ test.describe('with JavaScript off', () => {
       await page.goto(path);
       const word = page.locator('noscript').first();
       await expect(word, path).toBeVisible();
-      // Texts of this element are none to the locators, which expect JavaScript.
+      // Locators do not see the text of this element, because they expect JavaScript to be on.
       expect(await word.textContent(), path).toBe(text);
     }
   });
@@ -73,7 +73,7 @@ test('hydration keeps the nodes that the server sent, and says nothing', async (
   const trouble = watchForTrouble(page);
   const product = await productInStock(page);
   for (const path of ['/', await fullCategory(page), product, '/sale', '/shop', '/track-order', '/terms-conditions']) {
-    // The server's own heading is remembered before any script has run.
+    // Stores the heading from the server's HTML before any script runs.
     await page.addInitScript(() => {
       document.addEventListener('readystatechange', () => {
         if (document.readyState === 'interactive') {
@@ -132,12 +132,12 @@ test('pages name themselves, and what does not exist is not found', async ({ pag
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`${product}</loc>`);
 });
 
-/** Waits until the server has the page ready: it may leave the first visit of a busy moment to the browser. */
+/** Waits until the server has rendered the page. When it is busy, it may leave the first visit to the browser. */
 const rendered = (page: Page, path: string) =>
   expect.poll(async () => (await (await page.request.get(path)).text()).includes('<h1'), path).toBe(true);
 
 test('a first view asks for little JavaScript, all of it compressed, and for no answers', async ({ page }) => {
-  /** KB of JavaScript that the first view of each page may ask for, compressed as they are sent. */
+  /** KB of JavaScript that the first view of each page may load, as compressed transfer size. */
   const budgets: [path: string, most: number][] = [
     ['/', 139.4],
     [await fullCategory(page), 143],
@@ -163,7 +163,7 @@ test('a first view asks for little JavaScript, all of it compressed, and for no 
       sizes.reduce((sum, size) => sum + size, 0),
       path,
     ).toBeLessThan(most * 1024);
-    // They stand in the HTML.
+    // The answers are already in the HTML.
     expect(
       requested.filter((request) => new URL(request.url()).pathname.startsWith('/api/')),
       path,
@@ -171,7 +171,7 @@ test('a first view asks for little JavaScript, all of it compressed, and for no 
   }
 });
 
-/** Bytes of fonts that a page in English may load. */
+/** Bytes of fonts that an English page may load. */
 const FONT_BUDGET = 48 * 1024;
 
 test('pages load two small fonts, which have every weight and width that is asked of them', async ({ page }) => {
@@ -240,7 +240,7 @@ test('scripts start when the first view is on the screen', async ({ page }) => {
       }
     }).observe(document, { childList: true, subtree: true });
   });
-  // Scripts wait for half a second; a machine that is busy may take longer to paint.
+  // Scripts are delayed by half a second. A busy machine may take longer to paint.
   await expect(async () => {
     await page.goto(product, { waitUntil: 'networkidle' });
     const { started, painted } = await page.evaluate(() => ({
@@ -260,7 +260,7 @@ test('the largest text of an empty cart comes with the page, before any script',
         new PerformanceObserver((list) => {
           const paint = list.getEntries().at(-1);
           const element = paint && 'element' in paint ? paint.element : null;
-          // What the server sent gave way to the empty cart and is in the document no more.
+          // The empty cart has replaced the server's HTML, which is no longer in the document.
           resolve(element instanceof Element ? (element.textContent ?? '') : 'sent by the server');
         }).observe({ type: 'largest-contentful-paint', buffered: true });
       }),
@@ -278,7 +278,7 @@ test('what is pressed and typed before the scripts are there is done once they a
   await main.getByRole('radio', { name: 'Black' }).click({ force: true });
   await main.getByRole('radio', { name: 'M', exact: true }).click({ force: true });
   const add = main.getByRole('button', { name: 'Add to Cart' }).first();
-  // Impatience puts nothing into the cart twice.
+  // Repeated presses add the product only once.
   await add.click();
   await add.click();
   arrive();
@@ -294,7 +294,7 @@ test('what is pressed and typed before the scripts are there is done once they a
   await expect(main.getByRole('alert')).toContainText('No orders found for this phone number.');
 });
 
-/** A line of 50 KB a second on which every answer takes 400 ms. */
+/** Simulates a line of 50 KB per second with a delay of 400 ms per answer. */
 const slowLine = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -316,7 +316,7 @@ test('on a slow line, what is pressed as soon as it is seen is in the cart', asy
   await radio('Navy').click({ force: true });
   await radio('Black').click({ force: true });
   await radio('M').click({ force: true });
-  // Seen at once, before anything can answer.
+  // The choice is visible at once, before any answer can arrive.
   await expect(radio('Black')).toBeChecked();
   await expect(radio('M')).toBeChecked();
   for (let press = 0; press < 2; press += 1) await main.getByRole('button', { name: 'Increase Quantity' }).click();
@@ -382,7 +382,7 @@ test('the styles that the server rendered stay where they are, and later ones co
   await page.goto('/', { waitUntil: 'networkidle' });
   const styles = page.locator('style[data-styled]');
   await expect(styles).toHaveCount(1);
-  // Rules that a script inserts are no text of the element.
+  // Rules that a script inserts are not part of the element's text.
   expect((await styles.textContent())?.length).toBeGreaterThan(10_000);
   const rules = () => styles.evaluate((style: HTMLStyleElement) => style.sheet?.cssRules.length ?? 0);
   const before = await rules();

@@ -1,10 +1,10 @@
 import { type Page, expect, test } from '../test';
 import { FEW, type LongShop, MANY, startLongShop } from '../long-shop';
 
-/** How many products a list of so many shows at first: not all but a few. */
+/** How many products a list of this length shows at first. It leaves out the rest only when that is more than a few. */
 const shownOf = (count: number) => (count > 28 ? 24 : count);
 
-/** A shop of its own whose products are all in one category, every other one on sale: 50 at first, then 5,000. */
+/** A separate shop whose products are all in one category, every other one on sale: 50 at first, then 5,000. */
 let shop: LongShop;
 
 test.describe.configure({ mode: 'serial' });
@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await shop.stop();
 });
 
-/** Every list, and how many products it holds in a shop of so many, as far as it matters. */
+/** Every list, and how many products it holds when the shop has `count` products. */
 const lists = (count: number): [path: string, holds: number][] => [
   ['/shop', count],
   ['/shop?q=number', count],
@@ -28,7 +28,7 @@ const lists = (count: number): [path: string, holds: number][] => [
   [`/category/${shop.category}?size=M&color=Sand&price=25-50`, count === FEW ? 26 : count],
 ];
 
-/** The addresses of the products in the HTML that the server sends, each once, in their order. */
+/** The product addresses in the server's HTML, each once, in their order. */
 const productsIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/<a [^>]*href="(\/product\/[0-9a-f]+)"/g)].map(([, href]) => href ?? '')),
 ];
@@ -42,7 +42,7 @@ const expectRendered = async (page: Page, path: string, count: number) => {
   }).toPass();
 };
 
-/** Adds up how far the layout moves without anybody having touched anything. */
+/** Adds up the layout shifts that happen without any input. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     Reflect.set(globalThis, 'shifted', 0);
@@ -107,7 +107,7 @@ test('a list that is small enough is filtered in the browser, a longer one by th
     if (pathname.startsWith('/api/products/public')) requested.push(pathname + search);
   });
   const rest = ['/api/products/public?fields=card&onSale=true&sort=discount'];
-  // Half of the products are on sale: too many.
+  // Half of the products are on sale, which is too many for one answer.
   await page.goto(`${shop.url}/sale`, { waitUntil: 'networkidle' });
   await expect.poll(() => requested).toEqual(rest);
   await page.getByLabel('Price range').selectOption({ label: '$25 - $50' });
@@ -124,7 +124,7 @@ test('a list that is small enough is filtered in the browser, a longer one by th
   }).toPass();
   await expectRendered(page, '/sale', shownOf(25));
   requested.length = 0;
-  // The first answer holds them all.
+  // The first answer contains all of them.
   await page.goto(`${shop.url}/sale`, { waitUntil: 'networkidle' });
   await expect(page.getByText('25 products', { exact: true })).toBeVisible();
   await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });

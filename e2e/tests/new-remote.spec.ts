@@ -9,7 +9,7 @@ import { signIn, watchForTrouble } from '../support';
 
 const NAME = 'mfe-loyalty';
 
-/** The page with another title, made of parts of the router that no remote of this repository uses. */
+/** The page with another title. It uses parts of the router that no remote of this repository uses. */
 const withRoutes = (source: string): string => {
   const changed = source
     .replace(
@@ -36,7 +36,7 @@ test('a new team brings a page of its own into the running shop, changes it, and
   shop,
   page,
 }) => {
-  // Two builds and a dozen commands.
+  // The test runs two builds and a dozen commands.
   test.setTimeout(240_000);
   const trouble = watchForTrouble(page);
   const { folder, remove } = makeTeamCheckout([]);

@@ -6,7 +6,7 @@ import { productInStock, uniquePhone } from '../support';
 /** Milliseconds between the two presses of a double click, and of a slower one. */
 const GAPS = [80, 200, 350];
 
-/** Presses twice at the same place, whatever stands there the second time. */
+/** Presses twice at the same position, even when another element is there the second time. */
 const pressTwice = async (page: Page, target: Locator, gap: number) => {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -17,7 +17,7 @@ const pressTwice = async (page: Page, target: Locator, gap: number) => {
   await page.mouse.click(x, y);
 };
 
-/** Counts the calls that change something. */
+/** Records the calls that change data. */
 const watchWrites = (page: Page): (() => string[]) => {
   const writes: string[] = [];
   page.on('request', (request: Request) => {
@@ -33,7 +33,7 @@ const STEPS = [
   { button: 'Mark as On the Way', from: 'confirmed', to: 'on the way' },
 ] as const;
 
-/** An order of its own in a status. */
+/** Creates an order and brings it to a status. */
 const orderIn = async (api: StaffApi, place: () => Promise<string>, status: string): Promise<string> => {
   const id = await place();
   for (const step of ['confirmed', 'on the way'].slice(0, ['pending', 'confirmed', 'on the way'].indexOf(status)))
@@ -73,7 +73,7 @@ test('a step of an order that is pressed twice is one step', async ({ page, requ
     const id = await orderIn(api, place, 'on the way');
     await page.goto(`/orders?order=${id}`);
     await pressTwice(page, dialog.getByRole('button', { name: 'Mark as Delivered' }), gap);
-    // It waits: the second press did not undo it.
+    // The step is still delayed: the second press did not undo it.
     await expect(dialog.getByRole('button', { name: 'Undo' })).toBeVisible();
     await page.goto('/products');
     await expect.poll(() => statusOf(id), `Mark as Delivered, ${gap} ms`).toBe('delivered');
@@ -143,7 +143,7 @@ test.describe('with a finger', () => {
     const { _id, name } = await makeProduct(await staffApi(request));
     for (const gap of GAPS) {
       await page.goto(`/product/${_id}`, { waitUntil: 'networkidle' });
-      // The page's own button is above, the one at the bottom edge stands where the banner comes.
+      // The page's own button is further up. The one at the bottom edge is where the banner appears.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       const button = page
         .getByRole('region', { name: 'Buy this product' })
@@ -181,7 +181,7 @@ test('a window of another width takes the next press, though the same button is 
   await order.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Unable to process your COD order' })).toBeVisible();
   await restore();
-  // Below the desk's width the button stands under the form, so that it is made anew both times.
+  // Below the desktop width the button is under the form, so that it is rendered again both times.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('button', { name: 'Order summary' })).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });

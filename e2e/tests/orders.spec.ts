@@ -5,7 +5,7 @@ import { expectUsableEverywhere } from '../looks';
 import { enter, makeProduct, placeOrder, staffApi, takeStep, unique } from '../staff';
 import { uniquePhone, watchForTrouble } from '../support';
 
-/** Searches the list and opens the one order of a customer. */
+/** Searches the list and opens the only order of a customer. */
 const openOrderOf = async (page: Page, customerName: string) => {
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(customerName);
   await expect(page.getByRole('rowheader')).toHaveCount(1);
@@ -125,7 +125,7 @@ test('a sale in the shop is picked from stock and paid in cash', async ({ page, 
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
 
-  // Somebody buys one of the two meanwhile: the shop says so at the line, and sells what is left.
+  // Another shopper buys one of the two pieces. The shop shows this at the line, and sells the remaining piece.
   await placeOrder(request, product, {
     customerName: 'Quick',
     customerPhone: uniquePhone(),
@@ -159,7 +159,7 @@ test('several orders are accepted in one go, and new ones appear by themselves',
   await expect(page.getByText('3 orders', { exact: true })).toBeVisible();
 
   await page.getByRole('checkbox', { name: 'Select all orders on this page' }).check();
-  // The box stands on a row that opens the order: choosing must not open it.
+  // The checkbox is in a row that opens the order on a click. Selecting the row must not open the order.
   await page.getByRole('checkbox', { name: `Select order #${third.slice(-8).toUpperCase()}` }).uncheck();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Accept 2 orders' }).click();
@@ -192,7 +192,7 @@ test('orders by keyboard alone: found, opened, moved on, closed', async ({ page,
   for (const step of ['Accept Order', 'Mark as On the Way', 'Mark as Delivered']) {
     const button = dialog.getByRole('button', { name: step });
     await expect(button).toBeEnabled();
-    // The focus stays where the last step was pressed; the next one takes the key a moment after it stands there.
+    // The focus stays where the last step was pressed. The next step accepts a key only a moment after it appears.
     if (step === 'Accept Order') await tabTo(page, 'button', new RegExp(`^${step}`));
     await expect(button).toBeFocused();
     await expect(async () => {

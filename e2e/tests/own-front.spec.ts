@@ -7,7 +7,7 @@ import { type RunningShop, startShop } from '../server';
 let shop: RunningShop;
 test.afterEach(() => shop.stop());
 
-/** How far what was painted moved by itself. */
+/** How far the painted content shifted without input. */
 const layoutShift = () =>
   new Promise<number>((resolve) => {
     let sum = 0;
@@ -51,7 +51,7 @@ test('an owner looks at a draft in the real page at two widths, and what is publ
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Home page opening saved')).toBeVisible();
   expect(await live()).toMatch(/<h1[^>]*>Made by hand<\/h1>/);
-  // The browser requests what the first view needs most before anything else.
+  // The browser requests the picture that the first view needs most before everything else.
   expect(await live()).toMatch(/<link rel="preload" as="image" fetchpriority="high"[^>]*"\/pictures\/[0-9a-f]{24}\//);
 
   const headers = await tokenOf(shop.url, ADMIN);
@@ -63,7 +63,8 @@ test('an owner looks at a draft in the real page at two widths, and what is publ
     await expect(page.getByText('Open on Sundays until New Year')).toBeVisible();
     await expect(page.getByRole('img', { name: 'A beach' })).toBeVisible();
     expect(await page.evaluate(layoutShift), JSON.stringify(looks)).toBe(0);
-    // With forced colors the browser paints the reader's own, which scripts cannot read: contrast is theirs then.
+    // With forced colors, the browser paints with the reader's colors, which scripts cannot read. So contrast is not
+    // checked.
     const faults = await seriousFaults(page);
     const known = 'forcedColors' in looks ? faults.filter((fault) => !fault.startsWith('color-contrast')) : faults;
     expect(known, JSON.stringify(looks)).toEqual([]);
@@ -95,7 +96,7 @@ test('a draft is seen in its place before the shop has opened, by those who have
   await page.goto(shop.url + path);
   await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('version 1');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Made by hand');
-  // A page that the browser makes by itself is one of the preview as well.
+  // A page that the browser renders is also in the preview.
   await page.getByRole('link', { name: 'See all' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This shop opens soon');
   await expect(page).toHaveURL(`${shop.url}/shop`);

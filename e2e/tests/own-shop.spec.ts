@@ -7,7 +7,7 @@ import { type RunningShop, startShop } from '../server';
 import { ACCOUNTS, productInStock } from '../support';
 
 const DIST = join(dirname(fileURLToPath(import.meta.url)), '../../dist');
-/** Public pages that every shop has. */
+/** The public pages of every shop. */
 const PAGES = [
   '/',
   '/shop',
@@ -85,7 +85,7 @@ test('nothing of a shop of one’s own says a word or number of the demo shop', 
   const own = [`/product/${product._id}`, `/category/${category._id}`];
   const html = await everyPage(shop.url, [...PAGES, ...SIGN_IN, ...own]);
   const rows = await withDatabase(shop.dataDir, ({ pool }) => everyRow(pool));
-  // The search looks at what is there.
+  // Checks first that the search below reads real content.
   expect(html).toContain('Plain Goods');
   expect(html).toContain('Plain Sock');
   expect(rows).toContain('Plain Sock');
@@ -94,7 +94,7 @@ test('nothing of a shop of one’s own says a word or number of the demo shop', 
   expect(demoWordsIn(rows)).toEqual([]);
   for (const part of ['shell', 'remotes']) expect(demoWordsIn(everyFile(join(DIST, part))), part).toEqual([]);
 
-  // Without a number for the chat nobody is sent to one.
+  // Without a phone number for the chat, the page has no link to it.
   await page.goto(`${shop.url}/product/${product._id}`);
   await page.getByRole('button', { name: 'Buy Now' }).click();
   await expect(page.getByLabel('Full name')).toBeVisible();
@@ -133,7 +133,7 @@ test('an owner leads an empty shop to its first order, following only what the s
     await target.fill(text);
   };
   const steps = page.getByRole('region', { name: 'First steps' });
-  /** The dashboard again, where one step more is done; and on to the next one. */
+  /** Expects that the dashboard shows one more finished step, and opens the next step. */
   const next = async (done: number, step: string) => {
     if (done > 0) await press(page.getByRole('link', { name: 'Dashboard', exact: true }));
     await expect(steps.getByText(`${done} of 5 done`)).toBeVisible();

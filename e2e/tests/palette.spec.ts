@@ -4,7 +4,7 @@ import { expectUsableEverywhere } from '../looks';
 import { enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone, watchForTrouble } from '../support';
 
-/** A text that stands nowhere but in the palette's own code. */
+/** A text that occurs only in the palette's own code. */
 const ITS_CODE = 'Screen, order, product, name or code';
 
 test('the palette leads anywhere by keyboard alone, and shoppers never download it', async ({ page, request }) => {
@@ -98,7 +98,7 @@ test('what is typed before the palette has come stands in it', async ({ page }) 
   await page.keyboard.press('Escape');
   await expect(box).toBeHidden();
 
-  // Also when its code is there, and it is typed faster than the box can take the focus.
+  // The same when its code has loaded and the typing is faster than the move of the focus.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Alpine');
   await expect(box).toHaveValue('Alpine');

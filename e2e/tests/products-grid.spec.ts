@@ -54,7 +54,7 @@ test('the table of products fits every screen that has room for one, and its row
       ] as const;
     });
     expect(right, `the table at ${String(width)} px`).toBeLessThanOrEqual(width);
-    // Two lines of text; with little room, more for what has no column of its own.
+    // Rows have two lines of text. In narrow windows they are higher, because some values have no column.
     expect(tallest, `a row at ${String(width)} px`).toBeLessThanOrEqual(width < 768 ? 100 : width < 1280 ? 90 : 52);
   }
 });
@@ -87,7 +87,7 @@ test('on a phone every variant in the sheet has its name, its stock below the he
   expect(code.x).toBeGreaterThanOrEqual(name.right - 1);
   expect(stock.x).toBeGreaterThanOrEqual(code.right - 1);
   expect(Math.abs(code.y - stock.y)).toBeLessThanOrEqual(1);
-  // Thirteen digits at the size of phones.
+  // Thirteen digits in the font size of phones.
   expect(code.width).toBeGreaterThan(133);
 });
 
@@ -100,13 +100,13 @@ test('on a phone a page of products stays short, and its chips open', async ({ p
   expect(await tallest()).toBeLessThanOrEqual(290);
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4_000);
-  // One of the demo shop's: what other tests made has few variants.
+  // A product of the demo shop, because products of other tests have few variants.
   await page.getByRole('searchbox', { name: 'Search products' }).fill('Tempo Training Tee');
   await expect(cards).toHaveCount(1);
   const more = page.getByRole('button', { name: /^\+\d+ more$/ });
   await more.click();
   await expect(page.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
-  // Its meaning has just changed: a press right then is taken for the second half of a double one.
+  // The button has just changed its meaning. A press right after that would count as the second half of a double click.
   await expect(async () => {
     await page.getByRole('button', { name: 'Show less' }).click({ timeout: 2_000 });
     await expect(more).toBeVisible({ timeout: 1_000 });
@@ -138,7 +138,7 @@ test('prices and stock are entered by keyboard, pasted from a spreadsheet, and s
   await page.keyboard.press('Tab');
   await expect(cell(`Sale price of ${cap.name}`)).toBeFocused();
   await page.keyboard.type('1');
-  // The first Escape is for the cell.
+  // The first Escape only leaves the cell.
   await page.keyboard.press('Escape');
   await expect(cell(`Sale price of ${cap.name}`)).toHaveValue('');
   await expect(dialog.getByRole('status')).toHaveText('2 changes');
@@ -179,7 +179,7 @@ test('a product of 300 variants is filled down and saved', async ({ page, reques
   await first.focus();
   await page.keyboard.press('ControlOrMeta+D');
 
-  // The cell that the keyboard comes to is never under the head.
+  // The cell that the keyboard moves to is never hidden under the table head.
   await dialog.getByRole('textbox', { name: `Stock of ${product.name}, S20 / C1`, exact: true }).focus();
   for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowUp');
   const cell = dialog.getByRole('textbox', { name: `Stock of ${product.name}, S16 / C1`, exact: true });

@@ -3,7 +3,7 @@ import { paste } from '../keyboard';
 import { expectUsableEverywhere } from '../looks';
 import { type MadeProduct, enter, expectUsable, makeProduct, staffApi } from '../staff';
 
-/** The form of a product, and its box of a variant. */
+/** Opens the form of a product, and finds the field of a variant. */
 const openForm = async (page: Page, { name, refCode }: MadeProduct) => {
   await enter(page, `/products?q=${encodeURIComponent(refCode)}`, 'employee');
   await page.getByRole('rowheader').getByRole('button', { name }).click();
@@ -66,11 +66,11 @@ test('600 variants scroll in a box of their own, with their names in sight', asy
     const [row, column, cell] = await Promise.all(
       [name('rowheader', down), name('columnheader', across), box('S11 / C9')].map((part) => part.boundingBox()),
     );
-    // Neither under the names of the rows nor under the head.
+    // The cell is covered neither by the row names nor by the head.
     expect(cell?.x).toBeGreaterThanOrEqual((row?.x ?? NaN) + (row?.width ?? NaN) - 1);
     expect(cell?.y).toBeGreaterThanOrEqual((column?.y ?? NaN) + (column?.height ?? NaN) - 1);
     expect(row?.x).toBeGreaterThanOrEqual(0);
-    // Of 44 px the browser makes 43.99998 on some machines.
+    // On some machines the browser reports 43.99998 for 44 px.
     const least = Math.round(100 * Math.min(cell?.width ?? 0, cell?.height ?? 0)) / 100;
     if (width === 390) expect(least).toBeGreaterThanOrEqual(44);
     await expectUsable(page, `600 variants at ${String(width)} px`);

@@ -8,7 +8,7 @@ import { watchForTrouble } from '../support';
 
 const LIST = /\/api\/products\?/;
 
-/** The products screen, showing what matches a search. */
+/** Opens the products screen with a search. */
 const openProducts = (page: Page, q: string, role: 'admin' | 'employee' = 'employee') =>
   enter(page, `/products?view=cards&q=${encodeURIComponent(q)}`, role);
 
@@ -54,7 +54,7 @@ test('a product is added with pictures, seen by shoppers, changed, copied, archi
   await expect(form.getByText('Maximum 5 images allowed')).toBeVisible();
   await expect(form.getByRole('img')).toHaveCount(0);
 
-  // The right name and type, and yet no picture: the server looks inside, and keeps nothing of the product.
+  // The file has the right name and type but is not a picture. The server checks its content, and saves no product.
   await files.setInputFiles(textFile('front.png', 'image/png'));
   await form.getByRole('button', { name: 'Add Product' }).click();
   await expect(form.getByRole('alert')).toContainText('Only JPEG, PNG, and WebP images are allowed');
@@ -118,7 +118,7 @@ test('a product is added with pictures, seen by shoppers, changed, copied, archi
   await question.getByRole('button', { name: 'Delete Product' }).click();
   await expect(page.getByText(`${name} was deleted.`)).toBeVisible();
   await expect(card).toHaveCount(0);
-  // The copy shows the same picture: its file goes with the last that does.
+  // The copy shows the same picture, so its file is deleted only with the last product that uses it.
   await page.getByRole('switch', { name: 'Show Archived' }).check();
   await card.getByRole('button', { name: /^Delete / }).click();
   await question.getByRole('button', { name: 'Delete Product' }).click();
@@ -174,7 +174,8 @@ test('many prices and stocks change at once, or none', async ({ page, request })
   await grid.getByRole('button', { name: 'Save 2 changes' }).click();
   await expect(grid.getByRole('rowgroup', { name: two.name })).toContainText('Must be a whole number');
   await grid.getByLabel(`Stock of ${two.name}, S`).fill('9');
-  // A colleague takes a piece meanwhile: nothing is written, neither the stock nor the other product's price.
+  // A colleague takes one piece during the edit. Then nothing is written: neither the stock nor the other product's
+  // price.
   await api.put(`/products/${two._id}/stock`, { size: 'S', quantity: 1, operation: 'subtract' });
   await grid.getByRole('button', { name: 'Save 2 changes' }).click();
   await expect(grid.getByText('Failed to update stock in bulk')).toBeVisible();
@@ -274,7 +275,7 @@ test('everyone can use products and their dialogs, also when empty or failed', a
   await expect(page.getByRole('article').first()).toBeVisible();
   await expectUsableEverywhere(page, 'products as cards');
   await page.getByRole('searchbox', { name: 'Search products' }).fill((await picturedProduct(request)).refCode);
-  // The rows follow what is typed.
+  // The rows change while typing.
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('button', { name: /^Edit / }).click();
   await expect(dialog.getByLabel('Color of image 1')).toBeVisible();

@@ -5,17 +5,17 @@ import { chooseVariant, productInStock, signIn, uniquePhone } from '../support';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages of this remote' });
 
-/** Follows a link of the bar that names this remote's pages. */
+/** Follows a link in the bar that lists this remote's pages. */
 const openPage = async (page: Page, title: string): Promise<void> => {
   await pages(page).getByRole('link', { name: title, exact: true }).click();
   await expect(heading(page)).toBeVisible();
 };
 
-/** One main task of each remote, done against the shop's own API. */
+/** One main task of each remote, done with the shop's API. */
 const TASKS: Readonly<Record<string, (page: Page, address: string) => Promise<void>>> = {
   'mfe-storefront': async (page, address) => {
     await page.goto(`${address}?api=live#${await productInStock(page)}`);
-    // The page's own address stands after the #, which is read at its start.
+    // The page's own address is after the #, and is read when the page loads.
     await page.reload();
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
     await chooseVariant(page);
@@ -29,7 +29,7 @@ const TASKS: Readonly<Record<string, (page: Page, address: string) => Promise<vo
   },
   'mfe-orders': async (page) => {
     await openPage(page, 'Orders');
-    // The latest order of the demo shop waits to be accepted.
+    // The latest order of the demo shop is not accepted yet.
     await page.getByRole('table', { name: 'Orders' }).getByRole('rowheader').first().getByRole('button').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Accept Order' }).click();

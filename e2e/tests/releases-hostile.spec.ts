@@ -7,7 +7,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const follow = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Store Manager' }).getByRole('link', { name, exact: true }).click();
 
-/** Releases a page of orders that does something to the browser, for everybody. */
+/** Promotes a release for everybody whose orders page runs code that interferes with the browser. */
 const release = async (desk: ReleaseDesk, version: string, code: string): Promise<void> => {
   const published = await desk.publish({ remote: REMOTE, version, expose: './OrdersPage', code });
   expect(published.status, published.body.message).toBe(201);
@@ -19,7 +19,7 @@ const failures = async (desk: ReleaseDesk, version: string) => {
   return versions.find((one) => one.version === version)?.failures.byStage;
 };
 
-/** Counts full loads from here on. */
+/** Counts full page loads from now on. */
 const loadsOf = (page: Page): (() => number) => {
   let loads = 0;
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ const loadsOf = (page: Page): (() => number) => {
   return () => loads;
 };
 
-/** Collects what cards of a broken shop say from the next load on. */
+/** Collects the texts of error cards from the next load on. */
 const cardsOf = async (page: Page): Promise<string[]> => {
   const cards: string[] = [];
   await page.exposeFunction('noteCard', (text: string) => void cards.push(text));
@@ -54,14 +54,14 @@ test('a page that takes the API from all others is left by a full load, and coun
   const visit = async (visitor: Page) => {
     await visitor.goto('/login');
     await signIn(visitor, 'employee');
-    // A file that is still on its way when a page is left counts as one that did not come.
+    // A file that is still loading when a page is left would count as a failed load.
     await expect(heading(visitor)).toHaveText('Dashboard');
     await visitor.goto('/orders', { waitUntil: 'networkidle' });
     const loads = loadsOf(visitor);
     await follow(visitor, 'Customers');
     await expect(visitor.getByRole('table', { name: 'Customers' })).toBeVisible();
     expect(loads()).toBe(1);
-    // From here on pages follow each other without a load, as ever.
+    // From now on, pages change without a load again.
     await follow(visitor, 'Suppliers');
     await expect(visitor.getByRole('table', { name: 'Suppliers' })).toBeVisible();
     expect(loads()).toBe(1);
@@ -93,7 +93,7 @@ test('a page that blanks the shop is named, and its visitor gets out of it, with
   expect(loads()).toBe(3);
   expect(named.join()).toContain(`Orders stopped working`);
   expect(named.join()).toContain(`${REMOTE} ${version}`);
-  // For the rest of the visit, too.
+  // This holds for the rest of the visit.
   await page.reload();
   await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
   await follow(page, 'Customers');
@@ -116,8 +116,7 @@ test('a shopper gets out of a page that the server rendered and that blanks the 
   await page.goto('/');
   await expect.poll(loads).toBe(3);
   expect(named.join()).toContain(`${remote} ${version}`);
-  // It answers once the page of the version before stands where the server's was, and pages follow each other without a
-  // load.
+  // The page can be used after the earlier version has replaced the server's HTML. Then pages change without a load.
   await expect(async () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2_000 });
@@ -134,7 +133,7 @@ test('what a page leaves behind goes on until it shows, and ends with a full loa
   page,
 }) => {
   const version = '10.2.0';
-  // It waits until the next page stands: what it changes on the way there is found before that.
+  // The code waits until the next page is shown. Changes that it makes before that would be found earlier.
   const late = `setInterval(()=>{if(document.querySelector("h1")?.textContent==="Customers"){${NO_API};globalThis.leftBehind=true}},20)`;
   await release(desk, version, late);
   await page.goto('/login');

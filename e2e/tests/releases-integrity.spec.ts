@@ -8,13 +8,13 @@ const REMOTE = 'mfe-orders';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const text = (says: string) => ({ 'Orders Management': says });
 
-/** Changes a file of a release after it was taken in; what it does then would be seen. */
+/** Changes a file of a release after the server has stored it. The effect of the changed code would be visible. */
 const change = (folder: string, name: RegExp): void => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => name.test(file));
   const script = files.find((file) => file.endsWith('.js'));
   if (!script) throw new Error(`${folder} has no ${String(name)}`);
   appendFileSync(join(folder, script), '\n;globalThis.ranOtherBytes=true;');
-  // The server would send its compressed copies.
+  // Removes compressed copies, because the server would send them instead.
   for (const copy of files.filter((file) => /\.(?:br|gz)$/.test(file))) rmSync(join(folder, copy));
 };
 
@@ -41,15 +41,15 @@ for (const [where, what, file, version] of [
     change(folder, file);
     await page.goto('/login');
     await signIn(page, 'employee');
-    // A page of the same remote: what is broken off by going on would count as not having come.
+    // A page of the same remote, because a load that is canceled by leaving it would count as failed.
     await expect(heading(page)).toHaveText('Dashboard');
     const failed = async () => {
       const { versions } = await desk.remote(REMOTE);
       return versions.find((one) => one.version === version)?.failures.byStage;
     };
 
-    // As the first page of a tab, whose files the server names in the page, and by a link, where the list of files is
-    // read.
+    // Once as the first page of a tab, whose HTML lists the files, and once by a link, when the browser reads the list
+    // of files.
     await page.goto('/orders');
     await expect(heading(page)).toHaveText('Orders Management');
     await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();

@@ -9,7 +9,7 @@ const REMOTE = 'mfe-orders';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const text = (says: string) => ({ 'Orders Management': says });
 
-/** Shops in a loop until it is stopped. Reports the number of rounds, and all faults. */
+/** Shops in a loop until it is stopped. Reports the number of rounds and all errors. */
 const shopOn = (page: Page): { stop: () => Promise<{ rounds: number; wrong: string[] }> } => {
   const wrong: string[] = [];
   let stopped = false;
@@ -25,7 +25,7 @@ const shopOn = (page: Page): { stop: () => Promise<{ rounds: number; wrong: stri
   const round = async (product: string): Promise<void> => {
     await page.goto('/');
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-    // An empty cart each time: of one variant there are only so many.
+    // Empties the cart each time, because the stock of a variant is limited.
     await page.evaluate(() => localStorage.clear());
     await page.goto(product);
     await chooseVariant(page);
@@ -53,7 +53,7 @@ const shopOn = (page: Page): { stop: () => Promise<{ rounds: number; wrong: stri
   };
 };
 
-/** The pages of every other remote, one after another. */
+/** Visits the pages of every other remote, one after another. */
 const visitOthers = async (page: Page): Promise<void> => {
   for (const [link, title] of [
     ['Products', 'Products Management'],
@@ -95,7 +95,7 @@ test('a shop sells on while a remote is released, rolled back and released broke
       await expect(heading(page), `${fault} falls back`).toHaveText('Orders Management');
       await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
       await visitOthers(page);
-      // A page that is left within a second reports no file that did not come.
+      // A page that is left within a second does not report missing files.
       await reported;
       await desk.rollBack(REMOTE);
       await page.goto('/orders');
@@ -113,7 +113,7 @@ test('a shop sells on while a remote is released, rolled back and released broke
   expect(failed(1).map(({ failures }) => failures.byStage)).toEqual(Array(ROUNDS).fill({ evaluation: 1 }));
 });
 
-/** Publishes and promotes a version, sees it, and rolls it back. A tab that was open keeps what it has. */
+/** Publishes and promotes a version, checks that it is visible, and rolls it back. An open tab keeps its version. */
 const releaseGood = async (desk: ReleaseDesk, page: Page, version: string, says: string): Promise<void> => {
   const published = await desk.publish({ remote: REMOTE, version, texts: text(says) });
   expect(published.status, published.body.message).toBe(201);
@@ -130,9 +130,9 @@ const releaseGood = async (desk: ReleaseDesk, page: Page, version: string, says:
   await expect(heading(page)).toHaveText('Orders Management');
 };
 
-/** What the host can see is wrong is refused with what to do, and nothing changes. */
+/** Expects that the host refuses invalid releases with instructions, and that nothing changes. */
 const refuseBroken = async (desk: ReleaseDesk, round: number): Promise<void> => {
-  /** All but the page loads, which visitors make meanwhile. */
+  /** All figures except page loads, which visitors add during this time. */
   const standing = async () => {
     const { versions, ...remote } = await desk.remote(REMOTE);
     return { ...remote, versions: versions.map((version) => ({ ...version, loads: 0 })) };
@@ -196,7 +196,7 @@ test('a shopper notices nothing of a storefront that throws on load, also where 
   await desk.promote('mfe-storefront', version);
   const wrong: string[] = [];
   page.on('pageerror', (error) => wrong.push(error.message));
-  // Who leaves the page before its code has come meets no failure.
+  // Waits for the report, because a page that is left before its code has loaded reports no failure.
   const reported = page.waitForRequest(/\/api\/releases\/failures$/);
   await page.goto('/');
   await expect(heading(page)).toHaveText('Made to move all day');
@@ -298,7 +298,7 @@ test('an open tab leaves a version that was withdrawn with its next link', async
     await expect(heading(page)).toHaveText(title);
   };
 
-  // Not every step sends a request.
+  // Not every step makes a request.
   await follow('Customers', 'Customers');
   await page.clock.fastForward('06:00');
   const requested = page.waitForResponse((answer) => answer.status() === 410 && answer.request().method() === 'HEAD');

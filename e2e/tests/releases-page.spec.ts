@@ -68,7 +68,7 @@ test('an admin gives a team a token, promotes what it released, rolls it back an
   await expect(page.getByRole('row', { name: /^Finance pipeline/ })).toContainText('Revoked');
   expect((await team.call(`/releases/${REMOTE}/rollback`)).status).toBe(401);
   await page.setViewportSize({ width: 390, height: 844 });
-  // A list becomes cards once it knows its new width.
+  // A list changes to cards after it has measured its new width.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
     .toBeLessThanOrEqual(0);

@@ -48,7 +48,8 @@ test('the first view of a page that is tried comes from the version that is trie
   await desk.publish({ remote: 'mfe-storefront', version, texts: { [TRACKING]: 'Tracking to try' } });
   await page.goto('/login');
   await signIn(page, 'employee');
-  // The server has rendered the live version into the page; the browser must not take that for the other one's.
+  // The server has rendered the live version into the page. The browser must not use that HTML for the previewed
+  // version.
   await page.goto(`/track-order?remote.mfe-storefront=${version}`);
   await expect(heading(page)).toHaveText('Tracking to try');
   await page.reload();

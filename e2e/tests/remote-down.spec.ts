@@ -27,7 +27,7 @@ for (const [what, pattern] of [
     await failure.getByRole('button', { name: 'Retry' }).click();
     await expect(failure).toContainText('Orders could not be loaded');
     await page.unroute(pattern);
-    // A press right after the failure came back counts as one meant for what stood there before.
+    // Right after the error message appears again, a press is ignored, because it was meant for the earlier content.
     await expect(async () => {
       await failure.getByRole('button', { name: 'Retry' }).click({ timeout: 2_000 });
       await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible({ timeout: 2_000 });

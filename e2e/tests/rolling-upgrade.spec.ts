@@ -6,18 +6,18 @@ import { type OtherBuild, type RoundRobin, makeOtherBuild, startRoundRobin } fro
 import { type RunningShop, startShop } from '../server';
 import { signIn } from '../support';
 
-// Between this build and one that is made from it. `npm run try:upgrade` names the servers of two commits' builds
-// (OLDER_SERVER, NEWER_SERVER) and a file for the figures (UPGRADE_REPORT).
+// Tests this build with a second build that is made from it. `npm run try:upgrade` sets the servers of two commits'
+// builds (OLDER_SERVER, NEWER_SERVER) and a file for the figures (UPGRADE_REPORT) instead.
 
-/** Pages that are fetched while two builds serve the shop, and visits by a browser. */
+/** How many pages are fetched while two builds serve the shop, and how many a browser visits. */
 const VIEWS = 5_000;
 const VISITS = 30;
 const AT_ONCE = 8;
 
-/** What a tab that was open before does on a server of another build. */
+/** The steps of an already open tab on a server of another build. */
 const STEPS = ['sign in', 'palette', 'releases', 'pages it never had'] as const;
 
-/** What came of it. `done`: the steps that tabs of either build managed, as 'older: sign in'. */
+/** The results. `done` lists the steps that tabs of either build completed, such as 'older: sign in'. */
 const figures = {
   views: 0,
   failedPages: [] as string[],
@@ -57,20 +57,21 @@ test.afterAll(async () => {
   build?.remove();
 });
 
-/** What went wrong with what a page is made of. */
+/** The errors of a page and of its files. */
 const troublesOf = (page: Page): string[] => {
   const seen: string[] = [];
   page.on('pageerror', ({ message }) => seen.push(`exception: ${message}`));
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    // Pictures lie in each server's own folder where there is no object storage; here only the first has them.
+    // Without object storage, each server keeps pictures in its own folder. In this test only the first server has
+    // them.
     if (response.status() >= 400 && !/^\/(?:api|pictures)\//.test(pathname))
       seen.push(`${response.status()} ${pathname}`);
   });
   return seen;
 };
 
-/** Opens pages of the shop in a browser that knows nothing of it, and follows a link to another remote's page. */
+/** Opens pages of the shop in a browser with an empty cache, and follows a link to another remote's page. */
 async function visit(browser: Browser, path: string): Promise<string[]> {
   const page = await browser.newPage({ baseURL: proxy.url });
   const seen = troublesOf(page);
@@ -83,7 +84,7 @@ async function visit(browser: Browser, path: string): Promise<string[]> {
   return seen;
 }
 
-/** Fetches pages as visitors do, and every file that they name, each from whichever server has its turn. */
+/** Fetches pages as visitors do, and every file that they refer to. The proxy chooses the server of each request. */
 async function view(views: number, paths: readonly string[]): Promise<number> {
   const named = new Set<string>();
   let next = 0;
@@ -100,7 +101,7 @@ async function view(views: number, paths: readonly string[]): Promise<number> {
       const files = [...html.matchAll(/(?:src|href)="(\/(?:static|remotes)\/[^"]+)"/g)].map(([, file = '']) => file);
       for (const file of files.filter((one) => !named.has(one))) {
         named.add(file);
-        // An odd number: the other server's turn, too.
+        // An odd number of requests, so that the next one goes to the other server.
         for (let time = 0; time < 3; time += 1) await ask(file, figures.missingFiles);
         figures.files += 1;
       }
@@ -110,7 +111,7 @@ async function view(views: number, paths: readonly string[]): Promise<number> {
   return named.size;
 }
 
-/** A tab on the sign-in page of whatever build has its turn. */
+/** Opens a tab on the sign-in page of the build that the proxy chooses. */
 async function openTab(browser: Browser): Promise<{ tab: Page; seen: string[] }> {
   const tab = await browser.newPage({ baseURL: proxy.url });
   const seen = troublesOf(tab);
@@ -119,7 +120,7 @@ async function openTab(browser: Browser): Promise<{ tab: Page; seen: string[] }>
   return { tab, seen };
 }
 
-/** A tab of one build goes on where only a server of the other build is left. */
+/** Continues to use a tab of one build when only a server of the other build is left. */
 async function goOn({ tab, seen }: { tab: Page; seen: string[] }, of: 'older' | 'newer'): Promise<void> {
   const did = (step: (typeof STEPS)[number]) => figures.done.push(`${of}: ${step}`);
   await signIn(tab, 'admin');
@@ -167,21 +168,21 @@ test('a rolling upgrade and the way back fail no page, no visitor and no tab tha
     expect([...new Set([...failedPages, ...missingFiles, ...troubles])]).toEqual([]);
     return files;
   };
-  // Scripts of both builds were named, and each was requested from both servers.
+  // The pages referred to scripts of both builds, and each script was requested from both servers.
   expect(await half([older.url, newer.url])).toBeGreaterThan(8);
 
-  // The tab of the older build goes on where only the newer one is left, whose folder was empty.
+  // The tab of the older build continues when only the newer server is left, whose folder was empty.
   proxy.serve([newer.url]);
   await goOn(before, 'older');
   const ahead = await openTab(browser);
 
-  // And back: the newer one starts once more with nothing in its folder.
+  // The other way round: the newer server starts again with an empty folder.
   proxy.serve([older.url]);
   await newer.stop();
   newer = await startNewer();
   await half([newer.url, older.url]);
 
-  // A tab of the newer build goes on where only the older one is left.
+  // A tab of the newer build continues when only the older server is left.
   proxy.serve([older.url]);
   await goOn(ahead, 'newer');
 });

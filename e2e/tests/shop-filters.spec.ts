@@ -7,7 +7,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article').getByR
 const applied = (page: Page) => page.getByRole('list', { name: 'Applied filters' }).getByRole('button');
 const count = (page: Page) => page.getByRole('group', { name: 'Filter, sort and view' }).getByRole('status');
 
-/** A category of many sizes and colors, and its products. */
+/** A category with many sizes and colors, and its products. */
 const fullCategory = async (page: Page): Promise<{ path: string; products: ShopProduct[] }> => {
   const all = await shopProducts(page.request);
   const ids = all.flatMap(({ category, colors }) => (category && colors.length > 1 ? [category._id] : []));
@@ -17,7 +17,7 @@ const fullCategory = async (page: Page): Promise<{ path: string; products: ShopP
   return { path: `/category/${id}`, products: (await answer.json()) as ShopProduct[] };
 };
 
-/** Two sizes and a color of which each brings something, and the products that fit. */
+/** Two sizes and a color that each find a product, and the products that match all of them. */
 const choiceOf = (products: readonly ShopProduct[]) => {
   const [first] = products.filter(({ sizes, colors }) => sizes.length > 1 && colors.length > 0);
   const [one = '', two = ''] = first?.sizes ?? [];
@@ -62,7 +62,7 @@ test('desktop: two sizes and a color, in the address, after a reload, and back a
   await page.getByRole('button', { name: `Remove size ${one}` }).press('Enter');
   await expect(page.getByRole('button', { name: `Remove size ${two}` })).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: `size ${one} removed, ` })).toHaveText(/\d+ products?$/);
-  // An address of one size alone, as it always was.
+  // The address of a single size has its older form.
   await page.getByRole('button', { name: `Remove color ${color}` }).click();
   await expect(page).toHaveURL(new RegExp(`\\?size=${two}$`));
   await expect(count(page)).toHaveText(
@@ -159,7 +159,7 @@ test.describe('on a phone', () => {
     await expect(header.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
     await expect(header.getByRole('button', { name: 'Search' })).toBeHidden();
     await expect(page.getByRole('region', { name: 'Your order' }).getByRole('button')).toBeInViewport();
-    // Above the bar it would lie over the form.
+    // The link would cover the form if it were above the bar.
     await expect(page.getByRole('link', { name: 'Chat with us on WhatsApp' })).not.toBeInViewport();
     await summary.press('Enter');
     await expect(page.getByRole('list', { name: 'Items in your order' })).toBeVisible();
@@ -190,7 +190,7 @@ test.describe('a large picture', () => {
     await expect.poll(() => widthOf(dialog)).toBe(390);
     await page.mouse.click(300, 300);
     await expect.poll(() => widthOf(dialog)).toBe(780);
-    // What was under the pointer still is: 300 of 390 is 600 of 780.
+    // The point under the pointer stays the same: 300 of 390 becomes 600 of 780.
     expect((await dialog.getByRole('img').boundingBox())?.x).toBeCloseTo(300 - 600, 0);
     await page.mouse.move(300, 300);
     await page.mouse.down();
@@ -201,7 +201,7 @@ test.describe('a large picture', () => {
     await expect.poll(() => widthOf(dialog)).toBeCloseTo(520, 0);
     for (let press = 0; press < 6; press += 1) await page.keyboard.press('+');
     await expect(dialog.getByRole('button', { name: 'Zoom in' })).toHaveAttribute('aria-disabled', 'true');
-    // The widest copy is drawn at its first request.
+    // The server makes the widest copy when it is first requested.
     await expect.poll(() => fileOf(dialog), { timeout: 30_000 }).toBeGreaterThan(0);
     expect(await widthOf(dialog)).toBeLessThanOrEqual((await fileOf(dialog)) + 1);
     for (let press = 0; press < 6; press += 1) await page.keyboard.press('-');

@@ -59,7 +59,7 @@ test('an account that is deactivated is out at once, and the log says so', async
   await page.getByRole('button', { name: `Actions for ${name}` }).press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
   await expectUsableEverywhere(page, 'the menu of an account');
-  // Where there is no room for a table the list becomes cards, and its menu closes.
+  // In narrow windows the list becomes cards, and its menu closes.
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Account' });

@@ -3,7 +3,7 @@ import { tabTo } from '../keyboard';
 import { enter, expectUsable, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone } from '../support';
 
-/** Every list of the back office, and what its table is called. */
+/** Every list of the back office, and the name of its table. */
 const LISTS = [
   ['/orders', 'Orders'],
   ['/customers', 'Customers'],
@@ -40,7 +40,7 @@ test('lists fit every screen from phones to wide desks', async ({ page }) => {
             .map((part) => part.getBoundingClientRect())
             .some(({ left, right }) => left < 0 || right > document.documentElement.clientWidth),
         );
-      // A list hears of another width a frame later.
+      // A list notices a new width one frame later.
       await expect.poll(cut, `${where} is cut`).toBe(false);
       const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       await expect.poll(wide, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
@@ -125,7 +125,7 @@ test('orders are sorted by their headings, in the address and for whoever cannot
   await expect(heading('Total')).toHaveAttribute('aria-sort', 'ascending');
   await expect.poll(() => names(page)).toEqual(smallest);
 
-  // On a phone, where there are no headings, a choice says the same.
+  // On a phone, which shows no column heads, a select box has the same order.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('totalAmount');
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Date: newest first' });
@@ -221,7 +221,7 @@ test('a chat order has its tag for good, and its bar until it is delivered', asy
     await page.goto(`/orders?status=${encodeURIComponent(status)}&q=${encodeURIComponent(customerName)}`);
     const row = page.getByRole('row').filter({ hasText: customerName });
     await expect(row.getByText('WhatsApp', { exact: true })).toBeVisible();
-    // At the row's edge: in its first cell.
+    // The shadow is at the row's edge, in its first cell.
     const shadow = await row.locator(':scope > :first-child').evaluate((cell) => getComputedStyle(cell).boxShadow);
     expect(shadow !== 'none', status).toBe(marked);
   }

@@ -112,7 +112,7 @@ test('every press counts, however fast and on a slow line, beside what a colleag
   const stock = async () => ((await (await api.get(`/products/${product._id}`)).json()) as typeof product).stock;
   await expect.poll(stock).toEqual({ 'M-Off-White': 111, 'X-Large-Off-White': 4 });
 
-  // What was pressed a moment before the page is left is saved, too.
+  // A press just before the page is left is saved, too.
   await add.click();
   await page.goto('/orders');
   await expect.poll(stock).toEqual({ 'M-Off-White': 112, 'X-Large-Off-White': 4 });
@@ -181,7 +181,7 @@ test('everyone can manage stock', async ({ page, request }) => {
   await page.keyboard.press('Escape');
   await page.route(/\/stock$/, (route) => route.abort());
   await page.reload();
-  // Its phone's card has a button for it.
+  // The card on a phone has a button for it.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: `Manage Stock of ${product.name}` }).click();
   await expect(dialog.getByText('The current stock could not be loaded')).toBeVisible();

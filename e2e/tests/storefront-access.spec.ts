@@ -170,7 +170,7 @@ test('pictures come as AVIF and WebP in several widths, keep their room, and wai
     );
     expect(pictures.length, path).toBeGreaterThan(0);
     for (const { types, widths, urgent, below } of pictures) {
-      // Another picture on phones has the same two.
+      // A separate picture for phones has the same two types.
       expect(types.slice(0, 2), path).toEqual(['image/avif', 'image/webp']);
       expect(new Set(types).size, path).toBe(2);
       expect(Math.min(...widths), path).toBeGreaterThanOrEqual(3);

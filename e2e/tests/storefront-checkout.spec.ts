@@ -71,7 +71,7 @@ test('a lost connection loses neither the form nor the order, and never makes tw
   await expect(page.getByLabel('Full name')).toHaveValue('Rana Khoury');
   expect(await ordersOf(api, phone)).toEqual([]);
 
-  // This time the order arrives, and only the answer is lost.
+  // This time the order reaches the server, and only the answer is lost.
   let arrived = 0;
   await page.route(/\/api\/orders$/, async (route) => {
     arrived += 1;
@@ -103,7 +103,7 @@ test('two tabs that check out at once make one order', async ({ page, context, r
     await fillCheckout(tab, { phone });
     await expect(tab.locator('main [aria-busy="true"]')).toHaveCount(0);
   }
-  // The tab that is slower may have no button left to press: the cart is empty by then.
+  // The slower tab may have no button to press, because the cart is empty by then.
   const over = /\/(order-success|cart)$/;
   const press = (tab: Page) =>
     Promise.race([tab.getByRole('button', { name: /^Place Order/ }).dblclick(), tab.waitForURL(over)]);

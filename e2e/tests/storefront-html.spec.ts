@@ -2,10 +2,10 @@ import { expect, test } from '../test';
 import { HtmlValidate } from 'html-validate';
 import { shopProducts } from '../shopper';
 
-/** The rules of HTML itself, as people who did not write this shop read them. */
+/** The rules of HTML, from a validator that is independent of this shop. */
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
 
-/** A page as it is served; the server may leave the first visit of a busy moment to the browser. */
+/** Reads each page as the server sends it. A busy server may leave the first visit to the browser. */
 test('every public page is served as valid HTML', async ({ request }) => {
   const products = await shopProducts(request);
   const pictured = products.find(({ images, category }) => images.length > 1 && category);
@@ -25,7 +25,7 @@ test('every public page is served as valid HTML', async ({ request }) => {
     `/category/${nowhere}`,
   ];
   const others = ['/checkout', '/order-success', '/login', '/admin'];
-  // A page that is new in a remote is one to add above.
+  // A new page of a remote must be added to the list above.
   const boot = /id="boot">(.*?)<\/script>/.exec(await (await request.get('/')).text())?.[1] ?? '{}';
   const { remotes } = JSON.parse(boot) as { remotes: { pages: { path: string; access: string }[] }[] };
   const known = remotes.flatMap(({ pages }) => pages.filter(({ access }) => access === 'public'));

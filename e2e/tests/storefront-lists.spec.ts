@@ -4,18 +4,18 @@ import { makeProduct, staffApi } from '../staff';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
-/** What is paid now for each product on the page, in its order. */
+/** The current price of each product on the page, in the page's order. */
 const prices = async (page: Page): Promise<number[]> =>
   (await cards(page).allInnerTexts()).map((text) => Number(/\$([\d,.]+)/.exec(text)?.[1]?.replace(',', '')));
 
-/** By how many percent each product on the page is reduced: small discounts have no badge. */
+/** The discount of each product on the page in percent. Small discounts have no badge. */
 const discounts = async (page: Page): Promise<number[]> =>
   (await cards(page).allInnerTexts()).map((text) => {
     const [now = 0, was = now] = [...text.matchAll(/\$([\d,.]+)/g)].map(([, sum = '']) => Number(sum.replace(',', '')));
     return Math.round((1 - now / was) * 100);
   });
 
-/** Opens a page without products first, so that the browser sends the requests for products itself. */
+/** First opens a page without products, so that the browser itself requests the products. */
 const beginAside = (page: Page) => page.goto('/terms-conditions', { waitUntil: 'networkidle' });
 
 const choices = (page: Page, label: string) => page.getByLabel(label, { exact: true }).locator('option');
@@ -86,7 +86,7 @@ test('category: sorts, views, filters and more live in the URL, and Back brings 
   const inIt = (await (await request.get(`/api/products/public/category/${fullest}`)).json()) as ShopProduct[];
   expect(inIt.length).toBeGreaterThan(24);
   await page.goto(`/category/${fullest}`, { waitUntil: 'networkidle' });
-  // Up to four more than a list begins with are there at once.
+  // A list shows up to four more products than its first page when these are all of them.
   if (inIt.length > 28) {
     await expect(cards(page)).toHaveCount(24);
     await expect(page.getByText(`Showing 24 of ${String(inIt.length)} products`)).toBeVisible();
@@ -249,7 +249,7 @@ test('search from the header: suggestions in spite of a slip, and results on the
   await dialog.getByRole('button', { name: 'Clear search' }).click();
   await expect(box).toHaveValue('');
 
-  // The answer to what was typed first comes last.
+  // The answer to the first text arrives last.
   const held: Route[] = [];
   await page.route(/\/products\/public\?.*q=beanie/, (route) => {
     held.push(route);

@@ -92,7 +92,7 @@ test('product: pictures turn by thumbnail, keys and swipe, and are enlarged', as
   await expect(related.getByRole('heading', { name: pictured.name, exact: true })).toHaveCount(0);
 });
 
-/** Draws a finger over an element, from its middle, by so many pixels. */
+/** Swipes with a finger from the middle of an element, by this many pixels. */
 const drawFinger = async (page: Page, target: Locator, right: number, down = 0) => {
   const box = await target.boundingBox();
   if (!box) throw new Error('There is nothing to draw a finger over');
@@ -164,7 +164,7 @@ test('product: what is not there or does not load says so', async ({ page, reque
   await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
   await expect(page.getByText("The product you're looking for doesn't exist or has been removed.")).toBeVisible();
   const again = page.getByRole('button', { name: 'Try again' });
-  // Until every request that was under way has failed as well.
+  // Waits until every pending request has failed as well.
   await expect(again).toBeEnabled();
   await letThrough();
   await again.click();

@@ -49,7 +49,7 @@ test('an order that was placed before the cart was changed says what it holds, a
   await page.goto('/checkout');
   await fillCheckout(page, { phone });
   await page.getByLabel('City (optional)').fill('Byblos');
-  // The order arrives, and only the answer is lost.
+  // The order reaches the server, and only the answer is lost.
   await page.route(/\/api\/orders$/, async (route) => {
     await route.fetch();
     return route.abort();

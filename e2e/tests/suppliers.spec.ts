@@ -87,7 +87,7 @@ test('two people who change one supplier do not overwrite each other', async ({ 
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await expect(form.getByRole('alert')).toContainText('Failed to update supplier');
   await expect(form.getByRole('textbox', { name: 'Notes' })).toHaveValue('Pays late');
-  // Both changes fit: theirs is in the form by now, and saving again keeps it.
+  // The two changes do not conflict. The form already contains the other person's change, and saving again keeps it.
   await expect(form.getByRole('textbox', { name: 'Company' })).toHaveValue('Threads Inc');
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Supplier updated')).toBeVisible();

@@ -4,7 +4,7 @@ import { type RunningShop, startShop } from '../server';
 import { enter } from '../staff';
 import { uniquePhone } from '../support';
 
-/** A shop of two processes on one database: that of all tests, and one more. */
+/** A shop of two processes on one database: the process of all tests, and one more. */
 let urls: [string, string];
 const started: RunningShop[] = [];
 
@@ -56,7 +56,7 @@ test('what staff change and shoppers buy at one process is what the next shopper
   const texts = (url: string) => Promise.all(addresses.map(async (path) => (await fetch(url + path)).text()));
 
   for (let round = 1; round <= 6; round += 1) {
-    // Both keep what there was: the second answer comes from memory.
+    // Fills the cache of both: the second answer comes from memory.
     for (const url of [one, other, one, other]) await texts(url);
     const [writer, reader] = round % 2 === 0 ? [other, one] : [one, other];
     const name = `Two Doors Tee ${round}`;
@@ -67,7 +67,7 @@ test('what staff change and shoppers buy at one process is what the next shopper
       'PUT',
     ));
     for (const text of await texts(writer)) expect(text).toContain(name);
-    // The message to the other process sets out with the answer to the write; it may arrive a moment later.
+    // The message to the other process is sent with the answer to the write, and may arrive a moment later.
     await expect(async () => {
       for (const text of await texts(reader)) expect(text).toContain(name);
     }).toPass({ timeout: 1_000, intervals: [0, 5, 20, 50] });

@@ -7,7 +7,7 @@ import { examine } from './folder';
 import { explain, judge, readReport, writeReport } from './report';
 import { surfacesOf } from './surface';
 
-/** The surface of one part whose one module says this. */
+/** The surface of a part with one module that has this text. */
 function surfaceOf(index: string, others: Record<string, string> = {}) {
   const modules = new Map([['ui/index', index], ...Object.entries(others)]);
   const surface = surfacesOf(modules, { ui: ['ui/index'] }).get('ui');
@@ -15,7 +15,7 @@ function surfaceOf(index: string, others: Record<string, string> = {}) {
   return surface;
 }
 
-/** What a change from one text to another is, in the part that hosts provide. */
+/** The result of a change from one text to another, in the part that hosts provide. */
 function changes(before: string, after: string) {
   const kept = readReport(writeReport('api', '1.4.0', surfaceOf(before)));
   const { breaking, added, wrongVersion } = judge('api', kept, surfaceOf(after), '1.4.0');

@@ -2,7 +2,7 @@ import type { Surface } from './surface';
 
 /** The changes between two surfaces, by their effect on users. */
 export interface Changes {
-  /** Removed, changed or newly required: code that was written for the earlier surface may no longer work. */
+  /** Removed, changed or newly required: code for the earlier surface may no longer work. */
   breaking: readonly string[];
   /** New and optional. */
   added: readonly string[];
@@ -14,8 +14,8 @@ const isOptional = (value: string): boolean => /^(z\.)?Zod(Optional|Default|Pref
 const rootOf = (key: string): string => /^[^.(<|&[\s?]*/.exec(key)?.[0] ?? key;
 
 /**
- * Whether users must provide the value of a line: a parameter, or a member of an object that they make. A parameter of
- * a function that they provide is the opposite: they receive it.
+ * Whether users must provide the value of a line: a parameter, or a member of an object that they create. A parameter
+ * of a function that users provide is different: they receive it.
  */
 function mustBeGiven(key: string, value: string, { taken }: Surface): boolean {
   if (!/(\.[^.(|?]+|\(\d+\))$/.test(key) || isOptional(value)) return false;
@@ -23,13 +23,13 @@ function mustBeGiven(key: string, value: string, { taken }: Surface): boolean {
   return turns % 2 === 1;
 }
 
-/** Whether a line describes a part of what another line describes. */
+/** Whether a line describes a part of the thing that another line describes. */
 const isPartOf = (key: string, whole: string): boolean =>
   key.startsWith(whole) && /^[.(<|&[?\s]/.test(key.slice(whole.length));
 
 /**
- * Compares a surface with an earlier one. Removals and changes are breaking, and so are new required values. A required
- * value that becomes optional is not.
+ * Compares a surface with an earlier one. Removals, changes and new required values are breaking. A required value that
+ * becomes optional is not.
  */
 export function compare(before: ReadonlyMap<string, string>, now: Surface): Changes {
   const breaking: string[] = [];
@@ -41,7 +41,7 @@ export function compare(before: ReadonlyMap<string, string>, now: Surface): Chan
     else if (now.lines.get(`${key}?`) === value && mustBeGiven(key, value, now)) eased.add(`${key}?`);
     else if (![...eased].some((owner) => isPartOf(key, owner.slice(0, -1)))) breaking.push(`${key} is gone`);
   }
-  // Something new as a whole, such as a function with its parameters, requires nothing of existing code.
+  // A new declaration, such as a function with its parameters, requires nothing of existing code.
   const added = [...eased];
   const fresh = [...now.lines.keys()].filter((key) => !before.has(key) && !eased.has(key));
   for (const key of fresh) {

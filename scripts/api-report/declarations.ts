@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import ts from 'typescript';
 import type { Modules } from './surface';
 
-/** The compiler's own declaration files of everything in shared, by module: 'ui/index'. */
+/** The compiler's declaration files of everything in shared, by module, such as 'ui/index'. */
 export function emitDeclarations(root: string): Modules {
   const cache = join(root, '.cache');
   mkdirSync(cache, { recursive: true });
@@ -47,8 +47,8 @@ export function emitDeclarations(root: string): Modules {
 }
 
 /**
- * The declaration of contracts/schemas.ts, with the names of schemas. The compiler would repeat every schema at each
- * call, which is three times the size of all other declarations.
+ * The declaration of contracts/schemas.ts with the names of schemas. The compiler would repeat every schema at each
+ * call, which would be three times the size of all other declarations.
  */
 export function declareCallSchemas(source: string): string {
   const file = ts.createSourceFile('schemas.ts', source, ts.ScriptTarget.ES2022, true);

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { providedModules } from '../../webpack/singletons';
 import type { Surface } from './surface';
 
-/** The name of the report of packages that the host shares. */
+/** The name of the report about the packages that the host shares. */
 export const FACADES = 'facades';
 
 /** The names that a module exports. */
@@ -19,8 +19,8 @@ function exportedNames(file: string): string[] {
 }
 
 /**
- * The packages that the host shares, by key. For a package that is shared as a facade, all of its names: in the browser
- * a remote finds no other name.
+ * The packages that the host shares, by key. For a package that is shared as a facade, it includes all names of the
+ * facade, because a remote finds no other names in the browser.
  */
 export function facadesSurface(): Surface {
   const lines = new Map<string, string>();

@@ -1,15 +1,15 @@
 import ts from 'typescript';
 
-/** Receives a line of the report, and every name that a type refers to. */
+/** Receives each line of the report, and every name that a type refers to. */
 export interface Listener {
   line(key: string, value: string): void;
-  /** A name that stands for a declaration; `from` is the module of an import type. */
+  /** A name that refers to a declaration. `from` is the module of an import type. */
   uses(name: string, from?: string): void;
 }
 
 const printer = ts.createPrinter({ removeComments: true });
 
-/** A type as text in one line, without `import(…)`. */
+/** A type as one line of text, without `import(…)`. */
 function textOf(node: ts.Node): string {
   return printer
     .printNode(ts.EmitHint.Unspecified, node, node.getSourceFile())
@@ -84,14 +84,14 @@ function flatten(key: string, node: ts.TypeNode, listener: Listener): void {
 const elementType = (node: ts.TypeNode | ts.NamedTupleMember): ts.TypeNode =>
   ts.isNamedTupleMember(node) ? node.type : node;
 
-/** Each choice of a union on its own line: an added one is new, a removed one breaks. */
+/** Writes each member of a union on its own line: an added one is new, a removed one is breaking. */
 function flattenUnion(key: string, node: ts.UnionTypeNode, listener: Listener): void {
   const [simple, others] = [node.types.filter((one) => !hasParts(one)), node.types.filter(hasParts)];
   for (const one of simple) listener.line(`${key} | ${textOf(one)}`, '');
   for (const [index, one] of others.entries()) flatten(`${key}|${String(index)}`, one, listener);
 }
 
-/** Members of an interface, an object type or a class. */
+/** Writes the members of an interface, an object type or a class. */
 export function flattenMembers(
   key: string,
   members: readonly (ts.TypeElement | ts.ClassElement)[],
@@ -113,7 +113,7 @@ export function flattenMembers(
 const isPrivate = (member: ts.Declaration): boolean =>
   (ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Private) !== 0;
 
-/** Parameters by position, because callers do not use their names; then the result. */
+/** Writes parameters by position, because callers do not use their names; then the result. */
 export function flattenSignature(key: string, node: ts.SignatureDeclaration, listener: Listener): void {
   listener.line(key, 'function');
   flattenGenerics(key, node.typeParameters, listener);
@@ -124,7 +124,7 @@ export function flattenSignature(key: string, node: ts.SignatureDeclaration, lis
   if (node.type) flattenType(`${key}()`, node.type, listener);
 }
 
-/** The type parameters of a declaration: their constraints and defaults. */
+/** Writes the type parameters of a declaration: their constraints and defaults. */
 export function flattenGenerics(
   key: string,
   parameters: readonly ts.TypeParameterDeclaration[] | undefined,

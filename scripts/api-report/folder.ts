@@ -5,14 +5,14 @@ import { FACADES, facadesSurface } from './facades';
 import { type Judgement, PARTS, judge, readReport, writeReport } from './report';
 import { type Surface, surfacesOf } from './surface';
 
-/** The folder of the reports, below the repository's folder. */
+/** The folder of the reports, relative to the repository. */
 const FOLDER = 'docs/api-report';
 
 /** A part of shared, compared with its report. */
 export interface Part {
   part: string;
   surface: Surface;
-  /** Null where there is no report yet. */
+  /** Null when there is no report yet. */
   judgement: Judgement | null;
   /** Whether the report is up to date. */
   current: boolean;

@@ -3,7 +3,7 @@ import { ROOT } from '../../webpack/apps';
 import { examine, keep } from './folder';
 import { explain, titleOf } from './report';
 
-/** Updates the reports, unless the host contract's version does not fit the changes. */
+/** Updates the reports, unless the version of the host contract does not fit the changes. */
 const parts = examine(ROOT, HOST_CONTRACT);
 for (const { part, judgement } of parts) {
   const said = judgement === null ? [`${titleOf(part)} is reported for the first time.`] : explain(part, judgement);

@@ -13,8 +13,8 @@ export const PARTS = {
 } as const satisfies Record<string, readonly string[]>;
 
 /**
- * Parts that a remote uses from the host, not from its own bundle. An older host lacks new names in them, so a new name
- * needs a new version.
+ * The parts that a remote uses from the host instead of its own bundle. An older host does not have new names in them,
+ * so a new name needs a new version.
  */
 const FROM_HOST: readonly string[] = ['remote', 'api', 'contracts', FACADES];
 
@@ -24,13 +24,13 @@ export interface Report {
   lines: ReadonlyMap<string, string>;
 }
 
-/** The title of a part, in its report and in messages. */
+/** The title of a part, for its report and for messages. */
 export const titleOf = (part: string): string =>
   part === FACADES ? 'What the host shares of packages (webpack/singletons.ts)' : `@shop/shared/${part}`;
 
 const HEAD = /^# .+, host contract (\S+)$/;
 
-/** A report as text. Choices of a union have a key and no value. */
+/** A report as text. Members of a union have a key and no value. */
 export function writeReport(part: string, contract: string, { lines }: Surface): string {
   const rows = [...lines].map(([key, value]) => (value === '' ? key : `${key} = ${value}`));
   return `# ${titleOf(part)}, host contract ${contract}\n# Made by npm run api-report. Do not edit.\n\n${rows.sort().join('\n')}\n`;
@@ -49,13 +49,13 @@ export function readReport(text: string): Report {
 
 /** The changes of a part since its report was made, and whether the contract's version fits them. */
 export interface Judgement extends Changes {
-  /** A sentence with the version that is needed; null when the version is right. */
+  /** A sentence that names the needed version; null when the version is right. */
   wrongVersion: string | null;
 }
 
 /**
- * Judges a part: a break needs a new major of the host contract, something new at the host a new minor. With the same
- * major, an older remote is promised to work.
+ * Judges a part. A breaking change needs a new major version of the host contract. An addition to the host needs a new
+ * minor version. Within one major version, older remotes keep working.
  */
 export function judge(part: string, before: Report, now: Surface, contract: string): Judgement {
   const changes = compare(before.lines, now);

@@ -1,14 +1,14 @@
 import ts from 'typescript';
 import { type Listener, flattenGenerics, flattenMembers, flattenSignature, flattenType } from './flatten';
 
-/** The public surface of a part of shared: one line for each thing that can change separately. */
+/** The public surface of a part of shared, with one line for each thing that can change separately. */
 export interface Surface {
   lines: ReadonlyMap<string, string>;
-  /** Names of types whose values users make. A new required member of them is a breaking change. */
+  /** Names of types whose values users create. A new required member of such a type is a breaking change. */
   taken: ReadonlySet<string>;
 }
 
-/** Texts of declaration files by module, such as 'ui/index'. */
+/** The texts of declaration files by module, such as 'ui/index'. */
 export type Modules = ReadonlyMap<string, string>;
 
 interface Place {
@@ -56,7 +56,7 @@ class Library {
     });
   }
 
-  /** Public name to where it is declared. */
+  /** For each public name, where it is declared. */
   exports(module: string): Map<string, Place> {
     const found = new Map<string, Place>();
     for (const statement of this.statements(module)) {
@@ -82,7 +82,7 @@ class Library {
     });
   }
 
-  /** Where a name that is used in a module is declared; null outside of shared. */
+  /** Where a name that a module uses is declared; null when that is outside of shared. */
   find({ module, name }: Place, from?: string): Place | null {
     if (from !== undefined) {
       const source = this.resolve(module, from);
@@ -117,8 +117,8 @@ function declaredNames(statement: ts.Statement): string[] {
 }
 
 /**
- * The surfaces of parts of shared; each part is a list of modules that others import. Types that a public type refers
- * to belong to the surface, exported or not. They stand in the part that declares them.
+ * The surfaces of parts of shared. Each part is a list of modules that others import. A surface includes the types that
+ * a public type refers to, exported or not. They are listed in the part that declares them.
  */
 export function surfacesOf(modules: Modules, parts: Readonly<Record<string, readonly string[]>>): Map<string, Surface> {
   const library = new Library(modules);
@@ -181,7 +181,7 @@ function describe(key: string, declaration: ts.Declaration, listener: Listener):
   }
 }
 
-/** Types that callers of a function make themselves. */
+/** Types whose values callers of a function create. */
 function takenBy(declaration: ts.Declaration): string[] {
   const signature = ts.isFunctionDeclaration(declaration)
     ? declaration
@@ -193,7 +193,7 @@ function takenBy(declaration: ts.Declaration): string[] {
   );
 }
 
-/** Schemas of requests, which callers of the API make. */
+/** Request schemas, whose values callers of the API create. */
 function takenByCalls(declaration: ts.Declaration): string[] {
   const names: string[] = [];
   const look = (node: ts.Node): void => {

@@ -15,7 +15,7 @@ const DIALOGS = ['shared/ui/index.ts', 'shared/forms/index.ts'].flatMap(
 /** Components that open above a page or save a form. The browser tests must cover each use. */
 const USES = new RegExp(`<(?:${DIALOGS.join('|')})\\b|\\buseShopForm\\(|@base-ui/react/(?:alert-)?dialog`, 'g');
 
-/** Exceptions: a form without these components, and components that open beside a control. */
+/** Exceptions: a form without these components, and components that open next to a control. */
 const FORM = /<form\b|\bstyled(?:\.form|\('form'\))|<Popover\b/i;
 
 /** How often each source of the back office uses a dialog or a form. */

@@ -1,14 +1,14 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 
-/** Parts of browsers that jsdom lacks, for modules that use them at import. */
+/** Browser features that jsdom lacks, for modules that use them when they are imported. */
 Object.assign(globalThis, {
   TextDecoder,
   TextEncoder,
   structuredClone: (value: unknown): unknown => deserialize(serialize(value)),
 });
 
-/** jsdom does no layout: nothing is ever resized or scrolled into view, so nothing is reported. */
+/** jsdom has no layout: no element is ever resized or scrolled into view, so nothing is reported. */
 class SilentObserver {
   observe(): void {
     return undefined;
@@ -27,7 +27,7 @@ class SilentObserver {
 globalThis.ResizeObserver ??= SilentObserver;
 Object.assign(globalThis, { IntersectionObserver: SilentObserver });
 
-/** A medium that matches no query: a wide, light screen with motion allowed. */
+/** A media query that never matches: a wide, light screen with motion allowed. */
 Object.assign(globalThis, {
   matchMedia: (query: string) =>
     Object.assign(new EventTarget(), {
@@ -42,7 +42,7 @@ Object.assign(globalThis, {
 
 Element.prototype.scrollIntoView = () => undefined;
 
-/** jsdom has only mouse events. Of pointer events components need only the pointer's type. */
+/** jsdom has only mouse events. Components need only the pointer type of pointer events. */
 class PointerEventOverMouse extends MouseEvent {
   readonly pointerId: number;
   readonly pointerType: string;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { configure } from '@testing-library/react';
 
-// Long, because on a busy machine one render may take a second. A hang is still found.
+// A long timeout, because one render may take a second on a busy machine. It still finds a hang.
 configure({ asyncUtilTimeout: 10_000 });
 
 const complaints: string[] = [];
@@ -18,11 +18,11 @@ function listen(): void {
 
 /**
  * React reports mistakes (missing keys, updates outside act, markup that does not hydrate) only on the console, so a
- * test fails when anything is printed there. A test that provokes a message on purpose allows it with
+ * test fails when anything is printed there. A test that causes a message on purpose allows it with
  * `jest.spyOn(console, 'error').mockImplementation(() => undefined)`.
  */
 beforeEach(() => {
-  // Each test starts with the storage of a new tab.
+  // Each test starts with the empty storage of a new tab.
   window.sessionStorage.clear();
   complaints.length = 0;
   listen();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, extname, join, sep } from 'node:path';
 import { createTransformer } from '@swc/jest';
 
-/** swc options for one kind of file; ES modules become CommonJS, which is what jest runs best. */
+/** swc options for one kind of file. ES modules become CommonJS, which jest runs best. */
 const options = (syntax, tsx) => ({
   jsc: {
     target: 'es2022',
@@ -34,7 +34,7 @@ function transformerFor(filename) {
 
 const moduleFolders = new Map();
 
-/** Whether plain .js files of a folder are ES modules: what the nearest package.json says. */
+/** Whether plain .js files of a folder are ES modules, as the nearest package.json says. */
 function isModuleFolder(folder) {
   const known = moduleFolders.get(folder);
   if (known !== undefined) return known;

@@ -4,10 +4,10 @@ import { sourcesFingerprint } from './fingerprint.mjs';
 import { DIST } from './paths.mjs';
 import { node } from './run.mjs';
 
-/** Inside the build: the fingerprint of the sources it was made from. */
+/** A file inside the build with the fingerprint of its sources. */
 export const STAMP = '.sources';
 
-/** Whether dist holds a whole build of these sources. */
+/** Whether dist holds a complete build of the current sources. */
 export function isBuilt() {
   const stamp = join(DIST, STAMP);
   return existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === sourcesFingerprint();
@@ -16,7 +16,7 @@ export function isBuilt() {
 /**
  * Builds everything unless dist is up to date.
  *
- * @returns {Promise<number>} 0, or the failed build's exit code
+ * @returns {Promise<number>} 0, or the exit code of the failed build
  */
 export function ensureBuilt() {
   return isBuilt() ? Promise.resolve(0) : node(['scripts/build.mjs', '--if-needed']);

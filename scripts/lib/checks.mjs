@@ -7,7 +7,7 @@ import { makeTeamCheckout } from './team-checkout.mjs';
 
 const RESULTS_FOLDER = '.cache/results';
 const RESULTS = join(ROOT, RESULTS_FOLDER);
-/** The file with the Outcome of the last run of jest. */
+/** The file with the Outcome of the last jest run. */
 const JEST_OUTCOME = 'jest-outcome.json';
 
 /**
@@ -29,9 +29,9 @@ async function single(name, run) {
 }
 
 /**
- * Checks types. Files that have not changed since the last check are not checked again: a tenth of the time.
+ * Checks types. Files that have not changed since the last check are skipped, which takes a tenth of the time.
  *
- * @param {string} [project] a TypeScript project; all of the repository by default
+ * @param {string} [project] a TypeScript project; the whole repository by default
  * @returns {Promise<Outcome>}
  */
 export const typeCheck = (project = 'tsconfig.json') =>
@@ -41,10 +41,10 @@ export const typeCheck = (project = 'tsconfig.json') =>
   });
 
 /**
- * Rules, rules that need types, imports (unused exports, unlisted packages, cycles: of the whole repository only) and
- * formatting.
+ * Checks lint rules, rules that need types, imports (unused exports, unlisted packages, cycles; only for the whole
+ * repository) and formatting.
  *
- * @param {readonly string[]} [folders] all of the repository by default
+ * @param {readonly string[]} [folders] the whole repository by default
  * @returns {Promise<Outcome>}
  */
 export const lint = (folders = ['.']) =>
@@ -88,7 +88,7 @@ function crashed(name, code) {
   return { name, passed: 0, failed: 1, summary: `ended with exit code ${code} and no results` };
 }
 
-/** The outcome of jest's results. A file that could not be loaded is a failure, too. @returns {Outcome} */
+/** The outcome of jest's results. A file that could not be loaded counts as a failure. @returns {Outcome} */
 export function jestOutcome(results, code) {
   if (results === null) return crashed('Jest', code);
   const broken = results.numRuntimeErrorTestSuites;
@@ -136,14 +136,15 @@ export const failedBrowserFiles = (results) => {
   return (results?.suites ?? []).filter(fails).map(({ file }) => file);
 };
 
-/** The most failed test files that are run again. With more of them the shop is wrong, not the machine busy. */
+/** The most failed test files that are run again. When more fail, the shop is faulty and not just the machine busy. */
 const MOST_REPEATED = 2;
 
 /**
- * Runs failed test files once more, alone. Beside everything else on two cores a test may fail for want of time. A file
- * that fails again has failed. One that passes is named in the result, so that somebody repairs it.
+ * Runs failed test files once more, alone. While everything else runs on two cores, a test may fail because it gets too
+ * little time. A file that fails again counts as failed. The result names a file that passes the second time, so that
+ * somebody repairs it.
  *
- * @param {Outcome} first of the whole run
+ * @param {Outcome} first the outcome of the whole run
  * @param {readonly string[]} files that failed in it
  * @param {() => Promise<Outcome>} repeat runs only these files
  * @returns {Promise<Outcome>}
@@ -169,7 +170,7 @@ export async function jest(args, workers = availableParallelism()) {
   heading('Jest');
   const run = async (count, ...names) => {
     const file = freshResults('jest.json');
-    // The results go to the file; standard output would repeat them in one endless line.
+    // The results go to the file, because standard output would contain them in one very long line.
     const code = await node(
       [tool('jest/bin/jest.js'), '--json', `--outputFile=${file}`, `--maxWorkers=${String(count)}`, ...names],
       { stdio: ['inherit', 'ignore', 'inherit'] },
@@ -185,7 +186,7 @@ export async function jest(args, workers = availableParallelism()) {
   return outcome;
 }
 
-/** The name of the remote that tests the generator. */
+/** The name of the remote that the generator makes for this check. */
 export const GENERATED = 'mfe-just-made';
 
 /**
@@ -223,8 +224,8 @@ async function remoteAlone(name) {
 }
 
 /**
- * Checks each of these remotes in a checkout of its team: without the others, the shell and the server. GENERATED is
- * made there by the generator.
+ * Checks each of these remotes in a checkout like that of its team: without other remotes, the shell and the server.
+ * The generator creates GENERATED there.
  *
  * @param {readonly string[]} names
  * @returns {Promise<Outcome>}
@@ -237,7 +238,7 @@ export async function remotesAlone(names) {
   const lane = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) outcomes.push(await remoteAlone(name));
   };
-  // Two at a time: webpack and jest each leave a core idle half of the time.
+  // Two at a time, because webpack and jest each leave a core idle half of the time.
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane));
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const good = outcomes.filter(({ failed }) => failed === 0).length;
@@ -264,7 +265,7 @@ export async function browser(args) {
 }
 
 /**
- * Prints each outcome once more, then the sum as the last line, and sets the exit code.
+ * Prints each outcome once more, then the total as the last line, and sets the exit code.
  *
  * @param {Outcome[]} outcomes
  */

@@ -5,7 +5,7 @@ import { CACHE, ROOT } from './paths.mjs';
 import { node, start } from './run.mjs';
 
 /**
- * Runs git to its end.
+ * Runs git and waits for its end.
  *
  * @param {string[]} args
  * @param {string} [cwd] the repository; this one by default
@@ -22,7 +22,7 @@ export function git(args, cwd = ROOT) {
  *
  * @param {string} name
  * @param {string} [repository] this one by default
- * @throws Error that says what to do in a shallow clone
+ * @throws Error with instructions when the clone is shallow
  */
 export function commitOf(name, repository = ROOT) {
   try {
@@ -34,7 +34,7 @@ export function commitOf(name, repository = ROOT) {
 }
 
 /**
- * The newest released version of a changelog. The section of a released version names a commit.
+ * The newest released version of a changelog. The section of each released version contains its commit.
  *
  * @param {string} changelog
  * @returns {{ version: string, commit: string } | null}
@@ -44,7 +44,7 @@ export function newestRelease(changelog) {
   return released === null ? null : { version: released[1], commit: released[2] };
 }
 
-/** The newest released version, as CHANGELOG.md has it. @throws Error where nothing was released */
+/** The newest released version in CHANGELOG.md. @throws Error when nothing was released */
 export function releasedVersion() {
   const released = newestRelease(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'));
   if (released === null) throw new Error('CHANGELOG.md names no commit of a released version');
@@ -79,7 +79,7 @@ function foldersWithPackages() {
 }
 
 /**
- * Links installed packages into the sources of a commit, where its lock file equals one that is installed already.
+ * Links installed packages into the sources of a commit, when its lock file equals one whose packages are installed.
  *
  * @param {string} folder
  * @returns {boolean} whether it has packages
@@ -93,22 +93,22 @@ function takePackages(folder) {
     const packages = join(source, part, 'node_modules');
     if (!existsSync(packages)) continue;
     const { status } = spawnSync('cp', ['-al', packages, join(folder, part, 'node_modules')]);
-    // Another file system, or a system without hard links.
+    // The folder is on another file system, or the system has no hard links.
     if (status !== 0) rmSync(join(folder, part, 'node_modules'), { recursive: true, force: true });
   }
   return existsSync(join(folder, 'node_modules'));
 }
 
 /**
- * Installs the packages of a commit's own lock file, where they are not there yet.
+ * Installs the packages of a commit's own lock file, unless they are installed.
  *
  * @param {string} folder
- * @throws Error where npm cannot install them
+ * @throws Error when npm cannot install them
  */
 export async function installPackages(folder) {
   if (takePackages(folder)) return;
   console.log('Installing its packages (once, about a minute)...');
-  // npm would otherwise use the folder that it runs this program from.
+  // Without this, npm would use the folder of the npm that started this program.
   const env = { ...process.env, npm_config_local_prefix: folder };
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await start('npm', args, { cwd: folder, env, shell: process.platform === 'win32' }).code;
@@ -123,7 +123,7 @@ export async function installPackages(folder) {
  *
  * @param {string} commit its full hash
  * @returns {Promise<string>} the folder
- * @throws Error where it cannot be built
+ * @throws Error when the build fails
  */
 export async function buildCommit(commit) {
   const folder = checkOut(commit);

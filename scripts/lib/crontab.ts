@@ -1,10 +1,10 @@
-/** A line of a crontab of one user: when, and what is run. */
+/** A line of a user's crontab: the time and the command. */
 export interface CronLine {
   when: string[];
   words: string[];
 }
 
-/** What each of the five fields may be: minute, hour, day of the month, month, day of the week. */
+/** The allowed values of the five fields: minute, hour, day of the month, month, day of the week. */
 const RANGES = [
   [0, 59],
   [0, 23],
@@ -13,7 +13,7 @@ const RANGES = [
   [0, 7],
 ] as const;
 
-/** Whether a field is `*`, a number or a range, with a step or not, or a list of these. */
+/** Whether a field is `*`, a number or a range, optionally with a step, or a list of these. */
 function fits(field: string, [least, most]: readonly [number, number]): boolean {
   return field.split(',').every((part) => {
     const found = /^(?:\*|(\d+)(?:-(\d+))?)(?:\/([1-9]\d*))?$/.exec(part);
@@ -24,7 +24,9 @@ function fits(field: string, [least, most]: readonly [number, number]): boolean 
   });
 }
 
-/** Reads a crontab. @throws Error that quotes a line that cron would refuse, or read otherwise than it looks */
+/**
+ * Reads a crontab. @throws Error that quotes a line that cron would refuse, or would read in another way than people do
+ */
 export function readCrontab(text: string): CronLine[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   return lines.map((line) => {
@@ -32,13 +34,13 @@ export function readCrontab(text: string): CronLine[] {
     const when = parts.slice(0, RANGES.length);
     const words = parts.slice(RANGES.length);
     const timed = when.length === RANGES.length && RANGES.every((range, index) => fits(when[index] ?? '', range));
-    // To cron, % ends the command.
+    // In a crontab, % ends the command.
     if (!timed || words.length === 0 || /[%'"\\]/.test(words.join(' ')))
       throw new Error(`No line of a crontab: ${line}`);
     return { when, words };
   });
 }
 
-/** The crontabs that a page of the documentation shows. */
+/** The crontabs on a page of the documentation. */
 export const crontabsIn = (page: string): string[] =>
   [...page.matchAll(/^ *```crontab\n(.*?)^ *```$/gms)].map(([, block = '']) => block);

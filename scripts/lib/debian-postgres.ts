@@ -10,7 +10,10 @@ import { Client } from 'pg';
 const NOBODY = 65534;
 const POSTGRES = '/usr/lib/postgresql/15/bin';
 
-/** As root, PostgreSQL and the programs beside it run as the user nobody, because they refuse to run as root. */
+/**
+ * When this runs as root, PostgreSQL and its helper programs run as the user nobody, because they refuse to run as
+ * root.
+ */
 const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
 /** Checks that programs are installed. @throws Error with the package that is missing */
@@ -20,7 +23,7 @@ export function requirePrograms(programs: readonly (readonly [file: string, name
   }
 }
 
-/** Makes a temporary folder for them; the caller removes it. */
+/** Makes a temporary folder that these programs can use. The caller removes it. */
 export function makeFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   if ('uid' in asNobody) chownSync(folder, NOBODY, NOBODY);
@@ -34,7 +37,7 @@ const options = { ...asNobody, cwd: '/', env: { PATH: process.env['PATH'], LC_AL
 export const startBeside = (command: string, args: readonly string[]): ChildProcess =>
   spawn(command, args, { ...options, stdio: 'ignore' });
 
-/** Runs a program to its end as PostgreSQL's user. @throws Error with its output when it fails */
+/** Runs a program as PostgreSQL's user and waits for its end. @throws Error with its output when it fails */
 export function runBeside(command: string, args: readonly string[]): SpawnSyncReturns<string> {
   const done = spawnSync(command, args, { ...options, encoding: 'utf8' });
   if (done.status !== 0) throw new Error(`${command} ${args.join(' ')}:\n${done.stdout}${done.stderr}`);
@@ -63,7 +66,7 @@ export async function askUntilAnswered(connectionString: string, sql: string): P
   }
 }
 
-/** Ends a program, unless it has ended. */
+/** Stops a program, unless it has already ended. */
 export async function stopProgram(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -71,7 +74,7 @@ export async function stopProgram(child: ChildProcess, signal: NodeJS.Signals): 
   await ended;
 }
 
-/** Debian's PostgreSQL 15, reachable only from this machine. */
+/** PostgreSQL 15 from Debian, reachable only from this machine. */
 export class DebianPostgres {
   readonly data: string;
   private server: ChildProcess | null = null;
@@ -84,7 +87,7 @@ export class DebianPostgres {
     this.data = join(folder, 'data');
   }
 
-  /** Makes the data folder, a role `shop` and its database, and starts the server. */
+  /** Creates the data folder, a role `shop` and its database, and starts the server. */
   async make(): Promise<void> {
     mkdirSync(this.data, { mode: 0o700 });
     if ('uid' in asNobody) chownSync(this.data, NOBODY, NOBODY);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { remoteNames } from '../../webpack/apps';
 import { devOrigins } from '../../webpack/dev-origins';
 
-/** The server's setting that names the dev servers: shell=http://localhost:3100,mfe-orders=… */
+/** The server's setting with the addresses of the dev servers: shell=http://localhost:3100,mfe-orders=… */
 function devServersSetting(names: string[]): string {
   const { shell, remotes } = devOrigins(remoteNames(), names);
   const all = { ...(shell === undefined ? {} : { shell }), ...remotes };

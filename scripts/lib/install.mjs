@@ -8,7 +8,8 @@ import { start } from './run.mjs';
 const STAMP = join(ROOT, 'node_modules', '.shop-install');
 
 /**
- * 1 where another Node is tried: commands that its tests start must not replace the packages that the tests run with.
+ * Set to 1 when the tests run with another Node version. Commands that the tests start must not replace the installed
+ * packages.
  */
 export const KEEP_PACKAGES = 'SHOP_KEEP_PACKAGES';
 
@@ -20,7 +21,7 @@ const read = (path) => {
   }
 };
 
-/** A hash of the lock file, Node's version and the platform: packages hold compiled parts. */
+/** A hash of the lock file, Node's version and the platform, because packages contain compiled parts. */
 function wanted() {
   return createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
@@ -32,13 +33,13 @@ const isInstalled = () => read(STAMP)?.trim() === wanted();
 
 const listed = (value, all) => all === undefined || all.includes(value);
 
-/** Whether an optional package of the lockfile is meant for this machine. */
+/** Whether an optional package of the lock file is meant for this machine. */
 const isForThisMachine = ({ os, cpu, libc }) =>
   libc === undefined && os !== undefined && listed(process.platform, os) && listed(process.arch, cpu);
 
 /**
- * Whether somebody has run `npm install` or `npm ci` by hand: then npm's own record of what lies in node_modules agrees
- * with the lockfile, and there is nothing to do.
+ * Whether somebody has run `npm install` or `npm ci` by hand. Then npm's own record of node_modules agrees with the
+ * lock file, and nothing needs to be done.
  */
 function isInstalledByHand() {
   const record = read(join(ROOT, 'node_modules', '.package-lock.json'));
@@ -61,8 +62,8 @@ function npm(args) {
 }
 
 /**
- * Links the workspaces of this checkout that are not linked yet, as npm does. A new workspace that needs no new package
- * then needs no new installation.
+ * Links the workspaces of this checkout that are not linked yet, as npm does. So a new workspace that needs no new
+ * package needs no installation.
  */
 function linkWorkspaces() {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
@@ -70,7 +71,7 @@ function linkWorkspaces() {
     const [from, to] = [join(ROOT, path), join(ROOT, resolved ?? '')];
     if (!link || existsSync(from) || !existsSync(join(to, 'package.json'))) continue;
     mkdirSync(dirname(from), { recursive: true });
-    // Windows lets everybody make junctions, which need an absolute path.
+    // On Windows, every user can create junctions. They need an absolute path.
     if (process.platform === 'win32') symlinkSync(to, from, 'junction');
     else symlinkSync(relative(dirname(from), to), from);
   }
@@ -82,8 +83,8 @@ function stamp() {
 }
 
 /**
- * Installs the packages of the lockfile unless they are installed already. Of several processes one installs and the
- * others wait for it. Ends the process when it fails; then nothing is marked as installed.
+ * Installs the packages of the lock file unless they are installed already. When several processes need this, one
+ * installs and the others wait. On failure, ends the process and does not mark the packages as installed.
  */
 export async function ensureInstalled() {
   if (process.env[KEEP_PACKAGES] === '1' || isInstalled()) return;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-/** A copy of the scripts beside packages that fit nobody. */
+/** A copy of the scripts beside packages that do not fit the lock file. */
 let folder;
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Starts a command that needs packages; its npm says only what it is called with. */
+/** Starts a command that needs packages. A fake npm only prints its arguments. */
 function startCommand(env) {
   const npm = join(folder, 'npm-cli.js');
   writeFileSync(npm, `console.log('npm', process.argv[2])`);

@@ -3,11 +3,11 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 
 /**
- * Makes a source map smaller: it maps lines only, without columns. The server keeps its map in memory, and at the first
- * error every mapping becomes an object: 25 MB with columns, 2 MB without.
+ * Makes a source map smaller: it keeps lines only, without columns. The server keeps its map in memory. At the first
+ * error, every mapping becomes an object: 25 MB with columns, 2 MB without.
  *
  * @param {string} file the map, which is overwritten
- * @param {string} place the folder in which the map will be used; paths of sources are relative to it
+ * @param {string} place the folder where the map will be used; paths of sources are relative to it
  */
 export function keepLinesOnly(file, place) {
   const map = JSON.parse(readFileSync(file, 'utf8'));

@@ -1,4 +1,4 @@
-// Notes when it enters and leaves the locked part; with 'die' it ends in the middle of it.
+// Records when it enters and leaves the locked part. With 'die' it ends in the middle of it.
 import { appendFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withLock } from './lock.mjs';

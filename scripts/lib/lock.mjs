@@ -7,8 +7,8 @@ const FOLDER = join(CACHE, 'locks');
 const POLL_MS = 200;
 
 /**
- * Runs work while no other process of this folder runs work under the same name. The lock of a process that died is
- * passed over: see numbered-lock.mjs.
+ * Runs work while no other process of this folder runs work with the same name. Ignores the lock of a process that
+ * died: see numbered-lock.mjs.
  *
  * @param {string} name
  * @param {() => void} onWait called once when another process holds the lock

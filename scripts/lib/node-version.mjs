@@ -1,10 +1,10 @@
-// Only old syntax here: every Node with ES modules must be able to run this file and print the message.
+// Uses only old syntax, so that every Node with ES modules can run this file and print the message.
 import { readFileSync } from 'fs';
 
 /** The oldest Node that the shop runs on. */
 const OLDEST = [20, 19];
 
-/** A sentence that says why this Node is too old; null when it is new enough. */
+/** A sentence that explains why this Node is too old; null when it is new enough. */
 export function oldNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return null;

@@ -1,20 +1,20 @@
-// Plain JavaScript without packages: scripts take locks before packages are installed, and the server takes one for its
-// data folder.
+// Plain JavaScript without packages, because scripts take locks before packages are installed. The server takes a lock
+// for its data folder.
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRunning, isSameProcess, processIdentity } from './process-identity.mjs';
 
 /**
- * What a lock file says of its holder; other fields are the caller's. `identity` distinguishes the process from a later
- * one with the same id, and is null once the lock is released.
+ * The content of a lock file. Other fields belong to the caller. `identity` distinguishes the process from a later one
+ * with the same id, and is null after the lock was released.
  *
  * @typedef {{ pid: number, identity: string | null } & Record<string, unknown>} LockNote
  */
 
 const lockPath = (folder, name, number) => join(folder, `${name}-${number}.json`);
 
-/** The numbers of the locks with this name that were taken and not yet removed, ascending. */
+/** The numbers of the lock files with this name, ascending. */
 function lockNumbers(folder, name) {
   const pattern = new RegExp(`^${name}-(\\d+)\\.json$`);
   return readdirSync(folder)
@@ -23,7 +23,7 @@ function lockNumbers(folder, name) {
     .sort((a, b) => a - b);
 }
 
-/** The note in a lock file whose process still holds the lock; null for any other file. */
+/** The note in a lock file whose process is alive and holds the lock; null for any other file. */
 function livingNote(path) {
   try {
     const note = JSON.parse(readFileSync(path, 'utf8'));
@@ -34,7 +34,9 @@ function livingNote(path) {
   }
 }
 
-/** Writes a note into a temporary file, which is then linked or renamed into place: nobody reads half a note. */
+/**
+ * Writes a note into a temporary file. Linking or renaming it into place later ensures that nobody reads half a note.
+ */
 function writeTemporary(folder, note) {
   const path = join(folder, `note-${process.pid}-${randomBytes(4).toString('hex')}`);
   writeFileSync(path, `${JSON.stringify(note)}\n`, { mode: 0o644 });
@@ -55,7 +57,7 @@ function create(folder, path, note) {
   }
 }
 
-/** Removes the locks below this process's own, and temporary files of processes that died while writing them. */
+/** Removes the locks below the lock of this process, and temporary files of processes that died while writing them. */
 function clearAway(folder, name, mine) {
   for (const number of lockNumbers(folder, name)) {
     if (number < mine) rmSync(lockPath(folder, name, number), { force: true });
@@ -79,14 +81,14 @@ export function lockHolder(folder, name) {
 }
 
 /**
- * Takes a lock for this process, unless a living process holds it. A lock whose process died is passed over, also when
- * its process id belongs to another program since.
+ * Takes a lock for this process, unless a living process holds it. A lock of a dead process is ignored, even when
+ * another program has its process id now.
  *
- * Locks are numbered, and the highest number counts: a process that finds the highest one dead creates the next, which
- * the file system grants to one process only. No file in use is ever removed, so two processes that start at the same
- * moment cannot take it from each other.
+ * Locks are numbered, and the highest number counts. A process that finds that the highest lock is dead creates the
+ * next one, which the file system permits to one process only. A file in use is never removed, so two processes that
+ * start at the same moment cannot take the lock from each other.
  *
- * @param {string} folder made where it is missing
+ * @param {string} folder created when it is missing
  * @param {string} name
  * @param {Record<string, unknown>} [fields] of the caller, for other processes to read
  * @returns {{ holder: LockNote } | { update: (fields: Record<string, unknown>) => void, release: () => void }} the
@@ -102,7 +104,7 @@ export function takeLock(folder, name, fields = {}) {
     const mine = highest + 1;
     const path = lockPath(folder, name, mine);
     if (!create(folder, path, note)) continue;
-    // A number above this one: another process looked before an older lock was removed. Its lock counts.
+    // There is a number above this one: the other process looked before an older lock was removed. Its lock counts.
     if (lockNumbers(folder, name).at(-1) !== mine) {
       rmSync(path, { force: true });
       continue;
@@ -113,7 +115,7 @@ export function takeLock(folder, name, fields = {}) {
       note = { ...note, ...change };
       renameSync(writeTemporary(folder, note), path);
     };
-    // The file stays: its number must stay taken.
+    // The file stays, because its number must stay in use.
     return { update, release: () => update({ identity: null }) };
   }
 }

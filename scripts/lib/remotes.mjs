@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
-/** Names of all remotes of this checkout: the folders mfe-* with a remote.config.ts. No file lists them. */
+/** The names of all remotes in this checkout: the folders mfe-* with a remote.config.ts. No file lists them. */
 export const remoteNames = () =>
   readdirSync(ROOT)
     .filter((name) => name.startsWith('mfe-') && existsSync(join(ROOT, name, 'remote.config.ts')))
@@ -12,7 +12,7 @@ export const remoteNames = () =>
  * Checks that this checkout has remotes with these names.
  *
  * @param {readonly string[]} names
- * @returns {string | null} a message; null when all are there
+ * @returns {string | null} a message; null when all exist
  */
 export function unknownRemotes(names) {
   const known = remoteNames();

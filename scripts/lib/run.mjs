@@ -7,7 +7,8 @@ export const tool = (path) => `node_modules/${path}`;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Starts a program in the repository's folder, with this terminal. Passes signals on to it, and ends only after it.
+ * Starts a program in the repository's folder with this terminal. Passes signals on to it, and ends only after it has
+ * ended.
  *
  * @param {string} command
  * @param {string[]} args
@@ -35,7 +36,8 @@ export function start(command, args, options = {}) {
 }
 
 /**
- * Runs a Node program to its end and gives its exit code. A signal to stop that came meanwhile ends this process then.
+ * Runs a Node program, waits for its end and returns its exit code. If a signal to stop arrived before that, it then
+ * ends this process.
  *
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -49,7 +51,7 @@ export async function node(args, options) {
 }
 
 /**
- * Runs a Node program in another folder to its end, without this terminal.
+ * Runs a Node program in another folder, without this terminal, and waits for its end.
  *
  * @param {string[]} args
  * @param {string} cwd

@@ -9,11 +9,11 @@ const __filename = pathOf(import.meta.url);
 const __dirname = folderOf(__filename);`;
 
 /**
- * Bundles sources of the server for Node. The repository's own sources go in; packages stay outside, except those that
+ * Bundles sources of the server for Node. The repository's own sources are bundled. Packages are not, except those that
  * `inside` accepts.
  *
  * @param {import('esbuild').BuildOptions} options entry points and output
- * @param {(path: string) => boolean} [inside] whether an imported package goes in
+ * @param {(path: string) => boolean} [inside] whether to bundle an imported package
  */
 export async function bundleServer(options, inside) {
   const { build } = await import('esbuild');

@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The built server as a process, with a shop that is open to visitors. */
 export interface ShopServer {
   url: string;
-  /** How long it took until it was open. */
+  /** How long it took until the shop was open. */
   milliseconds: number;
   /** All of its output. */
   output: () => string;
@@ -20,7 +20,7 @@ export interface ShopServer {
 /**
  * Starts a server and waits until it answers.
  *
- * @param program the server of a build; that of this checkout by default
+ * @param program the server file of a build; by default that of this checkout
  * @throws Error with its output when it ends instead
  */
 export async function startServer(

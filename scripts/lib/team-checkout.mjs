@@ -8,14 +8,14 @@ const COMMON = ['shared', 'webpack', 'scripts'];
 
 const isSource = (path) => !['node_modules', 'dist'].includes(basename(path));
 
-/** Links packages as npm would install them: foreign ones to this repository's, own ones to the checkout's. */
+/** Links packages as npm would install them: external packages to this repository's, workspaces to the checkout's. */
 function linkPackages(folder) {
   const from = join(ROOT, 'node_modules');
   const to = join(folder, 'node_modules');
   mkdirSync(join(to, '@shop'), { recursive: true });
   for (const name of readdirSync(from)) {
     if (name === '@shop' || name.startsWith('mfe-') || name === 'shell') continue;
-    // Records of the installation are copied: through a link the checkout would change this repository's.
+    // Copies the records of the installation. Through a link, the checkout would change those of this repository.
     if (name.startsWith('.')) cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
     else symlinkSync(realpathSync(join(from, name)), join(to, name));
   }
@@ -27,8 +27,8 @@ function linkPackages(folder) {
 }
 
 /**
- * Copies the part of the repository that one team has: its remotes, what is shared, and the tools; no other remote, no
- * shell, no server.
+ * Copies the part of the repository that one team has: its remotes, the shared folders and the tools, but no other
+ * remote, no shell and no server.
  *
  * @param {string[]} remotes
  * @returns {{ folder: string, remove: () => void }}

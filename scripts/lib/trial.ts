@@ -4,14 +4,14 @@ export class Report {
   private readonly leftOut: string[] = [];
   private checks = 0;
 
-  /** A condition that must hold, and what was found. */
+  /** Reports a condition that must be true, with the measured result. */
   check(what: string, holds: boolean, found: string): void {
     this.checks += 1;
     process.stdout.write(`${holds ? 'yes' : 'NO '}  ${what}: ${found}\n`);
     if (!holds) this.faults.push(`${what}: ${found}`);
   }
 
-  /** Reports what could not be tried here, and why. */
+  /** Reports what could not be tested here, and why. */
   leaveOut(what: string): void {
     process.stdout.write(`--   not tried: ${what}\n`);
     this.leftOut.push(what);

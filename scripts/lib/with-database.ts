@@ -18,7 +18,7 @@ async function main([command, ...args]: string[]): Promise<number> {
   try {
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: database.connectionString };
     const child = spawn(command, args, { env, stdio: 'inherit' });
-    // Ctrl+C reaches the command itself. This process must go on, to clean up after it.
+    // Ctrl+C reaches the command itself. This process must continue, so that it can clean up afterwards.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
     await once(child, 'exit');
     return child.exitCode ?? 1;

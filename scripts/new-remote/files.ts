@@ -13,7 +13,7 @@ const DEPENDENCIES = [
   'styled-components',
 ];
 
-/** The package.json of a new remote. It needs no other packages, so nothing must be installed for it. */
+/** The package.json of a new remote. It needs no other packages, so no installation is needed. */
 export const manifestOf = ({ name }: NewRemote, pins: Pins) => ({
   name,
   version: '1.0.0',
@@ -29,7 +29,7 @@ export const manifestOf = ({ name }: NewRemote, pins: Pins) => ({
   ),
 });
 
-/** The files of a new remote by their path below its folder. */
+/** The files of a new remote, by their paths in its folder. */
 export function filesOf(remote: NewRemote, pins: Pins): Record<string, string> {
   return {
     'package.json': `${JSON.stringify(manifestOf(remote, pins), null, 2)}\n`,
@@ -41,7 +41,7 @@ export function filesOf(remote: NewRemote, pins: Pins): Record<string, string> {
   };
 }
 
-/** A text in the source, quoted as the formatter does. */
+/** A text as source code, quoted as the formatter does. */
 const quoted = (text: string): string =>
   text.includes("'") && !text.includes('"') ? JSON.stringify(text) : `'${text.replaceAll(/[\\']/g, '\\$&')}'`;
 

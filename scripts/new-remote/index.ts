@@ -8,8 +8,8 @@ import { withLockEntries } from './lock-entries';
 import { plan, problemsOf } from './names';
 
 /**
- * Makes the folder of a new remote with one page, its test and its sample data, and adds it to the lock file. Nothing
- * else in the repository lists remotes by name.
+ * Creates the folder of a new remote with one page, its test and its sample data, and adds it to the lock file. No
+ * other file of the repository lists remotes by name.
  */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({

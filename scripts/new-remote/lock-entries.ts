@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const record = z.record(z.string(), z.unknown());
 
-/** A package.json without packages that are not in the lock file already. */
+/** A package.json whose packages are all in the lock file already. */
 interface Manifest {
   name: string;
   version: string;
@@ -13,9 +13,8 @@ interface Manifest {
 const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => a.localeCompare(b, 'en');
 
 /**
- * The lock file with a new workspace in it: two entries, and every other byte as it was. `npm ci` refuses a workspace
- * that the lock file does not know, and npm itself would write the whole file anew, without the parts that are not for
- * this machine.
+ * Adds a new workspace to the lock file: two entries, with every other byte unchanged. `npm ci` refuses a workspace
+ * that is missing in the lock file. npm itself would rewrite the whole file without the parts for other platforms.
  *
  * @param text package-lock.json, as npm writes it
  * @throws Error when the file would change in any other way

@@ -1,11 +1,11 @@
 import { type PageAccess, checkRemoteConfig } from '@shop/shared/remote/config';
 import { buildRegistry, isReservedPath } from '@shop/shared/remote/registry';
 
-/** A remote to make. */
+/** A remote to create. */
 export interface NewRemote {
   /** The folder, such as mfe-loyalty. */
   name: string;
-  /** Its one page's route, such as /loyalty. */
+  /** The route of its only page, such as /loyalty. */
   path: string;
   /** Title of the page and label in the menu, such as Loyalty. */
   title: string;
@@ -44,8 +44,8 @@ export interface Neighbor {
 }
 
 /**
- * All problems of the options as sentences; empty without any. The path must be free among the remotes of this
- * checkout; a host checks it again among the remotes that it serves.
+ * All problems of the options as sentences; empty when there are none. The path must be free among the remotes of this
+ * checkout. A host checks it again among the remotes that it serves.
  */
 export function problemsOf(options: NewRemoteOptions, neighbors: readonly Neighbor[]): string[] {
   const { name, path, title, page, access } = plan(options);

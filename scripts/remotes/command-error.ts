@@ -1,6 +1,6 @@
 import type { Problem } from '@shop/shared/remote/release/problem';
 
-/** A command failed for a reason that this side knows. Its exit code is that of a refusal by the host. */
+/** A command failed for a reason on this side. Its exit code is that of a refusal by the host. */
 export class CommandError extends Error {
   constructor(
     message: string,

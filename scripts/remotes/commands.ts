@@ -64,7 +64,7 @@ async function send(context: CommandContext, dryRun: boolean) {
   const result = await validateFolder(folder, name);
   if (!result.ok) throw new CommandError(`The release in ${folder} is not sound; nothing was sent.`, result.problems);
   const archive = await packRelease(folder);
-  // A small call first: a host that refuses the token then does so before a large upload.
+  // Makes a small call first, so that a host that refuses the token does so before a large upload.
   await fetchRemotes(context);
   return client.call(call, { params }, { credentials, archive });
 }
@@ -104,7 +104,7 @@ export async function publish(context: CommandContext): Promise<Report> {
   return { facts: { ...published, remote }, lines: [outcome, statusLine(remote), ...serverLines(remote)] };
 }
 
-/** Calls the host for a change. */
+/** Calls the host to make a change. */
 function applyChange(
   { client, credentials, args }: CommandContext,
   name: string,

@@ -13,8 +13,8 @@ export function shopUrl(options: Options, environment: Environment): string {
 }
 
 /**
- * Runs `work` with the credentials of the command line or the environment: of an admin (--user, or an access token in
- * ADMIN_TOKEN), or of a team (deploy token). With --user it signs in first, and signs out afterwards.
+ * Runs `work` with the credentials of the command line or the environment: those of an admin (--user, or an access
+ * token in ADMIN_TOKEN) or of a team (deploy token). With --user it signs in first and signs out afterwards.
  *
  * @throws UsageError without credentials
  */
@@ -33,13 +33,13 @@ export async function withCredentials<Result>(
     } finally {
       await client
         .call('logout', { body: { token: session.refreshToken } }, { credentials: null })
-        // The command is done. The session also expires by itself.
+        // The command has finished, and the session expires by itself, so a failed sign-out is ignored.
         .catch(() => undefined);
     }
   }
   const deploy = options.token ?? environment['DEPLOY_TOKEN'] ?? '';
   const bearer = environment['ADMIN_TOKEN'] ?? '';
-  // If both are set: only an admin may manage tokens, and the deploy token does the rest.
+  // If both are set, the admin token is used only to manage tokens, which only an admin may do.
   if (bearer !== '' && (deploy === '' || command === 'tokens')) return work({ bearer });
   if (deploy !== '') return work({ deploy });
   throw new UsageError('Say who asks: a deploy token in DEPLOY_TOKEN, or --user with the password in SHOP_PASSWORD.');

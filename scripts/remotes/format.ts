@@ -10,14 +10,14 @@ function versionStatus({ live, candidate, previous }: RemoteOverview, { version,
   return version === previous ? 'previous' : '';
 }
 
-/** A line with the versions that visitors get of a remote. */
+/** A line with the versions of a remote that visitors get. */
 export function statusLine({ name, enabled, live, candidate, serving, problem }: RemoteOverview): string {
   const canary = candidate === null ? '' : `, ${candidate.version} for ${String(candidate.traffic)} % of the visitors`;
   const trouble = problem === null ? '' : `. It serves ${serving ?? 'nothing'} instead: ${problem}`;
   return `${name}: ${live === null ? 'no live version' : `${live} is live`}${canary}${enabled ? '' : ', disabled'}${trouble}`;
 }
 
-/** Lines with the servers that serve a remote after a change; empty for one server that serves it. */
+/** A line for each server that serves a remote after a change; empty when a single server serves it. */
 export function serverLines({ servers }: RemoteOverview): string[] {
   const { confirmed = 0, lacking = [] } = servers ?? {};
   if (lacking.length === 0) return confirmed > 1 ? [`  All ${String(confirmed)} servers serve it.`] : [];

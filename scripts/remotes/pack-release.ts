@@ -7,7 +7,7 @@ import { ARCHIVE_LIMITS, archiveTooLarge } from '@shop/shared/remote/release/arc
 import { pack } from 'tar-stream';
 import { CommandError } from './command-error';
 
-/** The files below a folder, as sorted paths with '/'. Compressed copies are left out: the host makes its own. */
+/** The files below a folder, as sorted paths with '/'. Omits compressed copies, because the host makes its own. */
 export function releaseFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
@@ -18,7 +18,7 @@ export function releaseFiles(folder: string): string[] {
 /**
  * Packs a release as a .tar.gz. Equal files give equal bytes.
  *
- * @throws CommandError for an archive that is larger than every host accepts
+ * @throws CommandError when the archive is too large for every host
  */
 export async function packRelease(folder: string): Promise<Buffer> {
   const pieces: Buffer[] = [];

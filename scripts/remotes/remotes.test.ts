@@ -123,7 +123,7 @@ describe('npm run remotes', () => {
 
   it('describes the change in a dry run, and does not make it', async () => {
     await Promise.all([publish({ version: '2.0.0' }), publish({ version: '2.1.0' }, '--dry-run')]);
-    // Earlier page loads are written at an unknown time.
+    // Earlier page loads would otherwise be written at an unknown time.
     await shop.app.deps.registry.loads.write();
     const overview = async (): Promise<RemoteOverview> => shop.overview('mfe-loyalty');
     const before = await overview();

@@ -1,4 +1,4 @@
-/** The result of a command: lines for people, and facts for programs. */
+/** The result of a command: lines for people, and data for programs. */
 export interface Report {
   lines: readonly string[];
   facts: Readonly<Record<string, unknown>>;

@@ -36,7 +36,7 @@ const COMMANDS: Record<Command, (context: CommandContext) => Promise<Report>> = 
   tokens,
 };
 
-/** Exit codes. Scripts rely on them. */
+/** Exit codes. Scripts depend on them. */
 const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
 
 interface Failure {

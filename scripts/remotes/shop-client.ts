@@ -19,10 +19,10 @@ export class UnreachableError extends Error {}
 /** Credentials of a call: a team's deploy token, an admin's access token, or null. */
 export type Credentials = { deploy: string } | { bearer: string } | null;
 
-/** Options of a call, besides the contract's JSON. */
+/** Options of a call, besides the JSON values of the contract. */
 interface CallOptions {
   credentials: Credentials;
-  /** A gzipped archive in place of a JSON body. */
+  /** A gzipped archive instead of a JSON body. */
   archive?: Buffer;
   query?: Readonly<Record<string, string>>;
 }
@@ -58,7 +58,7 @@ export class ShopClient {
    * Makes a call.
    *
    * @throws RefusedError with the shop's error
-   * @throws UnreachableError without an answer, or with an answer that is not a shop's
+   * @throws UnreachableError when there is no answer, or the answer is not from a shop
    */
   async call<Id extends CallId>(
     id: Id,
@@ -85,7 +85,7 @@ export class ShopClient {
     return this.read(answer, address);
   }
 
-  /** Sends a request. An answer before the end of the upload ends the upload: a host may refuse early. */
+  /** Sends a request. An answer that arrives during the upload ends the upload, because a host may refuse early. */
   private send(address: URL, options: RequestOptions, body: Buffer | null): Promise<Answer> {
     const started = address.protocol === 'https:' ? https.request(address, options) : http.request(address, options);
     return new Promise((resolve, reject) => {

@@ -13,8 +13,8 @@ function foundFile(file: string): FoundFile {
 }
 
 /**
- * Validates a release as a host with this checkout's contract would. Only the host can check that paths are free, and
- * that the shared packages fit.
+ * Validates a release as a host with this checkout's contract would. Only the host can check that the paths are free
+ * and that the shared packages match.
  */
 export function validateFolder(folder: string, name: string): Promise<ValidationResult> {
   const found = new Map(releaseFiles(folder).map((file) => [file, foundFile(join(folder, file))]));

@@ -2,7 +2,7 @@
 export interface Directive {
   name: string;
   values: string[];
-  /** The statements in its block; null for a line. */
+  /** The statements in its block; null when it is a line. */
   block: Directive[] | null;
 }
 
@@ -23,9 +23,9 @@ function tokensOf(text: string): string[] {
 const plain = (token: string): string => (/^["']/.test(token) ? token.slice(1, -1) : token);
 
 /**
- * Parses a configuration of nginx.
+ * Parses an nginx configuration.
  *
- * @throws Error where a block or a line has no end
+ * @throws Error when a block or a line has no end
  */
 export function readNginx(text: string): Directive[] {
   const tokens = tokensOf(text);
@@ -52,7 +52,7 @@ export function readNginx(text: string): Directive[] {
   return readBlock(0);
 }
 
-/** All blocks and lines with that name, nested ones included. */
+/** All blocks and lines with that name, including nested ones. */
 export const findAll = (directives: readonly Directive[], name: string): Directive[] =>
   directives.flatMap((one) => [...(one.name === name ? [one] : []), ...findAll(one.block ?? [], name)]);
 

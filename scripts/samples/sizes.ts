@@ -9,7 +9,7 @@ const UNITS: Readonly<Record<string, number>> = {
 };
 
 /**
- * A size in bytes or a time in milliseconds, as proxies and systemd spell them: 66m, 2MiB, 60s.
+ * A size in bytes or a time in milliseconds, in the notation of proxies and systemd: 66m, 2MiB, 60s.
  *
  * @throws Error for any other text
  */

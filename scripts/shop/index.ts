@@ -1,4 +1,4 @@
-// The command `shop` of a production folder; its code is loaded when it is called.
+// The command `shop` of a production folder. It loads the code of a command when that command is called.
 import type { Called } from '../../api/src/cli/command';
 import { COMMANDS, isCommandName } from '../../api/src/cli/commands';
 import { runCommand } from '../../api/src/cli/run-command';

@@ -4,7 +4,7 @@ import { runServer } from '../../api/src/startup/run-server';
 /**
  * Serves the shop until a signal ends it.
  *
- * @throws ConfigError with SEED=demo: a production folder has no demo shop
+ * @throws ConfigError with SEED=demo, because a production folder has no demo shop
  */
 export function serve(): void {
   if (process.env['SEED'] === 'demo') {

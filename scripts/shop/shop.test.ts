@@ -7,7 +7,7 @@ import { describe, expect, it } from '@jest/globals';
 const ROOT = join(__dirname, '../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** Calls the command `shop` from its sources, as a process of its own. */
+/** Runs the command `shop` from its sources, in a separate process. */
 async function shop(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/shop/index.ts', ...words], {
     cwd: ROOT,

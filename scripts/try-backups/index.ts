@@ -20,13 +20,13 @@ import type { Storage } from './storage';
 
 const ACCOUNT = { email: 'jo@example.test', password: 'a password for tests' };
 
-/** Longer than a job that is due takes to begin, to end and to be reported. */
+/** The longest time that a job may take from its due time until it has ended and was reported. */
 const MOST_MS = 100_000;
 
-/** Settings for more orders than one visitor may place. */
+/** Settings that allow more orders than one visitor may place. */
 const LIMITS = { ORDERS_PER_MINUTE: '1000000' };
 
-/** Looks again and again until something is so, or far too much time has passed. */
+/** Repeats a check until it returns a result; gives up after much longer than it should take. */
 async function until<T>(look: () => Promise<T | null>): Promise<T | null> {
   for (const end = Date.now() + MOST_MS; ; await delay(500)) {
     const found = await look();
@@ -34,7 +34,7 @@ async function until<T>(look: () => Promise<T | null>): Promise<T | null> {
   }
 }
 
-/** A shop with scheduled backups, its admin's view and its metrics. */
+/** A shop with scheduled backups, as its admin sees it, and its metrics. */
 class BackedUp {
   private headers: Record<string, string> = {};
 
@@ -56,7 +56,7 @@ class BackedUp {
     this.headers = { authorization: `Bearer ${accessToken}` };
   }
 
-  /** The backup job on the page Health. */
+  /** The backup job as the Health page shows it. */
   async job(): Promise<Job | null> {
     const { jobs } = shopHealthSchema.parse(await (await this.ask('GET', '/health/details')).json());
     return jobs.find(({ kind }) => kind === 'backup') ?? null;
@@ -67,7 +67,7 @@ class BackedUp {
     if (job !== null) await this.ask('POST', '/jobs/run', { key: job.key });
   }
 
-  /** A metric that has one series. */
+  /** The value of a metric that has one series. */
   async metric(name: string): Promise<number> {
     const text = await (await fetch(`http://127.0.0.1:${String(this.metricsPort)}/metrics`)).text();
     return Number(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(text)?.[1]);
@@ -89,7 +89,7 @@ class BackedUp {
 const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
 const momentOf = (line: string): number => Date.parse(/the shop as of (\S+Z),/.exec(line)?.[1] ?? '');
 
-/** Rehearses each backup that is made while orders come, for so many minutes. */
+/** Rehearses each backup that is made while orders are placed, for this many minutes. */
 async function tryMinutes(shop: BackedUp, minutes: number, report: Report): Promise<void> {
   const seen = new Set<string>();
   for (const end = Date.now() + minutes * 60_000; Date.now() < end;) {
@@ -105,12 +105,12 @@ async function tryMinutes(shop: BackedUp, minutes: number, report: Report): Prom
       said,
     );
   }
-  // On a busy machine a rehearsal takes longer than the next backup.
+  // On a busy machine, a rehearsal takes longer than the time until the next backup.
   const made = (await shop.storage.place.list()).length;
   report.check('a backup was made in each minute', made >= minutes, `${String(made)} in ${String(minutes)} minutes`);
 }
 
-/** A rehearsal reports every fault of a backup and ends with 1. */
+/** Checks that a rehearsal reports every fault of a backup and exits with 1. */
 async function tryBadBackups(shop: BackedUp, report: Report): Promise<void> {
   const other = join(shop.install.place, 'other-key.txt');
   writeFileSync(other, await generateX25519Identity());
@@ -122,7 +122,7 @@ async function tryBadBackups(shop: BackedUp, report: Report): Promise<void> {
     const mend = await shop.storage.damage(newest);
     const { code, output } = await shop.rehearse();
     await mend();
-    // Another backup may have been made before it looked for the newest.
+    // Another backup may have been made before the rehearsal looked for the newest.
     if (!output.includes(newest)) continue;
     const isSaid = code === 1 && output.includes(`${newest} is damaged`);
     report.check('one byte that was changed is said', isSaid, lastLine(output));
@@ -131,7 +131,8 @@ async function tryBadBackups(shop: BackedUp, report: Report): Promise<void> {
 }
 
 /**
- * A storage that takes nothing in: said on Health, in the log and in the metrics that alerts ask; nothing is removed.
+ * Checks that a storage that accepts no uploads is reported on Health, in the log and in the metrics of the alerts, and
+ * that no backup is removed.
  */
 async function tryBroken(shop: BackedUp, what: string, words: RegExp, report: Report): Promise<void> {
   const failed = await until(async () => {
@@ -180,7 +181,7 @@ async function orderIds(connection: string): Promise<Set<string>> {
 const missingOf = (wanted: Iterable<string>, there: ReadonlySet<string>): string[] =>
   [...wanted].filter((id) => !there.has(id));
 
-/** Restores a backup as after a lost disk, and checks that it holds every order that was acknowledged before it. */
+/** Restores a backup as after a lost disk, and checks that it contains every order that was acknowledged before it. */
 async function tryRestore(shop: BackedUp, name: string, moment: number, shoppers: Shoppers, report: Report) {
   const { install, storage, keyFile } = shop;
   const file = join(install.place, name);

@@ -3,10 +3,10 @@ import { z } from 'zod';
 
 const placedSchema = z.object({ _id: z.string() });
 
-/** How many orders are placed in a second. */
+/** How many orders are placed per second. */
 const PER_SECOND = 20;
 
-/** Visitors who order all the time. */
+/** Visitors who place orders continuously. */
 export class Shoppers {
   /** Every order that was acknowledged, with the moment of its answer. */
   readonly placed = new Map<string, number>();
@@ -23,7 +23,7 @@ export class Shoppers {
     this.running = this.run();
   }
 
-  /** Stops after every order has its answer. */
+  /** Stops after every order has been answered. */
   async stop(): Promise<void> {
     this.over.abort();
     await this.running;

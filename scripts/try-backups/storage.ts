@@ -10,13 +10,13 @@ const PREFIX = 'live/';
 
 /** An S3 server with one bucket, and ways to break it. */
 export interface Storage {
-  /** Settings of a shop with backups to it. */
+  /** Settings of a shop that makes backups to it. */
   settings: Readonly<Record<string, string>>;
   /** Its backups, as the shop sees them. */
   place: BackupPlace;
   /** Sets whether it refuses uploads. */
   setFull: (full: boolean) => void;
-  /** Changes one byte in the middle of a backup. @returns how to change it back */
+  /** Changes one byte in the middle of a backup. @returns a function that restores the byte */
   damage: (name: string) => Promise<() => Promise<void>>;
   /** Removes the bucket with all of its content. */
   removeBucket: () => void;

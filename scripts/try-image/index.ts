@@ -9,13 +9,13 @@ import { lowPort } from '../try-samples/programs';
 import { Report, runTrial } from '../lib/trial';
 
 const { CONTEXT = '', NODE_PROGRAM = '' } = process.env;
-/** The base that the Dockerfile names. */
+/** The base image in the Dockerfile. */
 const BASE = 'docker.io/library/node:24-bookworm-slim';
 const CONTAINER = 'shop-try';
-/** The certificate of a network with its own authority; npm needs it to install packages. */
+/** The certificate of a network with its own certificate authority. npm needs it to install packages. */
 const { NODE_EXTRA_CA_CERTS } = process.env;
 
-/** Runs a program to its end; its errors go to this terminal. @throws Error with its output */
+/** Runs a program and waits for its end. Its errors go to this terminal. @throws Error with its output */
 function run(command: string, args: readonly string[]): string {
   const { error, status, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',
@@ -29,7 +29,7 @@ function run(command: string, args: readonly string[]): string {
 /** Options with which buildah and podman keep their images in the temporary folder. */
 function makeTools(folder: string) {
   const place = ['--root', join(folder, 'root'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs'];
-  // A machine may have both kinds of control groups, which crun refuses; nothing is limited here.
+  // crun refuses a machine with both kinds of control groups. Nothing is limited here, so one kind is unmounted.
   const alone = ['-m', 'sh', '-c', 'umount -l /sys/fs/cgroup/unified 2>/dev/null; exec "$@"', 'sh', 'podman'];
   return {
     buildah: (...args: string[]) => run('buildah', [...place, ...args]),
@@ -39,7 +39,7 @@ function makeTools(folder: string) {
 
 type Tools = ReturnType<typeof makeTools>;
 
-/** Makes the base image: Debian, Node's program, npm and the user that Node's own image has. */
+/** Makes the base image: Debian, the Node executable, npm and the user of Node's official image. */
 function makeBase(folder: string, { buildah }: Tools): void {
   const base = join(folder, 'base');
   run('debootstrap', ['--variant=minbase', 'bookworm', base]);
@@ -100,7 +100,7 @@ async function tryContainer(tools: Tools, report: Report): Promise<void> {
   report.check('it has no rights', /CapEff: 0+ NoNewPrivs: 1/.test(rights), rights);
   const said = (what: string): unknown =>
     JSON.parse(podman('image', 'inspect', 'shop', '--format', `{{json ${what}}}`));
-  // podman's timer for it would need systemd; the command is what counts.
+  // podman's timer for it would need systemd, so only the command is checked.
   const [kind, ...health] = z.array(z.string()).parse(said('.HealthCheck.Test'));
   report.check('the health check of the image holds', kind === 'CMD' && holds(tools, ...health), String(kind));
   report.check('the image names its user', said('.User') === 'node', String(said('.User')));

@@ -25,7 +25,7 @@ const expect = (holds: boolean, fault: string) => {
   if (!holds) faults.push(fault);
 };
 
-/** How often each status was answered. */
+/** Counts how often each status was answered. */
 class Statuses {
   private readonly counts = new Map<number, number>();
 
@@ -48,7 +48,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   if (child.exitCode !== 0) throw new Error(`${args.join(' ')}:\n${output}`);
 }
 
-/** Shoppers who order and look around at the same time. */
+/** Sends orders and page requests of shoppers at the same time. */
 async function shop(url: string, productId: string): Promise<void> {
   const [orders, pages] = [new Statuses(), new Statuses()];
   let next = 0;
@@ -74,7 +74,7 @@ async function shop(url: string, productId: string): Promise<void> {
   say(`Product pages meanwhile: ${String(pages)}`);
 }
 
-/** Builds a release of one remote and makes it the live one. */
+/** Builds a release of one remote and makes it live. */
 async function release(url: string, folder: string): Promise<void> {
   const out = join(folder, 'release');
   await run(['scripts/build.mjs', '--only', 'mfe-orders', '--version', VERSION, '--out', out]);
@@ -85,7 +85,7 @@ async function release(url: string, folder: string): Promise<void> {
   say(`Release ${VERSION} of mfe-orders: ${remotes.includes(VERSION) ? 'live' : 'not live'}`);
 }
 
-/** Checks that a change on one server reaches another: its cached answer changes. */
+/** Checks that a change on one server reaches another one, whose cached answer must change. */
 async function hears(reader: string, productId: string, change: () => Promise<unknown>): Promise<void> {
   const read = async () => (await fetch(`${reader}/api/products/public/${productId}`)).text();
   const before = await read();

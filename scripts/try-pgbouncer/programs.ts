@@ -13,16 +13,16 @@ import { lowPort } from '../try-samples/programs';
 
 const PGBOUNCER = '/usr/sbin/pgbouncer';
 
-/** Connections of the database server, and how many of them the pooler uses: fewer than one shop server's own pool. */
+/** Connections of the database server, and how many the pooler uses: fewer than the pool of one shop server. */
 const MAX_CONNECTIONS = 30;
 const POOLER_CONNECTIONS = 6;
 
 /** A database server and a pooler in front of it, reachable only from this machine. */
 export interface Programs {
   folder: string;
-  /** The database server. */
+  /** The address of the database server. */
   directUrl: string;
-  /** The pooler. */
+  /** The address of the pooler. */
   pooledUrl: string;
   stop: () => Promise<void>;
 }

@@ -11,7 +11,7 @@ import type { Install } from './install';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** An age key with the right form that is invalid. */
+/** An invalid age key in the right format. */
 const NO_KEY = `age1${'q'.repeat(58)}`;
 
 /** Invalid settings, with the message that each must give. */
@@ -31,7 +31,7 @@ const SETTINGS: readonly [what: string, env: Environment, said: RegExp][] = [
   ['a schedule that cannot be read', { BACKUP_TO: '/mnt', BACKUP_EVERY: 'nightly' }, /BACKUP_EVERY/],
 ];
 
-/** Checks that a start is refused with exit code 1 and a sentence that says what to do, without a stack trace. */
+/** Checks that a start fails with exit code 1 and a sentence with instructions, without a stack trace. */
 async function tryRefused(install: Install, what: string, env: Environment, said: RegExp, report: Report) {
   const { code, output } = await call(install, ['serve'], { PORT: String(await lowPort()), ...env });
   const words = output.trim();
@@ -47,7 +47,7 @@ async function tryPortTaken(install: Install, report: Report): Promise<void> {
   other.close();
 }
 
-/** The database of the installed shop, as a server of its own, while the shop is stopped. */
+/** Runs the database of the installed shop as a separate server, while the shop is stopped. */
 async function withDatabase<T>({ place }: Install, work: (connection: string) => Promise<T>): Promise<T> {
   const server = await startEmbeddedPostgres({ dataDir: join(place, 'data') });
   try {
@@ -76,7 +76,7 @@ async function tryNewerDatabase(install: Install, report: Report): Promise<void>
   await change(install, 'delete from oldest_code');
 }
 
-/** Turns the data folder into that of a replica. Nothing can start on it afterwards. */
+/** Turns the data folder into that of a replica. Nothing can start with it afterwards. */
 async function tryReplica(install: Install, report: Report): Promise<void> {
   writeFileSync(join(install.place, 'data/postgres/data/standby.signal'), '');
   await withDatabase(install, async (connection) => {
@@ -85,7 +85,7 @@ async function tryReplica(install: Install, report: Report): Promise<void> {
   });
 }
 
-/** Checks all starts that must fail with a sentence and an exit code. The data cannot be used afterwards. */
+/** Checks all starts that must fail with a sentence and an exit code. The data folder cannot be used afterwards. */
 export async function tryBadInput(install: Install, report: Report): Promise<void> {
   for (const [what, env, said] of SETTINGS) await tryRefused(install, what, env, said, report);
   await tryPortTaken(install, report);

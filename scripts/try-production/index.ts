@@ -11,10 +11,10 @@ import { call, makeInstall, megabytesOf, serve } from './install';
 import type { Install, Serving } from './install';
 import { busySeconds, percentAtRest } from './rest';
 
-/** The limits of a production install, on a machine where nothing else runs. */
+/** The limits for a production install on an idle machine. */
 const MOST = { megabytes: 180, firstAnswerMs: 1_500, memoryMb: 260, percentAtRest: 2 };
 
-/** Packages that must not be in it: tools for builds and tests, and TypeScript. */
+/** Packages that it must not contain: tools for builds and tests, and TypeScript. */
 const TOOLS = ['webpack', 'typescript', 'typescript7', 'tsx', 'esbuild', 'jest', 'react'];
 
 const ACCOUNT = { email: 'jo@example.test', password: 'a password for tests' };
@@ -58,7 +58,7 @@ async function tryCommands(install: Install, report: Report): Promise<void> {
   report.check('a bad setting is refused', odd.code === 1 && odd.output.includes('PORT'), odd.output.trim());
 }
 
-/** Checks the operator's commands beside a running shop, and a visitor's pages. */
+/** Checks the operator's commands while a shop is running, and a visitor's pages. */
 async function tryServing(install: Install, { url }: Serving, report: Report): Promise<void> {
   const words = ['create-admin', '--email', ACCOUNT.email, '--name', 'Jo'];
   const created = await call(install, words, {}, ACCOUNT.password);
@@ -94,7 +94,7 @@ async function tryServing(install: Install, { url }: Serving, report: Report): P
 
 const middleOf = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? NaN;
 
-/** Starts several times on an existing database, one after the other. @returns the last shop */
+/** Starts several times with an existing database, one start after the other. @returns the last shop */
 async function measureStarts(install: Install, port: number, report: Report): Promise<Serving> {
   const times: number[] = [];
   const busy: number[] = [];
@@ -107,7 +107,7 @@ async function measureStarts(install: Install, port: number, report: Report): Pr
       continue;
     }
     const milliseconds = middleOf(times);
-    // On a busy machine the second figure is the time of the start itself.
+    // On a busy machine, the processor time tells how long the start itself takes.
     const took = `${milliseconds.toFixed(0)} ms, ${middleOf(busy).toFixed(2)} s of processor time in all processes`;
     const first = milliseconds <= MOST.firstAnswerMs;
     report.check(`first answer within ${String(MOST.firstAnswerMs)} ms`, first, `${took} (${String(STARTS)} starts)`);

@@ -11,7 +11,7 @@ import { PRODUCTION } from '../lib/paths.mjs';
 export interface Install {
   /** The folder itself. */
   folder: string;
-  /** The data folder, beside it. */
+  /** The data folder, next to it. */
   place: string;
   remove: () => void;
 }
@@ -23,7 +23,7 @@ export function makeInstall(): Install {
   return { folder, place, remove: () => rmSync(place, { recursive: true, force: true }) };
 }
 
-/** The result of a call of `shop`. */
+/** The result of running `shop`. */
 export interface Said {
   code: number | null;
   output: string;
@@ -48,7 +48,7 @@ function listen(child: ChildProcess): () => string {
   return () => output;
 }
 
-/** Runs a command of the installed shop to its end. */
+/** Runs a command of the installed shop and waits for its end. */
 export async function call(
   install: Install,
   words: readonly string[],
@@ -69,7 +69,7 @@ export interface Serving {
   /** Milliseconds from its start to the first answered page. */
   milliseconds: number;
   output: () => string;
-  /** Stops it. @returns its exit */
+  /** Stops it. @returns its exit code */
   stop: () => Promise<number | null>;
 }
 
@@ -96,7 +96,7 @@ export async function serve(install: Install, port: number, env: Environment = {
   }
 }
 
-/** Bytes that a folder takes on a disk, in megabytes. */
+/** The disk space of a folder, in megabytes. */
 export function megabytesOf(folder: string): number {
   let blocks = 0;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -5,24 +5,25 @@ import { processTreeOf } from '../../api/src/testing/processes';
 /** Linux counts processor time in hundredths of a second. */
 const TICKS = 100;
 
-/** Seconds of processor time that a process and all below it have used. */
+/** Seconds of processor time that a process and all its descendants have used. */
 export function busySeconds(pid: number): number {
   let ticks = 0;
   for (const one of processTreeOf(pid).keys()) {
     try {
-      // Fields after the name, which may hold blanks. utime and stime are the 14th and 15th field of the whole line.
+      // The fields after the name, which may contain spaces. utime and stime are the 14th and 15th field of the whole
+      // line.
       const fields = readFileSync(`/proc/${String(one)}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
         .split(' ');
       ticks += Number(fields[11]) + Number(fields[12]);
     } catch {
-      // It has ended since.
+      // The process has ended since.
     }
   }
   return ticks / TICKS;
 }
 
-/** Percent of one processor that a shop uses without requests. */
+/** The percentage of one processor that a shop uses without requests. */
 export async function percentAtRest(pid: number, seconds: number): Promise<number> {
   const before = busySeconds(pid);
   await delay(seconds * 1000);

@@ -21,13 +21,13 @@ import { lowPort } from '../try-samples/programs';
 import { Report, runTrial } from '../lib/trial';
 
 const PGBACKREST = '/usr/bin/pgbackrest';
-/** Orders before the backup, between it and the accident, and after the accident. */
+/** The number of orders before the backup, between it and the accident, and after the accident. */
 const ORDERS = { saved: 20, logged: 15, lost: 5 };
 
 /**
- * What cron runs by the runbook, in full and what changed, each without the program and its stanza.
+ * The backup commands that the runbook gives to cron, full and differential, each without the program and its stanza.
  *
- * @throws Error when the runbook has anything else
+ * @throws Error when the runbook contains anything else
  */
 function backupsByCron(): { full: string[]; changed: string[] } {
   const page = readFileSync(join(ROOT, 'docs/runbooks/point-in-time-recovery.md'), 'utf8');
@@ -40,7 +40,7 @@ function backupsByCron(): { full: string[]; changed: string[] } {
   return { full, changed };
 }
 
-/** Prints a step with its duration. */
+/** Runs a step, and prints it with its duration. */
 async function timed<T>(what: string, work: () => Promise<T> | T): Promise<T> {
   const begun = performance.now();
   const done = await work();
@@ -48,7 +48,7 @@ async function timed<T>(what: string, work: () => Promise<T> | T): Promise<T> {
   return done;
 }
 
-/** A database with an archive, set up as in the runbook, and pgBackRest. */
+/** Sets up a database with an archive, as in the runbook, and pgBackRest. */
 async function makeDatabase(folder: string) {
   const port = await lowPort();
   const config = join(folder, 'pgbackrest.conf');
@@ -97,7 +97,7 @@ async function order(url: string, productId: string, from: number, times: number
   }
 }
 
-/** What the database says of its orders. */
+/** Reads how many orders are left, and the findings of the consistency check. */
 async function look(url: string): Promise<{ kept: number; findings: unknown[] }> {
   const { db, close } = openDatabase(url, { max: 1 });
   try {

@@ -20,7 +20,7 @@ export interface Balancer {
   stop: () => Promise<void>;
 }
 
-/** Sends a command to its socket. @returns the answer */
+/** Sends a command to its socket. @returns its answer */
 function say(socket: string, words: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
@@ -38,7 +38,7 @@ export interface Place {
   servers: readonly [number, number];
 }
 
-/** Starts HAProxy with the sample, except for ports, log and certificate. @throws Error where it is not installed */
+/** Starts HAProxy with the sample, except for ports, log and certificate. @throws Error when it is not installed */
 export async function startBalancer({ folder, certificate, key, servers }: Place, report: Report): Promise<Balancer> {
   if (!existsSync(HAPROXY)) throw new Error(`${HAPROXY} is not there: apt-get install haproxy`);
   const [plain, tls] = [await lowPort(), await lowPort()];
@@ -65,7 +65,7 @@ export async function startBalancer({ folder, certificate, key, servers }: Place
   const program = await startProgram(HAPROXY, ['-db', '-f', config], tls, {});
   const sees = async (server: 'first' | 'second', up: boolean): Promise<void> => {
     for (;;) {
-      // Name, server, and in the 18th field its state.
+      // The name, the server, and its state in the 18th field.
       const line = (await say(socket, 'show stat')).split('\n').find((one) => one.startsWith(`shop,${server},`));
       if ((line?.split(',')[17] === 'UP') === up) return;
       await delay(50);

@@ -19,9 +19,9 @@ import type { Balancer } from './haproxy';
 import { Load, tell } from './load';
 import type { Figures } from './load';
 
-/** Requests a second. */
+/** Requests per second. */
 const PER_SECOND = Number(process.env['PER_SECOND'] ?? 300);
-/** How long visitors go on after a step before the next, in milliseconds. */
+/** How long the load goes on after a step before the next one, in milliseconds. */
 const CALM_MS = 3_000;
 
 /** The built server of the earlier version or of another commit. */
@@ -40,7 +40,7 @@ class Pair {
     private readonly databaseUrl: string,
   ) {}
 
-  /** Starts a server in one of the two places. */
+  /** Starts one of the two servers. */
   async start(name: (typeof SERVERS)[number], program?: string, more: Record<string, string> = {}): Promise<void> {
     const env = {
       ...{ DATABASE_URL: this.databaseUrl, DATA_DIR: join(this.folder, name), TRUST_PROXY: '127.0.0.1' },
@@ -59,7 +59,7 @@ class Pair {
     await server.stop();
   }
 
-  /** Replaces both servers, one after the other, by servers of the given version. */
+  /** Replaces both servers, one after the other, with servers of the given version. */
   async replace(balancer: Balancer, program?: string): Promise<void> {
     for (const name of SERVERS) {
       await this.stop(name);
@@ -68,7 +68,7 @@ class Pair {
     }
   }
 
-  /** Renews the processes of a server, and waits for the end of that. */
+  /** Renews the processes of a server, and waits until that has finished. */
   async renew(name: (typeof SERVERS)[number]): Promise<void> {
     const server = this.running.get(name);
     if (server === undefined) return;

@@ -4,16 +4,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DOMAIN } from '../try-samples/visitor';
 
 const MOST_MS = 30_000;
-/** Connections. While answers are late, requests wait for one: the trial is about the shop, not about handshakes. */
+/**
+ * The number of connections. When answers are late, requests wait for a connection, because the trial measures the shop
+ * and not handshakes.
+ */
 const MOST_CONNECTIONS = 64;
-/** Milliseconds between corrections of the load. */
+/** Milliseconds between adjustments of the load. */
 const BEAT_MS = 10;
 
 /** The requests of one step. */
 export interface Figures {
   requests: number;
   orders: number;
-  /** Each as `GET /sale: 502`, or with the error of the connection. */
+  /** Each as `GET /sale: 502`, or with the connection error. */
   failures: string[];
   seconds: number;
   milliseconds: number[];
@@ -33,7 +36,7 @@ export function tell({ requests, orders, failures, seconds, milliseconds }: Figu
   );
 }
 
-/** Visitors who send requests at a steady rate, independent of the answers' times. */
+/** Visitors who send requests at a steady rate, no matter how long answers take. */
 export class Load {
   private readonly agent: Agent;
   private readonly where: RequestOptions;
@@ -55,7 +58,7 @@ export class Load {
     this.running = this.run(perSecond);
   }
 
-  /** Ends a step. @returns its result, after all of its requests are answered */
+  /** Ends a step. @returns its result, after all of its requests have been answered */
   async step(): Promise<Figures> {
     const { figures, since } = this;
     const open = [...this.underWay];
@@ -66,7 +69,7 @@ export class Load {
     return figures;
   }
 
-  /** Stops. @returns the result of the last step, after all requests are answered */
+  /** Stops. @returns the result of the last step, after all requests have been answered */
   async end(): Promise<Figures> {
     this.open = false;
     await this.running;
@@ -88,7 +91,7 @@ export class Load {
     }
   }
 
-  /** Of thirty requests one is an order, two are pages that no server has cached, and the others are usual pages. */
+  /** Of thirty requests, one is an order, two are pages that no server has cached, and the others are common pages. */
   private async askNext(count: number): Promise<void> {
     const { productId } = this;
     const turn = count % 30;

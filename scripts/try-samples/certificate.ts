@@ -8,7 +8,7 @@ export interface Certificate {
   key: string;
 }
 
-/** Makes a certificate in a folder. @throws Error where openssl is not installed */
+/** Makes a certificate in a folder. @throws Error when openssl is not installed */
 export function makeCertificate(folder: string): Certificate {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
   const names = `subjectAltName=DNS:${DOMAIN}`;

@@ -6,10 +6,10 @@ import type { Answer } from './visitor';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Visitors' addresses, all of this machine. */
+/** Addresses of visitors; all belong to this machine. */
 const [RAMI, LINA, THIEF] = ['127.0.0.21', '127.0.0.22', '127.0.0.23'];
 
-/** A false client address in a request. */
+/** Headers with a false client address. */
 const PRETENDED = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'evil.example' };
 
 /** The shop under test. */
@@ -23,7 +23,7 @@ export interface Offer {
 const codeOf = ({ body }: Answer): string => /"code":"(\w+)"/.exec(body.toString())?.[1] ?? '';
 const shown = (answer: Answer): string => `${String(answer.status)} ${codeOf(answer)}`.trim();
 
-/** Whether a body is an error body of the shop, which the pages can read. */
+/** Whether an answer has an error body of the shop, which the pages can read. */
 const isRefusal = (answer: Answer, status: number, code: string): boolean =>
   answer.status === status &&
   codeOf(answer) === code &&
@@ -38,7 +38,7 @@ function form(name: string, bytes: Buffer): { headers: Record<string, string>; b
   };
 }
 
-/** Waits a moment for a text in the logs. */
+/** Waits some moments until the logs contain a text. */
 async function logged(proxy: Proxy, text: string): Promise<boolean> {
   for (let attempt = 1; attempt <= 40; attempt += 1) {
     if (proxy.logs().includes(text)) return true;
@@ -88,7 +88,7 @@ async function tryOrders(
   report.check(`${name}: /ready is closed to the outside`, watching.status === 404, shown(watching));
 }
 
-/** Checks large and too large bodies. */
+/** Checks bodies that are large or too large. */
 async function tryBodies({ name, visitor }: Proxy, authorization: string, productId: string, report: Report) {
   const json = { headers: { 'content-type': 'application/json' }, method: 'POST' };
   const large = await visitor.get('/api/orders', { ...json, body: JSON.stringify('x'.repeat(1.5 * MEGABYTE)) });
@@ -157,7 +157,7 @@ async function tryFiles(proxy: Proxy, { productId }: Offer, report: Report): Pro
   return paths;
 }
 
-/** Checks everything that a proxy does while the shop runs. @returns addresses of the files that were requested */
+/** Checks everything that a proxy does while the shop runs. @returns the addresses of the requested files */
 export async function tryProxy(proxy: Proxy, offer: Offer, report: Report, phone: string): Promise<string[]> {
   const { name, visitor } = proxy;
   await tryOrders(proxy, offer, report, phone);
@@ -174,7 +174,7 @@ export async function tryProxy(proxy: Proxy, offer: Offer, report: Report, phone
   return tryFiles(proxy, offer, report);
 }
 
-/** Checks a proxy's answers while the shop is stopped, and its log until then. */
+/** Checks a proxy's answers while the shop is stopped, and its log so far. */
 export async function tryAway(proxy: Proxy, paths: readonly string[], report: Report, phone: string): Promise<void> {
   const { name, visitor, keeps } = proxy;
   const away = await visitor.get('/api/products/public');

@@ -19,7 +19,7 @@ import { tryUnit } from './systemd';
 import { DOMAIN } from './visitor';
 
 const ACCOUNT = { email: 'jo@example.test', password: 'a password for tests' };
-/** One for each proxy. */
+/** A phone number for each proxy. */
 const PHONES = ['+96170123456', '+96170654321'];
 
 async function tryOut(folder: string, report: Report): Promise<void> {

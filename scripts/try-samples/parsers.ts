@@ -7,10 +7,10 @@ import type { Report } from '../lib/trial';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The highest exposure of the service by systemd's own score, from 0 to 10. */
+/** The highest allowed exposure of the service in systemd's own score, from 0 to 10. */
 const MOST_EXPOSED = 3;
 
-/** The output of a program; null where it is not installed. */
+/** The output of a program; null when it is not installed. */
 export function ask(program: string, args: readonly string[]): { ok: boolean; output: string } | null {
   const { error, status, stdout, stderr } = spawnSync(program, args, { cwd: ROOT, encoding: 'utf8' });
   if (error) return null;
@@ -19,7 +19,7 @@ export function ask(program: string, args: readonly string[]): { ok: boolean; ou
 
 const firstLine = (text: string | undefined): string => text?.split('\n')[0] ?? '';
 
-/** Checks the samples with the programs that they are for. nginx and Caddy check theirs when they start. */
+/** Checks each sample with its own program. nginx and Caddy check their samples when they start. */
 export function judgeSamples(report: Report): void {
   const judge = (program: string, version: string[], what: string, args: string[], finding: RegExp): string | null => {
     const verdict = ask(program, args);
@@ -32,7 +32,7 @@ export function judgeSamples(report: Report): void {
     return found;
   };
   const unit = 'deploy/systemd/shop.service';
-  // The program must be there, so the folder for production stands in for /srv/shop.
+  // The program must exist, so the unit uses the folder for production instead of /srv/shop.
   const here = join(mkdtempSync(join(tmpdir(), 'shop-unit-')), 'shop.service');
   writeFileSync(here, readFileSync(join(ROOT, unit), 'utf8').replaceAll('/srv/shop', join(ROOT, 'production')));
   judge('systemd-analyze', ['--version'], 'systemd-analyze verify', ['verify', here], /.+/);
@@ -58,7 +58,7 @@ export function judgeSamples(report: Report): void {
   judgeCompose(report);
 }
 
-/** Checks compose.yml with the program that is installed, with the sample variables. */
+/** Checks compose.yml with the installed program and the sample variables. */
 function judgeCompose(report: Report): void {
   const folder = mkdtempSync(join(tmpdir(), 'shop-compose-'));
   try {
@@ -76,7 +76,7 @@ function judgeCompose(report: Report): void {
       report.leaveOut('docker compose config: neither docker compose nor docker-compose is installed');
       return;
     }
-    // Debian's reads the version of the format before the one that names the project.
+    // Debian's version reads the older format, which has a version and no project name.
     const older = join(folder, 'compose.yml');
     writeFileSync(older, `version: '3.9'\n${readFileSync(file, 'utf8').replace(/^name: .*\n/m, '')}`);
     const verdict = ask('docker-compose', ['--env-file', variables, '-f', older, 'config', '--quiet']);

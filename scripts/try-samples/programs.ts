@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Below the ports that the system gives to connections. */
+/** Ports below those that the system uses for outgoing connections. */
 const PORTS = { from: 20_000, count: 10_000 };
 
-/** A free port of this machine that no connection gets by chance. */
+/** A free port of this machine that no outgoing connection can use. */
 export async function lowPort(): Promise<number> {
   for (;;) {
     const port = PORTS.from + Math.floor(Math.random() * PORTS.count);
@@ -59,7 +59,7 @@ export async function startProgram(
   };
 }
 
-/** Whether somebody listens at a port. */
+/** Whether a program listens on a port. */
 async function answers(port: number): Promise<boolean> {
   const { Socket } = await import('node:net');
   const socket = new Socket();
@@ -74,7 +74,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-/** Replaces parts of a text. @throws Error where a part does not occur the expected number of times */
+/** Replaces parts of a text. @throws Error when a part does not occur the expected number of times */
 export function adapt(text: string, changes: readonly (readonly [from: string, to: string, times: number])[]): string {
   return changes.reduce((adapted, [from, to, times]) => {
     const parts = adapted.split(from);

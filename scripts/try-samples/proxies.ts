@@ -32,7 +32,7 @@ export interface Proxy {
 const logsOf = (files: readonly string[]) => () =>
   files.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join('');
 
-/** Starts nginx with the sample, except for ports, folders and certificate; null where it is not installed. */
+/** Starts nginx with the sample, except for ports, folders and certificate; null when it is not installed. */
 export async function startNginx({ folder, certificate, key, shopPort }: Place, report: Report): Promise<Proxy | null> {
   const version = ask('/usr/sbin/nginx', ['-v']);
   if (version === null) {
@@ -52,7 +52,7 @@ export async function startNginx({ folder, certificate, key, shopPort }: Place, 
     ['/etc/letsencrypt/live/shop.example/fullchain.pem', certificate, 1],
     ['/etc/letsencrypt/live/shop.example/privkey.pem', key, 1],
     ['proxy_cache_path /var/cache/nginx-shop', `proxy_cache_path ${own}/cache`, 1],
-    // Every log, and the sentence about them.
+    // Every log, and the comment about the logs.
     ['/var/log/nginx/', `${own}/`, 5],
   ]);
   writeFileSync(join(own, 'shop.conf'), shop);
@@ -81,7 +81,7 @@ include ${own}/shop.conf;
   };
 }
 
-/** Starts Caddy with the sample, except for ports and certificate; null where it is not installed. */
+/** Starts Caddy with the sample, except for ports and certificate; null when it is not installed. */
 export async function startCaddy({ folder, certificate, key, shopPort }: Place, report: Report): Promise<Proxy | null> {
   const version = ask('caddy', ['version']);
   if (version === null) {
@@ -107,7 +107,7 @@ export async function startCaddy({ folder, certificate, key, shopPort }: Place, 
       ['{$SHOP_DOMAIN:shop.example} {\n', `{$SHOP_DOMAIN:shop.example} {\n\ttls ${certificate} ${key}\n`, 1],
     ]),
   );
-  // The sample itself, unchanged.
+  // Checks the unchanged sample.
   const verdict = ask('env', [
     `SHOP_ACCESS_LOG=${accessLog}`,
     `HOME=${own}`,

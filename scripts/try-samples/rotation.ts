@@ -5,13 +5,13 @@ import { adapt } from './programs';
 import type { Proxy } from './proxies';
 import type { Report } from '../lib/trial';
 
-/** Debian's rules for nginx, which the sample relies on. */
+/** Debian's rotation rules for nginx, which the sample needs. */
 const RULES = '/etc/logrotate.d/nginx';
 const LOGROTATE = '/usr/sbin/logrotate';
 
 /**
- * Rotates the logs of nginx by Debian's rules, except for their folder and the signal to nginx, and looks which file
- * nginx writes to afterwards.
+ * Rotates the logs of nginx with Debian's rules, except for their folder and the signal to nginx. Then checks which
+ * file nginx writes to.
  */
 export async function tryRotation(own: string, { visitor }: Proxy, report: Report): Promise<void> {
   if (!existsSync(RULES) || !existsSync(LOGROTATE)) {

@@ -13,9 +13,9 @@ const SYSTEMD = '/lib/systemd/systemd';
 const USER = 4711;
 
 /**
- * Starts a systemd with only this unit, in namespaces of its own: /etc, /srv and /var/lib are in memory and are lost at
- * the end. The unit is the sample without its dependency on a network, which would start that of the machine. A drop-in
- * removes default dependencies, and sends the output to a file, because there is no journal.
+ * Starts a systemd with only this unit, in separate namespaces: /etc, /srv and /var/lib are in memory and are lost at
+ * the end. The unit is the sample without its dependency on a network, which would start the machine's network. A
+ * drop-in removes default dependencies, and sends the output to a file, because there is no journal.
  */
 const BOOT = `set -e
 mount -t tmpfs -o mode=755 tmpfs /run
@@ -38,7 +38,7 @@ exec env -i container=other PATH=/usr/sbin:/usr/bin:/sbin:/bin ${SYSTEMD} --unit
 
 const readIfThere = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** Waits for something, half a minute at most. */
+/** Repeats a check until it returns a result, for at most half a minute. */
 async function within<T>(look: () => Promise<T | null> | T | null): Promise<T | null> {
   for (let attempt = 1; attempt <= 150; attempt += 1) {
     const found = await look();
@@ -48,7 +48,7 @@ async function within<T>(look: () => Promise<T | null> | T | null): Promise<T | 
   return null;
 }
 
-/** Runs the unit under systemd: its rights must be enough for the shop and for the isolation of rendering. */
+/** Runs the unit under systemd. Its privileges must be enough for the shop and for the isolation of render workers. */
 export async function tryUnit(folder: string, report: Report): Promise<void> {
   const possible =
     existsSync(SYSTEMD) &&

@@ -18,13 +18,13 @@ export interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: Buffer | string;
-  /** The address of this machine that the visitor has. */
+  /** The local address that the visitor uses. */
   from?: string;
 }
 
 /**
- * A visitor who uses TLS and HTTP/2, as browsers do, and checks the certificate. With HTTP/1.1 an answer may be lost
- * when it comes before the whole body was sent.
+ * A visitor who uses TLS and HTTP/2, as browsers do, and checks the certificate. With HTTP/1.1, an answer may be lost
+ * when it arrives before the whole body was sent.
  */
 export class Visitor {
   constructor(
@@ -48,7 +48,7 @@ export class Visitor {
       stream.on('data', (bytes: Buffer) => (answer.body = Buffer.concat([answer.body, bytes])));
       stream.on('error', (error) => (fault = error));
       stream.setTimeout(MOST_MS, () => stream.destroy(new Error(`${path}: no answer within 30 s`)));
-      // A server that refuses a body need not read it: the answer counts, although not everything was sent.
+      // A server that refuses a body need not read it. The answer counts even when not everything was sent.
       stream.on('end', () => {
         if (answer.status !== 0) resolve(answer);
       });

@@ -1,6 +1,6 @@
 /**
- * Event that the host dispatches on the window before its router follows Back or Forward. A listener that prevents the
- * event keeps the router where it is. An older host does not dispatch it.
+ * Event that the host dispatches on the window before its router follows Back or Forward. A listener that calls
+ * preventDefault stops the router from following. Older hosts do not dispatch the event.
  */
 export const BEFORE_STEP = 'shop:before-step';
 
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Dispatches the event from now on. @returns a function that ends it */
+/** Dispatches the event from now on. @returns a function that stops this */
 export const dispatchBeforeStep = (): (() => void) => {
   const onPopState = (step: PopStateEvent) => {
     const event = new CustomEvent(BEFORE_STEP, { cancelable: true, detail: { state: step.state } });

@@ -2,7 +2,7 @@ import type { CallId, PublicSettings } from '@shop/shared/contracts';
 import type { ReleaseManifest as RemoteRelease } from './release/release-manifest';
 import type { BootFallback, RemoteEntry as BootRemote } from './release/remote-entry';
 
-/** Id of the one JSON block in the host's HTML: <script type="application/json" id="boot">. */
+/** Id of the only JSON block in the host's HTML: <script type="application/json" id="boot">. */
 export const BOOT_ELEMENT_ID = 'boot';
 
 export type {
@@ -44,7 +44,7 @@ export interface ShellAssets {
   icon: string;
   /** Source of the script that records early presses. The server puts it into the head of a page. */
   early?: string;
-  /** The script that starts the others after a server-rendered page is painted; undefined: they start at once. */
+  /** The script that starts the others after a server-rendered page is painted. Undefined when they start at once. */
   afterPaint?: string;
   /** Versions of the shared packages that the shell provides to remotes, by name. */
   singletons?: Record<string, string>;

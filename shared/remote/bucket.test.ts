@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { bucketOf, getsCanary } from './bucket';
 
-/** Visitor names as the host makes them, from 128 bits. Here they are the same in each run. */
+/** Visitor ids as the host makes them, from 128 bits. Here they are the same in each run. */
 const visitors = Array.from({ length: 2_000 }, (_, index) =>
   createHash('md5')
     .update(`visitor ${String(index)}`)

@@ -14,7 +14,7 @@ export type PageAccess = 'public' | 'employee' | 'admin';
 export type PageDataValue = string | number | boolean;
 
 /**
- * A public GET call that the first view of a page needs. The host may prefetch and inline the answer. So declare
+ * A public GET call that the first view of a page needs. The host may prefetch and inline the answer, so declare
  * exactly the arguments that the page's own hook passes: {call: 'getPublicProduct', params: {id: ':id'}}.
  */
 export interface PageData<Id extends CallId = CallId> {
@@ -45,7 +45,7 @@ export type PageAnswers<Data extends readonly PageData[]> = {
 export interface HeadView<Answers extends readonly unknown[] = readonly unknown[]> {
   answers: Answers;
   settings: PublicSettings;
-  /** The query of the address, with its question mark, or empty. Since host contract 1.4.0. */
+  /** The query of the address, with its question mark, or an empty text. Since host contract 1.4.0. */
   search?: string | undefined;
   /** True if the record that the address names does not exist. */
   missing?: boolean;
@@ -68,8 +68,8 @@ export interface PageEntry {
 export interface PageConfig extends PageEntry {
   /**
    * Title, description, image and JSON-LD, as a pure function of the answers of the declared calls. Public pages only.
-   * The first view of a page with a head is equal for every visitor, so the host renders it. The browser renders the
-   * others.
+   * The first view of a page with a head is equal for every visitor, so the host renders it. The browser renders pages
+   * without a head.
    */
   head?(view: HeadView): PageHead;
   /** Further public calls for the first view, which depend on the answers of the declared calls. Only with a `head`. */
@@ -102,7 +102,7 @@ export type MenuGroup = (typeof MENU_GROUPS)[number];
 
 /** An action that staff can start on a page. */
 export interface MenuAction {
-  /** Such as 'New order'. */
+  /** Its label, such as 'New order'. */
   label: string;
   /** Query of the page's address that starts the action, such as 'new=1'. */
   query: string;

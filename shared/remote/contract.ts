@@ -2,21 +2,21 @@ import { isWithin, satisfies } from './semver';
 
 /**
  * Version of the API that the host offers to remotes: the boot block, the host context, the shared singletons, and the
- * meaning of remote.config.ts. An addition raises the minor version, a removal the major version.
+ * meaning of remote.config.ts. An addition increases the minor version; a removal increases the major version.
  */
 export const HOST_CONTRACT = '1.16.0';
 
 /** Header of /remotes.json with the host contract of the server's pages. */
 export const HOST_CONTRACT_HEADER = 'x-host-contract';
 
-/** Whether this host's contract lies in a remote's range. */
+/** Whether the version of this host's contract is in a remote's range. */
 export const satisfiesContract = (range: string): boolean => satisfies(HOST_CONTRACT, range);
 
 /**
- * The range that a build writes into a release: from the contract that it is built against up to the next major, or the
- * remote's own narrower range.
+ * The range that a build writes into a release: from the contract version of the build up to the next major version, or
+ * the remote's own narrower range.
  *
- * @throws Error for a range with hosts that the release was not built against
+ * @throws Error for a range that includes hosts that the release was not built for
  */
 export function contractRange(own: string | undefined): string {
   const built = `^${HOST_CONTRACT}`;

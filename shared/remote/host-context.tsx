@@ -11,7 +11,7 @@ export interface Host {
   settings: PublicSettings;
   /** Sets the page's title in the browser's tab. The host adds the shop's name. */
   setPageTitle: (title: string) => void;
-  /** Path of the requested page, if the server knows that the record it names does not exist. */
+  /** Path of the requested page, if the server knows that its record does not exist. */
   missing?: string | undefined;
 }
 
@@ -19,7 +19,8 @@ const HostContext = createContext<Host | null>(null);
 
 /** Provides the host to a whole app. The shell, standalone pages and tests use it. */
 export function HostProvider({ host, children }: { host: Host; children: ReactNode }) {
-  // This is inside the router, whose effects run later. Listeners of a window run in the order of their registration.
+  // This component is inside the router, whose effects run later. Window listeners run in the order of their
+  // registration.
   useLayoutEffect(dispatchBeforeStep, []);
   useLayoutEffect(keepLayers, []);
   useEffect(guardPresses, []);
@@ -45,6 +46,6 @@ export function usePageTitle(title: string | undefined): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (title) setPageTitle(title);
-    // The host sets a title of its own at every new address, so the title must be set again there.
+    // The host sets its own title at every new address, so the title must be set again there.
   }, [title, pathname, setPageTitle]);
 }

@@ -41,7 +41,7 @@ describe('keepLayers without an open layer', () => {
     await import('./layer-history');
     await user.click(screen.getByRole('link', { name: 'To the product' }));
     expect(screen.getByRole('link', { name: 'To the cart' })).toBeVisible();
-    // Back to the page at which the code was loaded.
+    // Goes back to the page where the code was loaded.
     window.history.back();
     expect(await screen.findByRole('link', { name: 'To the product' })).toBeVisible();
     expect(window.location.pathname).toBe('/list');

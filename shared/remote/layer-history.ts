@@ -1,7 +1,7 @@
 import { BEFORE_STEP, type BeforeStep } from './before-step';
 import { LEAVE, type Layer, type LeaveEvent } from './layers';
 
-/** How long a layer may take to close after Back, in milliseconds. Then it counts as open again. */
+/** How long a layer may take to close after Back, in milliseconds. After that it counts as open again. */
 const CLOSING_MS = 300;
 
 /** The router's index of a history entry; undefined for entries that are not the router's. */
@@ -10,7 +10,7 @@ const placeOf = (state: unknown): number | undefined =>
     ? state.idx
     : undefined;
 
-/** Number of layers that a history entry stands for. */
+/** The number of layers that a history entry has. */
 const depthOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'layers' in state && typeof state.layers === 'number'
     ? state.layers
@@ -29,7 +29,7 @@ let place = placeOf(window.history.state);
 let depth = depthOf(window.history.state);
 /** State and URL of the current entry. The router may have changed them since a lower entry was made. */
 let shown = { state: withDepth(window.history.state, depth), url: window.location.href };
-/** The target of a history step that this module has started and that has not happened yet. */
+/** The target of a history step that this module has started and that is not finished. */
 let going: typeof shown | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -66,7 +66,7 @@ function settle(): void {
   look();
 }
 
-/** Settles later, so that one layer that replaces another makes no history step. */
+/** Settles later, so that a layer that replaces another makes no history step. */
 function settleSoon(delay = 0): void {
   clearTimeout(timer);
   timer = setTimeout(settle, delay);
@@ -80,7 +80,7 @@ export function noteLayer({ layer, open }: { layer: Layer; open: boolean }): voi
   settleSoon();
 }
 
-/** Handles a step of the browser. A step between layer entries of one page is kept from the router. */
+/** Handles a step of the browser. The router does not see a step between layer entries of one page. */
 function follow(event: BeforeStep): void {
   const { state } = event.detail;
   const ours = going;
@@ -103,7 +103,7 @@ function follow(event: BeforeStep): void {
   window.history.replaceState(withDepth(shown.state, depth), '', shown.url);
   const top = layers.at(-1);
   if (!top) {
-    // The entry belongs to a closed dialog: skip it.
+    // The entry belongs to a closed dialog, so it is skipped.
     window.history.go(depth > before ? 1 : -1);
   } else if (depth < layers.length) {
     top.close();

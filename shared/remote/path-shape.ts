@@ -4,7 +4,7 @@ export const pathShape = (path: string): string => path.replace(/:[^/]+/g, ':').
 const segmentsOf = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
 const isParameter = (segment: string | undefined): boolean => segment?.startsWith(':') ?? false;
 
-/** Whether any URL matches both paths, as for /product/:id and /product/new. */
+/** Whether some URL matches both paths, as for /product/:id and /product/new. */
 export function pathsMeet(one: string, other: string): boolean {
   const [a, b] = [segmentsOf(one), segmentsOf(other)];
   return a.length === b.length && a.every((part, at) => part === b[at] || isParameter(part) || isParameter(b[at]));

@@ -32,9 +32,9 @@ export interface Registry {
 }
 
 /**
- * Builds the route table and the menu. A path belongs to the first remote that claims it, with every address that it
- * matches. A later claim on one of these addresses is refused, and so is a claim on a path of the host. Menu entries of
- * refused pages are left out.
+ * Builds the route table and the menu. A path, with every address that it matches, belongs to the first remote that
+ * claims it. A later claim on one of these addresses is refused, and so is a claim on a path of the host. The menu
+ * omits entries of refused pages.
  */
 export function buildRegistry(remotes: readonly RemoteEntry[]): Registry {
   const owners = new Map<string, string>();
@@ -87,8 +87,8 @@ export interface PageMatch {
 }
 
 /**
- * The page for a URL path, or null. Server and browser both use this function. It ignores case and a slash at the end.
- * A fixed segment wins over a parameter. The value of a parameter has no dot, because names of files have one.
+ * The page for a URL path, or null. Server and browser both use this function. It ignores case and a trailing slash. A
+ * fixed segment takes precedence over a parameter. The value of a parameter has no dot, because file names have one.
  */
 export function findPage(registry: Registry, pathname: string): PageMatch | null {
   const matches = registry.pages.flatMap((target) => {

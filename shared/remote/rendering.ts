@@ -4,7 +4,8 @@ import type { PageData, PageHead } from './config';
 import type { RemoteEntry } from './release/remote-entry';
 
 /**
- * What a page is rendered from on the server. The page server sends it as JSON; the shell's server bundle receives it.
+ * The input for rendering a page on the server. The page server sends it as JSON; the shell's server bundle receives
+ * it.
  */
 export interface PageInput {
   /** Path and query of the page. */
@@ -13,11 +14,11 @@ export interface PageInput {
   settings: PublicSettings;
   /** Results of public calls that were made before rendering. */
   answers: readonly PageAnswer[];
-  /** The path of the page if what it names does not exist. */
+  /** The path of the page, if its record does not exist. */
   missing?: string | undefined;
-  /** Whether a sentence replaces the page because its data cannot be read at the moment. */
+  /** Whether a message replaces the page because its data cannot be read at the moment. */
   away?: boolean;
-  /** Whether this is a preview of the front, which also shows before the shop has opened. */
+  /** Whether this is a preview of the front, which is visible even before the shop has opened. */
   preview?: boolean | undefined;
 }
 

@@ -4,9 +4,9 @@ declare let __webpack_chunk_load__: (id: string | number) => Promise<unknown>;
 declare let __webpack_get_script_filename__: (id: string | number) => string;
 
 /**
- * Retries a failed chunk once; it is bundled into each remote's entry. Every retry uses a new URL, because a browser
- * joins a pending request of the same URL and would wait for that again. After a retry by the host, the entry's own URL
- * has ?r=attempt, and the URLs of its chunks get it, too.
+ * Retries a failed chunk once. This plugin is bundled into each remote's entry. Every retry uses a new URL, because a
+ * browser joins a pending request of the same URL and would wait for that request again. After a retry by the host, the
+ * entry's own URL has ?r=attempt, and the URLs of its chunks get it, too.
  */
 function chunkRetryPlugin(): { name: string } {
   const script = document.currentScript;

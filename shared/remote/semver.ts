@@ -17,11 +17,11 @@ function parse(text: string): { operator: string; version: Version } | null {
 /** Whether a text is a supported range: '1.2.3', '~1.2.3' or '^1.2.3'. */
 export const isRange = (range: string): boolean => parse(range) !== null;
 
-/** Whether every version of `narrow` lies in `wide`, which begins with '^'. */
+/** Whether every version of `narrow` is in `wide`, which begins with '^'. */
 export const isWithin = (narrow: string, wide: string): boolean => satisfies(narrow.replace(/^[\^~]/, ''), wide);
 
 /**
- * Whether a version lies in a range. '^1.2.0': same major and not older; '~1.2.0': same minor and not older; '1.2.0':
+ * Whether a version is in a range. '^1.2.0': same major and not older; '~1.2.0': same minor and not older; '1.2.0':
  * equal. A leading zero narrows '^' as in npm: '^0.2.0' stays within 0.2, '^0.0.2' means '0.0.2'. False for invalid
  * texts.
  */

@@ -22,10 +22,10 @@ import type { SampleWorld } from './world';
 import { sampleWrites } from './write-answers';
 
 /**
- * Answers to every read from the sample data, and to its everyday changes: a standalone page works without answers of
- * the remote's own. The data begins anew with each page.
+ * Answers every read from the sample data, and its common changes, so that a standalone page works without answers of
+ * its own remote. Each page load starts with the original data.
  *
- * @param role of the pretend session; only admins see the cash in hand. Null: a visitor
+ * @param role of the simulated session; only admins see the cash balance. Null for a visitor
  */
 export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
   const world = makeWorld();

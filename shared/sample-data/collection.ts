@@ -1,6 +1,6 @@
 import { idOf } from './shop-data';
 
-/** Records of one kind that a standalone page reads and changes. They are lost with the page. */
+/** Records of one kind that a standalone page reads and changes. A reload discards the changes. */
 export class Collection<Thing extends { _id: string }> {
   constructor(private things: readonly Thing[]) {}
 
@@ -8,7 +8,7 @@ export class Collection<Thing extends { _id: string }> {
 
   find = (id: string | undefined): Thing | undefined => this.things.find(({ _id }) => _id === id);
 
-  /** Adds a new record in the first place, with a new id. */
+  /** Adds a new record at the start, with a new id. */
   add(make: (_id: string) => Thing): Thing {
     const highest = Math.max(0, ...this.things.map(({ _id }) => Number.parseInt(_id, 16)));
     const thing = make(idOf(highest + 1));
@@ -16,7 +16,7 @@ export class Collection<Thing extends { _id: string }> {
     return thing;
   }
 
-  /** Changes a record. @returns the new one, or undefined where no record has the id */
+  /** Changes a record. @returns the new one; undefined when no record has the id */
   change(id: string | undefined, become: (thing: Thing) => Thing): Thing | undefined {
     const thing = this.find(id);
     if (!thing) return undefined;

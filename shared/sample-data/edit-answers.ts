@@ -7,7 +7,7 @@ import { AUTHOR, cents, notFound, now, withBody } from './read-body';
 /** The stock of every variant in the sample data. */
 const PLENTY = 20;
 
-/** The lines of a sample order after an edit; without any stock or coupon. */
+/** The lines of a sample order after an edit. It does not check stock and coupons. */
 function linesAfter({ products }: SampleWorld, order: Order, edit: OrderEditParsed): OrderLine[] {
   return (edit.products ?? []).flatMap(({ line, product, quantity, size, color }, index): OrderLine[] => {
     const before = line == null ? undefined : order.products.find((one) => one.line === line);

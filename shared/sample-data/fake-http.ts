@@ -9,11 +9,11 @@ export interface RecordedRequest {
   params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   headers: Record<string, string>;
 }
 
-/** An error answer of the server. Made by {@link failure}. */
+/** An error answer of the server. Created by {@link failure}. */
 class Failure {
   constructor(
     readonly status: number,
@@ -21,7 +21,7 @@ class Failure {
   ) {}
 }
 
-/** Rows of a list that has more rows on the server. Made by {@link rowsOfMany}. */
+/** Rows of a list that has more rows on the server. Created by {@link rowsOfMany}. */
 class RowsOfMany<Rows> {
   constructor(
     readonly rows: Rows,
@@ -29,10 +29,10 @@ class RowsOfMany<Rows> {
   ) {}
 }
 
-/** An error answer; status 0 stands for a lost connection. */
+/** An error answer. Status 0 means a lost connection. */
 export const failure = (status: number, body: Partial<ErrorBody> = {}): Failure => new Failure(status, body);
 
-/** The loaded rows of a list that has `total` rows in all. */
+/** The loaded rows of a list that has `total` rows. */
 export const rowsOfMany = <Rows>(rows: Rows, total: number): RowsOfMany<Rows> => new RowsOfMany(rows, total);
 
 /** The answer of a call in a test. */
@@ -52,7 +52,7 @@ export interface FakeHttp extends HttpClient {
   answer(answers: Answers): void;
 }
 
-/** An answer that the test gives later. */
+/** An answer that the test provides later. */
 export interface Deferred<Value> {
   promise: Promise<Value>;
   resolve: (value: Value) => void;
@@ -87,7 +87,7 @@ const paramsOf = (pattern: string, path: string): Record<string, string> | undef
   return params;
 };
 
-/** The call that a request is for; a fixed path wins over one with parameters. */
+/** The call of a request. A fixed path takes precedence over one with parameters. */
 const targetOf = (method: string, path: string): Target => {
   const targets = Object.values(calls).flatMap((call): Target[] => {
     const params = call.method === method ? paramsOf(call.path, path) : undefined;
@@ -101,7 +101,7 @@ const targetOf = (method: string, path: string): Target => {
 const headersOf = (headers: AxiosRequestConfig['headers']): Record<string, string> =>
   Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]));
 
-/** A form as texts by field; files become the list of their names. */
+/** A form as texts by field. Files become a list of their names. */
 const formBody = (form: FormData): Record<string, unknown> => {
   const body: Record<string, unknown> = {};
   for (const name of form.keys()) {
@@ -115,7 +115,7 @@ const formBody = (form: FormData): Record<string, unknown> => {
 
 const bodyOf = (data: unknown): unknown => {
   if (typeof FormData !== 'undefined' && data instanceof FormData) return formBody(data);
-  // As JSON sends it: without undefined values.
+  // Serializes the data as JSON does, without undefined values.
   return data === undefined ? undefined : JSON.parse(JSON.stringify(data));
 };
 
@@ -142,7 +142,7 @@ const refuse = ({ status, body }: Failure, config: AxiosRequestConfig): never =>
   });
 };
 
-/** Makes a client that answers from a table. */
+/** Makes a client that reads its answers from a table. */
 export const fakeHttp = (initial: Answers = {}): FakeHttp => {
   let table: Answers = initial;
   const requests: RecordedRequest[] = [];

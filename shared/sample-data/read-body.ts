@@ -13,7 +13,9 @@ export const notFound = () => failure(404, { error: 'It is not there anymore', c
 /** Dollars, rounded to the cent. */
 export const cents = (dollars: number): number => Math.round(dollars * 100) / 100;
 
-/** Answers a request whose body fits the schema. Refuses others with a message for each field, as the server does. */
+/**
+ * Answers a request whose body matches the schema. Refuses others with a message for each field, as the server does.
+ */
 export const withBody =
   <Schema extends z.ZodType, Reply>(
     schema: Schema,

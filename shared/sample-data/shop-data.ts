@@ -25,10 +25,10 @@ import {
 /** The time of all sample records. */
 export const TEST_TIME = '2026-11-20T10:00:00.000Z';
 
-/** A well-formed id: the number, in hexadecimal. */
+/** A valid id: the number in hexadecimal, padded to 24 digits. */
 export const idOf = (number: number): string => number.toString(16).padStart(24, '0');
 
-/** The shop's public facts. */
+/** The shop's public settings. */
 export const settingsOf = (overrides: Partial<PublicSettings> = {}): PublicSettings => ({
   shopName: 'Test Shop',
   phone: '+1 555 0100',
@@ -46,7 +46,7 @@ export const settingsOf = (overrides: Partial<PublicSettings> = {}): PublicSetti
   ...overrides,
 });
 
-/** A stored picture; `color` when it shows one of the product's colors. */
+/** A stored picture. `color` is set when it shows one of the product's colors. */
 export const imageOf = (name: string, color: string | null = null): ProductImage => ({
   _id: idOf(name.length),
   url: `/pictures/${name}-1200.webp`,
@@ -112,7 +112,7 @@ export const categoryOf = (overrides: Partial<Category> = {}): Category => ({
   ...overrides,
 });
 
-/** A line of the cart; by default one piece of a product's first size and color. */
+/** A line of the cart. By default it is one piece of a product's first size and color. */
 export const cartItemOf = (
   product: PublicProduct,
   line: Partial<Pick<CartItem, 'size' | 'color' | 'quantity'>> = {},

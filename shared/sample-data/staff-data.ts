@@ -94,7 +94,7 @@ export const staffMemberOf = (overrides: Partial<StaffMember> = {}): StaffMember
   ...overrides,
 });
 
-/** A line of the audit log: an employee renamed a supplier. */
+/** A row of the audit log: an employee renamed a supplier. */
 export const auditEntryOf = (overrides: Partial<AuditEntry> = {}): AuditEntry => ({
   _id: '1',
   at: TEST_TIME,
@@ -109,7 +109,7 @@ export const auditEntryOf = (overrides: Partial<AuditEntry> = {}): AuditEntry =>
   ...overrides,
 });
 
-/** A setting of the shop: the delivery fee, which nobody changed. */
+/** A setting of the shop: the delivery fee, never changed. */
 export const settingOf = (overrides: Partial<ShopSetting> = {}): ShopSetting => ({
   key: 'deliveryFee',
   value: 3,
@@ -127,7 +127,7 @@ export const summaryOf = (overrides: Partial<DashboardSummary> = {}): DashboardS
   ...overrides,
 });
 
-/** The outcomes of a phone number's other orders: it has no other orders. */
+/** The outcomes of a phone number's other orders. There are no other orders. */
 export const phoneRecordOf = (overrides: Partial<PhoneRecord> = {}): PhoneRecord => ({
   delivered: 0,
   ended: [],
@@ -138,7 +138,7 @@ export const phoneRecordOf = (overrides: Partial<PhoneRecord> = {}): PhoneRecord
   ...overrides,
 });
 
-/** The counts of these orders. */
+/** The number of these orders by status. */
 export const orderCountsOf = (orders: readonly Pick<Order, 'status'>[]): OrderCounts => {
   const of = (wanted: Order['status']) => orders.filter(({ status }) => status === wanted).length;
   return {
@@ -152,7 +152,7 @@ export const orderCountsOf = (orders: readonly Pick<Order, 'status'>[]): OrderCo
   };
 };
 
-/** 30 days of sales that end on the day of TEST_TIME: one order of 10.00 on the first, two on the second, and so on. */
+/** 30 days of sales up to the day of TEST_TIME: one order of 10.00 on the first day, two on the second, and so on. */
 export const salesOf = (): DashboardSales => {
   const last = Date.parse(TEST_TIME);
   const days = Array.from({ length: 30 }, (_, index) => ({
@@ -163,7 +163,7 @@ export const salesOf = (): DashboardSales => {
   return { days, total: 4650, orders: 465 };
 };
 
-/** A product of which one variant is sold out. */
+/** A product with one sold-out variant. */
 export const stockAlertOf = (overrides: Partial<StockAlert> = {}): StockAlert => ({
   _id: idOf(1),
   name: 'Track Tee',

@@ -10,7 +10,7 @@ import {
   sampleTransactions,
 } from './records';
 
-/** The records that a standalone page reads and changes. They begin anew with each page. */
+/** The records that a standalone page reads and changes. Each page load starts with the original records. */
 export const makeWorld = () => {
   const categories = new Collection(sampleCategories());
   return {
@@ -21,7 +21,7 @@ export const makeWorld = () => {
     suppliers: new Collection(sampleSuppliers()),
     transactions: new Collection(sampleTransactions()),
     coupons: new Collection(sampleCoupons()),
-    /** A category as its products and subcategories name it. */
+    /** The reference to a category in its products and subcategories. */
     parent: (id: string | null | undefined): Category['parentCategory'] => {
       const found = categories.find(id ?? undefined);
       return found ? { _id: found._id, name: found.name } : null;

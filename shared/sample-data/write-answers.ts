@@ -22,7 +22,7 @@ import type { SampleWorld } from './world';
 import { sampleEdits } from './edit-answers';
 import { AUTHOR, cents, notFound, now, withBody } from './read-body';
 
-/** The fields of a write that have a value; the record keeps the others. */
+/** The fields of a write that have a value. The record keeps its other fields. */
 const named = <Fields extends object>(fields: Fields): Partial<Fields> => {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
   const chosen: Partial<Fields> = {};

@@ -24,7 +24,7 @@ import { Theme, Toasts } from '@shop/shared/ui';
 import { settingsOf } from '../sample-data/shop-data';
 import { type Answers, type FakeHttp, fakeHttp } from '../sample-data/fake-http';
 
-/** The surroundings of a page under test. */
+/** The environment of a page under test. */
 export interface PageSetup {
   /** The page's route, such as /product/:id. Default: the path of `at`. */
   path?: string;
@@ -34,22 +34,22 @@ export interface PageSetup {
   state?: unknown;
   /** The API's answers. */
   answers?: Answers;
-  /** Answers that the host fetched before the first render. */
+  /** Answers that the host prefetched before the first render. */
   ahead?: readonly PublicAnswer[];
   settings?: Partial<PublicSettings>;
-  /** Lines in the browser's cart from an earlier visit. */
+  /** Lines of the cart from an earlier visit. */
   cart?: readonly CartItem[];
   /** The signed-in user. */
   user?: User;
-  /** The browser's storage from an earlier visit. */
+  /** Content of the browser's storage from an earlier visit. */
   kept?: Readonly<Record<string, string>>;
   /** Advances fake timers during the user's pauses: `jest.advanceTimersByTime`. */
   advanceTimers?: (milliseconds: number) => void;
-  /** An earlier page whose browser, with its storage, this page is opened in. */
+  /** The storage of an earlier page, whose browser this page is opened in. */
   storage?: KeyValueStorage;
 }
 
-/** A page on screen. */
+/** A rendered page. */
 export interface RenderedPage {
   user: UserEvent;
   store: AppStore;
@@ -59,7 +59,7 @@ export interface RenderedPage {
   location: () => { path: string; search: string; state: unknown };
   /** Goes to another URL, as a link in the header would. */
   go: (to: string) => void;
-  /** The last title that the page set; '' without one. */
+  /** The last title that the page set; '' when it set none. */
   title: () => string;
   unmount: () => void;
 }
@@ -100,8 +100,8 @@ function Client({ store, http, storage }: Pick<RenderedPage, 'store' | 'http' | 
 }
 
 /**
- * Renders a page as the host does, with the real store, rules, cart and router. Only the network is the test's. After
- * leaving the page, the test sees only the new address.
+ * Renders a page as the host does, with the real store, rules, cart and router. The test replaces only the network.
+ * When the visitor leaves the page, the test sees only the new address.
  */
 export const renderPage = (page: ReactElement, setup: PageSetup = {}): RenderedPage => {
   const { path = setup.at?.split('?')[0] ?? '/', at = path, state } = setup;

@@ -5,15 +5,15 @@ import subsetFont from 'subset-font';
 import { ROOT, readPackage } from '../apps';
 import { type Face, FEATURES, FIRST_CHARACTERS, readRange } from './faces';
 
-/** Which characters a file keeps: the first ones, all but those, or all that it has. */
+/** Which characters a file keeps: the first ones, all except those, or all. */
 export type Part = 'first' | 'rest' | 'whole';
 
 const CACHE = path.join(ROOT, '.cache/fonts');
 
 /**
  * Cuts a font file to the weights, widths, features and characters that the shop uses, as woff2. The same input gives
- * the same bytes. Hints stay: without them letters move at small sizes. Compressing takes a second, so the result is
- * kept in .cache under a hash of its input.
+ * the same bytes. Keeps hints, because without them letters move at small sizes. Compression takes a second, so the
+ * result is stored in .cache under a hash of its input.
  */
 export async function cutFont(font: Buffer, face: Face, part: Part, cache = CACHE): Promise<Buffer> {
   const options = {
@@ -33,7 +33,7 @@ export async function cutFont(font: Buffer, face: Face, part: Part, cache = CACH
   if (kept) return kept;
   const cut = await subsetFont(font, characters, options);
   mkdirSync(cache, { recursive: true });
-  // Another build may write the same file at this moment.
+  // Another build may write the same file at the same time.
   const unfinished = `${file}.${String(process.pid)}`;
   writeFileSync(unfinished, cut);
   renameSync(unfinished, file);
@@ -51,7 +51,7 @@ function read(file: string): Buffer | undefined {
 const range = ([min, max]: readonly [number, number]) => ({ min, max });
 
 const pointsOf = (part: Part): readonly number[] =>
-  // Characters that the font lacks are left out.
+  // Characters that the font lacks are ignored.
   part === 'first'
     ? FIRST_CHARACTERS
     : readRange('U+00A0-D7FF,U+E000-FFFF').filter((point) => !FIRST_CHARACTERS.includes(point));

@@ -1,40 +1,41 @@
-/** The part of a variable font that the shop uses. The build cuts the rest out of its files. */
+/** The part of a variable font that the shop uses. The build removes the rest from the font files. */
 export interface Face {
   /** Its package. */
   package: string;
   /** Lightest and heaviest weight. */
   weights: readonly [number, number];
-  /** Narrowest and widest cut, in percent; undefined for a font with one width. */
+  /** Narrowest and widest width, in percent; undefined for a font with one width. */
   widths?: readonly [number, number];
 }
 
 /** The display face: headings, prices, buttons and the shop's name, all of them semibold or heavier. */
 export const display: Face = { package: '@fontsource-variable/archivo', weights: [600, 900], widths: [106, 125] };
 
-/** The face of all other text. */
+/** The face for all other text. */
 export const text: Face = { package: '@fontsource-variable/inter', weights: [400, 800] };
 
 export const FACES: readonly Face[] = [display, text];
 
 /**
- * Kerning, ligatures, marks, forms of letters beside others, and figures of one width: what the shop's styles rely on.
+ * The font features that the shop's styles need: kerning, ligatures, marks, contextual forms of letters, and tabular
+ * figures.
  */
 export const FEATURES: readonly string[] = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
 
 const between = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, step) => from + step);
 
 /**
- * The characters of the files that every page loads: what English pages of a shop are written in. All others come in
- * files of their own, which a browser fetches when a page has one of them.
+ * The characters in the files that every page loads, which cover English pages of a shop. All other characters are in
+ * separate files, which a browser loads when a page contains one of them.
  */
 export const FIRST_CHARACTERS: readonly number[] = [
-  // With signs that have no shape: what breaks lines, and what joins emoji.
+  // Includes characters without a shape: those that allow line breaks, and those that join emoji.
   ...between(0, 0x7f),
   ...between(0x200b, 0x200f),
   ...[...'\u00a0£©®°²·×\u2011–—‘’“”•…€™−'].map((character) => character.codePointAt(0) ?? 0),
 ].sort((a, b) => a - b);
 
-/** Code points of a value of `unicode-range`, such as `U+0000-00FF,U+0131`. */
+/** The code points in a value of `unicode-range`, such as `U+0000-00FF,U+0131`. */
 export function readRange(range: string): number[] {
   return range.split(',').flatMap((part) => {
     const [from, to] = part.trim().replace(/^U\+/i, '').split('-');
@@ -56,11 +57,11 @@ export function writeRange(points: readonly number[]): string {
 }
 
 /**
- * Rewrites a style sheet of font faces for the cut files. All faces of a family name the same weights and widths: only
- * then does a browser mix files within one text. The file of basic Latin letters becomes two: `?first` with the first
- * characters, and `?rest`.
+ * Rewrites a style sheet of font faces for the cut files. All faces of a family declare the same weights and widths,
+ * because browsers combine files within one text only then. The file of basic Latin letters becomes two: `?first` with
+ * the first characters, and `?rest`.
  *
- * @throws Error for a face that it does not understand
+ * @throws Error for a face that it cannot parse
  */
 export function rewriteFaces(css: string, face: Face): string {
   const blocks = css.match(/@font-face\s*{[^}]*}/g) ?? [];

@@ -16,5 +16,5 @@ export default function fileLoader(this: LoaderContext, font: Buffer): Promise<B
   return cutFont(font, face, part);
 }
 
-/** webpack passes the file as bytes, not as text. */
+/** Makes webpack pass the file as bytes, not as text. */
 export const raw = true;

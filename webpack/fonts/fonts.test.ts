@@ -9,7 +9,7 @@ import { ROOT } from '../apps';
 import { cutFont } from './cut';
 import { FACES, FIRST_CHARACTERS, display, readRange, rewriteFaces, text, writeRange } from './faces';
 
-/** Bytes of fonts that every page loads at once. */
+/** The most bytes of fonts that every page loads immediately. */
 const BUDGET = 48 * 1024;
 
 const require = createRequire(path.join(ROOT, 'shell/package.json'));
@@ -32,7 +32,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A font as it is uncompressed, and where each of its tables stands. */
+/** An uncompressed font, and the position of each of its tables. */
 async function open(font: Buffer): Promise<{ plain: Buffer; tables: Map<string, number> }> {
   const plain = await subsetFont(font, null, { targetFormat: 'sfnt', keepAllGlyphs: true });
   const entries = Array.from({ length: plain.readUInt16BE(4) }, (_, index) => 12 + index * 16);
@@ -42,7 +42,7 @@ async function open(font: Buffer): Promise<{ plain: Buffer; tables: Map<string, 
   };
 }
 
-/** The axes of a font with their least and largest value. */
+/** The axes of a font with their lowest and highest values. */
 async function axesOf(font: Buffer): Promise<Record<string, [number, number]>> {
   const { plain, tables } = await open(font);
   const table = tables.get('fvar');

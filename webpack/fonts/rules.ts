@@ -2,12 +2,12 @@ import path from 'node:path';
 import type { RuleSetRule } from 'webpack';
 import { ROOT } from '../apps';
 
-/** The folder of the fonts that every page loads at once. */
+/** The folder of the fonts that every page loads immediately. */
 export const FIRST_FONTS = 'static/media/first/';
 
 const loader = (name: string): string => path.join(ROOT, 'webpack/fonts', name);
 
-/** How style sheets and files of fonts are built. */
+/** The webpack rules for style sheets and files of fonts. */
 export const fontRules: RuleSetRule[] = [
   { test: /[\\/]@fontsource-variable[\\/].*\.css$/, use: loader('face-loader.ts') },
   {

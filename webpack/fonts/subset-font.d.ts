@@ -1,4 +1,4 @@
-/** Types of the used part of a package that has no types. */
+/** Types for the used part of a package that has no types. */
 declare module 'subset-font' {
   interface Options {
     targetFormat?: 'sfnt' | 'woff' | 'woff2';
@@ -7,6 +7,6 @@ declare module 'subset-font' {
     variationAxes?: Record<string, number | { min: number; max: number }>;
   }
 
-  /** The font with these characters only, or with all where `keepAllGlyphs` says so, then without a text. */
+  /** The font with only these characters. With `keepAllGlyphs` and without a text, it keeps all characters. */
   export default function subsetFont(font: Buffer, text: string | null, options: Options): Promise<Buffer>;
 }

@@ -11,12 +11,12 @@ import { singletonVersions } from '../singletons';
 export const minified = (file: string): string =>
   minifySync(readFileSync(file, 'utf8'), { compress: { ecma: 2022, passes: 3 }, mangle: true, ecma: 2022 }).code;
 
-/** A hash of a file's content, for its name. */
+/** A hash of a file's content, used in its name. */
 const shortHash = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 10);
 
 /**
- * The integrity of each script and style sheet. sha256 is the shortest hash that browsers take, and stands in every
- * page.
+ * The integrity of each script and style sheet. Uses sha256, the shortest hash that browsers accept, because every page
+ * contains these hashes.
  */
 const fileHashes = (compilation: Compilation): Record<string, string> =>
   Object.fromEntries(
@@ -27,8 +27,8 @@ const fileHashes = (compilation: Compilation): Record<string, string> =>
   );
 
 /**
- * Emits the list of entry scripts, style sheets and first fonts, with their integrity. The server puts them into every
- * page.
+ * Emits the list of entry scripts, style sheets and first fonts, with their integrity. The server inserts them into
+ * every page.
  */
 export class AssetListPlugin {
   constructor(
@@ -38,9 +38,9 @@ export class AssetListPlugin {
       icon: string;
       /** A plain script that runs before all others; it is not minified. */
       first?: string;
-      /** A plain script that stands in the head of pages that the server rendered. */
+      /** A plain script in the head of server-rendered pages. */
       early: string;
-      /** A plain script that starts the others once a page is painted. */
+      /** A plain script that starts the other scripts after a page has been painted. */
       afterPaint: string;
     },
   ) {}
@@ -48,12 +48,12 @@ export class AssetListPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('AssetListPlugin', (compilation) => {
-      // Files of a dev server change.
+      // Files of a dev server change, so they get no integrity.
       const development = compilation.options.mode === 'development';
       const starter = development ? readFileSync(this.files.afterPaint) : minified(this.files.afterPaint);
       const afterPaint = `static/js/after-paint.${shortHash(starter)}.js`;
       const early = { name: 'AssetListPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL };
-      // Early, so that all later steps of the build see this file, too.
+      // Runs early, so that all later steps of the build see this file, too.
       compilation.hooks.processAssets.tap(early, () =>
         compilation.emitAsset(afterPaint, new sources.RawSource(starter)),
       );

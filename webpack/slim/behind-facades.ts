@@ -1,19 +1,18 @@
 import type { Compiler } from 'webpack';
 import { fileOf } from './replaced-files';
 
-/** Files that need a library itself: those of Redux' own libraries, and the facades. */
+/** Files that need a whole library: those of Redux's own libraries, and the facades. */
 const INSIDE = /[\\/]node_modules[\\/](?:@reduxjs|react-redux)[\\/]|[\\/]webpack[\\/]slim[\\/][\w-]+-facade\.ts$/;
 
 /**
- * Lets the facades, and the libraries behind them, import the libraries themselves. Federation replaces an import by
- * its name in every file: without this plugin they would be led to the facades, which lack names that only libraries
- * use.
+ * Lets the facades, and the libraries behind them, import the whole libraries. Federation replaces imports by name in
+ * every file. Without this plugin, these files would import the facades, which lack names that only libraries use.
  */
 export class BehindFacadesPlugin {
   apply(compiler: Compiler): void {
     const modules = wholeModules();
     compiler.hooks.normalModuleFactory.tap('BehindFacadesPlugin', (factory) => {
-      // Before federation looks at the request.
+      // Runs before federation handles the request.
       factory.hooks.beforeResolve.tap('BehindFacadesPlugin', (data) => {
         const module = modules.get(data.request);
         if (module && INSIDE.test(data.contextInfo.issuer)) data.request = module;
@@ -23,7 +22,7 @@ export class BehindFacadesPlugin {
   }
 }
 
-/** The files that browsers get of these libraries, by the names under which they are imported. */
+/** The files of these libraries for browsers, by their import names. */
 export const wholeModules = (): Map<string, string> =>
   new Map([
     ['@reduxjs/toolkit', fileOf('@reduxjs/toolkit', 'dist/redux-toolkit.modern.mjs')],

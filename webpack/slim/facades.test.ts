@@ -26,7 +26,7 @@ async function bundle(contents: string, minify = false): Promise<string> {
     minify,
     format: 'esm',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // It is downloaded later, as a file of its own.
+    // It is a separate file that browsers download later.
     external: ['react', 'react/jsx-runtime', './router-late'],
     plugins: [pureComponents],
   });
@@ -37,7 +37,7 @@ describe('what the host leaves out of libraries', () => {
   it('is all of the router that stands around data routes', async () => {
     const code = await bundle(`export * from './router-facade'`);
     expect(code).toContain('function useNavigate(');
-    // The loader removes `contextType` from classes, so no class that is used may have had one.
+    // The loader removes `contextType` from classes, so no used class may depend on one.
     expect(code).not.toMatch(/extends \w+\.Component|contextType/);
   });
 

@@ -1,6 +1,6 @@
 import { type Factory, type ScopeMap, type Wanted, type Options, Instance } from './federation-runtime';
 
-/** What a build says of a shared module that it imports. */
+/** The data of a build about a shared module that it imports. */
 interface Consumed {
   shareKey: string;
   shareScope?: string | readonly string[];
@@ -8,16 +8,16 @@ interface Consumed {
   requiredVersion?: string | false;
   strictVersion?: boolean;
   eager?: boolean;
-  /** Gives the build's own copy; throws in a build without one. */
+  /** Returns the build's own copy. Throws in a build without one. */
   fallback?: () => Factory | Promise<Factory>;
 }
 
-/** The part of webpack's runtime in each build that shared modules need. */
+/** The part of webpack's runtime in each build that shared modules use. */
 interface WebpackRequire {
   /** The share scopes, and the function that fills one. */
   S?: ScopeMap;
   I(scope: string, initScope: unknown[]): unknown;
-  /** The modules' factories by id, and the modules that have run. */
+  /** The factories of modules by id, and the modules that have already run. */
   m: Record<string, (module: { exports: unknown }) => void>;
   c: Record<string, unknown>;
   consumesLoadingData?: { moduleIdToConsumeDataMapping?: Record<string, Consumed> };
@@ -34,7 +34,7 @@ const instanceOf = ({ federation: { instance } }: WebpackRequire): Instance => {
   return instance;
 };
 
-/** What the build says of the shared module with that id: its key, its versions, its own copy. */
+/** The requirements of the build for the shared module with that id: its key, its versions, the build's own copy. */
 function requirementOf({ consumesLoadingData }: WebpackRequire, id: string) {
   const consumed = consumesLoadingData?.moduleIdToConsumeDataMapping?.[id];
   if (!consumed) throw new Error(`The build does not say what module ${id} is`);
@@ -64,7 +64,7 @@ function installInitialConsumes(options: Consuming & { initialConsumes: readonly
   }
 }
 
-/** Registers the shared modules that a chunk imports; the chunk waits for them. */
+/** Registers the shared modules that a chunk imports. The chunk waits for them. */
 function consumes(
   options: Consuming & { chunkId: string; promises: unknown[]; chunkMapping: Record<string, readonly string[]> },
 ): void {
@@ -85,7 +85,7 @@ async function load(options: Consuming, id: string): Promise<void> {
     installedModules[id] = 0;
     install(options, id, factory);
   } catch (error) {
-    // The next chunk that needs it tries again.
+    // The next chunk that needs the module tries again.
     Reflect.deleteProperty(installedModules, id);
     webpackRequire.m[id] = () => {
       Reflect.deleteProperty(webpackRequire.c, id);
@@ -94,13 +94,13 @@ async function load(options: Consuming, id: string): Promise<void> {
   }
 }
 
-/** Makes webpack's share scopes those of the federation runtime, as soon as webpack has any. */
+/** Replaces webpack's share scopes with those of the federation runtime, as soon as webpack has any. */
 function attachShareScopeMap(webpackRequire: WebpackRequire): void {
   const { instance } = webpackRequire.federation;
   if (webpackRequire.S && instance) webpackRequire.S = instance.shareScopeMap;
 }
 
-/** Puts the shared modules of a build into a scope. */
+/** Adds the shared modules of a build to a scope. */
 function initializeSharing({
   shareScopeName,
   webpackRequire,
@@ -113,7 +113,7 @@ function initializeSharing({
   return Promise.resolve(true);
 }
 
-/** Gives a container the scope in which it shares modules with its host. */
+/** Gives a container the scope that it shares with its host. */
 function initContainerEntry({
   webpackRequire,
   shareScope,
@@ -145,8 +145,8 @@ function init({ webpackRequire: { federation } }: { webpackRequire: WebpackRequi
 /**
  * The part of Module Federation that the shop needs: modules that exist once. webpack's builds call it in place of
  * federation's own bundler runtime and runtime. Those are six kilobytes larger in every first view, because they also
- * load remotes, call plugins at thirty places, and serve tree-shaken or late copies. The host loads containers itself
- * (shell/src/remotes/container.ts), by the interface that webpack gives them.
+ * load remotes, call plugins in thirty places, and provide tree-shaken or late copies. The host loads containers itself
+ * (shell/src/remotes/container.ts), through the interface that webpack gives them.
  */
 const federation = {
   runtime: { init: (options: Options) => new Instance(options) },

@@ -19,12 +19,16 @@ const sharing = (versions: Arbitrary<string>) =>
     fc.array(fc.record({ version: versions, shareConfig }), { minLength: 1, maxLength: 3 }),
   );
 const shared = sharing(version);
-// Never the host's: federation's own then takes one build's copy for the other's where the range of neither fits.
+// The versions of remotes differ from the host's. Federation's own runtime would otherwise confuse two builds' copies
+// when neither fits.
 const remotes = sharing(version.map((one) => one.replace(/\d+$/, (patch) => String(Number(patch) + 3))));
 
 type Made<Value> = Value extends Arbitrary<infer One> ? One : never;
 
-/** What one of the two runtimes makes of the same things in the same order; each module says who shares it. */
+/**
+ * The results of one of the two runtimes for the same steps in the same order. Each module names the build that shares
+ * it.
+ */
 async function story(
   make: (options: never) => unknown,
   parts: {
@@ -108,7 +112,7 @@ describe('the runtime that builds share modules by', () => {
 });
 
 describe('what webpack’s builds call', () => {
-  /** A build as webpack makes it, whose module 7 is what the host shares as React. */
+  /** A build as webpack makes it. Its module 7 is the module that the host shares as React. */
   function build(
     requiredVersion: string,
     scope: Parameters<ReturnType<typeof createInstance>['initShareScopeMap']>[1],

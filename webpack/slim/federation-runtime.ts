@@ -7,11 +7,11 @@ interface ShareConfig {
   eager?: boolean | undefined;
 }
 
-/** Makes a module. */
+/** Creates a module. */
 export type Factory = () => unknown;
 
 /**
- * A version of a shared module. Its shape is federation's own, because containers of other builds read and write it.
+ * A version of a shared module. It has federation's own shape, because containers of other builds read and write it.
  */
 export interface Shared {
   version: string;
@@ -33,10 +33,10 @@ export type ScopeMap = Record<string, Record<string, Versions>>;
 /** A module that a build shares. */
 type Given = Partial<Omit<Shared, 'scope'>> & { scope?: string | readonly string[] };
 
-/** What a build requires of a shared module. */
+/** The requirements of a build for a shared module. */
 export type Wanted = Partial<Pick<Shared, 'shareConfig' | 'strategy'>> & { scope?: readonly string[] };
 
-/** What a build passes to its runtime at the start. */
+/** The options that a build passes to its runtime at the start. */
 export interface Options {
   name: string;
   version?: string | undefined;
@@ -51,7 +51,7 @@ const whole = (version: string): string =>
 
 const isNoNewer = (one: string, other: string): boolean => satisfy(whole(one), `<=${whole(other)}`);
 
-/** The version that wins. `wins` says whether the second of two beats the first. */
+/** The version that wins. `wins` says whether the second of two versions is preferred to the first. */
 const findVersion = (versions: Versions, wins: (before: Shared, next: Shared, newer: boolean) => boolean): string =>
   Object.keys(versions).reduce((best, version) => {
     const [before, next] = [versions[best], versions[version]];
@@ -69,7 +69,7 @@ const newestOfLoaded = (before: Shared, next: Shared, newer: boolean): boolean =
 /**
  * The version of a module to use in a scope.
  *
- * @throws Error where a strict singleton has only a version that does not fit
+ * @throws Error when a strict singleton has no version that fits
  */
 function choose(versions: Versions, key: string, { shareConfig = {}, strategy }: Wanted, user: string) {
   const version = findVersion(versions, strategy === 'loaded-first' ? newestOfLoaded : newestUnlessLoaded);
@@ -88,8 +88,8 @@ function choose(versions: Versions, key: string, { shareConfig = {}, strategy }:
 const missing = (key: string, user: string) => new Error(`${key} is not there for ${user} at once`);
 
 /**
- * All builds of a page and their share scopes. It stands where federation's own runtime keeps it, because developer
- * tools and builds with that runtime look there.
+ * All builds of a page and their share scopes. They are stored where federation's own runtime stores them, because
+ * developer tools and builds with that runtime read them there.
  */
 interface Page {
   __INSTANCES__: Instance[];
@@ -101,7 +101,7 @@ const isPage = (value: unknown): value is Page => typeof value === 'object' && v
 const page: Page = isPage(known) ? known : { __INSTANCES__: [], __SHARE__: {} };
 Reflect.set(globalThis, '__FEDERATION__', page);
 
-/** The federation runtime of one build, which shares modules or uses those that others share. */
+/** The federation runtime of one build. It shares modules, or uses those that other builds share. */
 export class Instance {
   readonly name: string;
   options: Options & { shared: Record<string, Shared[]> };
@@ -115,7 +115,7 @@ export class Instance {
     this.initOptions(given);
   }
 
-  /** Adds options of the build. Where it shares a version already, the first one stays. */
+  /** Adds options of the build. A version that it already shares is kept. */
   initOptions(given: Options): void {
     for (const plugin of given.plugins ?? []) plugin.beforeInit?.({ origin: this, userOptions: given });
     const { shared } = this.options;
@@ -141,7 +141,7 @@ export class Instance {
           strategy: (one.strategy ?? given.shareStrategy) || 'version-first',
         };
         known.push(entry);
-        // As federation does: a scope gets the first version as a copy, so the build's own never counts as loaded.
+        // As in federation, a scope gets the first version as a copy, so the build's own entry never counts as loaded.
         for (const name of entry.scope) (this.shareScopeMap[name] ??= {})[key] ??= { [version]: { ...entry } };
       }
     }
@@ -152,7 +152,7 @@ export class Instance {
     this.shareScopeMap[name] = scope;
   }
 
-  /** Puts the modules that the build shares into a scope. A version that is there already stays. */
+  /** Adds the modules that the build shares to a scope. A version that exists there is kept. */
   initializeSharing(name = 'default'): void {
     const scope = (this.shareScopeMap[name] ??= {});
     for (const [key, list] of Object.entries(this.options.shared)) {
@@ -165,7 +165,7 @@ export class Instance {
   }
 
   /**
-   * The version of a shared module that fits this build; where no scope has one, the version that the build shares
+   * The version of a shared module that fits this build. When no scope has one, it is the version that the build shares
    * itself.
    */
   private find(key: string, { customShareInfo }: { customShareInfo?: Wanted }): { found?: Shared; own?: Shared } {
@@ -185,7 +185,7 @@ export class Instance {
     return own ? { own } : {};
   }
 
-  /** Loads a shared module. Its factory, or false where no version fits. */
+  /** Loads a shared module. @returns its factory; false when no version fits */
   async loadShare(key: string, options: { customShareInfo?: Wanted } = {}): Promise<Factory | false> {
     const { found: shared } = this.find(key, options);
     if (!shared) return false;
@@ -200,13 +200,13 @@ export class Instance {
     return shared.lib;
   }
 
-  /** The same without waiting. @throws Error where the module is not loaded yet */
+  /** The same without waiting. @throws Error when the module is not loaded yet */
   loadShareSync(key: string, options: { customShareInfo?: Wanted } = {}): Factory {
     const { found, own } = this.find(key, options);
     const given = own ?? found;
     const factory = given?.lib ?? given?.get();
     if (!given || typeof factory !== 'function') throw missing(key, this.name);
-    // Of the build's own copy, the entry in the scope is what counts as loaded.
+    // For the build's own copy, the entry in the scope is marked as loaded.
     const shared = own ? (this.shareScopeMap[own.scope[0] ?? 'default']?.[key]?.[own.version] ?? own) : given;
     shared.lib ??= factory;
     shared.loaded = true;

@@ -12,8 +12,8 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 }
 
 /**
- * Makes a component of an icon's data. It takes the place of lucide-react's own function, which can do much more and
- * which every remote would carry. An icon without a label is decoration: screen readers skip it.
+ * Makes a component from an icon's data. It replaces lucide-react's own function, which has many more features and
+ * would be in every remote. An icon without a label is decoration, which screen readers skip.
  */
 export default function createIcon({ size: drawn, node }: IconData) {
   return function Icon({ size = drawn, children, ...rest }: IconProps) {

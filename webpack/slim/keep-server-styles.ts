@@ -1,20 +1,21 @@
-/** Between the rules in a style element that the server rendered. */
+/** The separator between the rules in a style element that the server rendered. */
 const SPLITTER = '/*!sc*/\n';
 
-/** The marker after the rules of a group: the group's number, the component's id, and the names of its classes. */
+/** The marker after the rules of a group: the group's number, the component's id and its class names. */
 const MARKER = /^data-styled\.g(\d+)\[id="([\w-]+)"\].*?"([^"]*)/;
 
-/** The part of the library's style sheet that is used here. */
+/** The used part of the library's style sheet. */
 interface Sheet {
   tag?: unknown;
   registerName: (id: string, name: string) => void;
 }
 
-/** The library's class that keeps rules by group in a tag. */
+/** The library's class that stores rules by group in a tag. */
 type GroupedTag = new (tag: ServerTag) => { insertRules: (group: number, rules: readonly string[]) => void };
 
 /**
- * A tag of the library for the server's style element. While `known` is true, rules are only counted: they are there.
+ * A tag of the library for the server's style element. While `known` is true, it only counts rules, because the element
+ * already contains them.
  */
 class ServerTag {
   length = 0;
@@ -28,7 +29,7 @@ class ServerTag {
       this.length += 1;
       return true;
     } catch {
-      // This browser does not know the rule. The library leaves such rules out, too.
+      // This browser does not support the rule. The library omits such rules, too.
       return false;
     }
   }
@@ -44,12 +45,12 @@ class ServerTag {
 }
 
 /**
- * Lets styled-components go on with the style element that the server rendered. The library itself moves every rule
- * into an element of its own. The browser then computes style and layout of the whole page again: a fifth of a phone's
- * work until the page reacts. Later rules go to their group's place, as the library inserts them.
+ * Makes styled-components continue with the style element that the server rendered. The library itself moves every rule
+ * into its own element. The browser then computes style and layout of the whole page again, which takes a fifth of a
+ * phone's work until the page reacts. Later rules go to the position of their group, as the library inserts them.
  *
  * @param setGroup the library's function that gives a component's id its group
- * @returns false where nothing was done, because the browser did not parse the element into the same number of rules
+ * @returns false when nothing was done, because the browser did not parse the element into the same number of rules
  */
 export function keepServerStyles(
   sheet: Sheet,
@@ -63,7 +64,7 @@ export function keepServerStyles(
   const groups = new Groups(tag);
   let rules: string[] = [];
   for (const part of parts) {
-    // The marker counts as well: it is a rule of the element.
+    // The marker counts as well, because it is a rule of the element.
     rules.push(part);
     const [marker, group, id, names] = MARKER.exec(part) ?? [];
     if (marker === undefined || id === undefined) continue;

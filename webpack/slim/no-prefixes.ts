@@ -1,4 +1,2 @@
-/**
- * Takes the place of stylis' prefixes for old browsers, which styled-components adds only with an option: adds nothing.
- */
+/** Replaces stylis' prefixes for old browsers, which styled-components adds only with an option. Adds nothing. */
 export const prefix = (): string => '';

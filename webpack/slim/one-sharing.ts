@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module';
 import type { Compiler } from 'webpack';
 
-/** The code of webpack's own sharing of modules, which it writes into every entry. */
+/** The code of webpack's own module sharing, which webpack writes into every entry. */
 const ownSharing: unknown = createRequire(import.meta.url)('webpack/lib/sharing/ShareRuntimeModule');
 
-/** Leaves webpack's own sharing of modules out of an entry: federation's, which follows there, replaces it. */
+/**
+ * Removes webpack's own module sharing from an entry. Federation's module sharing follows in the entry and replaces it.
+ */
 export class OneSharingPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('OneSharingPlugin', (compilation) => {

@@ -1,6 +1,6 @@
 /**
- * Lets a bundler drop components of a library that nobody uses. A call of forwardRef or memo, a displayName and a
- * contextType look like side effects to it: this loader marks the calls as pure and removes the other two. Only for
+ * Lets a bundler drop unused components of a library. A call of forwardRef or memo, a displayName and a contextType
+ * look like side effects to a bundler. This loader marks the calls as pure and removes the other two. Use it only for
  * libraries of which no class with a contextType is used.
  */
 export default function pureComponentsLoader(source) {

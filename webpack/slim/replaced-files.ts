@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** The folder in which a package is installed, as webpack names it: without links. */
+/** The folder of an installed package, as webpack names it: with links resolved. */
 function folderOf(name: string): string {
   const folders = (require.resolve.paths(name) ?? []).map((folder) => path.join(folder, name));
   const found = folders.find((folder) => existsSync(path.join(folder, 'package.json')));
@@ -13,10 +13,10 @@ function folderOf(name: string): string {
 }
 
 /**
- * A file of a package that builds know by its path.
+ * A file of a package that builds replace by its path.
  *
- * @throws Error where the package has no such file. Without this check a build would go on with the original, in
- * silence
+ * @throws Error when the package has no such file. Without this check, a build would silently continue with the
+ * original
  */
 export function fileOf(name: string, file: string): string {
   const found = path.join(folderOf(name), file);
@@ -26,15 +26,15 @@ export function fileOf(name: string, file: string): string {
   return found;
 }
 
-/** Makes a component of an icon's data: slim/icon.tsx takes its place. */
+/** Makes a component from an icon's data. slim/icon.tsx replaces it. */
 export const LUCIDE_ICON = fileOf('lucide-react', 'dist/esm/createLucideIcon.mjs');
 
-/** Adds the prefixes for old browsers: slim/no-prefixes.ts takes its place. */
+/** Adds the prefixes for old browsers. slim/no-prefixes.ts replaces it. */
 export const STYLIS_PREFIXER = fileOf('stylis', 'src/Prefixer.js');
 
 /**
- * What federation's entries import. In the host slim/federation-bundler.ts takes the place of both files; remotes find
- * the first one at the host.
+ * The modules that federation's entries import. In the host, slim/federation-bundler.ts replaces both files. Remotes
+ * get the first one from the host.
  */
 export const FEDERATION_BUNDLER = fileOf('@module-federation/webpack-bundler-runtime', 'dist/bundler.js');
 export const FEDERATION_BUNDLER_INDEX = fileOf('@module-federation/webpack-bundler-runtime', 'dist/index.js');
@@ -42,5 +42,5 @@ export const FEDERATION_BUNDLER_INDEX = fileOf('@module-federation/webpack-bundl
 /** The router without its warnings for developers. */
 export const ROUTER_PRODUCTION = fileOf('react-router', 'dist/production/index.mjs');
 
-/** Immer as its authors build it for production. */
+/** Immer in its production build. */
 export const IMMER_PRODUCTION = fileOf('immer', 'dist/immer.production.mjs');

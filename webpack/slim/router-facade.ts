@@ -1,7 +1,7 @@
 /**
  * The part of react-router-dom that the shop uses. The host shares it under that key, so only these names are
  * downloaded. A lint rule reads this list and refuses imports of any other name. It imports react-router, because an
- * import of react-router-dom would lead back to this file.
+ * import of react-router-dom would resolve to this file.
  */
 export {
   BrowserRouter,

@@ -26,7 +26,7 @@ import {
 } from 'react-router';
 import { Route, decodePath, matchPath } from './router-parts';
 
-/** A route with its path from the top of its Routes. */
+/** A route with its path, starting from the top of its Routes. */
 interface Level {
   path: string;
   props: RouteProps;
@@ -60,7 +60,7 @@ function withoutOptional(path: string): string[] {
   return [...others.map((other) => (other === '' ? own : `${own}/${other}`)), ...(own === first ? [] : others)];
 }
 
-/** Ranks a chain; more specific ones rank higher. A fixed segment beats a parameter, and everything beats a splat. */
+/** Ranks a chain. More specific ones rank higher: a fixed segment above a parameter, and everything above a splat. */
 function rankOf(branch: readonly Level[]): number {
   const leaf = branch.at(-1);
   const parts = leaf?.path.split('/') ?? [];

@@ -12,8 +12,8 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 }
 
 /**
- * The part of the router's Link that the shop uses, made of the router's own hooks. The original brings along the
- * prefetching of the router's framework mode. For paths of the shop only.
+ * The part of the router's Link that the shop uses, built with the router's own hooks. The original also includes the
+ * prefetching of the router's framework mode. Only for paths of the shop.
  */
 export function Link({ to, replace, state, onClick, target, children, ...rest }: LinkProps) {
   const href = useHref(to);
@@ -34,7 +34,7 @@ export function Link({ to, replace, state, onClick, target, children, ...rest }:
 }
 
 interface NavLinkProps extends LinkProps {
-  /** Whether only the path itself counts as current, not the paths below it. */
+  /** Whether only the path itself counts as current, without the paths below it. */
   end?: boolean;
 }
 
@@ -46,5 +46,5 @@ export function NavLink({ end = false, ...rest }: NavLinkProps) {
   return <Link {...rest} {...(here ? { 'aria-current': 'page' as const } : {})} />;
 }
 
-/** The path without case and without a slash at the end: these do not distinguish pages. */
+/** The path in lower case and without a trailing slash, because these do not distinguish pages. */
 const plain = (pathname: string): string => pathname.toLowerCase().replace(/(?!^)\/+$/, '');

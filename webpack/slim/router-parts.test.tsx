@@ -42,7 +42,7 @@ const PATHS = [
   '//',
 ];
 
-/** The router warns of patterns that it mends. */
+/** The router warns about patterns that it corrects. */
 const quiet = () => void jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 
 describe('matchPath', () => {
@@ -59,7 +59,7 @@ describe('matchPath', () => {
 describe('generatePath', () => {
   const params = [{}, { id: '7' }, { id: 'a/b ü', tab: 'x' }, { '*': 'c/d', id: '', kind: 'k', tab: null }];
 
-  /** What a call comes to: its result, or what it throws. */
+  /** The result of a call, or the error that it throws. */
   const outcome = (make: () => string): string => {
     try {
       return make();
@@ -79,7 +79,7 @@ describe('generatePath', () => {
   );
 });
 
-/** Says where a route stands: its name, its parameters, and where relative links lead to. */
+/** Shows the name of a route, its parameters, and the targets of relative links. */
 function Place({ name }: { name: string }) {
   const seen = { name, params: useParams(), here: useHref('.'), up: useHref('../..'), beside: useHref('x') };
   return (
@@ -90,7 +90,7 @@ function Place({ name }: { name: string }) {
   );
 }
 
-/** The parts of the router that are compared. */
+/** The parts of the router that the tests compare. */
 interface Parts extends Pick<typeof router, 'Route' | 'useMatch'> {
   MemoryRouter: ComponentType<router.MemoryRouterProps>;
   Routes: ComponentType<router.RoutesProps>;
@@ -173,7 +173,7 @@ describe('Routes', () => {
     quiet();
     const expected = render(<App at={at} parts={router} />).container.innerHTML;
     const { container } = render(<App at={at} parts={parts} />);
-    // Their code comes when they are first shown.
+    // Their code is loaded when they are first shown.
     await waitFor(() => expect(container.innerHTML).toBe(expected));
   });
 
@@ -209,7 +209,7 @@ describe('Routes', () => {
   });
 });
 
-/** Where a visitor is, how he came there, and ways to go on. */
+/** Shows the visitor's location and how it was reached, with buttons to navigate. */
 function Steps() {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();

@@ -1,12 +1,10 @@
 import { type ComponentType, Suspense, lazy, useMemo, useState } from 'react';
 import { type ParamParseKey, type PathMatch, type PathPattern, type RouteProps, useLocation } from 'react-router';
 
-/*
- * Parts of the router that remotes may use and the shop itself does not. They do the same as the router's own, except
- * for data routes, in a fifth of the size. The larger ones are downloaded when they are first shown.
- */
+/* Parts of the router that remotes may use and the shop itself does not. They do the same as the router's own parts,
+   except for data routes, in a fifth of the size. The larger ones are downloaded when they are first shown. */
 
-/** Matches a URL path with a pattern; null where it does not match. */
+/** Matches a URL path with a pattern; null when it does not match. */
 export function matchPath<Path extends string>(
   given: PathPattern<Path> | Path,
   pathname: string,
@@ -43,7 +41,7 @@ export function matchPath(given: PathPattern | string, pathname: string): PathMa
   };
 }
 
-/** A path without percent escapes, except slashes inside a segment. A malformed path stays as it is. */
+/** A path without percent escapes, except slashes inside a segment. A malformed path stays unchanged. */
 export function decodePath(pathname: string): string {
   try {
     return pathname
@@ -55,7 +53,7 @@ export function decodePath(pathname: string): string {
   }
 }
 
-/** Matches the current address with a pattern; null where it does not match. */
+/** Matches the current address with a pattern; null when it does not match. */
 export function useMatch<Path extends string>(
   pattern: PathPattern<Path> | Path,
 ): PathMatch<ParamParseKey<Path>> | null {
@@ -63,7 +61,7 @@ export function useMatch<Path extends string>(
   return useMemo(() => matchPath(pattern, decodePath(pathname)), [pattern, pathname]);
 }
 
-/** A pattern with its parameters filled in. @throws Error where a required one is missing */
+/** A pattern with its parameters filled in. @throws Error when a required one is missing */
 export function generatePath(
   pattern: string,
   params: Readonly<Record<string, string | null | undefined>> = {},
@@ -81,12 +79,14 @@ export function generatePath(
   return (pattern.startsWith('/') ? '/' : '') + filled.filter(Boolean).join('/');
 }
 
-/** An entry of Routes, which reads it; it is never rendered itself. */
+/** An entry of Routes, which reads its props. It is never rendered itself. */
 export function Route(_props: RouteProps): null {
   throw new Error('A <Route> is only ever the child of <Routes>');
 }
 
-/** A component whose code is downloaded when it is first shown. After a failure the next one tries again. */
+/**
+ * A component whose code is downloaded when it is first shown. After a failed download, the next render tries again.
+ */
 function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   return function Late(props: Props) {
@@ -102,5 +102,5 @@ function late<Props extends object>(load: () => Promise<ComponentType<Props>>): 
 /** Renders the first of its Routes that matches the address, or nothing. */
 export const Routes = late(() => import('./router-late').then((parts) => parts.Routes));
 
-/** A router whose history is in memory, for a React root of its own. */
+/** A router whose history is in memory, for a separate React root. */
 export const MemoryRouter = late(() => import('./router-late').then((parts) => parts.MemoryRouter));

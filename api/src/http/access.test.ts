@@ -27,7 +27,7 @@ const everyone: Record<Caller, Verdict> = {
   'expired token': 'yes',
   'deactivated account': 'yes',
 };
-/** Staff are answered otherwise than visitors: who was signed in has to renew that first. */
+/** Staff get another answer than visitors, so a caller with an expired session must renew it first. */
 const everyoneAsWhoTheyAre: Record<Caller, Verdict> = { ...everyone, 'expired token': 401 };
 const staff: Record<Caller, Verdict> = {
   visitor: 401,
@@ -39,11 +39,12 @@ const staff: Record<Caller, Verdict> = {
   'deactivated account': 401,
 };
 const admin: Record<Caller, Verdict> = { ...staff, employee: 403 };
-/** A team's token of the remote that the path names; others are tried where releases are tested. */
+/** A team's token of the remote in the path. The tests of releases try other tokens. */
 const adminOrToken: Record<Caller, Verdict> = { ...admin, 'deploy token': 'yes' };
 
 /**
- * Who may make each call. Written by hand beside the contract, so that a call is opened in two places or not at all.
+ * Who may make each call. It is written by hand and separate from the contract, so that opening a call needs a change
+ * in two places.
  */
 const table: Record<CallId, Record<Caller, Verdict>> = {
   health: everyone,
@@ -203,7 +204,7 @@ const make = (id: CallId, caller: Caller) => {
       .replace('{key}', 'deliveryFee')
       .replace(/\{\w+\}/g, '0123456789abcdef01234567')}`,
     headers: headers.get(caller),
-    // Wrong on purpose: who may make a call is decided before what is in it, and nothing is changed here.
+    // The body is wrong on purpose: permission is checked before the content, and nothing is changed here.
     ...('body' in callSchemas[id] ? { payload: {} } : {}),
   });
 };
@@ -215,7 +216,7 @@ describe.each(ids)('access: %s', (id) => {
     if (verdict === 'yes') {
       expect([401, 403]).not.toContain(answer.statusCode);
       expect(answer.statusCode).toBeLessThan(500);
-      // A call that is not there would also be answered 404.
+      // A route that does not exist would also be answered with 404.
       expect(answer.statusCode === 404 ? answer.json<{ error: string }>().error : '').not.toBe('Page not found');
     } else {
       expect(answer.statusCode).toBe(verdict);

@@ -25,7 +25,7 @@ const withId = ids.filter((id) => /\{(id|categoryId)\}/.test(calls[id].path));
 
 const UNKNOWN = '0123456789abcdef01234567';
 
-/** Makes a call as an admin; `parameter` stands for each parameter of its path. */
+/** Makes a call as an admin. `parameter` replaces each parameter of its path. */
 const make = (id: CallId, options: Omit<InjectOptions, 'method' | 'url'> = {}, parameter = UNKNOWN) =>
   shop.app.inject({
     method: calls[id].method,
@@ -38,7 +38,7 @@ const make = (id: CallId, options: Omit<InjectOptions, 'method' | 'url'> = {}, p
     headers: { ...headers, ...options.headers },
   });
 
-/** Makes a call that must be refused: 4xx with the error body and nothing of the inside. */
+/** Makes a call that must be refused with 4xx and the error body, without internal details. */
 async function refused(id: CallId, options: Omit<InjectOptions, 'method' | 'url'> = {}, parameter?: string) {
   const answer = await make(id, options, parameter);
   const body = errorBodySchema.strict().parse(answer.json());
@@ -72,7 +72,7 @@ describe.each(withBody)('bad input: %s', (id) => {
       const fields = ['email', 'password', 'token', 'customerName', 'customerPhone', 'products', 'paymentMethod'];
       const others = ['name', 'refCode', 'price', 'status', 'quantity', 'operation'];
       const payload = Object.fromEntries([...fields, ...others].map((field) => [field, value]));
-      // Signing out may be repeated with anything that is a token at all.
+      // Signing out accepts any token, and may be repeated.
       if (id === 'logout' && value === '\u0000') continue;
       await refused(id, { payload });
     }

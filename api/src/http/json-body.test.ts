@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(() => app.close());
 
-/** Begins a request whose body is announced as 20 bytes, and sends as much of it as is given. */
+/** Begins a request with a content length of 20 bytes, and sends the given part of the body. */
 async function begin(body: string) {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

@@ -85,7 +85,7 @@ describe('logAnswer: the line of a request', () => {
       expect.objectContaining({ call: 'publicSettings', client: VISITOR, bytes: expect.any(Number) }),
     ]);
     expect(await linesOf(open, { url: '/api/%' })).toEqual([expect.objectContaining({ status: 400, path: '/api/%' })]);
-    // Which client is behind the proxy is not known there.
+    // For such an address, the client behind the proxy is not known.
     expect(await linesOf(open, { url: '/%' })).toEqual([expect.not.objectContaining({ client: expect.anything() })]);
   });
 

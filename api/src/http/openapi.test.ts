@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('is one that other tools can read', async () => {
-    // The addresses are the specification's: a fixed part beats a parameter.
+    // The OpenAPI specification allows these paths: a fixed part takes precedence over a parameter.
     const config = await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } });
     const found = await lintFromString({ source: served, absoluteRef: 'openapi.json', config });
     const problems = found.map(({ severity, ruleId, message, location }) =>

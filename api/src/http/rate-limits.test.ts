@@ -32,7 +32,7 @@ describe('rate limits: limits per client', () => {
     for (let count = 0; count < 4; count += 1) await order({ 'x-forwarded-for': '203.0.113.7' }, proxy);
     expect((await order({ 'x-forwarded-for': '203.0.113.7' }, proxy)).statusCode).toBe(429);
     expect((await order({ 'x-forwarded-for': '203.0.113.8' }, proxy)).statusCode).toBe(400);
-    // The client's own claim stands left of what the proxy added.
+    // An address that the client itself claims is to the left of the address that the proxy added.
     expect((await order({ 'x-forwarded-for': '198.51.100.1, 203.0.113.7' }, proxy)).statusCode).toBe(429);
   });
 

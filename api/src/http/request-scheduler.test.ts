@@ -11,7 +11,7 @@ const WORK_MS = 3;
 
 let app: FastifyInstance;
 let port: number;
-/** What was worked on, in the order in which it was. */
+/** The completed pieces of work, in order. */
 let worked: string[];
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-/** Sends a request of each socket at once, and answers the bodies. */
+/** Sends one request per socket at the same time. @returns the bodies of the answers */
 function askAll(sockets: readonly Socket[], paths: readonly string[]): Promise<number[]> {
   const answers = sockets.map(async (socket) => {
     const [bytes]: unknown[] = await once(socket, 'data');

@@ -66,7 +66,7 @@ describe('security: every answer', () => {
 
   it.each(['/', '/api/settings'])('is the same to other methods at %s', async (url) => {
     for (const method of ['HEAD', 'OPTIONS', 'POST', 'TRACE', 'PROPFIND'] as const) {
-      // Fastify's types know the usual methods only.
+      // Fastify's types include only the usual methods.
       const answer = await shop.app.inject({
         method: method as 'HEAD',
         url,
@@ -93,7 +93,7 @@ describe('security: every answer', () => {
 });
 
 describe('security: a malformed request', () => {
-  /** What the server answers to these bytes before it hangs up. */
+  /** The server's answer to these bytes, until it closes the connection. */
   const answerTo = async (sent: string) => {
     const address = shop.app.server.address();
     const port = address !== null && typeof address === 'object' ? address.port : 0;

@@ -16,7 +16,7 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-/** What is logged of a request with that header. */
+/** The log lines of a request with that header. */
 async function logged(traceparent: string): Promise<unknown[]> {
   const headers = { 'x-request-id': 'request-0002', traceparent };
   expect((await shop.app.inject({ url: '/api/settings', headers })).statusCode).toBe(200);

@@ -47,7 +47,7 @@ beforeAll(async () => {
   };
   shop = await startTestShop({ env });
 
-  // Another machine: the same database and storage, its own folder, and an older build.
+  // Another machine has the same database and storage, its own folder, and an older build.
   const dataDir = path.join(folder, 'other');
   const distDir = path.join(folder, 'dist');
   await writeBuild(distDir, TEST_BUILD);

@@ -132,7 +132,7 @@ describe('receiveArchive: an archive', () => {
       port: port(),
       method: 'POST',
       path: '/api/releases/mfe-loyalty',
-      // Chunked, without a content-length.
+      // The body is chunked, without a content-length.
       headers: { ...shop.admin.headers, 'content-type': 'application/gzip', 'transfer-encoding': 'chunked' },
     });
     const answered = once(request, 'response');
@@ -163,7 +163,7 @@ describe('receiveArchive: an archive', () => {
       ].join('\r\n'),
     );
     socket.write(archive.subarray(0, archive.length / 2));
-    // The server has started to receive once its folder exists.
+    // The server has started to receive the archive when its folder exists.
     await expect(until(async () => (await shop.onDisk()).some((name) => name.startsWith('.incoming')))).resolves.toBe(
       true,
     );
@@ -174,7 +174,7 @@ describe('receiveArchive: an archive', () => {
   });
 });
 
-/** Waits until a condition is true, ten seconds at most. */
+/** Waits until a condition is true, for at most ten seconds. */
 async function until(check: () => Promise<boolean>): Promise<boolean> {
   const end = performance.now() + 10_000;
   while (performance.now() < end) {

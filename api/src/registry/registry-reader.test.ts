@@ -38,7 +38,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Another process of the same shop, with the same folder. */
+/** Starts another process of the same shop with the same folder. */
 async function startAnother() {
   const other = await startSecondServer(shop, { distDir, dataDir });
   others.push(other.close);

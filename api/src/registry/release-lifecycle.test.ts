@@ -89,7 +89,7 @@ describe('remote lifecycle', () => {
     await shop.act(NAME, 'promote', { version: '1.2.0' });
     expect((await shop.act(NAME, 'rollback')).json()).toMatchObject({ live: '1.1.0' });
     expect(await versionFor()).toBe('1.1.0');
-    // A version that was rolled back is no fallback.
+    // A version that was rolled back is not used as a fallback.
     expect((await shop.overview(NAME)).previous).toMatch(LOCAL);
     await shop.act(NAME, 'rollback');
     expect(await versionFor()).toMatch(LOCAL);

@@ -60,7 +60,7 @@ describe('server rendering of releases', () => {
   });
 
   it('removes inactive versions from the workers', async () => {
-    // The bundle exports another number each time it is loaded.
+    // The bundle exports a different number each time it is loaded.
     const bundle = `const read = Math.random().toString(36).slice(2);
 exports.config = { pages: [{ expose: './ThePage', head: () => ({ title: 'read' }) }] };
 exports.pages = { './ThePage': () => read };`;

@@ -43,7 +43,7 @@ const front = { name: 'mfe-front', pages: [page('/', 'public', 'Home')] };
 const SCRIPT = `var mfe_front = "${'long '.repeat(400)}";`;
 const KEY = 'releases/mfe-front/1.1.0';
 
-/** A server with its own folder, empty at first. It shares only the database. */
+/** A server with its own, empty folder. It shares only the database. */
 async function startAlone(name = 'other'): Promise<SecondServer> {
   const other = await startSecondServer(shop, { distDir, dataDir: path.join(folder, name) });
   others.push(other);
@@ -140,7 +140,7 @@ describe('database archives', () => {
     const stream = await makeDatabaseArchives(shop.database.db).get(KEY);
     const reader = stream?.iterator();
     await reader?.next();
-    // A reader that reads ahead would not notice the missing row.
+    // A reader that had read ahead would not notice the missing row.
     await query(`delete from archive_parts where ${inArchive} and part = 3`);
     await expect(
       (async () => {
@@ -176,7 +176,7 @@ describe('database archives', () => {
     }
     await app.deps.registry.reload();
     expect(about(lines, cause)).toHaveLength(1);
-    // The server that received the release has its files, and stores them again.
+    // The server that received the release still has its files, and stores them again.
     await shop.app.deps.registry.files.replication.repair(new AbortController().signal);
     const third = await startAlone('third');
     expect(await versionAt(third.app)).toBe('1.1.0');

@@ -43,7 +43,7 @@ async function run(...builds: string[]): Promise<void> {
 }
 
 const query = (text: string) => shop.database.pool.query<{ key: string; version: string; earlier: string[] }>(text);
-/** Sweeps after the server has read the registry: versions that a server serves are kept. */
+/** Removes old builds after the server has read the registry, because versions that a server serves are kept. */
 const sweep = async (of: Pick<TestShop, 'app'> = shop) => {
   await of.app.deps.registry.reload();
   await of.app.deps.registry.files.sweepShared();
@@ -64,7 +64,7 @@ describe('retention of local builds', () => {
   it('keeps the last three, the live one, the one to roll back to, and those of living servers', async () => {
     await run('1', '2', '3', '4', '5');
     await sweep();
-    // The first is the build of the shop itself.
+    // The first version is the build of the shop itself.
     expect(await keptVersions()).toEqual(['1.0.0', '1.0.3', '1.0.4', '1.0.5']);
     const { rows } = await query(`select earlier from remotes where name = 'mfe-front'`);
     expect(rows[0]?.earlier.map((version) => version.replace(/-local.*/, ''))).toEqual(['1.0.0', '1.0.3', '1.0.4']);
@@ -125,7 +125,7 @@ describe('retention of shells', () => {
     expect(await statuses(shells)).toEqual([200, 200, 200, 200, 200]);
     await query(`update shell_versions set live_at = live_at - interval '2 days'`);
     await sweep();
-    // The shop's own build is live; the sweeping server has registered its build again.
+    // The shop's own build is live, and the server that sweeps has registered its build again.
     expect(await statuses(shells)).toEqual([404, 404, 404, 200, 200]);
     const { rows } = await query(`select key from archives where key like 'shells/%'`);
     expect(rows).toHaveLength(3);

@@ -10,7 +10,7 @@ let folder: string;
 let shop: TestShop;
 let others: SecondServer[];
 
-/** Source of a build's script, long enough to be compressed. */
+/** The source of a build's script, long enough to be compressed. */
 const scriptOf = (name: string) => `/* ${name} */ ${'shop(); '.repeat(200)}`;
 
 /** Writes a build whose shell has its own script. */
@@ -39,7 +39,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A server of a build, with its own folder, empty at first. */
+/** Starts a server with a build and its own, empty folder. */
 async function start(build: string): Promise<SecondServer> {
   const dataDir = path.join(folder, `data-${String(others.length)}`);
   const other = await startSecondServer(shop, { distDir: await buildWith(build), dataDir });

@@ -2,7 +2,7 @@ import type { Cloth, Crop } from '../garment';
 import { symmetric } from '../geometry';
 import type { Trim } from './trims';
 
-/** How bottoms are cut: half widths from the center line, heights on the board. */
+/** The cut of bottoms: half widths from the center line, and heights on the board. */
 export interface BottomCut {
   readonly waist: number;
   readonly waistTop: number;
@@ -82,7 +82,7 @@ export interface BottomPattern {
   readonly name: string;
   readonly cloth: Cloth;
   readonly cut: BottomCut;
-  /** A gathered elastic waist with a cord, a smooth broad one, or a buttoned one with a fly and belt loops. */
+  /** A gathered elastic waist with a cord, a smooth broad waist, or a buttoned one with a fly and belt loops. */
   readonly waist: 'cord' | 'smooth' | 'buttoned';
   readonly ends: 'stitched' | 'rib' | 'turned';
   readonly creasing: number;
@@ -92,7 +92,7 @@ export interface BottomPattern {
   readonly detail: Crop;
 }
 
-/** How far hip and knee lie apart, and how long the lower leg is against that of long trousers. */
+/** The distance from hip to knee, and the length of the lower leg compared with that of long trousers. */
 const runs = ({ hipAt, knee, hem }: Pick<BottomCut, 'hipAt' | 'knee' | 'hem'>) => ({
   thigh: knee[2] - hipAt,
   shin: Math.min(1, (hem[2] - knee[2]) / 290),

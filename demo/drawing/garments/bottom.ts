@@ -9,7 +9,7 @@ import { waistBand } from './waistband';
 
 const SIDES = [1, -1] as const;
 
-/** Sews trousers, shorts or tights from their pattern. */
+/** Builds trousers, shorts or tights from their pattern. */
 export function makeBottom(pattern: BottomPattern): Garment {
   const { cut, ends } = pattern;
   const { crotch, hem, hip, hipAt, waist, waistTop, band } = cut;

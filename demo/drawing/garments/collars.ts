@@ -103,7 +103,7 @@ export function poloNeck(): Neck {
   };
 }
 
-/** A zipped stand collar; the zip itself belongs to the front. */
+/** A zipped mock collar; the zip itself is part of the front. */
 export function standNeck(height = 58): Neck {
   const top = 166 - height;
   const innerTop: Point[] = [

@@ -6,16 +6,16 @@ import { seam } from '../lines';
 interface Folded {
   readonly name: string;
   readonly cloth: Cloth;
-  /** Height of each layer that the fold shows, in board units, from the top down. */
+  /** The heights of the visible layers in board units, from top to bottom. */
   readonly layers: readonly number[];
-  /** How far it reaches to the left and the right of the middle. */
+  /** The distances from the middle to the left and right ends. */
   readonly reach: readonly [left: number, right: number];
 }
 
 const c = BOARD.center;
 const MIDDLE = BOARD.height / 2;
 
-/** One layer: a roll of cloth, rounder at the side where it was folded over. */
+/** One layer: a roll of cloth that is rounder on the side of the fold. */
 function layerOutline(top: number, height: number, [left, right]: Folded['reach']): string {
   const [l, r] = [c - left, c + right];
   const low = top + height;

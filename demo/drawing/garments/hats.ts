@@ -194,7 +194,7 @@ export function makeBeanie(): Garment {
   };
 }
 
-/** The beanie's ribs run from the crown's point outwards to the brim. */
+/** The ribs of the beanie run from the top of the crown to the brim. */
 function domeRibs(): string {
   const count = 34;
   let dark = '';

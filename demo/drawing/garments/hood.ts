@@ -4,7 +4,7 @@ import { cord, eyelet, trims } from './trims';
 import type { Neck } from './neck-parts';
 import { around, label } from './neck-parts';
 
-/** A hood that lies back behind the neck, its edges crossing at the front, with drawstrings. */
+/** A hood that lies back behind the neck. Its edges cross at the front, and it has drawstrings. */
 export function hoodNeck(): Neck {
   const c = BOARD.center;
   const outer = symmetric(

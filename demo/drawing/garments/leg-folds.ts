@@ -6,7 +6,7 @@ import type { BottomPattern } from './bottom-cut';
 const SIDES = [1, -1] as const;
 const at = (x: number): number => BOARD.center + x;
 
-/** Creases from the crotch, behind the knees and above the ends. */
+/** Creases from the crotch, behind the knees and above the leg ends. */
 export function legFolds({ name, cut, creasing, ends, waist }: BottomPattern): Fold[] {
   const { hip, hipAt, crotch, knee, hem, waistTop, band } = cut;
   const long = hem[2] - crotch > 400;

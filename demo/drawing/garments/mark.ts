@@ -15,7 +15,7 @@ const NEEDLE: readonly (readonly Point[])[] = [
   ],
 ];
 
-/** The shop's needle around a point; `size` is half its height, `turn` its angle to the right in radians. */
+/** The shop's needle at a point. `size` is half its height; `turn` is its angle to the right in radians. */
 export const needle = ([x, y]: Point, size: number, turn = 0): string => {
   const [sin, cos] = [Math.sin(turn) * size, Math.cos(turn) * size];
   return NEEDLE.map((half) =>
@@ -23,5 +23,5 @@ export const needle = ([x, y]: Point, size: number, turn = 0): string => {
   ).join('');
 };
 
-/** The shop's mark: its needle, leaning to the north-east. */
+/** The shop's logo: its needle, tilted to the north-east. */
 export const mark = (x: number, y: number, size: number) => needle([x, y], size, 0.35);

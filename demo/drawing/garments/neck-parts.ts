@@ -4,7 +4,7 @@ import { BOARD, polygon, sidedPoints, smoothThrough, symmetric } from '../geomet
 import { edge, fill, stitches } from '../lines';
 import { mark } from './mark';
 
-/** A neck's pieces: what lies behind the body, what lies over it, and its drawing. */
+/** The pieces of a neck: those behind the body, those over it, and its drawing. */
 export interface Neck {
   readonly behind: readonly Part[];
   readonly over: readonly Part[];
@@ -12,20 +12,22 @@ export interface Neck {
   readonly paint: string;
 }
 
-/** Points from the center to the right, and their mirror images: one run from left to right. */
+/** Joins points from the center to the right with their mirror images into one line from left to right. */
 export const around = (points: readonly Point[]): Point[] => [
   ...sidedPoints(-1, points).reverse(),
   ...sidedPoints(1, points.slice(1)),
 ];
 
-/** A band between two edges that both run from the center front up to the right shoulder; mirrored to the left. */
+/**
+ * A band between two edges that both run from the center front up to the right shoulder. It is mirrored to the left.
+ */
 export const ring = (inner: readonly Point[], outer: readonly Point[]) =>
   polygon([...smoothThrough(around(inner), 6), ...smoothThrough(around(outer), 6).reverse()]);
 
-/** The woven label, on the board. */
+/** The position and size of the woven label on the board. */
 export const LABEL = { x: BOARD.center - 27, y: 190, width: 54, height: 26 } as const;
 
-/** The woven label inside the neck: a small cloth square with the shop's mark. */
+/** The woven label inside the neck: a small cloth square with the shop's logo. */
 export function label(y: number): { lines: string; paint: string } {
   const { x, width, height } = LABEL;
   const square = `M${x} ${y}L${x + width} ${y}L${x + width} ${y + height}L${x} ${y + height}Z`;

@@ -8,7 +8,7 @@ import { cord, trims, zip } from './trims';
 
 const c = BOARD.center;
 
-/** A backpack with a front pocket, a top handle and shoulder straps that show at its sides. */
+/** A backpack with a front pocket, a top handle, and shoulder straps that are visible at its sides. */
 export function makeBackpack(): Garment {
   const body = symmetric(
     [0, 250],

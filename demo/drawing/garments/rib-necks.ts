@@ -66,7 +66,7 @@ export function ribNeck(cut: TopCut, width = 25): Neck {
   };
 }
 
-/** A bound neckline, as on tanks: narrow and smooth. */
+/** A bound neckline as on tank tops: narrow and smooth. */
 export function boundNeck(cut: TopCut): Neck {
   const { neck, neckDepth: depth } = cut;
   const inner: Point[] = [

@@ -4,7 +4,7 @@ import type { Point } from '../geometry';
 import { polygon, smoothThrough, strokeThrough } from '../geometry';
 import { band, clipped, fill, ribs, seam, softShade } from '../lines';
 
-/** A pair of socks laid over each other. */
+/** A pair of socks, one laid over the other. */
 export function makeSocks(): Garment {
   const outlineAt = (dx: number, dy: number) => {
     const p = (x: number, y: number): Point => [x + dx, y + dy];

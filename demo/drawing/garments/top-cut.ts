@@ -1,12 +1,12 @@
 import type { Curve, Point } from '../geometry';
 import { sided, symmetric } from '../geometry';
 
-/** How a top is cut: half widths and heights on the board, from the center line. */
+/** The cut of a top: half widths and heights on the board, from the center line. */
 export interface TopCut {
   readonly chest: number;
   readonly waist: number;
   readonly hem: number;
-  /** Where the body ends, and how much deeper the middle hangs. */
+  /** The height of the body's end, and how much lower its middle hangs. */
   readonly bottom: number;
   readonly sag: number;
   /** Half width of the neck at the shoulder seam. */
@@ -15,7 +15,7 @@ export interface TopCut {
   readonly neckDepth: number;
   /** A pointed neckline instead of a round one. */
   readonly vee?: boolean;
-  /** Shoulder tip; a small x makes a tank's strap. */
+  /** The shoulder tip. A small x makes the strap of a tank top. */
   readonly shoulder: Point;
   readonly armhole: number;
 }
@@ -110,7 +110,7 @@ const neckline = ({ neck, neckDepth, vee }: TopCut): Curve =>
     ? [30, neckDepth - 28, neck - 16, 214, neck, 166]
     : [neck * 0.52, neckDepth, neck - 10, neckDepth - 38, neck, 166];
 
-/** The front of the body; `held` by a band below, it blouses and draws in again. */
+/** The front of the body. When a band holds it below (`held`), it widens above the band and narrows again. */
 export function bodyOutline(cut: TopCut, held: boolean): string {
   const { chest, waist, hem, bottom, sag, neck, shoulder, armhole: depth } = cut;
   const middle = depth + (bottom - depth) * 0.48;
@@ -139,7 +139,7 @@ export function bodyOutline(cut: TopCut, held: boolean): string {
   );
 }
 
-/** The body as it goes on under sleeves, collar and beyond the hem. */
+/** The body including the cloth under the sleeves, under the collar and beyond the hem. */
 export function bodyForm(cut: TopCut): string {
   const { chest, waist, hem, bottom, shoulder, armhole: depth } = cut;
   const middle = depth + (bottom - depth) * 0.48;
@@ -157,7 +157,7 @@ export function bodyForm(cut: TopCut): string {
   );
 }
 
-/** A short sleeve's outline and form, on the given side. */
+/** The outline and form of a short sleeve on the given side. */
 export function shortSleeve(cut: TopCut, side: 1 | -1) {
   const [x, y] = cut.shoulder;
   const inner = cut.chest + 4;
@@ -194,7 +194,7 @@ export function shortSleeve(cut: TopCut, side: 1 | -1) {
   };
 }
 
-/** A long sleeve down to where its cuff begins, on the given side. */
+/** A long sleeve up to the start of its cuff, on the given side. */
 export function longSleeve(cut: TopCut, side: 1 | -1, width = 0) {
   const [x, y] = cut.shoulder;
   const inner = cut.chest;

@@ -6,7 +6,7 @@ import type { TopPattern } from './top';
 const SIDES = [1, -1] as const;
 const x = (offset: number) => BOARD.center + offset;
 
-/** How a top's body falls: from the armholes, down the sides, and gathered where a band holds its hem. */
+/** The folds of a top's body: from the armholes, down the sides, and gathers where a band holds its hem. */
 export function bodyFolds({ name, cut, creasing, ends }: TopPattern): Fold[] {
   const { chest, armhole: depth, bottom } = cut;
   const perSide = (side: 1 | -1): Fold[] => [

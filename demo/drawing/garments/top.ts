@@ -9,7 +9,7 @@ import type { TopCut } from './top-cut';
 import { CUTS, armhole, bodyForm, bodyOutline, longSleeve, shortSleeve } from './top-cut';
 import type { Neck } from './neck-parts';
 
-/** Everything that makes one kind of top. */
+/** Everything that defines one kind of top. */
 export interface TopPattern {
   readonly name: string;
   readonly cloth: Cloth;
@@ -18,7 +18,7 @@ export interface TopPattern {
   readonly sleeve: 'none' | 'short' | 'long';
   /** How body and sleeves end: stitched, in rib knit, or in a smooth elastic band. */
   readonly ends: 'stitched' | 'rib' | 'elastic';
-  /** 0 lies smooth, 1 as a T-shirt, more for thick or stiff cloth. */
+  /** 0 is smooth, 1 is a T-shirt, more is thick or stiff cloth. */
   readonly creasing: number;
   readonly drape: number;
   readonly roundness?: number;
@@ -195,7 +195,7 @@ function hemBand(cut: TopCut, kind: 'rib' | 'elastic') {
   };
 }
 
-/** Sews a top from its pattern. */
+/** Builds a top from its pattern. */
 export function makeTop(pattern: TopPattern): Garment {
   const { cut, neck, ends } = pattern;
   const outline = bodyOutline(cut, ends !== 'stitched');

@@ -2,7 +2,7 @@ import type { Point } from '../geometry';
 import { BOARD, polygon, sidedPoints, smoothThrough, strokeThrough } from '../geometry';
 import { band, edge, fill, seam, softShade, stitches } from '../lines';
 
-/** Something sewn on: its surface drawing and its paint. */
+/** A sewn-on detail: its surface drawing and its paint. */
 export interface Trim {
   readonly lines: string;
   readonly paint: string;
@@ -14,7 +14,10 @@ export const trims = (...all: readonly Trim[]): Trim => ({
   paint: all.map(({ paint }) => paint).join(''),
 });
 
-/** A zip along a line through the points, the puller at its first point. `width` is the tape's, in board units. */
+/**
+ * A zip along a line through the points, with its puller at the first point. `width` is the tape's width in board
+ * units.
+ */
 export function zip(points: readonly Point[], width = 20): Trim {
   const d = strokeThrough(points);
   const [px, py] = points[0] ?? [0, 0];
@@ -64,7 +67,7 @@ export const zipStitches = (top: number, bottom: number, offset = 17) =>
     )
     .join('');
 
-/** A pouch across the belly, with slanted openings; split in two by a zip when `split` is set. */
+/** A pouch across the belly with slanted openings. When `split` is set, a zip divides it in two. */
 export function kangarooPocket(top: number, bottom: number, split: boolean): Trim {
   const half = (side: 1 | -1, from: number): Point[] =>
     sidedPoints(side, [
@@ -134,7 +137,7 @@ export function weltPockets(from: Point, to: Point, zipped: boolean): Trim {
   );
 }
 
-/** A patch pocket: a square of cloth with a pointed or straight foot. */
+/** A patch pocket: a square of cloth with a pointed or straight bottom. */
 export function patchPocket(left: number, top: number, width: number, height: number, pointed = true): Trim {
   const right = left + width;
   const foot = pointed ? height * 0.16 : 0;
@@ -155,7 +158,7 @@ export function patchPocket(left: number, top: number, width: number, height: nu
   };
 }
 
-/** A pocket with a flap, as on cargo trousers; `lean` shears it along a leg. */
+/** A pocket with a flap, as on cargo trousers. `lean` slants it along a leg. */
 export function flapPocket(left: number, top: number, width: number, height: number, lean: number): Trim {
   const at = (dx: number, dy: number): Point => [left + dx + (dy / height) * lean, top + dy];
   const box = polygon([at(0, 10), at(width, 10), at(width, height), at(0, height)]);
@@ -189,7 +192,7 @@ export function flapPocket(left: number, top: number, width: number, height: num
   };
 }
 
-/** A hanging cord with a tip, through the points. */
+/** A hanging cord with a tip, drawn through the points. */
 export function cord(points: readonly Point[], width = 8): Trim {
   const d = strokeThrough(points);
   const last = points.at(-1) ?? [0, 0];

@@ -9,7 +9,7 @@ import type { BottomPattern } from './bottom-cut';
 
 const at = (x: number): number => BOARD.center + x;
 
-/** The waistband: gathered on a cord, smooth, or buttoned with fly and belt loops. */
+/** The waistband: gathered on a cord, smooth, or buttoned with a fly and belt loops. */
 export function waistBand({ cut, waist }: BottomPattern): { parts: Part[]; trim: Trim } {
   const { waist: half, waistTop: top, band } = cut;
   const edgeAt = (y: number, spread: number): Point[] => [

@@ -8,8 +8,8 @@ export const archiveTooLarge = `The archive is larger than ${String(ARCHIVE_LIMI
 const MAX_PATH_LENGTH = 200;
 
 /**
- * Whether a path stays within the folder that it is unpacked into, on every system. It must be relative, with plain
- * names that are not hidden.
+ * Whether a path stays inside the folder that it is unpacked into, on every system. It must be relative and consist of
+ * plain names that are not hidden.
  */
 export function isSafePath(path: string): boolean {
   if (path.length === 0 || path.length > MAX_PATH_LENGTH || !/^[\w@~+=,./ -]+$/.test(path)) return false;

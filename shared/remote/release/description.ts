@@ -52,7 +52,7 @@ export function readDescription(text: string): ReadDescription {
   return { ok: false, problems };
 }
 
-/** Problems with the name, the container and the version of a release. @param expected name of the remote */
+/** Problems with the name, the container and the version of a release. @param expected the name of the remote */
 export function identityProblems({ name, container, version }: ReleaseManifest, expected: string): Problem[] {
   const problems: Problem[] = [];
   if (name !== expected) {

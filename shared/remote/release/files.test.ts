@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { build } from 'esbuild';
 import { ownReactProblems, sizeProblems } from './files';
 
-/** What becomes of a source when a team bundles it with everything but these. */
+/** The result when a team bundles a source with all of its imports except the external ones. */
 async function bundled(source: string, external: string[] = []): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: __dirname },

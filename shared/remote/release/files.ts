@@ -56,7 +56,8 @@ export function fileProblems(description: ReleaseManifest, found: FoundFiles): P
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Most bytes of one script or style sheet: for visitors' downloads, and for the standalone page and the server bundle.
+ * The largest size of one script or style sheet: for downloads of visitors, and for the standalone page and the server
+ * bundle.
  */
 const SCRIPT_BYTES = { visitors: 2 * MEGABYTE, others: 10 * MEGABYTE } as const;
 
@@ -89,12 +90,12 @@ export function scriptProblems(file: string, source: string): Problem[] {
 
 /**
  * Matches definitions that only React and ReactDOM contain, with any minifier: the internals table that they share, and
- * the name by which the renderer registers itself. Other code only reads these.
+ * the name that the renderer registers. Other code only reads these.
  */
 const REACT =
   /__(?:CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE|DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE|SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED)['"]?\]?\s*(?::|=(?!=))|rendererPackageName['"]?\s*:\s*['"]react-dom['"]/;
 
-/** Problems of scripts that contain React: a second React breaks every hook. Only the standalone page needs its own. */
+/** Problems of scripts that contain React. A second React breaks every hook; only the standalone page needs its own. */
 export function ownReactProblems(file: string, source: string): Problem[] {
   if (file.startsWith('standalone/') || !REACT.test(source)) return [];
   const message = `${file} brings its own React, and two cannot work in one page: share react, react/jsx-runtime and react-dom as singletons with import: false, as webpack/singletons.ts does, and do not import react-dom/client`;

@@ -29,7 +29,7 @@ const packageOf = (module: string): string => module.split('/', module.startsWit
 /** A manifest, or all its problems. */
 export type ReadManifest = { ok: true; manifest: unknown } | { ok: false; problems: Problem[] };
 
-/** Reads a release's mf-manifest.json. It must work at any URL, and name only files of this release. */
+/** Reads a release's mf-manifest.json. The manifest must work at any URL, and refer only to files of this release. */
 export function readManifest(text: string, { container, files, pages, singletons }: ReleaseManifest): ReadManifest {
   const manifest = parseJson(text);
   const problems: Problem[] = [];

@@ -1,15 +1,15 @@
-/** One problem of a release. `message` says what is wrong and what to do. */
+/** One problem of a release. `message` explains the problem and how to fix it. */
 export interface Problem {
   /** A file of the release, or a field of its remote.json. */
   field: string;
   message: string;
 }
 
-/** The facts of a host that decide whether a release fits it. */
+/** The properties of a host that decide whether a release is compatible with it. */
 export interface HostFacts {
-  /** Version of its host contract. */
+  /** The version of its host contract. */
   contract: string;
-  /** Versions of the shared packages that it provides, by name; null without a build. */
+  /** Versions of the shared packages that it provides, by name; null when nothing is built. */
   singletons: Readonly<Record<string, string>> | null;
 }
 
@@ -22,7 +22,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The first items of a list, and the number of the others: 'a, b, c, d, e and 3 more'. */
+/** The first items of a list, and the number of the remaining ones: 'a, b, c, d, e and 3 more'. */
 export function firstFew(list: readonly string[], most = 5): string {
   const more = list.length - most;
   return list.slice(0, most).join(', ') + (more > 0 ? ` and ${String(more)} more` : '');

@@ -1,6 +1,8 @@
 import type { MenuEntry, PageEntry } from '../config';
 
-/** The release that a browser loads when the live one fails: the last one that was live before and is not withdrawn. */
+/**
+ * The release that a browser loads when the live one fails: the most recent earlier live release that is not withdrawn.
+ */
 export interface BootFallback {
   version: string;
   /** URL of its mf-manifest.json. */
@@ -23,8 +25,10 @@ export interface RemoteEntry {
   manifest: unknown;
   pages: readonly PageEntry[];
   menu: readonly MenuEntry[];
-  /** Null or absent where there is no earlier release. */
+  /** Null or absent when there is no earlier release. */
   fallback?: BootFallback | null;
-  /** The server does not know this release's hashes: it comes from a dev server or from an overriding URL. */
+  /**
+   * The server does not know the hashes of this release, because it comes from a dev server or from an overriding URL.
+   */
   unchecked?: true;
 }

@@ -28,9 +28,9 @@ export type ValidationResult =
   | { ok: false; description: ReleaseManifest | null; problems: Problem[] };
 
 /**
- * Validates a release. The command line does it before an upload, and the host before it stores the release.
+ * Validates a release. The command line does this before an upload, and the host before it stores the release.
  *
- * @param claimsOfOthers returns the pages of all remotes except the named one, if they are known
+ * @param claimsOfOthers returns the pages of all remotes except the given one, if they are known
  */
 export async function validateRelease(
   { name, found, read }: ReleaseFolder,
@@ -58,7 +58,7 @@ export async function validateRelease(
     const source = await read(file);
     problems.push(...scriptProblems(file, source), ...ownReactProblems(file, source));
   }
-  // fileProblems has reported the missing manifest.
+  // fileProblems has already reported the missing manifest.
   if (!found.has(MANIFEST_FILE)) return { ok: false, description, problems };
   const manifest = readManifest(await read(MANIFEST_FILE), description);
   if (!manifest.ok) problems.push(...manifest.problems);

@@ -31,7 +31,7 @@ interface Props {
   options: StandaloneOptions;
 }
 
-/** A simple form of what the host gives a remote. */
+/** A simple version of what the host provides to a remote. */
 export function Standalone({ config, pages, mocks, options }: Props) {
   const [{ store, extra }] = useState(() => makeWorld(config, mocks, options));
   const host = useMemo(
@@ -98,7 +98,7 @@ export function Standalone({ config, pages, mocks, options }: Props) {
   );
 }
 
-/** The place of staff pages. They call the API at once, so they are shown only with a session. */
+/** Wraps staff pages. They call the API at once, so they are shown only with a session. */
 function StaffPage({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return (
@@ -116,7 +116,7 @@ const Room = styled.div`
 
 function makeWorld(config: RemoteConfig, mocks: StandaloneMocks, options: StandaloneOptions) {
   if (options.api === 'live') {
-    // Its own storage keys: the shop in another tab keeps its cart and its session.
+    // Separate storage keys, so that the cart and session of the shop in another tab stay unchanged.
     const storage = browserStorage(`${config.name}:`);
     const extra = { storage, http: createHttpClient({ storage }) };
     return { extra, store: makeStore(extra) };

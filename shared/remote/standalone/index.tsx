@@ -15,8 +15,8 @@ interface StandaloneSetup {
 }
 
 /**
- * Mounts one remote without the shell: its pages in a plain frame, with sample data and a simulated session, or against
- * a live API with its own sign-in. The address decides: ?api=live, ?role=employee. The page's path stands after the #.
+ * Mounts one remote without the shell: its pages in a plain frame, with sample data and a simulated session, or with a
+ * live API and its own sign-in. The address decides: ?api=live, ?role=employee. The page's path is after the #.
  */
 export function mountStandalone({ config, pages, mocks }: StandaloneSetup): void {
   const root = document.getElementById('root');

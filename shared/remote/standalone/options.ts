@@ -10,9 +10,9 @@ export type PageModules = Record<string, () => Promise<{ default: ComponentType 
 
 /** The options in the address of a standalone page. */
 export interface StandaloneOptions {
-  /** `mock`: sample data. `live`: the API of the page's own server. */
+  /** `mock` uses sample data. `live` uses the API of the page's own server. */
   api: 'mock' | 'live';
-  /** The role of the pretend session; null for a visitor. */
+  /** The role of the simulated session; null for a visitor. */
   role: Role | null;
   /** The page to open. */
   path: string;

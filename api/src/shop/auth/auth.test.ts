@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 const post = (path: string, payload: object, remoteAddress = '10.0.0.1') =>
   shop.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload, remoteAddress });
 
-/** What a staff call answers with this access token. */
+/** The status of a staff call with this access token. */
 const staffCall = async (accessToken: string) => {
   const answer = await shop.app.inject({ url: '/api/orders', headers: { authorization: `Bearer ${accessToken}` } });
   return answer.statusCode;
@@ -33,7 +33,7 @@ const refresh = async (token: string, rotate?: boolean) => {
   return answer.statusCode === 200 ? refreshResponseSchema.parse(answer.json()) : answer.statusCode;
 };
 
-/** Refreshes and rotates; fails when that is refused. */
+/** Refreshes and rotates a token. @throws Error when the server refuses */
 async function rotated(token: string): Promise<string> {
   const answer = await refresh(token, true);
   if (typeof answer === 'number' || answer.refreshToken === undefined) throw new Error('Not rotated');

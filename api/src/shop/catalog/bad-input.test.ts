@@ -186,7 +186,7 @@ describe('catalog calls: random input', () => {
     const line = fc.array(cell, { maxLength: 6 }).map((cells) => cells.join(','));
     await fc.assert(
       fc.asyncProperty(header, fc.array(line, { maxLength: 5 }), async (first, lines) => {
-        // A body is bytes: half characters cannot be sent.
+        // A body consists of bytes, so it cannot contain unpaired surrogates.
         const file = [first, ...lines].join('\n').replace(/\p{Surrogate}/gu, '?');
         await send('POST', '/products/import', file, 'text/csv');
         await send('POST', '/products/import?confirm=true', file, 'text/csv');

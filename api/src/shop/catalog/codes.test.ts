@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 
 let made = 0;
 
-/** Makes a tee in M and L; answers it, or why not. */
+/** Creates a tee in M and L. @returns the product, or the refusal */
 const make = (values: object = {}) =>
   call<Product & Outcome>(shop.app, 'POST', '/products', {
     headers,
@@ -56,7 +56,7 @@ describe('variant codes: codes of variants', () => {
       before: { codes: { M: 'ONE' }, shelf: '' },
       after: { codes: { L: 'one' }, shelf: 'B 1' },
     });
-    // A write that names neither, as one by a client of an earlier version, leaves both.
+    // A write without either field, as by a client of an earlier version, leaves both unchanged.
     expect((await change(tee._id, { name: 'Tee 2' })).body).toMatchObject({ codes: { L: 'one' }, shelf: 'B 1' });
   });
 

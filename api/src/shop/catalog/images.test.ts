@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Everything in the folder of pictures, hidden things too. */
+/** All files in the folder of pictures, including hidden ones. */
 const stored = () => (existsSync(join(root, 'pictures')) ? readdirSync(join(root, 'pictures')) : []);
 const code = () => `PIC-${(codes += 1)}`;
 const fields = (more: Record<string, string> = {}): FormPart[] =>
@@ -41,7 +41,7 @@ const fields = (more: Record<string, string> = {}): FormPart[] =>
 const create = (files: readonly Buffer[], more?: Record<string, string>) =>
   calls.form('POST', '/products', [...fields(more), ...imageParts(files)]);
 
-/** A JPEG of exactly so many bytes: what follows the picture in the file is ignored by decoders. */
+/** A JPEG of exactly this many bytes. Decoders ignore the bytes after the picture. */
 const padded = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
 
 describe('product images: a product that comes as a form', () => {
@@ -215,7 +215,7 @@ describe('product images: pictures', () => {
 });
 
 describe('product images: files that could not be removed', () => {
-  // Of the test before, whose storage was broken.
+  // Removes the leftovers of the test before, whose storage failed.
   beforeAll(() => shop.database.pool.query('truncate picture_leftovers'));
   const leftovers = async () =>
     (await shop.database.pool.query<{ picture: string }>('select picture from picture_leftovers')).rows;

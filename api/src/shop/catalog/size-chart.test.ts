@@ -40,7 +40,7 @@ const saved = async (path: string, body: object) => {
   return answer;
 };
 
-/** Women > Tops > a tee in S and M. */
+/** The categories Women > Tops, and a tee in S and M. */
 const range = async () => {
   const { db } = shop.database;
   const women = await makeCategory(db, { name: 'Women' });
@@ -114,7 +114,7 @@ describe('size charts: writing a chart', () => {
     const chart = chartOf(31, { title: 'Of the garment' });
     expect((await saved(`/categories/${tops.id}`, { sizeChart: chart })).json<Category>().sizeChart).toEqual(chart);
     expect((await saved(`/products/${tee.id}`, { sizeChart: chart })).json<Product>().sizeChart).toEqual(chart);
-    // As a page of an earlier version sends them.
+    // The writes omit the size chart, as a page of an earlier version does.
     const category = (await saved(`/categories/${tops.id}`, { name: 'Upper', priority: 3 })).json<Category>();
     const product = (await saved(`/products/${tee.id}`, { name: 'Tee', price: 12 })).json<Product>();
     expect([category.sizeChart, product.sizeChart]).toEqual([chart, chart]);

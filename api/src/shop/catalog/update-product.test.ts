@@ -160,7 +160,7 @@ describe('product writes: versions', () => {
       status: 422,
       errors: [{ field: 'version' }],
     });
-    // A form that sends everything, quantities unchanged, is fine.
+    // A form may send all fields when the quantities are unchanged.
     expect((await put({ name: 'Same stock', stock: { 'S-Navy': 5, 'M-Navy': 0 } })).statusCode).toBe(200);
     expect(await stockOf(shop.database.db, id)).toMatchObject({ 'S|Navy': 5 });
   });

@@ -109,7 +109,7 @@ describe('transactions', () => {
         const answer = await cancel(body._id);
         expect(answer.json()).toEqual({ ...body, status: 'cancelled' });
         expect(await summary()).toEqual({ ...before, totalTransactions: before.totalTransactions + 1 });
-        // Cancelling again changes nothing, and is not recorded again.
+        // A second cancellation changes nothing and adds no record.
         expect((await cancel(body._id)).json()).toEqual({ ...body, status: 'cancelled' });
         const lines = await shop.database.db.select().from(auditLog).where(eq(auditLog.entityId, body._id));
         expect(lines).toMatchObject([
@@ -184,7 +184,7 @@ describe('transactions', () => {
     beforeAll(async () => {
       const { db } = shop.database;
       await db.delete(transactions);
-      // Half past eleven at night in New York: the 17th there, the 18th in UTC.
+      // In New York it is half past eleven at night on the 17th; in UTC it is the 18th.
       await makeTransaction(db, { amount: 20.1, createdAt: new Date('2026-11-18T04:30:00Z') });
       await makeTransaction(db, { amount: 10.2, createdAt: new Date('2026-11-18T16:00:00Z') });
       await makeTransaction(db, { amount: 99, createdAt: new Date('2026-11-18T16:00:00Z'), status: 'pending' });
@@ -291,7 +291,7 @@ describe('transactions', () => {
           type: 'sale' as const,
           description: `Sale ${index}`,
           amount: 100,
-          // Many of one moment: the parts of the file meet among them.
+          // Many rows have the same time, so a border between two parts of the file falls among them.
           createdAt: new Date(createdAt.getTime() + Math.floor(index / 1500) * 1000),
         })),
       );

@@ -10,7 +10,7 @@ let shop: TestApp;
 let employee: SignedIn;
 let admin: SignedIn;
 
-/** Two in the morning of the 3rd in New York, while it is already seven there in Greenwich. */
+/** Two in the morning of the 3rd in New York, and seven in UTC. */
 const NOW = new Date('2026-12-03T07:00:00.000Z');
 
 beforeAll(async () => {
@@ -21,21 +21,21 @@ beforeAll(async () => {
   const customer = await makeCustomer(db);
   const sales: [string, number, object?][] = [
     ['2026-12-03T05:00:00.000Z', 1.01],
-    // The evening before, by the shop's clock.
+    // The evening before, in the shop's time zone.
     ['2026-12-03T04:59:59.999Z', 10.1],
-    // The first instant of the month, and the last before it.
+    // The first moment of the month, and the last one before it.
     ['2026-12-01T05:00:00.000Z', 100],
     ['2026-12-01T04:59:59.999Z', 1000],
-    // The first instant of the seven days that end today, and the last before them.
+    // The first moment of the seven days that end today, and the last one before them.
     ['2026-11-27T05:00:00.000Z', 10_000],
     ['2026-11-27T04:59:59.999Z', 100_000],
-    // Yesterday before this time of day, and right at it.
+    // Yesterday just before this time of day, and exactly at it.
     ['2026-12-02T06:59:59.999Z', 0.2],
     ['2026-12-02T07:00:00.000Z', 30],
-    // The week before up to this time of day, and right at it.
+    // The week before: just before this time of day, and exactly at it.
     ['2026-11-26T06:59:59.999Z', 0.03],
     ['2026-11-26T07:00:00.000Z', 0.04],
-    // The first instant of last month, in which clocks went back, its 50th hour, and right after it.
+    // The first moment of last month, when clocks were set back; the end of its 50th hour; and the moment after that.
     ['2026-11-01T04:00:00.000Z', 1],
     ['2026-11-03T05:59:59.999Z', 2],
     ['2026-11-03T06:00:00.000Z', 40],
@@ -70,7 +70,8 @@ describe('dashboardSummary: the dashboard', () => {
   });
 
   it('sets beside them the periods before, as far as these have come', async () => {
-    // Of yesterday two hours, of the week before six days and two hours, of last month 50 hours.
+    // The earlier periods cover two hours of yesterday, six days and two hours of the week before, and 50 hours of last
+    // month.
     expect((await summary(employee)).before).toEqual({ todaySales: 0.2, weekSales: 0.03, monthSales: 3 });
   });
 

@@ -10,8 +10,7 @@ import { countOrders, listOrders } from './list-orders';
 let created: TestDatabase;
 let database: Database;
 /**
- * When the orders were placed: every 11 hours and 25 minutes through three years, so that all hours of all seasons have
- * some.
+ * The times of the orders: every 11 hours and 25 minutes over three years, so that all hours in all seasons have some.
  */
 const MOMENTS = Array.from(
   { length: 2300 },

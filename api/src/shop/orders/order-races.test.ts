@@ -9,7 +9,7 @@ import { findContradictions } from './invariants';
 import { staffOf } from './outcomes/testing';
 import { BUSY_SHOP, call, orderOf, place, placed } from './testing';
 
-/** How often each race is run; `npm run try:races` runs them a thousand times. */
+/** How often each race runs. `npm run try:races` runs them a thousand times. */
 const TRIES = Number(process.env['ORDER_RACES'] ?? 100);
 const AT_ONCE = 5;
 const PATIENCE_MS = 120_000 + TRIES * 600;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   edits = editor(shop.app, headers);
 });
 
-/** How often two transactions of this database waited for each other, as is known once its connections have ended. */
+/** How often two transactions of this database deadlocked. The count is complete after its connections have ended. */
 async function deadlocks(connectionString: string): Promise<number> {
   const client = new Client({ connectionString });
   await client.connect();
@@ -38,14 +38,14 @@ async function deadlocks(connectionString: string): Promise<number> {
 }
 
 afterAll(async () => {
-  // Movements are stock, and the books are the orders, whatever came first.
+  // In every order of events, the movements must add up to the stock, and the transactions must match the orders.
   expect(await findContradictions(shop.database.db)).toEqual([]);
   await shop.close(async (connectionString) => {
     expect(await deadlocks(connectionString)).toBe(0);
   });
 }, PATIENCE_MS);
 
-/** A race of so many tries, a few side by side. What its answers may be says the race: never that the server failed. */
+/** Repeats a race TRIES times, a few at once. `run` checks which answers are allowed; a server error never is. */
 function race(says: string, prepare: () => Promise<{ run: () => Promise<void>; end?: () => Promise<void> }>): void {
   it(
     says,

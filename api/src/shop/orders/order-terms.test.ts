@@ -114,7 +114,7 @@ describe('order terms: the terms of an order', () => {
         expect((await tracked(customer.phone))[0]?.estimatedDelivery).toBe(`${day}T12:00:00.000Z`);
       }
     } finally {
-      // It has no sale, which is no healthy shop.
+      // The order has no sale, so it would fail the consistency check of the shop.
       await db.delete(orders).where(eq(orders.id, id));
     }
   });
@@ -128,7 +128,7 @@ describe('order terms: the terms of an order', () => {
     const seen = { taken: 0, refused: 0 };
 
     for (let round = 1; round <= 20; round += 1) {
-      // Up and down in turns.
+      // The fee goes up and down in turns.
       const after = round % 2 === 1 ? before + 2.5 : before - 1.25;
       const quote = async () => {
         const payload = { products: orderOf(product).products };
@@ -174,7 +174,7 @@ describe('order terms: the terms of an order', () => {
 });
 
 describe('order terms: orders from before orders kept terms', () => {
-  /** A database as it was before, with one order in it. */
+  /** A database of an earlier version with one order in it. */
   const olderDatabase = async () => {
     const { connectionString, drop } = await createTestDatabase();
     const client = new Client({ connectionString });
@@ -225,7 +225,7 @@ describe('order terms: orders from before orders kept terms', () => {
       await older.save('exchangeDays', '21');
       await older.save('refunds', 'true');
       await older.upgrade({ EXCHANGE_DAYS: '7', DELIVERY_DAYS: '2-5', SETTINGS_LOCKED: 'refunds' });
-      // What was saved, but for what the environment locks.
+      // The saved values, except those that the environment locks.
       expect(await older.terms('before')).toEqual([21, 0, 2, 5]);
       await older.write('after');
       expect(await older.terms('after')).toEqual([null, null, null, null]);

@@ -17,7 +17,7 @@ let shop: TestApp;
 let employee: SignedIn;
 let tee: { id: string };
 let cap: { id: string };
-/** What happened, by name. */
+/** The ids of the orders, by what happened to them. */
 const ids: Record<'lost' | 'back' | 'open' | 'arrived' | 'canceled' | 'gone', string> = {
   lost: '',
   back: '',

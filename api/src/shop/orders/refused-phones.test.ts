@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const staff = () => staffOf(shop, admin.headers);
 
-/** Orders of a phone that were refused at the door. */
+/** Makes orders of a phone number that are refused at the door. */
 const refuse = async (customerPhone: string, count: number, values: { customerName?: string } = {}) => {
   for (let sent = 0; sent < count; sent += 1) {
     const id = await staff().ordered(product, { customerPhone, ...values });
@@ -44,7 +44,7 @@ describe("refused phones: a visitor's order of a phone that refused too many par
   const send = (order: object, remoteAddress = '10.4.0.1') =>
     shop.app.inject({ method: 'POST', url: '/api/orders', payload: order, remoteAddress });
   type Sent = Awaited<ReturnType<typeof send>>;
-  /** The whole answer as text, but for what differs between any two: the request's id and the second it came in. */
+  /** The whole answer as text, except the parts that always differ: the request id and the date. */
   const asText = ({ statusCode, statusMessage, rawPayload, headers, ...answer }: Sent) => {
     const { requestId } = answer.json<ErrorBody>();
     const { date: _date, ...others } = headers;
@@ -61,7 +61,7 @@ describe("refused phones: a visitor's order of a phone that refused too many par
     const refused = await send({ ...waiting, customerPhone: customerPhone.replaceAll(' ', '') }, '10.4.0.2');
     expect(refused.statusCode).toBe(429);
     expect(asText(refused)).toBe(asText(tooMany));
-    // Also where the cart costs more than was seen, and under a key of its own.
+    // The same holds when the cart costs more than the shopper saw.
     const dearer = await send({ ...waiting, expectedTotal: 1 });
     expect(asText(await send({ ...waiting, customerPhone, expectedTotal: 1 }, '10.4.0.2'))).toBe(asText(dearer));
   });

@@ -286,7 +286,7 @@ describe('listOrders: the list of orders', () => {
     const sorted = (...made: { id: string }[]) => made.map(({ id }) => id).sort();
     expect(await found('pending,on-the-way')).toEqual(sorted(pending, sent));
     expect(await found('Confirmed,%20PENDING,')).toEqual(sorted(pending, confirmed));
-    // One that the shop does not know adds none, and takes none away.
+    // An unknown status is ignored: the list has neither more nor fewer orders.
     expect(await found('pending,cancelled')).toEqual(sorted(pending));
     expect(await found('pending,confirmed,on_the_way,delivered')).toEqual(sorted(pending, confirmed, sent));
     expect(await found('pending,all')).toEqual(sorted(pending, confirmed, sent));
@@ -341,7 +341,7 @@ describe('listOrders: the list of orders', () => {
     ];
     const march = 'startDate=2019-03-01T00:00:00Z&endDate=2019-03-03T00:00:00Z';
     expect(await ids(march)).toEqual([made[1], made[0]]);
-    // A bare date is meant with its whole day.
+    // A date without a time means the whole day.
     expect(await ids('startDate=2019-03-02&endDate=2019-03-03')).toEqual([made[2], made[1]]);
     expect(await ids('q=period%20person&endDate=2019-03-01')).toEqual([made[0]]);
     const get = (path: string) => shop.app.inject({ url: `/api/orders${path}`, headers: employee.headers });

@@ -32,7 +32,7 @@ describe('trackOrders: tracking by phone', () => {
       app,
       orderOf(product, { customerPhone, products: [{ product: product.id, quantity: 3, size: 'M' }] }),
     );
-    // A Friday noon: three business days later is Wednesday.
+    // Friday noon. Three business days later is Wednesday.
     const createdAt = new Date('2026-03-06T17:00:00.000Z');
     await database.db.update(orders).set({ createdAt }).where(eq(orders.id, _id));
     await move(_id, 'confirmed');
@@ -49,7 +49,7 @@ describe('trackOrders: tracking by phone', () => {
           orderDate: '2026-03-06T17:00:00.000Z',
           status: 'confirmed',
           itemCount: 3,
-          // The clocks go forward that Sunday: noon in the shop is an hour earlier in Greenwich.
+          // Clocks are set forward that Sunday, so noon in the shop is an hour earlier in UTC.
           estimatedDelivery: '2026-03-11T16:00:00.000Z',
           timeline: [
             { status: 'confirmed', completed: true, date: at.toISOString() },

@@ -56,7 +56,7 @@ const stateOf = async (key: ContentKey) => {
 const historyOf = async (key: ContentKey, query = '') =>
   z.array(contentVersionSchema).parse((await ask('GET', `/${key}/history${query}`, undefined, employee)).json());
 
-/** The database's clock so many milliseconds from now. */
+/** The time of the database's clock in this many milliseconds. */
 const inDatabase = async (ms: number): Promise<Date> => {
   const { rows } = await shop.database.pool.query<{ at: Date }>(
     `select clock_timestamp() + make_interval(secs => $1) as at`,
@@ -65,7 +65,7 @@ const inDatabase = async (ms: number): Promise<Date> => {
   return rows[0]?.at ?? new Date(NaN);
 };
 
-/** Asks until it is so, and gives other work its turn in between. */
+/** Repeats a check until it is true, and gives other work a turn in between. */
 const until = async (so: () => Promise<boolean>) => {
   while (!(await so())) await new Promise(setImmediate);
 };
@@ -178,7 +178,7 @@ describe('content: the texts of the home page', () => {
     await until(async () => (await inDatabase(0)) > start);
     const database = openDatabase(shop.connectionString, { max: 3 });
     const config = readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP });
-    // It got no notification of versions that were saved before it ran.
+    // It received no notification of versions that were saved before it started.
     const next = await buildApp({ config, database });
     try {
       expect((await frontOf(next)).tagline).toBe('Overnight');

@@ -49,7 +49,7 @@ const look = async () =>
 
 const statusOf = async (url: string) => (await shop.app.inject({ url })).statusCode;
 
-/** As an hour later. */
+/** Removes unused pictures, as if an hour had passed. */
 const sweep = () => sweepLeftovers(shop.database.db, shop.app.deps.pictures, new Date(Date.now() + 1_000));
 
 describe('content: the logo and the icon', () => {

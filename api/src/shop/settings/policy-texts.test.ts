@@ -32,7 +32,7 @@ const save = (text: string, more: object = {}, who?: SignedIn) =>
 const changeShop = (payload: object) =>
   shop.app.inject({ method: 'PUT', url: '/api/settings/shop', headers: admin.headers, payload });
 
-/** What visitors read. */
+/** The text that visitors see. */
 const read = async (key: PolicyKey = 'privacy') =>
   policyTextSchema.parse((await shop.app.inject({ url: `/api/policies/${key}` })).json()).blocks;
 
@@ -88,7 +88,7 @@ describe('content: the policy texts', () => {
   it('wait for their start', async () => {
     expect((await save('Later', { start: '2999-01-01T00:00:00.000Z' })).statusCode).toBe(200);
     expect(await read()).toEqual(ownWords('privacy'));
-    // What goes live by itself is read once its start has passed.
+    // A scheduled text is read after its start time has passed.
     await shop.database.pool.query(`update content_versions set live_from = now() - interval '1 second'`);
     await shop.database.pool.query(`select pg_notify('catalogue', 'settings')`);
     await shop.app.deps.changes.flush();

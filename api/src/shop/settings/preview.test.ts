@@ -71,7 +71,7 @@ const linkTo = async (key: string, version: number): Promise<ContentPreview> =>
 
 const visit = (url: string, server = shop.app) => server.inject({ url, headers: { accept: 'text/html' } });
 
-/** What the page gives the browser. */
+/** The boot block in a page's HTML. */
 const bootOf = (html: string): BootBlock =>
   JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as BootBlock;
 
@@ -261,7 +261,7 @@ describe('previewContent: an icon of the owner’s', () => {
     const answer = await shop.app.inject({ method: 'POST', url, payload, headers: { ...admin.headers, ...headers } });
     return drawingSchema.parse(answer.json());
   };
-  /** Red, green and blue of the first picture in /favicon.ico. */
+  /** The red, green and blue values of the first picture in /favicon.ico. */
   const favicon = async () => {
     const { rawPayload } = await shop.app.inject('/favicon.ico');
     const start = rawPayload.readUInt32LE(6 + 12);

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../backup/testing';
 import { type SignedIn, type TestApp, createTestApp } from '../../testing/app';
 import { TEST_SHOP } from '../../testing/shop';
 
-// The command is a real process, on a machine that may be busy with the other tests.
+// The command runs as a separate process, and other tests may keep the machine busy.
 jest.setTimeout(120_000);
 
 const ROOT = join(__dirname, '../../../..');
@@ -49,7 +49,7 @@ const send = (payload: object, { confirm = true, who = admin } = {}) =>
     payload,
   });
 
-/** What was saved, a line for each version. */
+/** The saved settings, one line per version. */
 const savedRows = async () => {
   const { rows } = await shop.database.pool.query<{ row: string }>(
     `select key || ' ' || version || ' ' || value::text || ' ' || changed_by as row from settings order by key, version`,

@@ -100,7 +100,7 @@ describe('settings: the settings of the shop', () => {
   });
 
   it('decide when a day begins', async () => {
-    // East of the line a day begins 25 hours before it does west of it: never the same day in both.
+    // These zones are on the two sides of the date line and 25 hours apart, so they never have the same date.
     const dayIn = async (timeZone: string) => {
       expect((await change({ timeZone })).statusCode).toBe(200);
       const { headers } = await shop.app.inject({ url: '/api/transactions/export.csv', headers: admin.headers });
@@ -277,7 +277,7 @@ describe('settings: the settings of the shop', () => {
       await shop.database.pool.query(`select pg_notify('catalogue', 'settings')`);
       await shop.app.deps.changes.flush();
       for (let visit = 0; visit < 20; visit += 1) await publicOf(shop.app);
-      // The notification itself, and one read.
+      // The two queries are the notification itself and one read.
       expect([before, query.mock.calls.length]).toEqual([0, 2]);
     } finally {
       query.mockRestore();

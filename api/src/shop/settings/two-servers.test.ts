@@ -18,7 +18,7 @@ import { staffOf } from '../orders/outcomes/testing';
 import { BUSY_SHOP, newPhone, orderOf } from '../orders/testing';
 import { makeBuild } from './testing';
 
-/** The shop's clock stands still: what is promised does not depend on when the test runs. */
+/** The shop's clock does not move, so promised dates do not depend on the time of the test. */
 const NOW = new Date('2026-11-20T10:00:00.000Z');
 
 let shop: TestApp;
@@ -53,7 +53,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What a visitor gets at the other server, as text: a page, or an answer of the API. */
+/** The content that a visitor gets from the other server, as text: a page or an answer of the API. */
 type Look = () => Promise<string>;
 
 const get = async (url: string, headers: Record<string, string> = {}) => (await other.inject({ url, headers })).body;
@@ -63,7 +63,7 @@ const page =
   (url: string): Look =>
   () =>
     get(url, { accept: 'text/html' });
-/** What browsers and search engines read of a page before its content. */
+/** The part of a page before its content, which browsers and search engines read. */
 const headOf =
   (url: string): Look =>
   async () =>
@@ -80,7 +80,7 @@ const order =
   (values: object = {}, quantity = 1): Look =>
   () =>
     post('/api/orders', orderOf(product, { products: lines(quantity), ...values }));
-/** The last of several orders of one phone, which so many clients send in turn. */
+/** The last of several orders with one phone number, each sent by another client. */
 const lastOf =
   (count: number, clients: number): Look =>
   async () => {
@@ -91,7 +91,7 @@ const lastOf =
     }
     return answer;
   };
-/** A new order of a phone that refused so many parcels, and what staff see of it in their list. */
+/** A new order with a phone number that refused this many parcels, and how the staff list shows it. */
 const afterRefusals =
   (count: number): Look =>
   async () => {
@@ -121,13 +121,15 @@ const exported: Look = async () => {
   return String(answer.headers['content-disposition']);
 };
 
-/** A setting's new value, and what a visitor of the other server then finds in each place that speaks of it. */
+/**
+ * The new value of a setting, and the text that a visitor of the other server then finds in each place that shows it.
+ */
 interface Row {
   to: SettingValue;
   seen: readonly (readonly [place: string, look: Look, text: string | RegExp])[];
 }
 
-/** Every setting there is: one without a row does not compile, nor pass. */
+/** Every setting. Without a row for each one, this does not compile. */
 const ROWS: Readonly<Record<SettingKey, Row>> = {
   shopName: {
     to: 'Harbor Goods',
@@ -194,7 +196,7 @@ const ROWS: Readonly<Record<SettingKey, Row>> = {
     ],
   },
   timeZone: {
-    // The day begins 14 hours before Greenwich's, and is another one than in New York.
+    // There the day begins 14 hours earlier than in UTC, so the date differs from New York's.
     to: 'Pacific/Kiritimati',
     seen: [
       ['API', facts, '"timeZone":"Pacific/Kiritimati"'],
@@ -277,7 +279,7 @@ const change = async (url: string, payload: object) => {
 describe('settings on two servers: a setting that is changed at one server', () => {
   it.each(SETTING_KEYS)('is what the next visitor of another one gets: %s', async (key) => {
     const { to, seen } = ROWS[key];
-    /** The places that have the new value at one moment. */
+    /** The places that show the new value now. */
     const found = async () => {
       const places: string[] = [];
       for (const [place, look, text] of seen) {
@@ -299,7 +301,7 @@ describe('settings on two servers: a setting that is changed at one server', () 
 });
 
 describe('content on two servers: a scheduled text', () => {
-  /** The database's clock so many milliseconds from now. */
+  /** The time of the database's clock in this many milliseconds. */
   const inDatabase = async (ms = 0): Promise<number> => {
     const { rows } = await shop.database.pool.query<{ at: Date }>(
       `select clock_timestamp() + make_interval(secs => $1) as at`,
@@ -317,7 +319,7 @@ describe('content on two servers: a scheduled text', () => {
       const readAt = await inDatabase();
       const shown = (await home()).includes('Open all night');
       const answered = await inDatabase();
-      // A page that was requested after the start shows them, a page that was answered before it does not.
+      // A page requested after the start shows the text; a page answered before it does not.
       if (readAt >= start) expect(shown).toBe(true);
       if (answered < start) expect(shown).toBe(false);
       if (shown) break;

@@ -33,7 +33,7 @@ describe('staff accounts', () => {
   const signInWith = (email: string, password: string) =>
     call<LoginResponse & ErrorBody>('POST', '/auth/login', { email, password }, {});
   const maySee = async ({ headers }: SignedIn) => (await call('GET', '/orders', undefined, headers)).status;
-  /** The last line of what staff did. */
+  /** The latest row of the audit log. */
   const lastLine = async () => {
     const rows = shop.database.db.select().from(auditLog).where(isNotNull(auditLog.byUserId));
     return (await rows.orderBy(desc(auditLog.id)).limit(1))[0] ?? null;

@@ -26,7 +26,7 @@ describe('cacheAnswers: answers to visitors', () => {
   const LIST = '/api/products/public';
   const oneOf = ({ id }: { id: string }) => `${LIST}/${id}`;
 
-  /** How many times a connection was taken from an app's pool meanwhile: each read takes one. */
+  /** How often the work took a connection from an app's pool. Each read takes one. */
   const readsDuring = async (pool: Database['pool'], work: () => Promise<unknown>) => {
     let count = 0;
     const counted = () => (count += 1);
@@ -41,7 +41,7 @@ describe('cacheAnswers: answers to visitors', () => {
     });
   const bothKeep = (url: string) =>
     Promise.all([isKept(shop.app, shop.database.pool, url), isKept(other.app, other.database.pool, url)]);
-  /** What each process answers now, the one that writes first. */
+  /** The current answer of each process; first that of the process that writes. */
   const ask = async (url: string): Promise<[LightMyRequestResponse, LightMyRequestResponse]> => [
     await shop.app.inject(url),
     await other.app.inject(url),
@@ -51,7 +51,7 @@ describe('cacheAnswers: answers to visitors', () => {
     expect(answer.statusCode).toBeLessThan(300);
     return answer;
   };
-  /** The writing process shows it at once, the other one after the notification. */
+  /** Expects that the writing process shows the change at once, and the other one after the notification. */
   const bothShow = async (url: string, shown: (answer: LightMyRequestResponse) => void) => {
     shown(await shop.app.inject(url));
     await eventually(async () => {
@@ -249,7 +249,7 @@ describe('cacheAnswers: answers to visitors', () => {
     const url = `${LIST}?sort=name`;
     await bothKeep(url);
     await makeProduct(shop.database.db, { name: 'Zip Hoodie' });
-    // Written past the app, so that both have to hear of it.
+    // The product is written directly to the database, so both processes depend on the notification.
     await eventually(async () => {
       for (const answer of await ask(url)) expect(answer.payload).toContain('Zip Hoodie');
     });
@@ -268,7 +268,7 @@ describe('cacheAnswers: answers to visitors', () => {
     await bothKeep(oneOf(tee));
     const { pool } = shop.database;
     for (let round = 1; round <= 5; round += 1) {
-      // The connections end before the change, so no process gets its notification.
+      // The connections are closed before the change, so no process receives its notification.
       await endConnections(pool, FEED_APPLICATION);
       await shop.database.db
         .update(products)

@@ -10,14 +10,14 @@ import { UNKNOWN_ID, makeCategory, makeProduct } from '../../testing/fixtures';
 
 const LIST = '/api/products/public';
 
-/** More than fit on a first page, so that lists go on beyond it. */
+/** More products than fit on a first page, so that lists have further pages. */
 const PRODUCTS = 70;
 
 const KINDS = ['Tee', 'Hoodie', '100% Cap', 'Jogger'];
 
 describe('listPublicProducts: lists of shoppers', () => {
   let shop: TestApp;
-  /** The tree: each category with the one above it. */
+  /** The tree of categories: each category with its parent. */
   const parents = new Map<string, string | null>();
   let all: PublicProduct[] = [];
 
@@ -28,7 +28,7 @@ describe('listPublicProducts: lists of shoppers', () => {
   };
 
   beforeAll(async () => {
-    // Nothing is kept: each answer is read.
+    // The cache is off, so each answer is read from the database.
     shop = await createTestApp({ env: { ANSWER_CACHE_MB: '0' } });
     const { db } = shop.database;
     const add = async (parentId: string | null) => {
@@ -49,7 +49,7 @@ describe('listPublicProducts: lists of shoppers', () => {
         name: `${['Pace', 'Anchor', 'Drift'][index % 3]} ${KINDS[index % KINDS.length]} ${index % 9}`,
         refCode: `REF-${index}`,
         description: index % 11 === 0 ? 'Reflective seams' : 'Plain',
-        // Some cost the same, and some were made in the same moment.
+        // Some have the same price, and some the same creation time.
         price: 10 + (index % 13),
         salePrice: index % 2 === 0 ? 5 + (index % 17) : null,
         onSale: index % 4 < 3,
@@ -83,7 +83,7 @@ describe('listPublicProducts: lists of shoppers', () => {
     limit?: string;
   }
 
-  /** What a card shows of a product whose description is short. */
+  /** The card of a product with a short description. */
   function cardOf(product: PublicProduct): PublicProductCard {
     const { composition: _c, material: _m, careInstructions: _i, stock, images, ...card } = product;
     const [, second] = images.filter(({ color }) => color === images[0]?.color);
@@ -95,7 +95,7 @@ describe('listPublicProducts: lists of shoppers', () => {
     };
   }
 
-  /** What must be listed, in which order, by the rules that browsers use, too. */
+  /** The expected list in its order, by the same rules as in browsers. */
   function expected(query: Query): PublicProduct[] {
     const typed = query.q?.toLowerCase();
     const found = all.filter(
@@ -119,7 +119,7 @@ describe('listPublicProducts: lists of shoppers', () => {
       discount: (a, b) => share(b) - share(a),
       relevance: (a, b) => rank(a) - rank(b) || (keys['name']?.(a, b) ?? 0),
     };
-    /** 0 for names that begin with what was typed, then names and SKUs that hold it, categories, and the rest. */
+    /** 0 for names that begin with the text, then names and SKUs that contain it, then categories, then the rest. */
     const rank = ({ name, refCode, category }: PublicProduct) => {
       const wanted = typed ?? '';
       if (name.toLowerCase().startsWith(wanted)) return 0;
@@ -165,7 +165,7 @@ describe('listPublicProducts: lists of shoppers', () => {
         const query = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
         const wanted: Query = query;
         const list = expected(wanted);
-        // What nothing holds is looked for once more, for what comes close to it: another test's matter.
+        // When nothing contains the text, the server also searches for similar texts. Another test covers that.
         fc.pre(wanted.q === undefined || list.length > 0);
         const from = (Number(given.page) - 1) * Number(given.limit);
         const page = list.slice(from, from + Number(given.limit));
@@ -181,7 +181,7 @@ describe('listPublicProducts: lists of shoppers', () => {
     );
   });
 
-  /** Both addresses of a category's list, where there is one. */
+  /** Both addresses of a category's list, if the query has a category. */
   function urlsOf({ category, ...others }: Record<string, string | undefined>): string[] {
     const text = (values: Record<string, string | undefined>) =>
       new URLSearchParams(
@@ -222,7 +222,7 @@ describe('listPublicProducts: lists of shoppers', () => {
     expect(card?.secondImage).toBe(whole?.images[1]?.url.replace('/1280.', '/640.'));
     expect(JSON.stringify(card).length).toBeLessThan(JSON.stringify(whole).length / 2);
 
-    // What is left of a size that the product no longer comes in cannot be had.
+    // Pieces of a size that the product no longer has cannot be bought.
     await db
       .update(stock)
       .set({ quantity: 0 })

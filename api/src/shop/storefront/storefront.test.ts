@@ -47,7 +47,7 @@ describe('storefront: public products and categories', () => {
       stock: 7,
       createdAt: new Date('2026-01-02T00:00:00Z'),
     });
-    // Marked as on sale, but at no lower price.
+    // Marked as on sale, but its price is not lower.
     await makeProduct(db, {
       name: 'Zip Hoodie',
       price: 90,

@@ -13,7 +13,7 @@ const name = fc
   .filter((text) => text !== '');
 const names = fc.uniqueArray(name, { minLength: 1, maxLength: 4 });
 
-/** A cell as it comes back from a file. */
+/** A cell after it was written to a file and read again. */
 const throughFile = async (cell: string): Promise<string> => {
   const { rows } = await readCsv(`${csvLine(['refCode', 'cell'])}${csvLine(['X', cell])}`, 10);
   return rows[0]?.cells[1] ?? '';
@@ -84,7 +84,7 @@ describe('cellsOf, meaningOf: cells of a file', () => {
     ['1,234.50', 1234.5],
     ['24.50', 24.5],
     ['24', 24],
-    // One of two things: with three decimals it is no amount, and refused as such.
+    // This can mean two numbers. It gets three decimals, so it is not a valid amount and is refused later.
     ['1,234', 1.234],
     ['1.234', 1.234],
     ['24,50,1', '24,50,1'],

@@ -65,7 +65,7 @@ describe('importProducts: a file that is more than the server takes', () => {
   });
 });
 
-/** How often others have their turn while something goes on. */
+/** How often other work gets a turn of the event loop while this work is running. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let done = false;
   const ended = work.finally(() => (done = true));
@@ -79,7 +79,7 @@ describe('importProducts: other requests', () => {
   it('have their turn while a long file is taken apart', async () => {
     const description = `"${'Dries fast, keeps its shape. '.repeat(100)}"`;
     const lines = Array.from({ length: 4000 }, (_, n) => `SLOW-${String(n)},Garment,20,${description}\n`);
-    // A file of 12 MB: some hundred slices.
+    // A file of 12 MB is read in some hundred slices.
     expect(await turnsDuring(readCsv(HEADER + lines.join(''), 5000))).toBeGreaterThan(150);
   });
 

@@ -457,6 +457,6 @@ describe('product files: a file of as many lines as are taken', () => {
     } finally {
       await large.close();
     }
-    // Ten thousand products' worth of statements take a busy machine longer than other tests.
+    // On a busy machine, the statements for ten thousand products take longer than other tests.
   }, 240_000);
 });

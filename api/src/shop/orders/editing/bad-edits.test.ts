@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   const { db } = shop.database;
-  // Nothing of all that was refused has left a trace.
+  // None of the refused edits has changed anything.
   expect(await staff.read(id)).toMatchObject({ version: 1, totalAmount: 23, itemCount: 1 });
   expect(await stockOf(db, tee)).toEqual({ 'S|': 4, 'M|': 5 });
   expect(await findContradictions(db)).toEqual([]);
@@ -70,7 +70,7 @@ describe('editOrder: an edit that cannot be made', () => {
         details: { problems: [{ index: 1, problem: 'stock', available: 4, requested: 5 }] },
       },
     });
-    // What the order holds itself counts, however it is split over lines.
+    // The pieces that the order already has count as available, even when they are split over several lines.
     const all = lines({ line: 0, quantity: 4 }, { product: tee, quantity: 3, size: 'M' });
     expect((await staff.edit(id, all)).body.details).toMatchObject({
       problems: [

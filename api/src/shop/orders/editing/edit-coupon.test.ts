@@ -21,7 +21,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Three pieces at 10.05 dollars under a coupon of 10 percent, by default. */
+/** By default, an order of three pieces at 10.05 dollars with a coupon of 10 percent. */
 const newOrder = async (terms: Parameters<typeof makeCoupon>[1] = {}) => {
   const { db } = shop.database;
   const product = await makeProduct(db, { price: 10.05 });
@@ -71,7 +71,7 @@ describe('editOrder: the agreed coupon of an edited order', () => {
       after: { couponCode: null, discount: 0 },
     });
     expect(await usesOf(coupon.id)).toBe(0);
-    // It does not come back by itself, and a deletion has no use to give back.
+    // A later edit does not add the coupon again, and a deletion has no use to give back.
     expect((await staff.edit(id, { version: 3, ...pieces(3) })).body).toMatchObject({ couponCode: null, discount: 0 });
     await staff.remove(id);
     expect(await usesOf(coupon.id)).toBe(0);

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const db = () => shop.database.db;
 
-/** An order of two M of a tee at 20 dollars. */
+/** An order of two pieces of a tee in M at 20 dollars. */
 const newOrder = async (values: object = {}) => {
   const tee = await makeProduct(db(), { name: 'Tee', buyPrice: 8 });
   const lines = [{ product: tee.id, quantity: 2, size: 'M' }];

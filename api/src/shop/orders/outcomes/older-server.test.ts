@@ -22,7 +22,9 @@ afterAll(async () => {
 });
 
 /**
- * Runs statements in one transaction, as a server does that knows nothing of outcomes. Answers which rule refused them.
+ * Runs statements in one transaction, as a server without outcomes does.
+ *
+ * @returns the constraint that refused them; null when none did
  */
 async function asOlderServer(...statements: [text: string, values: unknown[]][]): Promise<string | null> {
   const client = await shop.database.pool.connect();
@@ -45,7 +47,7 @@ const move = (id: string, status: string): [string, unknown[]] => [
   [status, id],
 ];
 
-/** What a server of before does to delete an order: its stock, its coupon, its sale, its row. */
+/** The statements of an older server that delete an order: for its stock, its coupon, its sale and its row. */
 const removal = (id: string, productId: string): [string, unknown[]][] => [
   [`update stock set quantity = quantity + 1, sales = sales + 1 where product_id = $1 and size = 'M'`, [productId]],
   [

@@ -137,7 +137,7 @@ describe('outcomes: an order that did not arrive', () => {
       `/products/${product.id}/inventory/summary`,
       { headers: employee.headers },
     );
-    // What was written off did not come back.
+    // Pieces that were written off did not come back into stock.
     expect(summary.body).toMatchObject({ stock: 17, sold: 3, adjusted: 0 });
   });
 
@@ -183,7 +183,7 @@ describe('outcomes: an order that did not arrive', () => {
       status: 200,
       body: { status: 'on the way', attempts: [{ reason: 'unreachable', note: 'No bell', by: 'Test employee' }] },
     });
-    // The same again, as a second press sends it.
+    // The same request again, as a second press sends it.
     expect(await staff.attempt(id, { reason: 'unreachable', note: 'No bell', previous: 0 })).toMatchObject({
       status: 409,
       body: { code: 'VERSION_OLD', error: 'Another attempt was noted meanwhile' },
@@ -270,7 +270,7 @@ describe('outcomes: an order that has ended', () => {
   ])('can be deleted as a mistake, %s, without giving anything back twice', async (_, how, status, checkedIn) => {
     const product = await makeProduct(shop.database.db);
     const coupon = await makeCoupon(shop.database.db);
-    // Another use of the coupon, which must stay.
+    // Another use of the coupon, which must not change.
     await staff.ordered(await makeProduct(shop.database.db), { couponCode: coupon.code, status: 'pending' });
     const id = await staff.ordered(product, { quantity: 2, status, couponCode: coupon.code });
     await staff.end(id, { ...how, status });

@@ -9,7 +9,7 @@ let shop: TestApp;
 
 afterEach(() => shop.close());
 
-/** Places an order and asks for a quote of it, as a visitor or with a session. */
+/** Places an order and requests a quote for it, as a visitor or with a session. */
 async function orderAndQuote(headers: Record<string, string> = {}) {
   const product = await makeProduct(shop.database.db, { stock: 5 });
   const order = await place(shop.app, orderOf(product), headers);

@@ -28,7 +28,7 @@ describe('placeOrder: an order with a coupon', () => {
     const product = await makeProduct(database.db, { price: 10.05 });
     const coupon = await makeCoupon(database.db, { code: 'SPRING', discountValue: 50 });
     const answer = await placed(app, orderOf(product, { couponCode: ' spring ', expectedTotal: 8.02 }));
-    // Half of 10.05 is 5.025, which is 5.03 off.
+    // Half of 10.05 is 5.025, so the discount is 5.03.
     expect(answer).toMatchObject({ couponCode: 'SPRING', subtotal: 10.05, discount: 5.03, totalAmount: 8.02 });
     expect(await usesOf(coupon.id)).toBe(1);
   });

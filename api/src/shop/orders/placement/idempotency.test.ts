@@ -24,7 +24,7 @@ describe('placeOrder: an order sent again under its key', () => {
     const order = orderOf(product);
     const headers = { 'idempotency-key': newKey() };
     const first = await place(app, order, headers);
-    // Fields in another order, and one that nobody knows: it means the same.
+    // Fields in another order and an unknown field do not change the meaning.
     const again = await place(app, { unknown: 1, ...Object.fromEntries(Object.entries(order).reverse()) }, headers);
     expect(first.status).toBe(201);
     expect(again.status).toBe(201);

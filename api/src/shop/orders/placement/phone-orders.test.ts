@@ -168,7 +168,7 @@ describe('editOrder: an edit of a phone order', () => {
 
   it('keeps the agreed discount when a server of an earlier version makes it', async () => {
     const { _id } = await placed(shop.app, await byPhone({ discount: tenPercent }), employee);
-    // What such a server writes: the discount as it stood, no coupon, the sums added up.
+    // Such a server writes the unchanged discount, no coupon and the new totals.
     await shop.database.db
       .update(orders)
       .set({ deliveryFee: 500, total: 4100, couponId: null, couponCode: null })

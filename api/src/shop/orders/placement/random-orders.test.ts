@@ -22,7 +22,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** With a sign for half a character, which neither addresses nor the database can hold. */
+/** Replaces unpaired surrogates, which neither addresses nor the database can contain. */
 const whole = (typed: string) => typed.replace(/\p{Surrogate}/gu, '\ufffd');
 
 const countOrders = () => shop.database.db.$count(orders);
@@ -110,7 +110,7 @@ const ORDINARY = {
   paymentMethod: 'delivery',
 };
 
-/** Whether a value has a name by which it could reach the prototype of others, however deep. */
+/** Whether a value contains, at any depth, a name that could reach the prototype of other objects. */
 function reachesPrototype(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(
@@ -122,8 +122,8 @@ function reachesPrototype(value: unknown): boolean {
 }
 
 /**
- * A refusal that a form can show: what is wrong, and at which field. A body that reaches for a prototype is not read at
- * all, so its refusal names no field.
+ * Expects a refusal that a form can show: the problem, and its field. The server does not read a body that tries to
+ * reach a prototype, so its refusal has no field.
  */
 function expectRefusal(sent: unknown, status: number, body: unknown): void {
   expect(status).toBeGreaterThanOrEqual(400);
@@ -220,7 +220,7 @@ describe('trackOrders: tracking', () => {
   it('finds nothing by whatever is no phone number, and never fails', async () => {
     await fc.assert(
       fc.asyncProperty(text, async (typed) => {
-        // Without a phone it is another address.
+        // Without a phone number, the URL would be that of another call.
         fc.pre(typed !== '');
         const url = `/api/orders/track/${encodeURIComponent(whole(typed))}`;
         const answer = await shop.app.inject(url);

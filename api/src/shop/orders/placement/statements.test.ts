@@ -4,7 +4,7 @@ import { PgTable, getTableConfig } from 'drizzle-orm/pg-core';
 import * as schema from '../../../database/schema';
 import { RECORD_ORDER } from './statements';
 
-/** Columns of every table of the schema, by the table's name. */
+/** The columns of every table in the schema, by table name. */
 const tables = new Map(
   Object.values(schema).flatMap((table) => {
     if (!is(table, PgTable)) return [];
@@ -13,7 +13,7 @@ const tables = new Map(
   }),
 );
 
-/** The types of SQL that the statement reads its JSON as, by their names in the schema. */
+/** The SQL types that the statement uses to read its JSON, by their names in the schema. */
 const SQL_TYPES: Readonly<Record<string, string>> = {
   int: 'integer',
   text: 'text',
@@ -21,7 +21,7 @@ const SQL_TYPES: Readonly<Record<string, string>> = {
   timestamptz: 'timestamp (3) with time zone',
 };
 
-/** Splits a list at its commas, but not within parentheses. */
+/** Splits a list at its commas, except within parentheses. */
 function splitList(list: string): string[] {
   const parts = [''];
   let depth = 0;
@@ -36,7 +36,7 @@ function splitList(list: string): string[] {
 
 const unquoted = (name: string) => name.replaceAll('"', '');
 
-/** The fields that the statement reads from JSON and their types: 'o.couponId' is 'text'. */
+/** The fields that the statement reads from JSON and their types, such as 'o.couponId' with 'text'. */
 function recordFields(): Map<string, string> {
   const records = RECORD_ORDER.text.matchAll(/json_to_record(?:set)?\(\$\d::json\) as (\w)\(([^)]*)\)/g);
   return new Map(
@@ -49,7 +49,7 @@ function recordFields(): Map<string, string> {
   );
 }
 
-/** The inserts of the statement: the table, its columns and the expressions that fill them. */
+/** The inserts of the statement: the table, its columns, and the expressions for them. */
 const inserts = [
   ...RECORD_ORDER.text.matchAll(/insert into (\w+) \(([^)]*)\)\s+select ([\s\S]*?)\s+from (?:o|wanted)\b/g),
 ].map(([, table = '', columns = '', values = '']) => ({

@@ -23,7 +23,7 @@ afterEach(async () => {
   );
 });
 
-/** Orders from an address, as a visitor or as who the headers say. */
+/** Places an order from an address, as a visitor or as the user of the headers. */
 const orderFrom = async (
   { app }: TestApp,
   order: OrderCreate,
