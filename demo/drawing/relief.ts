@@ -86,7 +86,7 @@ export interface LitPart {
   readonly drawn: { readonly across: Field; readonly down: Field } | null;
   /** The rectangle that the part covers or darkens. */
   readonly extent: Extent;
-  /** The shadow on the parts below; absent when there is none. */
+  /** The shadow on the parts below; absent without one. */
   readonly shadow?: Field;
 }
 
