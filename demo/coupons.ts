@@ -1,12 +1,10 @@
-import { endOfDay, startOfDay } from '@shop/shared/rules';
+import { DAY_MS, endOfDay, startOfDay } from '@shop/shared/rules';
 import type { DemoClock } from './clock';
 import { makeRandom } from './random';
 import type { DemoCoupon } from './types';
 
 /** A coupon without its uses. */
 export type CouponTerms = Omit<DemoCoupon, 'usageCount'>;
-
-const DAY = 86_400_000;
 
 /**
  * The discount codes of the shop: valid, inactive and expired ones. Days are counted from now. A code expires at the
@@ -122,7 +120,7 @@ export const makeCoupons = (clock: DemoClock, timeZone: string): CouponTerms[] =
     minSubtotal,
     startsAt: holdsInDays === undefined ? null : startOfDay(clock.now, timeZone, holdsInDays),
     id: makeRandom(`id/coupon/${terms.code}`).id(),
-    expiryDate: endsInDays === null ? null : endOfDay(new Date(clock.now.getTime() + endsInDays * DAY), timeZone),
+    expiryDate: endsInDays === null ? null : endOfDay(new Date(clock.now.getTime() + endsInDays * DAY_MS), timeZone),
     createdAt: clock.at(startedDaysAgo, 11),
   }));
 

@@ -1,5 +1,5 @@
 import { GUEST_CUSTOMER_NAME } from '@shop/shared/contracts';
-import { orderNumber } from '@shop/shared/rules';
+import { DAY_MS, orderNumber } from '@shop/shared/rules';
 import type { DemoClock } from './clock';
 import type { Random } from './random';
 import type { Delivery } from './inventory';
@@ -51,7 +51,7 @@ const purchaseOf = (
   type: 'purchase',
   // Invoices by bank transfer are due in 30 days.
   status:
-    delivery.paidBy === 'bank transfer' && now.getTime() - delivery.at.getTime() < 30 * 86_400_000
+    delivery.paidBy === 'bank transfer' && now.getTime() - delivery.at.getTime() < 30 * DAY_MS
       ? 'pending'
       : 'completed',
   description: `${supplier.company}: ${delivery.pieces} pieces of ${delivery.styles} ${delivery.styles === 1 ? 'style' : 'styles'}`,

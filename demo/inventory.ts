@@ -1,4 +1,4 @@
-import { variantsOf } from '@shop/shared/rules';
+import { DAY_MS, variantsOf } from '@shop/shared/rules';
 import { paidBy, assortmentItem } from './catalog';
 import type { DemoClock } from './clock';
 import type { Random } from './random';
@@ -147,7 +147,7 @@ export function makeInventory(
     },
     choose(random, moment) {
       const month = moment.getUTCMonth();
-      const days = (clock.now.getTime() - moment.getTime()) / 86_400_000;
+      const days = (clock.now.getTime() - moment.getTime()) / DAY_MS;
       const product = random.weighted(
         products.map((candidate) => {
           const { demand, category } = assortmentItem(candidate.refCode);

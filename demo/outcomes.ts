@@ -1,4 +1,4 @@
-import type { OutcomeKind } from '@shop/shared/rules';
+import { DAY_MS, type OutcomeKind } from '@shop/shared/rules';
 import type { DemoClock } from './clock';
 import type { Random } from './random';
 import type { Inventory } from './inventory';
@@ -19,7 +19,6 @@ const SHARE = 0.06;
 const DOUBTFUL_TOWNS = 2;
 /** How many open orders come from phone numbers that refused an earlier one, so that the list shows a warning. */
 const KNOWN_NUMBERS = 3;
-const DAY_MS = 86_400_000;
 
 const NOTES: Record<OutcomeKind, readonly string[]> = {
   refused: ['Changed their mind at the door', 'Did not have the cash', 'Said they never ordered it', ''],

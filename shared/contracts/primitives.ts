@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NUMBER_LIMITS, TEXT_LIMITS } from '../rules/limits';
+import { DAY_MS } from '../rules/dates';
 import { PAGE_SIZE } from '../rules/paging';
 
 export { NUMBER_LIMITS, TEXT_LIMITS };
@@ -133,8 +134,6 @@ export const listQuerySchema = z.object({
     .optional(),
 });
 export type ListQuery = z.input<typeof listQuerySchema>;
-
-const DAY_MS = 86_400_000;
 
 /** A time in a query string. A bare date means its first instant in UTC. */
 export const queryDate = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((text) => new Date(text));

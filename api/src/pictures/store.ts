@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Unavailable } from '../unavailable';
+import { Unavailable, codeOf } from '../unavailable';
 import type { EncodedPicture, PictureFormat } from './encode';
 
 /** An opened stored copy. */
@@ -56,8 +56,7 @@ export const widthsAmong = (names: readonly string[], format: PictureFormat): nu
     .filter((width) => width > 0)
     .sort((a, b) => a - b);
 
-const isMissing = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
 /**
  * The result of a read, or null if the file does not exist. If the whole folder is missing, nothing is known about the

@@ -3,6 +3,7 @@ import type { DeployToken, DeployTokenCreate, DeployTokenCreated } from '@shop/s
 import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Db, Executor } from '../database/client';
 import { withTransaction } from '../database/client';
+import { one } from '../database/one';
 import { deployTokens } from '../database/schema';
 import type { Actor } from '../actor';
 import { notFound, unauthenticated } from '../errors';
@@ -42,11 +43,8 @@ export async function createDeployToken(
 ): Promise<DeployTokenCreated> {
   const token = PREFIX + randomBytes(32).toString('base64url');
   return withTransaction(db, async (tx) => {
-    const [row] = await tx
-      .insert(deployTokens)
-      .values({ remote, label, hash: hashOf(token), createdBy: write.actor.name })
-      .returning();
-    if (row === undefined) throw new Error('The token was not written.');
+    const values = { remote, label, hash: hashOf(token), createdBy: write.actor.name };
+    const row = one(await tx.insert(deployTokens).values(values).returning());
     const entry = { action: 'create', entity: 'deploy token', entityId: row.id, after: { remote, label } } as const;
     await auditRelease(tx, write, entry);
     return { ...toToken(row), token };

@@ -1,5 +1,6 @@
 import { eq, lt, or, sql } from 'drizzle-orm';
 import type { LoginResponse, RefreshRequest, RefreshResponse, User } from '@shop/shared/contracts';
+import { DAY_MS } from '@shop/shared/rules';
 import type { Config } from '../../config';
 import { withTransaction } from '../../database/client';
 import { one } from '../../database/one';
@@ -7,7 +8,7 @@ import type { Db, Executor } from '../../database/client';
 import { refreshTokens, sessions, users } from '../../database/schema';
 import type { Actor } from '../../actor';
 import { unauthenticated } from '../../errors';
-import { DAY_MS, daysBefore } from '../../time';
+import { daysBefore } from '../../time';
 import { accessTokens, hashToken, newRefreshToken, signingSecret } from './tokens';
 
 /** An account with what sign-in needs. */

@@ -1,9 +1,8 @@
 import type { TransactionSeries } from '@shop/shared/contracts';
-import { fromCents } from '@shop/shared/rules';
+import { DAY_MS, fromCents } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { transactions } from '../../database/schema';
-import { DAY_MS } from '../../time';
 import { SALES, SPENT, foundOnce, matching } from './transactions';
 import type { TransactionsFilter } from './transactions';
 
