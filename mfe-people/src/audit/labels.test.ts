@@ -66,6 +66,9 @@ describe('a line of the audit log', () => {
       'A: 1, B: 2, C: 3',
     );
     expect(details({ before: null, after: { name: 'Mill', version: 1, archived: false } })).toBe('');
+    expect(details({ before: null, after: { priority: 2, createdAt: '2026-11-25T11:05:01.155Z' } })).toBe(
+      'Priority: 2',
+    );
     expect(details({ before: null, after: null })).toBe('');
   });
 

@@ -121,13 +121,15 @@ const MOST_FIELDS = 4;
 /** Maximum number of fields that the line of an added or deleted record shows, and maximum length of each value. */
 const MOST_FACTS = 3;
 const MOST_OF_VALUE = 24;
+/** Values that no line shows: ids, and times as the API writes them. */
+const MACHINE_VALUE = /^[0-9a-f]{24}$|^\d{4}-\d{2}-\d{2}T/;
 
 /** Fields of an added or deleted record, without what its label contains already: 'Type: expense, Amount: 5'. */
 function factsLabel(entry: AuditEntry, record: Record<string, unknown>): string {
   const name = thingName(entry);
   const facts = Object.entries(record).flatMap(([field, value]) => {
     const text = ['string', 'number', 'boolean'].includes(typeof value) ? valueLabel(value) : '';
-    const tells = text !== '' && text !== '-' && value !== false && value !== name && !/^[0-9a-f]{24}$/.test(text);
+    const tells = text !== '' && text !== '-' && value !== false && value !== name && !MACHINE_VALUE.test(text);
     return tells && field !== 'version' && text.length <= MOST_OF_VALUE ? [`${fieldLabel(field)}: ${text}`] : [];
   });
   return facts.slice(0, MOST_FACTS).join(', ');
