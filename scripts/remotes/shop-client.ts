@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { RequestOptions } from 'node:http';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
+import { callPath } from '@shop/shared/contracts/call-path';
 import { type CallArg, type CallId, type CallResponse, calls } from '@shop/shared/contracts/calls';
 import { errorBodySchema } from '@shop/shared/contracts/errors';
 import type { ErrorBody } from '@shop/shared/contracts';
@@ -65,12 +66,7 @@ export class ShopClient {
     arg: CallArg<Id>,
     { credentials, archive, query }: CallOptions,
   ): Promise<CallResponse<Id>> {
-    const { method, path } = calls[id];
-    const params = toStrings(partOf(arg, 'params'));
-    const address = new URL(
-      `/api${path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))}`,
-      this.url,
-    );
+    const address = new URL(`/api${callPath(calls[id], toStrings(partOf(arg, 'params')))}`, this.url);
     address.search = new URLSearchParams({ ...toStrings(partOf(arg, 'query')), ...query }).toString();
     const body = partOf(arg, 'body');
     const sent = archive ?? (body === undefined ? null : Buffer.from(JSON.stringify(body)));
@@ -81,7 +77,7 @@ export class ShopClient {
         ? {}
         : { 'content-type': archive ? 'application/gzip' : 'application/json', 'content-length': sent.length }),
     };
-    const answer = await this.send(address, { method, headers }, sent);
+    const answer = await this.send(address, { method: calls[id].method, headers }, sent);
     return this.read(answer, address);
   }
 

@@ -1,4 +1,5 @@
 import { type BaseQueryApi, type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import { callPath } from '../contracts/call-path';
 import type { Call, CallId } from '../contracts/calls';
 import { CACHE_TAGS, LIST_HEADERS } from '../contracts/wire';
 import type { HttpClient } from './client';
@@ -26,10 +27,6 @@ export interface CallMeta {
   total: number | undefined;
   page: number | undefined;
 }
-
-/** The path of a call with encoded parameters filled in. */
-export const callPath = ({ path }: Call, params: Readonly<Record<string, unknown>> = {}): string =>
-  path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(params[name] ?? '')));
 
 /** The query string of a call. It is sorted, so that equal queries have equal strings. Absent values are left out. */
 export const callSearch = (query: Readonly<Record<string, unknown>> = {}): string => {

@@ -1,4 +1,5 @@
-import { type CallRequest, type StoreExtra, callPath, callSearch } from './base-api';
+import { callPath } from '../contracts/call-path';
+import { type CallRequest, type StoreExtra, callSearch } from './base-api';
 import { addressOf } from './client-code';
 import { type ApiError, toApiError } from './errors';
 

@@ -1,4 +1,5 @@
-export { type CallMeta, type CallRequest, type StoreExtra, api, callPath, callSearch, extraOf } from './base-api';
+export { callPath } from '../contracts/call-path';
+export { type CallMeta, type CallRequest, type StoreExtra, api, callSearch, extraOf } from './base-api';
 export * from './cart-persistence';
 export * from './cart-slice';
 export * from './client';

@@ -1,5 +1,6 @@
 export * from './audit';
 export * from './auth';
+export * from './call-path';
 export * from './calls';
 export * from './category';
 export * from './content';

@@ -1,7 +1,6 @@
-import { calls } from '@shop/shared/contracts';
+import { LIST_HEADERS, callPath, calls } from '@shop/shared/contracts';
 import type { PageAnswer } from '@shop/shared/remote/boot';
 import type { PageData, PageDataValue } from '@shop/shared/remote/config';
-import { LIST_HEADERS } from '@shop/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 
 /** How long a page waits for answers, in milliseconds. The browser requests late ones itself. */
@@ -98,12 +97,9 @@ interface CallResult {
 }
 
 async function callApi(app: FastifyInstance, item: PageData, { params, query }: Filled): Promise<CallResult> {
-  const path = calls[item.call].path.replace(/\{(\w+)\}/g, (_match, name: string) =>
-    encodeURIComponent(String(params?.[name] ?? '')),
-  );
   const response = await app.inject({
     method: 'GET',
-    url: `/api${path}`,
+    url: `/api${callPath(calls[item.call], params)}`,
     query: Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)])),
   });
   const status = response.statusCode;
