@@ -1,13 +1,6 @@
 import { type ApiError, api, callMutation, callQuery, listQuery } from '@shop/shared/api';
-import type { Order, OrderCreate, OrderCreated, OrdersStep, OrdersStepped } from '@shop/shared/contracts';
-import { IDEMPOTENCY_HEADER, calls } from '@shop/shared/contracts/calls';
+import type { CallArgWithHeaders, Order, OrderCreated, OrdersStep, OrdersStepped } from '@shop/shared/contracts';
 import { freshCall, lastingCall } from '@shop/shared/forms';
-
-/** A sale to create, and its idempotency key, by which the server recognizes a repeated request. */
-interface SaleAttempt {
-  body: OrderCreate;
-  key: string;
-}
 
 /**
  * The minimum remaining lifetime of the access token when a delivery starts to wait, in milliseconds. It is longer than
@@ -41,8 +34,8 @@ const ordersApi = api.injectEndpoints({
       'mfe-orders/getProduct': callQuery(build, 'getProduct', { tags: ['Product', 'Stock'] }),
       'mfe-orders/listProducts': listQuery(build, 'listProducts', { tags: ['Product', 'Stock'] }),
       'mfe-orders/quoteOrder': callQuery(build, 'quoteOrder', { tags: ['Coupon'] }),
-      'mfe-orders/createSale': build.mutation<OrderCreated, SaleAttempt>({
-        query: ({ body, key }) => ({ call: calls.createOrder, body, headers: { [IDEMPOTENCY_HEADER]: key } }),
+      'mfe-orders/createSale': build.mutation<OrderCreated, CallArgWithHeaders<'createOrder'>>({
+        ...callMutation(build, 'createOrder'),
         // An error also means that the prices or stock on screen may be outdated.
         invalidatesTags: (_order, error) => (error ? ['Product', 'Stock'] : [...invalidates]),
       }),

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { createOrder } from './order-calls';
 import type { callSchemas } from './schemas';
 
 export * from './wire';
@@ -33,7 +32,7 @@ export interface Call<Id extends CallId = CallId, Access extends CallAccess = Ca
 
 type Empty = Record<never, never>;
 type Optional<Key extends string, Value> = Empty extends Value ? Partial<Record<Key, Value>> : Record<Key, Value>;
-type Part<Id extends CallId, Key extends 'params' | 'query' | 'body'> =
+type Part<Id extends CallId, Key extends 'params' | 'query' | 'headers' | 'body'> =
   Schemas[Id] extends Record<Key, infer Schema extends z.ZodType> ? Optional<Key, z.input<Schema>> : Empty;
 
 /** A call that accepts files takes a form, or JSON if it also has a JSON schema. */
@@ -43,6 +42,9 @@ type Body<Id extends CallId> = Schemas[Id] extends { files: string }
 
 /** The argument of a call: {params?, query?, body?}, each only if the call has it. */
 export type CallArg<Id extends CallId> = Part<Id, 'params'> & Part<Id, 'query'> & Body<Id>;
+
+/** The argument of a call that has headers of its own: {params?, query?, body?, headers?}. */
+export type CallArgWithHeaders<Id extends CallId> = CallArg<Id> & Part<Id, 'headers'>;
 
 /** The answer of a call. */
 export type CallResponse<Id extends CallId> = z.output<Schemas[Id]['response']>;
@@ -89,7 +91,7 @@ export const calls = {
   ),
   listCategories: call('listCategories', 'GET', '/categories', 'public'),
   getCategory: call('getCategory', 'GET', '/categories/{id}', 'public'),
-  createOrder,
+  createOrder: call('createOrder', 'POST', '/orders', 'public', 201),
   quoteOrder: call('quoteOrder', 'POST', '/orders/quote', 'public'),
   trackOrders: call('trackOrders', 'GET', '/orders/track/{phone}', 'public'),
 

@@ -20,6 +20,7 @@ import {
   timestampSchema,
 } from './primitives';
 import { concessionFields, staffOrderFields } from './till';
+import { IDEMPOTENCY_HEADER } from './wire';
 
 export const orderTypeSchema = z.enum(['online', 'in-store']);
 export type OrderType = z.infer<typeof orderTypeSchema>;
@@ -255,6 +256,9 @@ export const CUSTOMER_REQUIRED = {
   customerName: 'Name is required',
   customerPhone: 'Phone number is required',
 } as const;
+
+/** The headers of a new order. The server places at most one order for each key. */
+export const orderHeadersSchema = z.object({ [IDEMPOTENCY_HEADER]: z.string().optional() });
 
 /**
  * A new order. For visitors orderType is always online, and paymentMethod must be delivery or credit. Only a sale in

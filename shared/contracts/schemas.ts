@@ -15,6 +15,7 @@ import { jobRunSchema, shopHealthSchema } from './health';
 import {
   orderCreateSchema,
   orderCreatedSchema,
+  orderHeadersSchema,
   orderNotesSchema,
   orderSchema,
   orderStatusUpdateSchema,
@@ -135,8 +136,8 @@ import {
 } from './transaction';
 
 /**
- * The schemas of every call: path, query, body and answer. The server validates with them and generates OpenAPI from
- * them. Browsers only use their types; the addresses are in calls.ts, which does not import zod.
+ * The schemas of every call: path, query, headers, body and answer. The server validates with them and generates
+ * OpenAPI from them. Browsers only use their types; the addresses are in calls.ts, which does not import zod.
  */
 export const callSchemas = {
   health: { response: z.object({ status: z.literal('ok') }) },
@@ -167,7 +168,7 @@ export const callSchemas = {
     response: z.array(categorySchema),
   },
   getCategory: { params: idParamsSchema, response: categorySchema },
-  createOrder: { body: orderCreateSchema, response: orderCreatedSchema },
+  createOrder: { headers: orderHeadersSchema, body: orderCreateSchema, response: orderCreatedSchema },
   quoteOrder: { body: quoteRequestSchema, response: quoteSchema },
   trackOrders: { params: trackParamsSchema, response: trackingSchema },
 
@@ -352,6 +353,8 @@ export const callSchemas = {
 export interface CallSchemas {
   params?: z.ZodType;
   query?: z.ZodType;
+  /** The headers of this call's own, by their names in lower case. */
+  headers?: z.ZodType;
   body?: z.ZodType;
   /** The call also accepts multipart/form-data, with files in the field of this name. */
   files?: string;

@@ -4,7 +4,7 @@ import { isWithin, satisfies } from './semver';
  * Version of the API that the host offers to remotes: the boot block, the host context, the shared singletons, and the
  * meaning of remote.config.ts. An addition increases the minor version; a removal increases the major version.
  */
-export const HOST_CONTRACT = '1.16.0';
+export const HOST_CONTRACT = '1.17.0';
 
 /** Header of /remotes.json with the host contract of the server's pages. */
 export const HOST_CONTRACT_HEADER = 'x-host-contract';

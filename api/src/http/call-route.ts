@@ -27,13 +27,14 @@ declare module 'fastify' {
 }
 
 type Schemas = typeof callSchemas;
-type Parsed<Id extends CallId, Key extends 'params' | 'query' | 'body'> =
+type Parsed<Id extends CallId, Key extends 'params' | 'query' | 'headers' | 'body'> =
   Schemas[Id] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
 
 /** What a handler gets: the parts of the request as the contract's schemas parsed them, and the actor. */
 export interface CallContext<Id extends CallId> {
   params: Parsed<Id, 'params'>;
   query: Parsed<Id, 'query'>;
+  headers: Parsed<Id, 'headers'>;
   body: Parsed<Id, 'body'>;
   /** The files of the form, for a call that takes files. */
   files: readonly UploadedFile[];
@@ -88,7 +89,7 @@ const mayBeAbsent = (schema: z.ZodType | undefined): boolean =>
 
 /**
  * Registers the route of a call of the contract: method and path below /api, access, validation of path (a malformed id
- * is 404), query and body (400 with the fields), and the answer's schema, which drops all other fields.
+ * is 404), query, headers and body (400 with the fields), and the answer's schema, which drops all other fields.
  */
 export function callRoute<Id extends CallId>(
   app: FastifyInstance,
@@ -126,6 +127,7 @@ export function callRoute<Id extends CallId>(
       const context = {
         params,
         query,
+        headers: parse(schemas.headers, request.headers, validationError),
         body: parse(schemas.body, body, validationError),
         files: form?.files ?? [],
         actor: request.actor,

@@ -62,6 +62,7 @@ describe('the OpenAPI document', () => {
       ...(schemas.files === undefined ? [] : ['multipart/form-data']),
     ]);
     expect(described?.parameters.some((parameter) => parameter.in === 'query')).toBe('query' in callSchemas[id]);
+    expect(described?.parameters.some((parameter) => parameter.in === 'header')).toBe('headers' in callSchemas[id]);
     expect(described?.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(
       [...calls[id].path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
     );

@@ -61,6 +61,7 @@ function documentCall(id: CallId): FastifySchema {
     ...(call.access === 'public' ? {} : { description: `Access: ${accessOf(call)}.` }),
     ...(schemas.params === undefined ? {} : { params: requestSchema(schemas.params) }),
     ...(schemas.query === undefined ? {} : { querystring: requestSchema(schemas.query) }),
+    ...(schemas.headers === undefined ? {} : { headers: requestSchema(schemas.headers) }),
     ...documentBody(id),
     response: {
       [call.status]:

@@ -1,4 +1,5 @@
 import { isApiError, toastShown, useAppDispatch } from '@shop/shared/api';
+import { IDEMPOTENCY_HEADER } from '@shop/shared/contracts/wire';
 import { FormDialog, reasonText } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { NUMBER_LIMITS, counted, formatMoney, fromCents, isRecord, orderNumber } from '@shop/shared/rules';
@@ -107,7 +108,10 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
     setRefusal(against ?? (fields > 0 ? `${counted(fields, 'field needs', 'fields need')} attention` : null));
     setRefused(wrong);
     if (against !== null || fields > 0) return;
-    const placed = await createSale({ body: saleBody(lines, customer, terms, total), key });
+    const placed = await createSale({
+      headers: { [IDEMPOTENCY_HEADER]: key },
+      body: saleBody(lines, customer, terms, total),
+    });
     if (placed.error) {
       setLines(withProblems(lines, placed.error));
       if (delivered && !terms.feeWaived) setFee(feeIn(placed.error) ?? fee);

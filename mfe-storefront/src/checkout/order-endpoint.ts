@@ -1,22 +1,10 @@
-import { api } from '@shop/shared/api';
-import type { OrderCreate, OrderCreated } from '@shop/shared/contracts';
-import { createOrder } from '@shop/shared/contracts/order-calls';
-import { IDEMPOTENCY_HEADER } from '@shop/shared/contracts/wire';
-
-/** An order to place, and its idempotency key, by which the server recognizes a repeated request; null for no key. */
-export interface OrderAttempt {
-  body: OrderCreate;
-  key: string | null;
-}
+import { api, callMutation } from '@shop/shared/api';
+import type { CallArgWithHeaders, OrderCreated } from '@shop/shared/contracts';
 
 const orderApi = api.injectEndpoints({
   endpoints: (build) => ({
-    'mfe-storefront/createOrder': build.mutation<OrderCreated, OrderAttempt>({
-      query: ({ body, key }) => ({
-        call: createOrder,
-        body,
-        headers: key === null ? undefined : { [IDEMPOTENCY_HEADER]: key },
-      }),
+    'mfe-storefront/createOrder': build.mutation<OrderCreated, CallArgWithHeaders<'createOrder'>>({
+      ...callMutation(build, 'createOrder'),
       invalidatesTags: (_order, error) => (error ? [] : ['Product']),
     }),
   }),

@@ -12,7 +12,8 @@ import {
   useStoreExtra,
   type ApiError,
 } from '@shop/shared/api';
-import type { Quote } from '@shop/shared/contracts';
+import type { CallArgWithHeaders, Quote } from '@shop/shared/contracts';
+import { IDEMPOTENCY_HEADER } from '@shop/shared/contracts/wire';
 import { useHost } from '@shop/shared/remote';
 import {
   chatLink,
@@ -26,7 +27,7 @@ import {
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRefreshQuote } from '../endpoints';
-import { type OrderAttempt, useCreateOrder } from './order-endpoint';
+import { useCreateOrder } from './order-endpoint';
 import { setCoupon } from '../cart/coupon';
 import { lineTotal } from '../cart/CartLine';
 import { lineOf } from '../cart/order-lines';
@@ -129,9 +130,9 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
   const send = async (order: OrderOnScreen) => {
     const { storage } = extra();
     const { checkoutKey } = selectCart(store.getState());
-    const attempt: OrderAttempt = {
+    const attempt: CallArgWithHeaders<'createOrder'> = {
       body: orderBody({ ...order, expectedTotal: order.total, customerId: guestCustomerId(storage) }),
-      key: checkoutKey,
+      headers: checkoutKey === null ? {} : { [IDEMPOTENCY_HEADER]: checkoutKey },
     };
     for (let tries = 1; ; tries += 1) {
       const result = await createOrder(attempt);

@@ -60,8 +60,8 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
   callRoute(
     app,
     'createOrder',
-    async ({ body, actor, write, request }) => {
-      const key = idempotencyKey(request.headers[IDEMPOTENCY_HEADER]);
+    async ({ headers, body, actor, write, request }) => {
+      const key = idempotencyKey(headers[IDEMPOTENCY_HEADER]);
       try {
         const { answer, repeated } = await placeOrder(database, body, contextOf(write, request), key);
         if (!repeated) metrics.orderPlaced(isStaff(actor) ? 'staff' : 'visitor');

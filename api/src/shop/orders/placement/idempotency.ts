@@ -20,8 +20,8 @@ const LONGEST_KEY = 200;
  *
  * @throws ShopError malformed for a key of more than 200 characters or with others than visible ASCII ones
  */
-export function idempotencyKey(header: string | string[] | undefined): string | null {
-  const key = (Array.isArray(header) ? header.join(',') : (header ?? '')).trim();
+export function idempotencyKey(header = ''): string | null {
+  const key = header.trim();
   if (key === '') return null;
   if (key.length <= LONGEST_KEY && /^[\x21-\x7e]+$/.test(key)) return key;
   const message = `Idempotency-Key must be at most ${LONGEST_KEY} visible characters`;
