@@ -1,3 +1,4 @@
+import { tabMemory } from '@shop/shared/api';
 import { useSyncExternalStore } from 'react';
 
 /** Prefix of this remote's keys in sessionStorage. */
@@ -7,26 +8,13 @@ const PREFIX = 'mfe-storefront/';
 const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-const read = (key: string): string | null => {
-  const own = memory.get(key);
-  if (own !== undefined) return own;
-  try {
-    return window.sessionStorage.getItem(PREFIX + key);
-  } catch {
-    // Storage is turned off: values stay in memory until the page is reloaded.
-    return null;
-  }
-};
+const read = (key: string): string | null => memory.get(key) ?? tabMemory.get(PREFIX + key);
 
 /** Stores a text until the tab is closed; it survives reloads. null removes it. Only for event handlers and effects. */
 export const keepInTab = (key: string, value: string | null): void => {
   memory.delete(key);
-  try {
-    if (value === null) window.sessionStorage.removeItem(PREFIX + key);
-    else window.sessionStorage.setItem(PREFIX + key, value);
-  } catch {
-    if (value !== null) memory.set(key, value);
-  }
+  // A refused value stays in memory until the page is reloaded.
+  if (!tabMemory.set(PREFIX + key, value) && value !== null) memory.set(key, value);
   for (const listener of listeners) listener();
 };
 

@@ -62,3 +62,30 @@ export const browserStorage = (prefix = ''): KeyValueStorage => {
     },
   };
 };
+
+/** Values that this tab keeps until it is closed, across reloads. */
+export interface TabMemory {
+  get(key: string): string | null;
+  /** Null removes the value. Returns whether the browser accepted the change. */
+  set(key: string, value: string | null): boolean;
+}
+
+/** The tab's sessionStorage. If the browser refuses it or it is full, nothing is kept. */
+export const tabMemory: TabMemory = {
+  get: (key) => {
+    try {
+      return window.sessionStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  set: (key, value) => {
+    try {
+      if (value === null) window.sessionStorage.removeItem(key);
+      else window.sessionStorage.setItem(key, value);
+      return true;
+    } catch {
+      return false;
+    }
+  },
+};

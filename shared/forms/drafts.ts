@@ -1,3 +1,5 @@
+import { tabMemory } from '@shop/shared/api';
+
 /**
  * Drafts of unsaved form input. A draft is stored in this tab per user, form and record until it is saved, discarded,
  * or the user signs out here. Drafts never contain passwords or tokens. Of files they contain only the names.
@@ -25,18 +27,13 @@ const CHANGED = 'shop:drafts';
 
 const keyOf = ({ user, form, record }: DraftPlace): string => `${PREFIX}${user}/${form}/${record}`;
 
-/** The sessionStorage; undefined if the browser refuses it. */
-const storageOf = (): Storage | undefined => {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return undefined;
-  }
-};
-
 const keysFrom = (start: string): string[] => {
-  const storage = storageOf();
-  return storage ? Object.keys(storage).filter((key) => key.startsWith(start)) : [];
+  try {
+    return Object.keys(window.sessionStorage).filter((key) => key.startsWith(start));
+  } catch {
+    // The browser refuses storage: there are no drafts.
+    return [];
+  }
 };
 
 const tellChange = (): void => void window.dispatchEvent(new Event(CHANGED));
@@ -52,7 +49,7 @@ const isDraft = (value: unknown): value is Draft =>
 
 const readKey = (key: string): Draft | null => {
   try {
-    const draft: unknown = JSON.parse(storageOf()?.getItem(key) ?? 'null');
+    const draft: unknown = JSON.parse(tabMemory.get(key) ?? 'null');
     return isDraft(draft) ? draft : null;
   } catch {
     // An invalid value counts as no draft.
@@ -65,29 +62,22 @@ export const readDraft = (place: DraftPlace): Draft | null => readKey(keyOf(plac
 
 /** Deletes the draft of a form. */
 export function dropDraft(place: DraftPlace): void {
-  const storage = storageOf();
   const key = keyOf(place);
-  if (storage?.getItem(key) == null) return;
-  storage.removeItem(key);
+  if (tabMemory.get(key) === null) return;
+  tabMemory.set(key, null);
   tellChange();
 }
 
 /** Stores a draft, replacing the previous one. If the storage is full, no draft is stored. */
 export function keepDraft(place: DraftPlace, draft: Draft): void {
-  const storage = storageOf();
-  if (!storage) return;
-  try {
-    storage.setItem(keyOf(place), JSON.stringify(draft));
-    tellChange();
-  } catch {
-    // The storage is full. An outdated draft would be worse than none.
-    dropDraft(place);
-  }
+  if (tabMemory.set(keyOf(place), JSON.stringify(draft))) tellChange();
+  // The storage is full. An outdated draft would be worse than none.
+  else dropDraft(place);
 }
 
 /** Deletes all drafts of a user in this tab, at sign-out. */
 export function dropDraftsOf(user: string): void {
-  for (const key of keysFrom(`${PREFIX}${user}/`)) storageOf()?.removeItem(key);
+  for (const key of keysFrom(`${PREFIX}${user}/`)) tabMemory.set(key, null);
   tellChange();
 }
 

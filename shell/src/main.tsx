@@ -8,6 +8,7 @@ import {
   prepareHttpClient,
   readSession,
   startClient,
+  tabMemory,
 } from '@shop/shared/api';
 import type { User } from '@shop/shared/contracts';
 import type { BootBlock } from '@shop/shared/remote/boot';
@@ -32,7 +33,7 @@ import { openContainer } from './remotes/container';
 import { reportFailure } from './remotes/failure';
 import { FederationLoader } from './remotes/loader';
 import { isStaff, meets } from './session/access';
-import { requestsOverrides, tabMemory } from './devtools/tab-memory';
+import { requestsOverrides } from './devtools/override-request';
 
 /**
  * Longest delay of the first render for the first page, in milliseconds. A short wait is better than showing a

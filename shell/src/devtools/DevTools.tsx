@@ -1,3 +1,4 @@
+import { tabMemory } from '@shop/shared/api';
 import { Button, CloseIcon, Badge, Stack, media } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -6,7 +7,7 @@ import { OwnershipOverlay } from './OwnershipOverlay';
 import { overlaySwitch } from './overlay-switch';
 import type { RemoteOverride } from './overrides';
 import type { DevToolsProps } from './DevToolsSlot';
-import { OVERRIDES_KEY, tabMemory } from './tab-memory';
+import { OVERRIDES_KEY } from './override-request';
 import { usePageOwner } from './usePageOwner';
 
 /** The bar with this tab's overrides, and the ownership overlay. */

@@ -1,4 +1,4 @@
-import { type TabMemory, tabMemory } from './tab-memory';
+import { type TabMemory, tabMemory } from '@shop/shared/api';
 
 const KEY = 'parts';
 

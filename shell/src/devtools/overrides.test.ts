@@ -1,15 +1,20 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { TabMemory } from '@shop/shared/api';
 import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { settingsOf, userOf } from '@shop/shared/testing';
 import { applyOverrides, withoutOverrides } from './overrides';
-import { type TabMemory, OVERRIDES_KEY, requestsOverrides } from './tab-memory';
+import { OVERRIDES_KEY, requestsOverrides } from './override-request';
 
 const memoryOf = (kept: Record<string, string> = {}): TabMemory & { kept: () => Record<string, string> } => {
   const values = new Map(Object.entries(kept));
   return {
     kept: () => Object.fromEntries(values),
     get: (key) => values.get(key) ?? null,
-    set: (key, value) => void (value === null ? values.delete(key) : values.set(key, value)),
+    set: (key, value) => {
+      if (value === null) values.delete(key);
+      else values.set(key, value);
+      return true;
+    },
   };
 };
 

@@ -1,3 +1,4 @@
+import { type TabMemory, tabMemory } from '@shop/shared/api';
 import type { PublicSettings, User } from '@shop/shared/contracts';
 import type { BootBlock } from '@shop/shared/remote/boot';
 import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
@@ -6,7 +7,7 @@ import { checkRemoteConfig, isRemoteName } from '@shop/shared/remote/config';
 import { HOST_CONTRACT, satisfiesContract } from '@shop/shared/remote/contract';
 import { buildRegistry } from '@shop/shared/remote/registry';
 import { meets } from '../session/access';
-import { OVERRIDES_KEY, type TabMemory, tabMemory } from './tab-memory';
+import { OVERRIDES_KEY } from './override-request';
 
 /** A release that replaces the live one in this tab. */
 export interface RemoteOverride {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { tabMemory } from '@shop/shared/api';
 import { useHost } from '@shop/shared/remote';
 import { noteMove } from '@shop/shared/remote/keep-layers';
 import { findHostPage, findPage } from '@shop/shared/remote/registry';
@@ -13,7 +14,7 @@ const GROWING = 1_500;
 /** Called with the title that a page sets for itself; undefined without a listener. */
 export type NameListener = ((title: string) => void) | undefined;
 
-const memory = scrollMemory(() => window.sessionStorage);
+const memory = scrollMemory(tabMemory);
 
 /**
  * What a browser does for full page loads, and the host must do for client-side navigation: sets the tab's title,

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { tabMemory } from '@shop/shared/api';
 import { scrollMemory } from './scroll-memory';
 
 describe('scrollMemory', () => {
   beforeEach(() => window.sessionStorage.clear());
-  const fresh = () => scrollMemory(() => window.sessionStorage);
+  const fresh = () => scrollMemory(tabMemory);
 
   it('keeps the place of each entry, through a reload', () => {
     const memory = fresh();
@@ -23,9 +24,7 @@ describe('scrollMemory', () => {
   });
 
   it('works without storage, and with what is damaged', () => {
-    const refusing = scrollMemory(() => {
-      throw new Error('refused');
-    });
+    const refusing = scrollMemory({ get: () => null, set: () => false });
     refusing.remember('a', 5);
     expect(refusing.recall('a')).toBe(5);
     window.sessionStorage.setItem('scroll', '{"not":"a list"}');

@@ -1,3 +1,5 @@
+import type { TabMemory } from '@shop/shared/api';
+
 const KEY = 'scroll';
 /** Maximum number of history entries that are remembered. */
 const LIMIT = 50;
@@ -8,14 +10,14 @@ export interface ScrollMemory {
   recall(entry: string): number;
 }
 
-/** Creates the memory of this tab. If the storage refuses, the memory works until a reload. */
-export function scrollMemory(storage: () => Storage): ScrollMemory {
+/** Creates the scroll memory of a tab. If the tab keeps nothing, the positions are remembered until a reload. */
+export function scrollMemory(memory: TabMemory): ScrollMemory {
   let places: [string, number][] | null = null;
 
   const load = (): [string, number][] => {
     if (places) return places;
     try {
-      const parsed: unknown = JSON.parse(storage().getItem(KEY) ?? '[]');
+      const parsed: unknown = JSON.parse(memory.get(KEY) ?? '[]');
       places = Array.isArray(parsed) ? parsed.filter(isPlace) : [];
     } catch {
       places = [];
@@ -26,11 +28,7 @@ export function scrollMemory(storage: () => Storage): ScrollMemory {
   return {
     remember: (entry, top) => {
       places = [...load().filter(([known]) => known !== entry), [entry, top] satisfies [string, number]].slice(-LIMIT);
-      try {
-        storage().setItem(KEY, JSON.stringify(places));
-      } catch {
-        // The storage is refused or full: the positions of this visit stay in memory.
-      }
+      memory.set(KEY, JSON.stringify(places));
     },
     recall: (entry) => load().find(([known]) => known === entry)?.[1] ?? 0,
   };
