@@ -10,17 +10,13 @@ import {
   makeStore,
   memoryStorage,
   type PublicAnswer,
-  selectToasts,
   startClient,
-  toastDismissed,
-  useAppDispatch,
-  useAppSelector,
   writeSession,
 } from '@shop/shared/api';
 import type { PublicSettings, User } from '@shop/shared/contracts';
 import { CART_STORAGE_KEY, type CartItem, cartOf } from '@shop/shared/rules';
 import { type Host, HostProvider } from '@shop/shared/remote';
-import { Theme, Toasts } from '@shop/shared/ui';
+import { StoreToasts, Theme } from '@shop/shared/ui';
 import { settingsOf } from '../sample-data/shop-data';
 import { type Answers, type FakeHttp, fakeHttp } from '../sample-data/fake-http';
 
@@ -79,20 +75,6 @@ function Watch({ onSeen }: { onSeen: (seen: Seen) => void }) {
   return null;
 }
 
-/** The host's toasts. */
-function HostToasts() {
-  const dispatch = useAppDispatch();
-  const toasts = useAppSelector(selectToasts).map(({ action, ...toast }) => {
-    if (!action) return toast;
-    const onPress = () => {
-      dispatch(action.action);
-      dispatch(toastDismissed(toast.id));
-    };
-    return { ...toast, action: { label: action.label, onPress } };
-  });
-  return <Toasts toasts={toasts} onDismiss={(id) => dispatch(toastDismissed(id))} />;
-}
-
 /** Starts the host's parts in a browser: session, cart, focus listeners. */
 function Client({ store, http, storage }: Pick<RenderedPage, 'store' | 'http' | 'storage'>) {
   useEffect(() => startClient(store, { http, storage }), [store, http, storage]);
@@ -140,7 +122,7 @@ export const renderPage = (page: ReactElement, setup: PageSetup = {}): RenderedP
             </Routes>
             <Watch onSeen={onSeen} />
           </MemoryRouter>
-          <HostToasts />
+          <StoreToasts />
           <Client store={store} http={http} storage={storage} />
         </Theme>
       </HostProvider>

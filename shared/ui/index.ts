@@ -59,6 +59,7 @@ export { FailureReason, reasonText } from './feedback/FailureReason';
 export { MessageCard } from './feedback/MessageCard';
 export { Skeleton, SkeletonCards, SkeletonProduct, SkeletonRows, SkeletonText } from './feedback/Skeleton';
 export { StatusBadge } from './feedback/StatusBadge';
+export { StoreToasts } from './feedback/StoreToasts';
 export { Toasts, type Toast } from './feedback/Toasts';
 
 export { listState } from './data/list-state';

@@ -4,16 +4,12 @@ import {
   createHttpClient,
   makeStore,
   memoryStorage,
-  selectToasts,
   startClient,
-  toastDismissed,
-  useAppDispatch,
-  useAppSelector,
   useSession,
   writeSession,
 } from '@shop/shared/api';
 import { HostProvider } from '@shop/shared/remote';
-import { Container, GlobalStyle, MessageCard, SkeletonRows, Theme, Toasts, theme } from '@shop/shared/ui';
+import { Container, GlobalStyle, MessageCard, SkeletonRows, StoreToasts, Theme, theme } from '@shop/shared/ui';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
@@ -90,7 +86,7 @@ export function Standalone({ config, pages, mocks, options }: Props) {
                 </Routes>
               </Suspense>
             </main>
-            <StandaloneToasts />
+            <StoreToasts />
           </MemoryRouter>
         </Theme>
       </HostProvider>
@@ -137,18 +133,4 @@ function AddressAfterHash() {
     window.history.replaceState(null, '', `#${pathname}${search}`);
   }, [pathname, search]);
   return null;
-}
-
-function StandaloneToasts() {
-  const toasts = useAppSelector(selectToasts);
-  const dispatch = useAppDispatch();
-  return (
-    <Toasts
-      toasts={toasts.map(({ action, ...toast }) => ({
-        ...toast,
-        ...(action ? { action: { label: action.label, onPress: () => void dispatch(action.action) } } : {}),
-      }))}
-      onDismiss={(id) => dispatch(toastDismissed(id))}
-    />
-  );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { selectToasts, toastDismissed, useAppDispatch, useAppSelector } from '@shop/shared/api';
-import { Toasts } from '@shop/shared/ui';
+import { StoreToasts } from '@shop/shared/ui';
 
 /** Duration of a toast in milliseconds. It is longer if the toast has a button or needs more reading time. */
 const LIFETIME = { plain: 5_000, long: 10_000 };
@@ -8,28 +8,9 @@ const LIFETIME = { plain: 5_000, long: 10_000 };
 /** Shows the toasts from all remotes, and removes each after its time. */
 export function ToastHost() {
   const toasts = useAppSelector(selectToasts);
-  const dispatch = useAppDispatch();
   return (
     <>
-      <Toasts
-        toasts={toasts.map(({ id, kind, text, action }) => ({
-          id,
-          kind,
-          text,
-          ...(action
-            ? {
-                action: {
-                  label: action.label,
-                  onPress: () => {
-                    dispatch(action.action);
-                    dispatch(toastDismissed(id));
-                  },
-                },
-              }
-            : {}),
-        }))}
-        onDismiss={(id) => dispatch(toastDismissed(id))}
-      />
+      <StoreToasts />
       {toasts.map(({ id, kind, action }) => (
         <Timer key={id} id={id} milliseconds={kind === 'error' || action ? LIFETIME.long : LIFETIME.plain} />
       ))}
