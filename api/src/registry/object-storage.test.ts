@@ -13,6 +13,7 @@ import { TEST_SHOP } from '../testing/shop';
 import { S3_KEYS, startS3Server } from '../testing/s3-server';
 import type { S3Server } from '../testing/s3-server';
 import { registerSite } from '../site/routes';
+import { testSite } from '../site/testing';
 import { makeS3Archives } from './s3-archives';
 import { makeDatabaseArchives } from './database-archives';
 import { packFolder } from './pack-folder';
@@ -56,7 +57,7 @@ beforeAll(async () => {
     config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP, ...env, DATA_DIR: dataDir }),
     database,
     site: (pages, { config, changes, registry }) =>
-      registerSite(pages, { distDir, dataDir, settings: fixedSettings(config.shop), changes, registry }),
+      registerSite(pages, testSite({ distDir, dataDir, settings: fixedSettings(config.shop), changes, registry })),
   });
 });
 
@@ -103,7 +104,7 @@ describe('S3 archives of servers with separate folders', () => {
       config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP, ...env, DATA_DIR: dataDir }),
       database,
       site: (pages, { config, changes, registry }) =>
-        registerSite(pages, { distDir, dataDir, settings: fixedSettings(config.shop), changes, registry }),
+        registerSite(pages, testSite({ distDir, dataDir, settings: fixedSettings(config.shop), changes, registry })),
     });
     await other.deps.registry.reload();
     const orders = other.deps.registry.current().remotes.find(({ name }) => name === 'mfe-orders');

@@ -246,9 +246,3 @@ const fingerprintOf = ({ remotes, withdrawn, externalUrls, problems }: RegistryS
     [...externalUrls],
     [...problems],
   ]);
-
-/** A source without a registry: it always serves the build. */
-export function fixedSource({ facts, releases }: LocalBuild): ReleaseSource {
-  const snapshot = localSnapshot({ facts, local: releases, unavailableReason: () => null });
-  return { current: () => snapshot, subscribe: () => () => undefined, download: () => Promise.resolve(false) };
-}

@@ -16,6 +16,7 @@ import { fixedSettings } from '../settings/live-settings';
 import { type SignedIn, type TestApp, type TestAppOptions, createTestApp } from '../testing/app';
 import { TEST_SHOP } from '../testing/shop';
 import { type SiteOptions, registerSite } from '../site/routes';
+import { testSite } from '../site/testing';
 
 /** Versions of the shared packages that the test host provides. */
 const SINGLETONS = { react: '19.3.1', '@shop/shared': '1.2.0' };
@@ -178,17 +179,20 @@ export async function startTestShop({
     ...options,
     env: { DATA_DIR: dataDir, ...env },
     site: (app, { config, changes, registry, readiness, metrics }) =>
-      registerSite(app, {
-        distDir,
-        dataDir,
-        settings: fixedSettings(config.shop),
-        remoteOrigins: config.remoteOrigins,
-        changes,
-        registry,
-        readiness,
-        metrics,
-        ...(rendering ? { rendering } : {}),
-      }),
+      registerSite(
+        app,
+        testSite({
+          distDir,
+          dataDir,
+          settings: fixedSettings(config.shop),
+          remoteOrigins: config.remoteOrigins,
+          changes,
+          registry,
+          readiness,
+          metrics,
+          ...(rendering ? { rendering } : {}),
+        }),
+      ),
   });
   const admin = await shop.signIn('admin');
   return {
@@ -243,14 +247,17 @@ export async function startSecondServer(
     database,
     logStream: { write: (line) => lines.push(line) },
     site: (pages, { config, changes, registry }) =>
-      registerSite(pages, {
-        distDir,
-        dataDir,
-        settings: fixedSettings(config.shop),
-        remoteOrigins: config.remoteOrigins,
-        changes,
-        registry,
-      }),
+      registerSite(
+        pages,
+        testSite({
+          distDir,
+          dataDir,
+          settings: fixedSettings(config.shop),
+          remoteOrigins: config.remoteOrigins,
+          changes,
+          registry,
+        }),
+      ),
   });
   return {
     app,

@@ -53,8 +53,6 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** Approximate additional memory of a page. */
 const ENTRY_BYTES = 1024;
 const ID_BYTES = 64;
-/** How long a page is cached without a source of changes, in milliseconds. */
-const WITHOUT_FEED_MS = 2_000;
 /** A page is compressed once for many visitors. The quality is moderate, because the first visitor waits for it. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
@@ -72,13 +70,13 @@ export class PageCache {
   /** Number of changes of single products so far. */
   private clock = 0;
 
-  private readonly unsubscribe: (() => void) | undefined;
+  private readonly unsubscribe: () => void;
 
   constructor(
-    private readonly changes: CatalogueChanges | null,
+    private readonly changes: CatalogueChanges,
     private readonly limit = MAX_BYTES,
   ) {
-    this.unsubscribe = changes?.subscribe((change) => this.invalidate(change));
+    this.unsubscribe = changes.subscribe((change) => this.invalidate(change));
   }
 
   /** Number and size of the cached pages. */
@@ -88,7 +86,7 @@ export class PageCache {
 
   /** Stops following changes and clears the cache. */
   async stop(): Promise<void> {
-    this.unsubscribe?.();
+    this.unsubscribe();
     this.clear();
   }
 
@@ -142,7 +140,7 @@ export class PageCache {
   private find(key: string): CachedPage | undefined {
     const found = this.entries.get(key);
     if (!found) return undefined;
-    if (found.until < performance.now() || this.changes?.isFresh() === false) {
+    if (found.until < performance.now() || !this.changes.isFresh()) {
       this.remove(key);
       return undefined;
     }
@@ -180,10 +178,7 @@ export class PageCache {
 
   private insert(key: string, page: CachedPage, keepMs: number): void {
     this.remove(key);
-    this.entries.set(key, {
-      ...page,
-      until: performance.now() + (this.changes ? keepMs : Math.min(keepMs, WITHOUT_FEED_MS)),
-    });
+    this.entries.set(key, { ...page, until: performance.now() + keepMs });
     this.bytes += sizeOf(key, page);
     for (const oldest of this.entries.keys()) {
       if (this.bytes <= this.limit) return;

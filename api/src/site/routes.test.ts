@@ -11,6 +11,7 @@ import { readConfig } from '../config';
 import { fixedSettings } from '../settings/live-settings';
 import { TEST_SHOP } from '../testing/shop';
 import { registerSite } from './routes';
+import { testSite } from './testing';
 
 let folder: string;
 let app: FastifyInstance;
@@ -79,7 +80,10 @@ async function serve(dist: string, settings = open): Promise<FastifyInstance> {
     return { _id: params.id, name: '</script>' };
   });
   await server.register(async (pages) =>
-    registerSite(pages, { distDir: dist, dataDir: path.join(folder, 'data'), settings: fixedSettings(settings) }),
+    registerSite(
+      pages,
+      testSite({ distDir: dist, dataDir: path.join(folder, 'data'), settings: fixedSettings(settings) }),
+    ),
   );
   return server;
 }

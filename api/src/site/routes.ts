@@ -9,9 +9,10 @@ import type { Readiness } from '../health/readiness';
 import type { Metrics } from '../metrics/metrics';
 import type { PictureStore } from '../pictures/store';
 import type { SettingsInForce } from '../settings/live-settings';
-import { type RegistryReader, type ReleaseSource, fixedSource } from '../registry/registry-reader';
+import type { PageLoads } from '../registry/page-loads';
+import type { RegistryReader, ReleaseSource } from '../registry/registry-reader';
 import { installLocalBuild } from '../registry/local-build';
-import type { ShellBuild } from '../registry/shell-versions';
+import type { ShellVersions } from '../registry/shell-versions';
 import { HOME, asksForPage, targetOf } from './addresses';
 import { remotesResponse } from './boot-remotes';
 import type { DevOrigins } from './dev';
@@ -27,6 +28,12 @@ import { installShell, readAssets, registerShellFiles } from './shell-files';
 import { type SitemapParts, makeSitemap, robotsText } from './sitemap';
 import { assignCanaries } from './canary-visitors';
 
+/** What pages need of the registry. */
+export interface SiteRegistry extends ReleaseSource, Pick<RegistryReader, 'loaded' | 'open'> {
+  loads: Pick<PageLoads, 'count'>;
+  files: { shells: Pick<ShellVersions, 'download'> };
+}
+
 export interface SiteOptions {
   /** The build: shell/ and remotes/. */
   distDir: string;
@@ -35,31 +42,29 @@ export interface SiteOptions {
   /** The settings in force. */
   settings: SettingsInForce;
   /** Other origins from which remotes may be loaded. */
-  remoteOrigins?: readonly string[];
-  /** The shop's own URL, without a slash at the end. Default: taken from each request. */
-  publicUrl?: string | null;
-  /** How the server renders public pages. Default: browsers render them. */
-  rendering?: Pick<RenderingOptions, 'workers' | 'waitMs' | 'renderMs' | 'walls'>;
-  /** Reports changes of the catalog made by any process. Without it, pages are cached for two seconds at most. */
-  changes?: CatalogueChanges;
-  /** The items with a page in the sitemap. Default: none. */
-  members?: SitemapParts['members'];
-  /** Whether the database responds now. Default: a missing answer counts as late only. */
-  databaseAnswers?: () => Promise<boolean>;
+  remoteOrigins: readonly string[];
+  /** The shop's own URL, without a slash at the end; null to take it from each request. */
+  publicUrl: string | null;
+  /** How the server renders public pages. Without workers, browsers render them. */
+  rendering: Pick<RenderingOptions, 'workers' | 'waitMs' | 'renderMs' | 'walls'>;
+  /** Reports changes of the catalog made by any process. */
+  changes: CatalogueChanges;
+  /** The items with a page in the sitemap. */
+  members: SitemapParts['members'];
+  /** Whether the database responds now. */
+  databaseAnswers: () => Promise<boolean>;
   /** Dev servers that replace the build's files. */
-  dev?: DevOrigins;
-  /**
-   * The registry, which receives this build and knows the active releases. Without it, only the build's releases exist.
-   */
-  registry?: RegistryReader;
+  dev?: DevOrigins | undefined;
+  /** The registry, which receives this build and knows the active releases. */
+  registry: SiteRegistry;
   /** Receives checks whether pages can be served. */
-  readiness?: Pick<Readiness, 'add'>;
+  readiness: Pick<Readiness, 'add'>;
   /** The store of the owner's icon. */
-  pictures?: Pick<PictureStore, 'read'>;
-  /** Resolves preview links. Default: there are no previews. */
-  findPreview?: FindPreview;
+  pictures: Pick<PictureStore, 'read'>;
+  /** Resolves preview links. */
+  findPreview: FindPreview;
   /** Counts pages and render workers. */
-  metrics?: Metrics;
+  metrics: Metrics;
 }
 
 /**
@@ -67,7 +72,7 @@ export interface SiteOptions {
  * registry. Installs this build's releases, then follows the registry. The render workers end when the app closes.
  */
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { distDir, dataDir, dev, settings } = options;
+  const { distDir, dataDir, dev, settings, registry, metrics } = options;
   let live: SiteState | null = null;
   // Started first: the available isolation of workers is detected while the build is installed.
   const renderer = startRenderer(app, options, () => live);
@@ -75,17 +80,17 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   const shellsDir = path.join(dataDir, 'shell');
   const shell = dev?.shell ? null : await installShell(distDir, shellsDir);
   const assets = dev?.shell ? null : await readAssets(distDir);
-  const source = await openSource(options, releasesDir, shell, assets?.singletons ?? null);
-  const pages = new SiteStates({ source, releasesDir, assets, dev });
+  await registry.open(await installLocalBuild(distDir, releasesDir, shell, assets?.singletons ?? null));
+  const pages = new SiteStates({ source: registry, releasesDir, assets, dev });
   if (!dev) live = await pages.forCanaries();
   renderer?.spawnWorkers();
-  options.readiness?.add(() => [
-    ...(options.registry?.loaded === false ? (['registry'] as const) : []),
+  options.readiness.add(() => [
+    ...(!registry.loaded ? (['registry'] as const) : []),
     ...(renderer?.available === false ? (['rendering'] as const) : []),
   ]);
-  const cache = new PageCache(options.changes ?? null);
+  const cache = new PageCache(options.changes);
   const forget = settings.subscribe(() => cache.clear());
-  const unfollow = source.subscribe(() => {
+  const unfollow = registry.subscribe(() => {
     cache.clear();
     renderer?.retain(pages.bundles());
     if (!dev) void pages.forCanaries().then((now) => (live = now));
@@ -96,12 +101,12 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     await cache.stop();
   });
 
-  registerShellFiles(app, { shellsDir, own: shell, others: options.registry?.files.shells ?? null });
+  registerShellFiles(app, { shellsDir, own: shell, others: registry.files.shells });
   if (shell && assets) {
     const icon = path.join(shellsDir, shell.version, path.posix.relative('/static', assets.icon));
     registerIcons(app, icon, settings.current, options.pictures);
   }
-  registerReleaseFiles(app, new ImmutableFiles(releasesDir), source);
+  registerReleaseFiles(app, new ImmutableFiles(releasesDir), registry);
 
   app.get('/remotes.json', async (request, reply) => {
     const headers = {
@@ -123,10 +128,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     await cache.send(request, reply, `${origin} sitemap ${part ?? ''}`, async () => ({
       status: 200,
       headers: { 'content-type': 'application/xml' },
-      body: await makeSitemap(
-        { state: await pages.forCanaries(), renderer, members: options.members ?? {}, origin },
-        part,
-      ),
+      body: await makeSitemap({ state: await pages.forCanaries(), renderer, members: options.members, origin }, part),
       keepMs: SITEMAP_MS,
     }));
     return reply;
@@ -137,9 +139,8 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   );
 
   const devOrigins = dev ? [...(dev.shell ? [dev.shell] : []), ...Object.values(dev.remotes)] : [];
-  const origins = { remotes: options.remoteOrigins ?? [], dev: devOrigins };
-  const { databaseAnswers = () => Promise.resolve(true) } = options;
-  const maker: Omit<PageMaker, 'settings'> = { app, origins, renderer, databaseAnswers };
+  const origins = { remotes: options.remoteOrigins, dev: devOrigins };
+  const maker: Omit<PageMaker, 'settings'> = { app, origins, renderer, databaseAnswers: options.databaseAnswers };
 
   app.get('/*', async (request, reply) => {
     if (!asksForPage(request)) {
@@ -156,12 +157,12 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     if (!known) return reply.redirect(HOME.path, HOME.status);
     if (choice.cookie !== undefined) void reply.header('set-cookie', choice.cookie);
     const release = found && live.releaseOf(found.target.remote);
-    if (release && request.method === 'GET') options.registry?.loads.count(release);
+    if (release && request.method === 'GET') registry.loads.count(release);
     const origin = originOf(request);
     const visit = { origin, pathname, search };
     await settings.upToDate();
-    const token = found?.target.page.access === 'public' && options.findPreview ? previewToken(search) : null;
-    if (token !== null && options.findPreview) {
+    const token = found?.target.page.access === 'public' ? previewToken(search) : null;
+    if (token !== null) {
       const preview = await options.findPreview(token);
       const page =
         typeof preview === 'string'
@@ -175,7 +176,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
       // A dev server may change at any time. Changes of releases are reported.
       return { ...page, headers, ...(dev ? { keepMs: 0 } : {}) };
     });
-    options.metrics?.pageSent(found?.target.remote.name ?? null, source);
+    metrics.pageSent(found?.target.remote.name ?? null, source);
     return reply;
   });
   await renderer?.started(FIRST_WORKER_MS);
@@ -186,19 +187,6 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
  * have.
  */
 const hasOverride = (search: string): boolean => /[?&]remote\./.test(search);
-
-/** Installs this server's build. @returns the source of the active releases */
-async function openSource(
-  { distDir, registry }: SiteOptions,
-  releasesDir: string,
-  shell: ShellBuild | null,
-  singletons: Readonly<Record<string, string>> | null,
-): Promise<ReleaseSource> {
-  const build = await installLocalBuild(distDir, releasesDir, shell, singletons);
-  if (!registry) return fixedSource(build);
-  await registry.open(build);
-  return registry;
-}
 
 /** How long the start waits for the first worker, in milliseconds. After that, browsers render the first pages. */
 const FIRST_WORKER_MS = 3_000;
@@ -219,7 +207,7 @@ function startRenderer(
     realmFile: path.join(distDir, 'api/render-realm.js'),
     hostFile: path.join(distDir, 'shell/server/host.cjs'),
   };
-  if (!rendering || rendering.workers === 0 || dev?.shell || !Object.values(files).every(existsSync)) return null;
+  if (rendering.workers === 0 || dev?.shell || !Object.values(files).every(existsSync)) return null;
   const warmUps = () => {
     const live = liveNow();
     return live ? warmUpJobs(live, settings.current()) : [];
@@ -231,14 +219,12 @@ function startRenderer(
       dataDir,
       settings: settings.current,
       warmUps,
-      ...(metrics && {
-        onRender: (remote, result) => metrics.pageRendered(remote, result),
-        onExit: (remote, reason) => metrics.rendererEnded(remote, reason),
-      }),
+      onRender: (remote, result) => metrics.pageRendered(remote, result),
+      onExit: (remote, reason) => metrics.rendererEnded(remote, reason),
     },
     app.log,
   );
-  metrics?.watchRenderers(() => renderer.running);
+  metrics.watchRenderers(() => renderer.running);
   app.addHook('onClose', () => renderer.close());
   return renderer;
 }

@@ -37,8 +37,8 @@ export interface ShellFiles {
   shellsDir: string;
   /** The shell of this build; null if a dev server serves it. */
   own: ShellBuild | null;
-  /** The shells of other servers; null without a registry. */
-  others: Pick<ShellVersions, 'download'> | null;
+  /** The shells of other servers. */
+  others: Pick<ShellVersions, 'download'>;
 }
 
 /**
@@ -53,7 +53,7 @@ export function registerShellFiles(app: FastifyInstance, { shellsDir, own, other
     const sent = (folder: string) => files.send(request, reply, `${folder}/${file}`);
     // Before shells had versions, all files were in the folder `static`.
     if (isPlain && ((own && (await sent(own.version))) || (await sent('static')))) return reply;
-    const version = isPlain && others ? await others.download(file) : null;
+    const version = isPlain ? await others.download(file) : null;
     if (version === null || !(await sent(version))) reply.callNotFound();
     return reply;
   });

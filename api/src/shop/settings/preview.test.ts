@@ -17,6 +17,7 @@ import { type SignedIn, type TestApp, createTestApp } from '../../testing/app';
 import { TEST_SHOP } from '../../testing/shop';
 import { formOf } from '../catalog/testing';
 import { registerSite } from '../../site/routes';
+import { testSite } from '../../site/testing';
 import { askContent, clearContent, makeBuild } from './testing';
 
 const START = Date.parse('2026-11-20T10:00:00.000Z');
@@ -36,14 +37,17 @@ beforeAll(async () => {
   const distDir = await makeBuild(folder);
   const now = () => new Date(clock);
   host = (pages, { db, settings, changes, previews, config, pictures }) =>
-    registerSite(pages, {
-      distDir,
-      dataDir: folder,
-      settings,
-      changes,
-      findPreview: findPreview({ db, settings, previews, now, own: config.shop }),
-      pictures,
-    });
+    registerSite(
+      pages,
+      testSite({
+        distDir,
+        dataDir: folder,
+        settings,
+        changes,
+        findPreview: findPreview({ db, settings, previews, now, own: config.shop }),
+        pictures,
+      }),
+    );
   shop = await createTestApp({ now, site: host });
   admin = await shop.signIn('admin');
   database = openDatabase(shop.connectionString, { max: 3 });

@@ -14,6 +14,7 @@ import { type SignedIn, type TestApp, createTestApp } from '../../testing/app';
 import { makeCoupon, makeProduct } from '../../testing/fixtures';
 import { TEST_SHOP } from '../../testing/shop';
 import { registerSite } from '../../site/routes';
+import { testSite } from '../../site/testing';
 import { staffOf } from '../orders/outcomes/testing';
 import { BUSY_SHOP, newPhone, orderOf } from '../orders/testing';
 import { makeBuild } from './testing';
@@ -40,7 +41,8 @@ beforeAll(async () => {
     config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP, ...BUSY_SHOP }),
     database,
     now: () => NOW,
-    site: (pages, { settings, changes }) => registerSite(pages, { distDir, dataDir: folder, settings, changes }),
+    site: (pages, { settings, changes }) =>
+      registerSite(pages, testSite({ distDir, dataDir: folder, settings, changes })),
   });
   await Promise.all([shop.app.deps.changes.ready, other.deps.changes.ready]);
   product = await makeProduct(shop.database.db, { price: 20, stock: { S: 14, M: 1000 } });

@@ -89,11 +89,11 @@ export function registerIcons(
   app: FastifyInstance,
   svgFile: string,
   settings: () => PublicSettings,
-  pictures: Pick<PictureStore, 'read'> | undefined,
+  pictures: Pick<PictureStore, 'read'>,
 ): void {
   /** The owner's icon; the shell's without one or its file is missing. */
   const sourceOf = async (own: string | undefined): Promise<Buffer> => {
-    const copy = own === undefined ? null : await pictures?.read(own, ICON_SIZES.largest, 'png');
+    const copy = own === undefined ? null : await pictures.read(own, ICON_SIZES.largest, 'png');
     return copy ? buffer(copy.body) : readFile(svgFile);
   };
   for (const [url, makeIcon] of drawings()) {

@@ -5,12 +5,10 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { handleErrors } from '../../http/error-handler';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { readConfig } from '../../config';
-import { fixedSettings } from '../../settings/live-settings';
 import { unavailable } from '../../errors';
-import { TEST_SHOP } from '../../testing/shop';
 import { buildWorkers } from '../../testing/workers';
 import { registerSite } from '../routes';
+import { testSite } from '../testing';
 
 /** A host's server bundle without React: pages return their markup. */
 const HOST = `
@@ -173,29 +171,31 @@ async function serve(): Promise<FastifyInstance> {
     return read;
   });
   await server.register(async (pages) =>
-    registerSite(pages, {
-      distDir: dist,
-      dataDir: path.join(folder, 'data'),
-      settings: fixedSettings(readConfig(TEST_SHOP).shop),
-      members: {
-        getPublicProduct: {
-          count: () => (trouble === 'none' ? Promise.resolve(productCount) : Promise.reject(unavailable())),
-          read: (offset, limit) =>
-            Promise.resolve(
-              Array.from({ length: Math.min(limit, productCount - offset) }, (_, n) => `p${offset + n + 1}`),
-            ),
+    registerSite(
+      pages,
+      testSite({
+        distDir: dist,
+        dataDir: path.join(folder, 'data'),
+        members: {
+          getPublicProduct: {
+            count: () => (trouble === 'none' ? Promise.resolve(productCount) : Promise.reject(unavailable())),
+            read: (offset, limit) =>
+              Promise.resolve(
+                Array.from({ length: Math.min(limit, productCount - offset) }, (_, n) => `p${offset + n + 1}`),
+              ),
+          },
         },
-      },
-      rendering: { workers: 2, waitMs: 2_000, renderMs: 500 },
-      databaseAnswers: () => Promise.resolve(trouble === 'none'),
-      changes: {
-        isFresh: () => hearing,
-        subscribe: (listener) => {
-          tellOfChange = () => listener({ kind: 'all' });
-          return () => undefined;
+        rendering: { workers: 2, waitMs: 2_000, renderMs: 500 },
+        databaseAnswers: () => Promise.resolve(trouble === 'none'),
+        changes: {
+          isFresh: () => hearing,
+          subscribe: (listener) => {
+            tellOfChange = () => listener({ kind: 'all' });
+            return () => undefined;
+          },
         },
-      },
-    }),
+      }),
+    ),
   );
   await server.ready();
   return server;
