@@ -344,7 +344,7 @@ test('on a slow line, a list is sorted and filtered by what is chosen as soon as
     await expect(page).toHaveURL((url) => url.searchParams.get(name) === value, { timeout: 30_000 });
 });
 
-test('what a page is made of is kept for good by the browser, and recognised when it asks again', async ({
+test('what a page is made of is kept for good by the browser, and recognized when it asks again', async ({
   request,
 }) => {
   const html = await (await request.get('/')).text();

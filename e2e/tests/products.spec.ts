@@ -215,11 +215,11 @@ test('a file of products is exported, tried and only then imported', async ({ pa
       .getByLabel('CSV file')
       .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   const added = `${product.refCode}-NEW`;
-  await upload(`refCode,name,price,colour of box\n${product.refCode},,cheap,red\n${added},${family} New,12,red\n`);
+  await upload(`refCode,name,price,color of box\n${product.refCode},,cheap,red\n${added},${family} New,12,red\n`);
   const errors = dialog.getByRole('table', { name: 'Errors' });
   await expect(errors.getByRole('row', { name: /price/ })).toContainText('2');
   await expect(dialog.getByText('Nothing was imported')).toBeVisible();
-  await expect(dialog.getByText('colour of box')).toBeVisible();
+  await expect(dialog.getByText('color of box')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
 
   await upload(`refCode,name,price\n${product.refCode},${family} Cap,33\n${added},${family} New,12\n`);

@@ -1,5 +1,5 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
-import { capitalise } from '@shop/shared/rules';
+import { capitalize } from '@shop/shared/rules';
 
 /**
  * Copies a text to the clipboard and shows a toast: 'Order ID copied'. If the browser refuses, the toast shows the text
@@ -11,7 +11,7 @@ export const useCopy = () => {
     try {
       // The clipboard API is missing on pages without HTTPS.
       await navigator.clipboard.writeText(text);
-      dispatch(toastShown({ kind: 'success', text: `${capitalise(what)} copied` }));
+      dispatch(toastShown({ kind: 'success', text: `${capitalize(what)} copied` }));
     } catch {
       dispatch(toastShown({ kind: 'info', text: `The browser did not allow copying. The ${what} is ${text}.` }));
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { couponDiscountCents, couponProblem, couponStatus, normaliseCouponCode, type CouponTerms } from './coupon';
+import { couponDiscountCents, couponProblem, couponStatus, normalizeCouponCode, type CouponTerms } from './coupon';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const coupon = (values: Partial<CouponTerms> = {}): CouponTerms => ({
@@ -56,16 +56,16 @@ describe('couponProblem', () => {
   });
 });
 
-describe('normaliseCouponCode', () => {
+describe('normalizeCouponCode', () => {
   it('trims and uppercases', () => {
-    expect(normaliseCouponCode('  summer-10 ')).toBe('SUMMER-10');
+    expect(normalizeCouponCode('  summer-10 ')).toBe('SUMMER-10');
   });
 
   it('changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (code) => {
-        const once = normaliseCouponCode(code);
-        expect(normaliseCouponCode(once)).toBe(once);
+        const once = normalizeCouponCode(code);
+        expect(normalizeCouponCode(once)).toBe(once);
       }),
     );
   });

@@ -28,7 +28,7 @@ export const couponStatus = (coupon: Pick<CouponTerms, 'expiryDate' | 'active'>,
 };
 
 /** Codes are compared trimmed and in upper case. */
-export const normaliseCouponCode = (code: string): string => code.trim().toUpperCase();
+export const normalizeCouponCode = (code: string): string => code.trim().toUpperCase();
 
 /** The discount of a coupon in cents. It never exceeds the subtotal and never reduces the delivery fee. */
 export const couponDiscountCents = (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { pageCount, pageNumber } from './paging';
-import { capitalise } from './text';
+import { capitalize } from './text';
 
 describe('pages of a list', () => {
   it.each([
@@ -18,6 +18,6 @@ describe('pages of a list', () => {
 
 describe('a capital letter', () => {
   it('changes the first letter only', () => {
-    expect([capitalise('on the way'), capitalise('')]).toEqual(['On the way', '']);
+    expect([capitalize('on the way'), capitalize('')]).toEqual(['On the way', '']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { maskPhone, matchesPhone, normalisePhone, phoneDigits, phoneProblem, stripPhone } from './phone';
+import { maskPhone, matchesPhone, normalizePhone, phoneDigits, phoneProblem, stripPhone } from './phone';
 
 const typed = fc.oneof(fc.string(), fc.stringMatching(/^[+0-9 ()-]{0,20}$/));
 
@@ -13,7 +13,7 @@ describe('phone numbers', () => {
     ['+', ''],
     ['call me', ''],
   ])('%j is kept as %j', (phone, kept) => {
-    expect(normalisePhone(phone)).toBe(kept);
+    expect(normalizePhone(phone)).toBe(kept);
   });
 
   it.each([
@@ -35,7 +35,7 @@ describe('phone numbers', () => {
     ['๐๑๒-๓๔๕', '012345'],
     ['𝟎𝟏𝟗𝟘𝟡𝟬𝟵𝟶𝟿', '019090909'],
   ])('%j is read as %j: digits of every script are digits', (phone, kept) => {
-    expect(normalisePhone(phone)).toBe(kept);
+    expect(normalizePhone(phone)).toBe(kept);
     expect(stripPhone(phone)).toBe(kept);
     expect(phoneDigits(phone)).toBe(kept.replace('+', ''));
     expect(phoneProblem(phone)).toBeNull();
@@ -57,10 +57,10 @@ describe('phone numbers', () => {
       fc.property(typed, (phone) => {
         const key = phoneDigits(phone);
         expect(phoneDigits(key)).toBe(key);
-        expect(phoneDigits(normalisePhone(phone))).toBe(key);
+        expect(phoneDigits(normalizePhone(phone))).toBe(key);
         expect(phoneDigits(stripPhone(phone))).toBe(key);
-        expect(normalisePhone(normalisePhone(phone))).toBe(normalisePhone(phone));
-        expect(normalisePhone(phone)).toMatch(/^(\+\d+|\d*)$/);
+        expect(normalizePhone(normalizePhone(phone))).toBe(normalizePhone(phone));
+        expect(normalizePhone(phone)).toMatch(/^(\+\d+|\d*)$/);
       }),
     );
   });

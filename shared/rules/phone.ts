@@ -17,7 +17,7 @@ const plainDigits = (phone: string): string =>
   phone.replace(/[^\P{Nd}\d]/gu, (digit) => String(digitValue(digit))).replaceAll('＋', '+');
 
 /** The form in which a phone number is stored and compared: digits and at most one leading plus. */
-export const normalisePhone = (phone: string): string => {
+export const normalizePhone = (phone: string): string => {
   const plain = plainDigits(phone);
   const digits = plain.replace(/\D/g, '');
   return plain.trim().startsWith('+') && digits !== '' ? `+${digits}` : digits;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { capitalise, counted, fileSize, initialsOf } from './text';
+import { capitalize, counted, fileSize, initialsOf } from './text';
 
 describe('words', () => {
   it('begin with a capital letter where a sentence does', () => {
-    expect(capitalise('on the way')).toBe('On the way');
-    expect(capitalise('')).toBe('');
+    expect(capitalize('on the way')).toBe('On the way');
+    expect(capitalize('')).toBe('');
   });
 
   it('agree with how many there are', () => {

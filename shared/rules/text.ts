@@ -1,5 +1,5 @@
 /** A word or sentence with its first letter in upper case: 'on the way' becomes 'On the way'. */
-export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The initials of a name: the first letters of its first and its last word. */
 export const initialsOf = (name: string): string => {

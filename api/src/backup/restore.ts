@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { CATALOGUE_CHANNEL, RELEASES_CHANNEL } from '../cache/changes';
+import { CATALOG_CHANNEL, RELEASES_CHANNEL } from '../cache/changes';
 import { databaseErrorOf } from '../database/client';
 import { migrationsFolder } from '../database/migrate';
 import { qualified, readShape, settle } from './catalog';
@@ -83,7 +83,7 @@ async function fill(
  * prevent a restore, and may reconnect before the restore ends.
  */
 async function tellServers(client: ClientBase): Promise<void> {
-  await client.query(`select pg_notify($1, 'all'), pg_notify($2, '')`, [CATALOGUE_CHANNEL, RELEASES_CHANNEL]);
+  await client.query(`select pg_notify($1, 'all'), pg_notify($2, '')`, [CATALOG_CHANNEL, RELEASES_CHANNEL]);
 }
 
 /**

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { AnswerCache } from './answer-cache';
 import type { Found } from './answer-cache';
-import type { CatalogueChange } from './changes';
+import type { CatalogChange } from './changes';
 
 const LIMIT = 200_000;
 
 /** A cache, a function that reports changes to it, and a function that requests a key and reads if it is not cached. */
 function startCache(maxBytes = LIMIT) {
-  const listeners: ((change: CatalogueChange) => void)[] = [];
+  const listeners: ((change: CatalogChange) => void)[] = [];
   const feed = {
     isFresh: () => true,
-    subscribe: (listener: (change: CatalogueChange) => void) => {
+    subscribe: (listener: (change: CatalogChange) => void) => {
       listeners.push(listener);
       return () => undefined;
     },
@@ -25,7 +25,7 @@ function startCache(maxBytes = LIMIT) {
   return {
     cache,
     reads: () => reads,
-    tell: (change: CatalogueChange) => {
+    tell: (change: CatalogChange) => {
       for (const listener of listeners) listener(change);
     },
     ask: async (key: string, body = key, productIds: string[] = []) => land(await cache.find(key), body, productIds),

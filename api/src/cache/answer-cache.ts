@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { ChangeFeed } from './change-feed';
-import type { CatalogueChange } from './changes';
+import type { CatalogChange } from './changes';
 
 const compress = promisify(brotliCompress);
 
@@ -45,7 +45,7 @@ interface Entry extends Answer {
 /** A read in progress. All requests with the same key wait for it. */
 interface InFlight {
   /** Changes since the read started. Its query may have seen the state before them. */
-  readonly changesMeanwhile: { at: number; change: CatalogueChange }[];
+  readonly changesMeanwhile: { at: number; change: CatalogChange }[];
   readonly done: Promise<Loaded | null>;
 }
 
@@ -76,7 +76,7 @@ export const tagOf = (body: string | Buffer): string => `W/"${createHash('sha1')
 
 const tagsOf = ({ list, productIds }: Shown): string[] => (list ? [LISTS, ...productIds] : [...productIds]);
 
-const affects = (change: CatalogueChange, tags: ReadonlySet<string>): boolean =>
+const affects = (change: CatalogChange, tags: ReadonlySet<string>): boolean =>
   change.kind === 'all' ||
   (change.kind === 'listed' && tags.has(LISTS)) ||
   (change.kind !== 'settings' && change.ids.some((id) => tags.has(id)));
@@ -219,7 +219,7 @@ export class AnswerCache {
     }
   }
 
-  private invalidate(change: CatalogueChange): void {
+  private invalidate(change: CatalogChange): void {
     this.clock += 1;
     for (const { changesMeanwhile } of this.inFlight.values()) changesMeanwhile.push({ at: this.clock, change });
     if (change.kind === 'settings') return;

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Database } from '../database/client';
 import { registerServer, reportSettingsVersion } from '../database/servers';
-import { CATALOGUE_CHANNEL, RELEASES_CHANNEL, readChange } from './changes';
-import type { CatalogueChange } from './changes';
+import { CATALOG_CHANNEL, RELEASES_CHANNEL, readChange } from './changes';
+import type { CatalogChange } from './changes';
 
 /** How often the feed checks that its connection still works. */
 const HEARTBEAT_MS = 1_000;
@@ -43,7 +43,7 @@ export interface ChangeFeed {
    * Calls the listener on each change, and with `all` when changes may have been missed. Returns the unsubscribe
    * function.
    */
-  subscribe: (listener: (change: CatalogueChange) => void) => () => void;
+  subscribe: (listener: (change: CatalogChange) => void) => () => void;
   /**
    * Calls the listener on each change to the release registry, and after each new connection, because changes may have
    * been missed. Returns the unsubscribe function.
@@ -100,7 +100,7 @@ async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
  */
 export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log: FeedLog): ChangeFeed {
   const { pool } = database;
-  const listeners = new Set<(change: CatalogueChange) => void>();
+  const listeners = new Set<(change: CatalogChange) => void>();
   const releaseListeners = new Set<() => void>();
   const closing = new AbortController();
   let connection: Client | null = null;
@@ -113,7 +113,7 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
   const ready = new Promise<void>((resolve) => (resolveReady = resolve));
   let barrier: { started: Promise<void>; next: Promise<void> | null } | null = null;
 
-  const publish = (change: CatalogueChange) => {
+  const publish = (change: CatalogChange) => {
     for (const listener of listeners) listener(change);
   };
 
@@ -125,7 +125,7 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
     if (aliveAt === null) return;
     aliveAt = null;
     publish({ kind: 'all' });
-    log.warn({}, 'changes to the catalogue cannot be heard of; every answer is read from the database');
+    log.warn({}, 'changes to the catalog cannot be heard of; every answer is read from the database');
   };
 
   /** Sends a query. Its answer proves that the connection worked at the moment of sending. */
@@ -205,15 +205,15 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
       connection = client;
       // Notifications do not outlive the database server: waiting for the disk would only delay other writers.
       await client.query('set synchronous_commit = off');
-      await client.query(`listen ${CATALOGUE_CHANNEL}; listen ${RELEASES_CHANNEL}`);
+      await client.query(`listen ${CATALOG_CHANNEL}; listen ${RELEASES_CHANNEL}`);
       publishReleases();
       const sentAt = performance.now();
-      await pool.query('select pg_notify($1, $2)', [CATALOGUE_CHANNEL, probe]);
+      await pool.query('select pg_notify($1, $2)', [CATALOG_CHANNEL, probe]);
       await withinTime(probeArrived, RESPONSE_TIMEOUT_MS);
       aliveAt = sentAt;
       publish({ kind: 'all' });
       resolveReady();
-      log.info('hearing of changes to the catalogue');
+      log.info('hearing of changes to the catalog');
       while (!over.aborted) {
         await delay(HEARTBEAT_MS, undefined, { signal: over, ref: false }).catch(() => undefined);
         if (over.aborted) return;
@@ -235,7 +235,7 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
         retry = FIRST_RETRY_MS;
       } catch (error) {
         if (closing.signal.aborted) return;
-        log.warn({ err: error }, 'listening for changes to the catalogue failed');
+        log.warn({ err: error }, 'listening for changes to the catalog failed');
         retry = Math.min(retry * 2, LAST_RETRY_MS);
       }
       await delay(retry, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);

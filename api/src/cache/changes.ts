@@ -1,5 +1,5 @@
 /** What a write changed in the data that visitors see. */
-export type CatalogueChange =
+export type CatalogChange =
   /** Anything may have changed. */
   | { kind: 'all' }
   /** These products changed, and may have entered, left or moved in any list. */
@@ -10,13 +10,13 @@ export type CatalogueChange =
   | { kind: 'settings' };
 
 /** The NOTIFY channel of the database's triggers. */
-export const CATALOGUE_CHANNEL = 'catalogue';
+export const CATALOG_CHANNEL = 'catalogue';
 
 /** The NOTIFY channel for changes to the release registry. */
 export const RELEASES_CHANNEL = 'shop_releases';
 
 /** Parses a notification of the triggers. An unknown payload, such as a newer version's, counts as a change of all. */
-export function readChange(payload: string | undefined): CatalogueChange {
+export function readChange(payload: string | undefined): CatalogChange {
   const [kind, list = ''] = (payload ?? '').split(':');
   const ids = list.split(',').filter((id) => id !== '');
   if ((kind === 'listed' || kind === 'shown') && ids.length > 0) return { kind, ids };

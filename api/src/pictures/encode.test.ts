@@ -34,7 +34,7 @@ describe('encoding an uploaded picture', () => {
     expect([file?.width, file?.height]).toEqual([200, 400]);
   });
 
-  it('keeps transparency, and reads grey pictures', async () => {
+  it('keeps transparency, and reads gray pictures', async () => {
     const clear = await sharp({
       create: { width: 64, height: 64, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } },
     })
@@ -42,8 +42,8 @@ describe('encoding an uploaded picture', () => {
       .toBuffer();
     const [file] = await encodePicture(clear);
     await expect(sharp(file?.bytes).metadata()).resolves.toMatchObject({ hasAlpha: true });
-    const grey = await picture(64, 64).greyscale().png().toBuffer();
-    await expect(encodePicture(grey)).resolves.toHaveLength(1);
+    const gray = await picture(64, 64).greyscale().png().toBuffer();
+    await expect(encodePicture(gray)).resolves.toHaveLength(1);
   });
 
   it('makes AVIF beside WebP when asked', async () => {

@@ -62,7 +62,7 @@ describe('pictures in S3-compatible storage', () => {
     await store.add('gone', copy(320, 'small', 'avif'));
     await expect(store.widths('gone', 'avif')).resolves.toEqual([]);
 
-    await store.save('abcd', [copy(320, 'a neighbour')]);
+    await store.save('abcd', [copy(320, 'a neighbor')]);
     await store.remove('abc');
     await store.remove('abc');
     await expect(store.widths('abc')).resolves.toEqual([]);

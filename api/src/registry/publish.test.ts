@@ -102,7 +102,7 @@ describe('publish', () => {
 describe('path claims', () => {
   it('give a path to one of two simultaneous remotes', async () => {
     const names = ['mfe-red', 'mfe-blue'];
-    const pages = [page('/colour/:id'), page('/colours')];
+    const pages = [page('/color/:id'), page('/colors')];
     for (const name of names) {
       const published = await shop.publish(await packArchive(releaseFiles({ name, pages })), { name });
       expect(published.statusCode).toBe(201);
@@ -110,14 +110,14 @@ describe('path claims', () => {
     const answers = await Promise.all(names.map((name) => shop.act(name, 'promote', { version: '1.0.0' })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
     const refused = answers.find(({ statusCode }) => statusCode === 422)?.json<ErrorBody>();
-    expect(refused?.errors.map(({ message }) => message).join()).toMatch(/\/colours belongs to mfe-(red|blue) 1\.0\.0/);
-    expect(await statusOf('/colours')).toBe(200);
+    expect(refused?.errors.map(({ message }) => message).join()).toMatch(/\/colors belongs to mfe-(red|blue) 1\.0\.0/);
+    expect(await statusOf('/colors')).toBe(200);
   });
 
   it('end when the remote has no active version with the path', async () => {
     for (const name of ['mfe-red', 'mfe-blue']) await shop.act(name, 'withdraw', { version: '1.0.0', reason: 'test' });
-    expect(await statusOf('/colours')).toBe(302);
-    const green = releaseFiles({ name: 'mfe-green', pages: [page('/colours')] });
+    expect(await statusOf('/colors')).toBe(302);
+    const green = releaseFiles({ name: 'mfe-green', pages: [page('/colors')] });
     expect((await shop.publish(await packArchive(green), { name: 'mfe-green' })).statusCode).toBe(201);
     expect((await shop.act('mfe-green', 'promote', { version: '1.0.0' })).statusCode).toBe(200);
   });

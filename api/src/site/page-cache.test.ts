@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { CatalogueChange } from '../cache/changes';
+import type { CatalogChange } from '../cache/changes';
 import { type PageResponse, PageCache } from './page-cache';
 
 const LIMIT = 200_000;
@@ -12,10 +12,10 @@ afterEach(() => app.close());
 function serve(make: (url: string) => Promise<string>, limit?: number) {
   const requests: string[] = [];
   const made: string[] = [];
-  let tell = (_change: CatalogueChange): void => undefined;
+  let tell = (_change: CatalogChange): void => undefined;
   const changes = {
     isFresh: () => true,
-    subscribe: (listener: (change: CatalogueChange) => void) => {
+    subscribe: (listener: (change: CatalogChange) => void) => {
       tell = listener;
       return () => undefined;
     },
@@ -30,7 +30,7 @@ function serve(make: (url: string) => Promise<string>, limit?: number) {
     });
     return reply;
   });
-  return { requests, cache, made, tell: (change: CatalogueChange) => tell(change) };
+  return { requests, cache, made, tell: (change: CatalogChange) => tell(change) };
 }
 
 describe('the pages kept', () => {
@@ -115,7 +115,7 @@ describe('the pages kept', () => {
       '/about': 'us',
     };
     const { made, tell } = serve((url) => Promise.resolve(shows[url] ?? ''));
-    const remade = async (change: CatalogueChange) => {
+    const remade = async (change: CatalogChange) => {
       for (const url of Object.keys(shows)) await app.inject(url);
       made.length = 0;
       tell(change);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CatalogueChange } from '../cache/changes';
+import type { CatalogChange } from '../cache/changes';
 import type { PageSource } from '../metrics/metrics';
 import { acceptsEncoding, matchesEtag } from '../http/conditional';
 
@@ -41,11 +41,11 @@ interface Loaded {
 }
 
 /** Source of changes to public data. */
-export interface CatalogueChanges {
+export interface CatalogChanges {
   /** False while changes may have been missed: cached pages must not be used then. */
   isFresh(): boolean;
   /** Calls the listener on each change. Returns the unsubscribe function. */
-  subscribe(listener: (change: CatalogueChange) => void): () => void;
+  subscribe(listener: (change: CatalogChange) => void): () => void;
 }
 
 /** Size limit in bytes: plain and compressed form of all pages, and their addresses. */
@@ -73,7 +73,7 @@ export class PageCache {
   private readonly unsubscribe: () => void;
 
   constructor(
-    private readonly changes: CatalogueChanges,
+    private readonly changes: CatalogChanges,
     private readonly limit = MAX_BYTES,
   ) {
     this.unsubscribe = changes.subscribe((change) => this.invalidate(change));
@@ -98,7 +98,7 @@ export class PageCache {
   }
 
   /** Stock and pictures show only on pages with their product. Any other change may show on every page. */
-  private invalidate(change: CatalogueChange): void {
+  private invalidate(change: CatalogChange): void {
     if (change.kind !== 'shown') {
       this.clear();
       return;

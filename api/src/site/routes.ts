@@ -19,7 +19,7 @@ import type { DevOrigins } from './dev';
 import { ImmutableFiles } from './files';
 import { registerIcons } from './document/icons';
 import { SiteStates } from './site-states';
-import { type CatalogueChanges, PageCache } from './page-cache';
+import { type CatalogChanges, PageCache } from './page-cache';
 import { PageRenderer, type RenderingOptions } from './rendering/page-renderer';
 import { type SiteState, type PageMaker, warmUpJobs, makePage } from './pages';
 import { type FindPreview, noPreview, previewToken } from './previews';
@@ -48,7 +48,7 @@ export interface SiteOptions {
   /** How the server renders public pages. Without workers, browsers render them. */
   rendering: Pick<RenderingOptions, 'workers' | 'waitMs' | 'renderMs' | 'walls'>;
   /** Reports changes of the catalog made by any process. */
-  changes: CatalogueChanges;
+  changes: CatalogChanges;
   /** The items with a page in the sitemap. */
   members: SitemapParts['members'];
   /** Whether the database responds now. */

@@ -1,6 +1,6 @@
 import type { StockMovement, StockReason } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { capitalise, formatDateTime, orderNumber, pageCount } from '@shop/shared/rules';
+import { capitalize, formatDateTime, orderNumber, pageCount } from '@shop/shared/rules';
 import { DataList, type DataColumn, EmptyState, ListStates, Pagination, Text, listState } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useInventoryHistory } from '../endpoints';
@@ -26,7 +26,7 @@ const isKnown = (reason: string): reason is StockReason => Object.hasOwn(REASONS
 
 /** The reason of a stock change as text. An unknown reason from a newer server is shown unchanged. */
 const why = ({ reason, orderId }: StockMovement): string => {
-  const words = isKnown(reason) ? REASONS[reason] : capitalise(reason);
+  const words = isKnown(reason) ? REASONS[reason] : capitalize(reason);
   return orderId === null ? words : `${words} (#${orderNumber(orderId)})`;
 };
 

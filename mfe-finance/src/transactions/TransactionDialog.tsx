@@ -2,7 +2,7 @@ import { useSession } from '@shop/shared/api';
 import type { Transaction } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import {
-  capitalise,
+  capitalize,
   formatDateTime,
   formatMoney,
   fromCents,
@@ -84,7 +84,7 @@ export function TransactionDialog({ transaction, onClose }: Props) {
                 </Text>
               ),
             },
-            { label: 'Type', value: capitalise(type) },
+            { label: 'Type', value: capitalize(type) },
             { label: 'Status', value: <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge> },
             { label: 'Transaction ID', value: shortId(_id) },
             {
@@ -104,7 +104,7 @@ export function TransactionDialog({ transaction, onClose }: Props) {
             {
               label: 'Payment Method',
               value:
-                transaction.paymentMethod && capitalise(paymentLabel(transaction.paymentMethod, transaction.notes)),
+                transaction.paymentMethod && capitalize(paymentLabel(transaction.paymentMethod, transaction.notes)),
             },
             { label: 'Reference', value: transaction.reference },
             { label: 'Notes', value: transaction.notes },

@@ -1,6 +1,6 @@
 import type { Transaction } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { capitalise, formatDateTime, shortId } from '@shop/shared/rules';
+import { capitalize, formatDateTime, shortId } from '@shop/shared/rules';
 import { Badge, DataList, Text, ViewIcon, type DataColumn, type ListPlace } from '@shop/shared/ui';
 import { customerOf, signedAmount, statusLabel, statusTone, toneOf } from './amounts';
 
@@ -22,8 +22,8 @@ export function TransactionList({ transactions, place, onOpen }: Props) {
     {
       key: 'type',
       header: 'Type',
-      render: ({ type }) => capitalise(type),
-      brief: ({ type }) => capitalise(type),
+      render: ({ type }) => capitalize(type),
+      brief: ({ type }) => capitalize(type),
     },
     {
       key: 'party',

@@ -1,5 +1,5 @@
 import type { Transaction } from '@shop/shared/contracts';
-import { GUEST_CUSTOMER_NAME, capitalise, formatMoney } from '@shop/shared/rules';
+import { GUEST_CUSTOMER_NAME, capitalize, formatMoney } from '@shop/shared/rules';
 import type { Tone } from '@shop/shared/ui';
 
 const OUTGOING = new Set(['refund', 'expense', 'purchase']);
@@ -29,7 +29,7 @@ export const toneOf = (transaction: Kind): 'green' | 'red' | 'neutral' => {
 };
 
 /** A status as text. The default is Completed. */
-export const statusLabel = (status: string | undefined): string => capitalise(status ?? 'completed');
+export const statusLabel = (status: string | undefined): string => capitalize(status ?? 'completed');
 
 const STATUS_TONES: Readonly<Record<string, Tone>> = { completed: 'green', pending: 'yellow', cancelled: 'neutral' };
 

@@ -31,7 +31,7 @@ export function TermsFields({ terms, couponsEnabled, fee, errors, onChange }: Pr
         />
       </Field>
       <Stack gap={3}>
-        <Labelled>
+        <Labeled>
           <span aria-hidden="true">Discount</span>
           <SegmentedControl
             label="Discount"
@@ -43,7 +43,7 @@ export function TermsFields({ terms, couponsEnabled, fee, errors, onChange }: Pr
               { value: 'staff', label: 'By staff' },
             ]}
           />
-        </Labelled>
+        </Labeled>
         {reduction === 'coupon' && (
           <CouponField code={terms.coupon} error={errors.couponCode} onApply={(coupon) => onChange({ coupon })} />
         )}
@@ -142,7 +142,7 @@ function DiscountFields({ terms, errors, onChange }: Pick<Props, 'terms' | 'erro
   );
 }
 
-const Labelled = styled.div`
+const Labeled = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

@@ -3,7 +3,7 @@ import {
   COD_REQUIRED,
   couponDiscountCents,
   isRecord,
-  normaliseCouponCode,
+  normalizeCouponCode,
   orderTotals,
   phoneProblem,
   toCents,
@@ -53,7 +53,7 @@ export const withChannel = (terms: SaleTerms, channel: SaleTerms['channel']): Sa
 
 /** The coupon code of the order; undefined for none. */
 export const couponOf = ({ reduction, coupon }: SaleTerms): string | undefined =>
-  reduction === 'coupon' && coupon.trim() !== '' ? normaliseCouponCode(coupon) : undefined;
+  reduction === 'coupon' && coupon.trim() !== '' ? normalizeCouponCode(coupon) : undefined;
 
 const valueOf = ({ discountValue }: SaleTerms): number => {
   const read = readAmount(discountValue);

@@ -1,6 +1,6 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { chatLink, normalisePhone, orderNumber, phoneDigits } from '@shop/shared/rules';
+import { chatLink, normalizePhone, orderNumber, phoneDigits } from '@shop/shared/rules';
 import { ButtonAnchor, ChatIcon, PhoneIcon, Stack } from '@shop/shared/ui';
 
 /**
@@ -17,7 +17,7 @@ export function CustomerContact({ order }: { order: Order }) {
   const message = `${greeting}, ${from}about your order #${orderNumber(_id)}.`;
   return (
     <Stack direction="row" gap={2}>
-      <ButtonAnchor size="sm" icon={<PhoneIcon size={16} />} href={`tel:${normalisePhone(customerPhone)}`}>
+      <ButtonAnchor size="sm" icon={<PhoneIcon size={16} />} href={`tel:${normalizePhone(customerPhone)}`}>
         Call
       </ButtonAnchor>
       <ButtonAnchor size="sm" icon={<ChatIcon size={16} />} href={chatLink(digits, message)} target="_blank">

@@ -1,6 +1,6 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { ORDER_STATUSES, capitalise, formatShortDateTime } from '@shop/shared/rules';
+import { ORDER_STATUSES, capitalize, formatShortDateTime } from '@shop/shared/rules';
 import { CheckIcon, VisuallyHidden, media, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 
@@ -18,7 +18,7 @@ export function OrderSteps({ order }: { order: Order }) {
           <Step key={status} $reached={reached} aria-current={index === current ? 'step' : undefined}>
             <Name>
               {reached && <CheckIcon size={14} strokeWidth={3} aria-hidden="true" />}
-              {capitalise(status)}
+              {capitalize(status)}
               <VisuallyHidden>{reached ? ', reached' : ', not yet'}</VisuallyHidden>
             </Name>
             {event && <When>{formatShortDateTime(event.at, settings.timeZone, now)}</When>}

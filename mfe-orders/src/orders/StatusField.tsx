@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, capitalise, statusesIn } from '@shop/shared/rules';
+import { ORDER_STATUSES, capitalize, statusesIn } from '@shop/shared/rules';
 import { Button, Checkbox, Field, IconButton, ListIcon, Popover, Select, media, theme } from '@shop/shared/ui';
 import { useRef, useState, type FormEvent } from 'react';
 import styled from 'styled-components';
@@ -42,7 +42,7 @@ export function StatusField({ value, onChange }: Props) {
         <Select
           options={[
             ...statusOptions,
-            { value: SEVERAL, label: severalChosen ? chosen.map(capitalise).join(', ') : 'Several statuses…' },
+            { value: SEVERAL, label: severalChosen ? chosen.map(capitalize).join(', ') : 'Several statuses…' },
           ]}
           value={ticked || severalChosen ? SEVERAL : (chosen[0] ?? '')}
           onChange={({ target }) => {
@@ -67,7 +67,7 @@ export function StatusField({ value, onChange }: Props) {
             <Checkbox
               key={status}
               ref={index === 0 ? first : undefined}
-              label={capitalise(status)}
+              label={capitalize(status)}
               checked={ticked?.includes(status) ?? false}
               onChange={({ target }) =>
                 setTicked((before) => [

@@ -1,9 +1,9 @@
-import { capitalise, namesText, ORDER_STATUSES, statusesIn } from '@shop/shared/rules';
+import { capitalize, namesText, ORDER_STATUSES, statusesIn } from '@shop/shared/rules';
 
 /** The options of the status filter. */
 export const statusOptions = [
   { value: '', label: 'All statuses' },
-  ...ORDER_STATUSES.map((status) => ({ value: status, label: capitalise(status) })),
+  ...ORDER_STATUSES.map((status) => ({ value: status, label: capitalize(status) })),
 ];
 
 /** The statuses as in the URL and the API; '' for all statuses, and when none of them is known. */

@@ -1,5 +1,5 @@
 import type { Order, OrderEvent, OrdersQuery } from '@shop/shared/contracts';
-import { ATTEMPT_REASONS, OUTCOME_KINDS, capitalise, outcomesFor, outcomesIn } from '@shop/shared/rules';
+import { ATTEMPT_REASONS, OUTCOME_KINDS, capitalize, outcomesFor, outcomesIn } from '@shop/shared/rules';
 
 /** The endings of an order in full words. */
 const KINDS: Record<(typeof OUTCOME_KINDS)[number], string> = {
@@ -41,7 +41,7 @@ export const outcomeOptions = [
   { value: 'any', label: 'Not delivered' },
   { value: 'to check in', label: 'To check in' },
   { value: 'written off', label: 'Written off' },
-  ...OUTCOME_KINDS.map((kind) => ({ value: kind, label: capitalise(kind) })),
+  ...OUTCOME_KINDS.map((kind) => ({ value: kind, label: capitalize(kind) })),
 ] as const;
 
 /**
@@ -62,4 +62,4 @@ export const hasOutcome = (
 
 /** Describes an event in an order's history: 'Confirmed by Sam', 'Ended by Sam: refused'. */
 export const eventTitle = ({ status, by }: OrderEvent): string =>
-  OUTCOME_KINDS.some((kind) => kind === status) ? `Ended by ${by}: ${status}` : `${capitalise(status)} by ${by}`;
+  OUTCOME_KINDS.some((kind) => kind === status) ? `Ended by ${by}: ${status}` : `${capitalize(status)} by ${by}`;

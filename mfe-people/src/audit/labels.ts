@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@shop/shared/contracts';
 import { CONTENT_LABELS, isContentKey } from '@shop/shared/contracts/content-list';
 import { SETTING_LIST, isSettingKey } from '@shop/shared/contracts/setting-list';
-import { capitalise, orderNumber } from '@shop/shared/rules';
+import { capitalize, orderNumber } from '@shop/shared/rules';
 
 const ENTITIES: Readonly<Record<string, string>> = { staff: 'staff account', settings: 'setting' };
 
@@ -57,7 +57,7 @@ const spaced = (word: string): string => word.replaceAll(/[-_]/g, ' ');
 const entityLabel = (entity: string): string => ENTITIES[entity] ?? spaced(entity);
 
 /** An action as an option: 'Changed'. An unknown action is shown by its own name. */
-export const actionLabel = (action: string): string => ACTIONS[action] ?? capitalise(spaced(action));
+export const actionLabel = (action: string): string => ACTIONS[action] ?? capitalize(spaced(action));
 
 /** A change with the name of the entity if it is known: 'Changed supplier Mill', 'Cancelled order #1A2B3C4D'. */
 export const changeLabel = (entry: AuditEntry): string => {
@@ -86,7 +86,7 @@ export function thingPath(entry: AuditEntry): string | undefined {
 }
 
 /** The kind of an entity as an option: 'Staff account'. */
-export const entityOption = (entity: string): string => capitalise(entityLabel(entity));
+export const entityOption = (entity: string): string => capitalize(entityLabel(entity));
 
 /** Name fields, which come first. */
 const NAMES = ['name', 'code'];
@@ -105,7 +105,7 @@ export const changedFields = ({
 
 /** Label of a field: 'discountValue' becomes 'Discount value'. */
 export const fieldLabel = (field: string): string =>
-  capitalise(
+  capitalize(
     field.replace(/([a-z])([A-Z])/g, (_match, left: string, right: string) => `${left} ${right.toLowerCase()}`),
   );
 

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@shop/shared/contracts';
-import { capitalise } from '@shop/shared/rules';
+import { capitalize } from '@shop/shared/rules';
 
 /** Options of the role field. */
 export const roleOptions: readonly { value: StaffRole; label: string }[] = [
@@ -9,4 +9,4 @@ export const roleOptions: readonly { value: StaffRole; label: string }[] = [
 
 /** A role as text. */
 export const roleLabel = (role: string): string =>
-  roleOptions.find(({ value }) => value === role)?.label ?? capitalise(role);
+  roleOptions.find(({ value }) => value === role)?.label ?? capitalize(role);

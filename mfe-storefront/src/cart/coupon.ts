@@ -1,5 +1,5 @@
 import { useHost } from '@shop/shared/remote';
-import { normaliseCouponCode } from '@shop/shared/rules';
+import { normalizeCouponCode } from '@shop/shared/rules';
 import { keepInTab, useKeptInTab } from '../tab-storage';
 
 const KEY = 'coupon';
@@ -13,4 +13,4 @@ export function useCouponCode(): string | null {
 
 /** Sets the coupon of this cart; null removes it. */
 export const setCoupon = (code: string | null): void =>
-  keepInTab(KEY, code === null ? null : normaliseCouponCode(code) || null);
+  keepInTab(KEY, code === null ? null : normalizeCouponCode(code) || null);

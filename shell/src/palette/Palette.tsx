@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { capitalise, counted } from '@shop/shared/rules';
+import { capitalize, counted } from '@shop/shared/rules';
 import { Button, Dialog, Picture, Skeleton, VisuallyHidden, media } from '@shop/shared/ui';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
@@ -150,7 +150,7 @@ const spoken = (count: number, { searching }: CommandResults): string => {
 };
 
 /** 'Orders', 'Orders and customers', 'Orders, products and customers'. */
-const listed = (names: readonly string[]): string => capitalise(new Intl.ListFormat('en-GB').format(names));
+const listed = (names: readonly string[]): string => capitalize(new Intl.ListFormat('en-GB').format(names));
 
 /** Placeholder rows, shaped like the real ones. */
 function Waiting() {

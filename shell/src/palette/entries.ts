@@ -1,7 +1,7 @@
 import type { Coupon, Customer, Order, Product, Role, Supplier, Transaction } from '@shop/shared/contracts';
 import type { PictureSource } from '@shop/shared/ui';
 import type { Registry } from '@shop/shared/remote/registry';
-import { capitalise, formatMoney, matchesSearch, nameOrGuest, orderNumber, shortId } from '@shop/shared/rules';
+import { capitalize, formatMoney, matchesSearch, nameOrGuest, orderNumber, shortId } from '@shop/shared/rules';
 import type { EntryIconName } from '../layouts/staff/EntryIcon';
 import { type Requirement, meets } from '../session/access';
 
@@ -69,7 +69,7 @@ export const actionsFor = ({ pages, menu }: Registry, role: Role, text: string):
 export const orderEntry = ({ _id, customerName, totalAmount, status }: Order): PaletteEntry => ({
   to: address('/orders', { order: _id }),
   label: `#${orderNumber(_id)} ${nameOrGuest(customerName)}`,
-  detail: `${formatMoney(totalAmount)} · ${capitalise(status)}`,
+  detail: `${formatMoney(totalAmount)} · ${capitalize(status)}`,
   icon: 'orders',
 });
 

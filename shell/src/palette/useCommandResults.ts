@@ -1,7 +1,7 @@
 import { type Page, useSession, useDebouncedValue } from '@shop/shared/api';
 import type { Role } from '@shop/shared/contracts';
 import { type Registry, findPage } from '@shop/shared/remote/registry';
-import { capitalise } from '@shop/shared/rules';
+import { capitalize } from '@shop/shared/rules';
 import { useRemotes } from '../remotes/context';
 import { meets } from '../session/access';
 import {
@@ -101,7 +101,7 @@ export function useCommandResults(typed: string): CommandResults {
       { name: 'Screens', entries: user ? screensFor(registry, user.role, wanted) : [] },
       { name: 'Actions', entries: user ? actionsFor(registry, user.role, wanted) : [] },
       ...kinds.map(({ noun, entries }) => ({
-        name: capitalise(noun),
+        name: capitalize(noun),
         entries: (asksServer && settled && entries) || [],
       })),
     ].filter(({ entries }) => entries.length > 0),

@@ -78,7 +78,7 @@ function reasonIn(output: string): string {
 }
 
 /** Makes the data folder beside its final place and renames it, so that a failed attempt leaves no data folder. */
-function initialise(folders: DatabaseFolders, binaries: Binaries, runAs: RunAs): void {
+function initialize(folders: DatabaseFolders, binaries: Binaries, runAs: RunAs): void {
   for (const name of readdirSync(folders.root)) {
     if (name.startsWith('data.new-')) rmSync(join(folders.root, name), { recursive: true, force: true });
   }
@@ -246,7 +246,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const binaries = locateBinaries(folders.lib);
   const runAs = chooseRunAs(folders, binaries);
   const deadline = Date.now() + START_DEADLINE_MS;
-  if (!existsSync(folders.data)) initialise(folders, binaries, runAs);
+  if (!existsSync(folders.data)) initialize(folders, binaries, runAs);
   for (;;) {
     if (options.signal?.aborted === true) throw new EmbeddedDatabaseError('Starting PostgreSQL was given up.');
     const running = findPostmaster(folders.data);

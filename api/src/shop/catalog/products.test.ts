@@ -121,7 +121,7 @@ describe('products for staff', () => {
   });
 
   describe('making one', () => {
-    it('answers it whole, with a stock row for every size and colour, 0 where nothing was said', async () => {
+    it('answers it whole, with a stock row for every size and color, 0 where nothing was said', async () => {
       const answer = await post({
         name: '  Storm Jacket ',
         refCode: 'SJ-1',

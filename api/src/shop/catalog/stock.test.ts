@@ -35,7 +35,7 @@ describe('stock', () => {
     return rows.reduce((sum, { delta }) => sum + delta, 0);
   };
 
-  it('is one entry for every size and colour, with its key', async () => {
+  it('is one entry for every size and color, with its key', async () => {
     expect(await read()).toEqual({
       productId: id,
       version: 1,

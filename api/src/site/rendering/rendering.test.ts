@@ -406,7 +406,7 @@ describe('the cache', () => {
     }
   });
 
-  it('answers with 304 while the page is the same, and never after the catalogue changed', async () => {
+  it('answers with 304 while the page is the same, and never after the catalog changed', async () => {
     const first = await app.inject('/product/p1');
     const etag = String(first.headers.etag);
     const ask = () => app.inject({ url: '/product/p1', headers: { 'if-none-match': etag } });

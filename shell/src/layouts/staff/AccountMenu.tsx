@@ -1,6 +1,6 @@
 import type { User } from '@shop/shared/contracts';
 import type { MenuEntry } from '@shop/shared/remote/config';
-import { capitalise, initialsOf } from '@shop/shared/rules';
+import { capitalize, initialsOf } from '@shop/shared/rules';
 import { ChevronDownIcon, Menu, VisuallyHidden, focusRing, media } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { useThemeEntry } from '../../appearance/ThemeSwitch';
@@ -42,7 +42,7 @@ export function AccountMenu({ user: { _id, name, role }, entries, onFollow }: Pr
           <Initials aria-hidden="true">{initialsOf(name)}</Initials>
           <Who>
             <VisuallyHidden>Account: </VisuallyHidden>
-            <Line>{name}</Line> <Role>{capitalise(role)}</Role>
+            <Line>{name}</Line> <Role>{capitalize(role)}</Role>
           </Who>
           <ChevronDownIcon size={16} aria-hidden="true" />
         </Trigger>

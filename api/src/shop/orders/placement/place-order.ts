@@ -1,6 +1,6 @@
 import type { OrderCreateParsed, OrderCreated, OrderTerms } from '@shop/shared/contracts';
 import { GUEST_CUSTOMER_ID } from '@shop/shared/contracts';
-import { normaliseCouponCode, orderNumber, toCents } from '@shop/shared/rules';
+import { normalizeCouponCode, orderNumber, toCents } from '@shop/shared/rules';
 import type { PoolClient } from 'pg';
 import type { Database } from '../../../database/client';
 import { withClientTransaction } from '../../../database/client';
@@ -119,7 +119,7 @@ export async function placeOrder(
   const hash = requestHash(order);
   const clientKey = terms.byVisitor ? hashed(context.client) : null;
   const productIds = [...new Set(order.products.map(({ product }) => product))];
-  const couponCode = order.couponCode ? normaliseCouponCode(order.couponCode) : null;
+  const couponCode = order.couponCode ? normalizeCouponCode(order.couponCode) : null;
 
   const place = async (client: PoolClient, attempt: number): Promise<Placement> => {
     const start = await startPlacement(client, { key, phoneKey: terms.phoneKey, productIds, couponCode });

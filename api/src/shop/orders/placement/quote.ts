@@ -1,5 +1,5 @@
 import type { Quote, callSchemas } from '@shop/shared/contracts';
-import { fromCents, normaliseCouponCode } from '@shop/shared/rules';
+import { fromCents, normalizeCouponCode } from '@shop/shared/rules';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { one } from '../../../database/one';
@@ -43,7 +43,7 @@ export async function quoteOrder(pool: Pool, request: QuoteInput, context: Order
   assertOpen(context);
   const { now, rules } = context;
   const productIds = [...new Set(request.products.map(({ product }) => product))];
-  const couponCode = request.couponCode ? normaliseCouponCode(request.couponCode) : null;
+  const couponCode = request.couponCode ? normalizeCouponCode(request.couponCode) : null;
   const { rows } = await pool.query<Offer>({ ...READ_OFFER, values: [productIds, couponCode] });
   const offer = one(rows);
   const cart = priceCart(request, {
