@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { isRecord } from '@shop/shared/rules';
 import type { Operation } from './operations';
 import type { Values } from './values';
 
@@ -53,7 +54,7 @@ const json = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
 const inAddress = (text: string): string => encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
 
 function form(values: unknown, file: Uint8Array, type: string): Buffer {
-  const fields = Object.entries(typeof values === 'object' && values !== null ? values : {}).map(
+  const fields = Object.entries(isRecord(values) ? values : {}).map(
     ([name, value]) =>
       `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name.replaceAll(/["\r\n]/g, '_')}"\r\n\r\n${
         typeof value === 'string' ? value : json(value)

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { loginResponseSchema, orderCreatedSchema } from '@shop/shared/contracts';
+import { isRecord } from '@shop/shared/rules';
 import { openDatabase } from './database/client';
 import type { Database } from './database/client';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './database/embedded/launcher';
@@ -95,7 +96,7 @@ class Crowd {
   }
 
   private note(answer: Response, body: unknown): void {
-    const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
+    const code = isRecord(body) && 'code' in body ? String(body['code']) : '';
     this.refused.push(`${String(answer.status)} ${code} ${answer.headers.has('retry-after') ? 'retry-after' : ''}`);
   }
 

@@ -1,5 +1,6 @@
 import { types } from 'node:util';
 import { DatabaseError } from 'pg';
+import { isRecord } from '@shop/shared/rules';
 
 /** The database or the storage cannot be reached or does not answer in time. */
 export class Unavailable extends Error {
@@ -51,7 +52,7 @@ export function* causesOf(error: unknown): Generator<Error> {
  * code.
  */
 export const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  isRecord(error) && typeof error['code'] === 'string' ? error['code'] : '';
 
 /** Whether an error means that the database or the storage is unavailable, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {

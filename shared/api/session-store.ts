@@ -1,3 +1,4 @@
+import { isRecord } from '../rules/type-guards';
 import type { User } from '../contracts';
 import type { KeyValueStorage } from './storage';
 
@@ -17,7 +18,7 @@ const parseUser = (json: string | null): User | undefined => {
   if (json === null) return undefined;
   try {
     const value: unknown = JSON.parse(json);
-    if (typeof value !== 'object' || value === null) return undefined;
+    if (!isRecord(value)) return undefined;
     const { _id, name, email, role }: Partial<Record<keyof User, unknown>> = value;
     if (typeof name !== 'string') return undefined;
     return {

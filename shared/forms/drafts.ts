@@ -1,4 +1,5 @@
 import { tabMemory } from '@shop/shared/api';
+import { isRecord, isText } from '@shop/shared/rules';
 
 /**
  * Drafts of unsaved form input. A draft is stored in this tab per user, form and record until it is saved, discarded,
@@ -39,13 +40,7 @@ const keysFrom = (start: string): string[] => {
 const tellChange = (): void => void window.dispatchEvent(new Event(CHANGED));
 
 const isDraft = (value: unknown): value is Draft =>
-  typeof value === 'object' &&
-  value !== null &&
-  'title' in value &&
-  typeof value.title === 'string' &&
-  'value' in value &&
-  'files' in value &&
-  Array.isArray(value.files);
+  isRecord(value) && isText(value['title']) && 'value' in value && Array.isArray(value['files']);
 
 const readKey = (key: string): Draft | null => {
   try {

@@ -1,3 +1,4 @@
+import { isRecord } from '../rules/type-guards';
 import { BEFORE_STEP, type BeforeStep } from './before-step';
 import { LEAVE, type Layer, type LeaveEvent } from './layers';
 
@@ -6,19 +7,15 @@ const CLOSING_MS = 300;
 
 /** The router's index of a history entry; undefined for entries that are not the router's. */
 const placeOf = (state: unknown): number | undefined =>
-  typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
-    ? state.idx
-    : undefined;
+  isRecord(state) && typeof state['idx'] === 'number' ? state['idx'] : undefined;
 
 /** The number of layers that a history entry has. */
 const depthOf = (state: unknown): number =>
-  typeof state === 'object' && state !== null && 'layers' in state && typeof state.layers === 'number'
-    ? state.layers
-    : 0;
+  isRecord(state) && typeof state['layers'] === 'number' ? state['layers'] : 0;
 
 /** The router's state with a number of layers. */
 const withDepth = (state: unknown, layers: number): object => ({
-  ...(typeof state === 'object' && state !== null ? state : {}),
+  ...(isRecord(state) ? state : {}),
   layers,
 });
 

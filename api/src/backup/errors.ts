@@ -1,3 +1,5 @@
+import { isRecord } from '@shop/shared/rules';
+
 /** A backup cannot be made or restored. The message is written for the user. */
 export class BackupError extends Error {
   override name = 'BackupError';
@@ -5,6 +7,4 @@ export class BackupError extends Error {
 
 /** The message of an error; '' for an error without one. */
 export const messageOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
-    ? error.message
-    : '';
+  isRecord(error) && typeof error['message'] === 'string' ? error['message'] : '';

@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import { isFunction } from '@shop/shared/rules';
+import { isFunction, isRecord } from '@shop/shared/rules';
 import { Client, DatabaseError, Pool } from 'pg';
 import type { ClientConfig, PoolClient, PoolConfig } from 'pg';
 import { Unavailable } from '../unavailable';
@@ -18,9 +18,7 @@ const LATE = 'Query read timeout';
 
 /** Returns a statement without its name. Streams of rows are objects with `submit` and are returned unchanged. */
 function unnamed(statement: unknown): unknown {
-  if (typeof statement !== 'object' || statement === null || 'submit' in statement || !('name' in statement)) {
-    return statement;
-  }
+  if (!isRecord(statement) || 'submit' in statement || !('name' in statement)) return statement;
   return { ...statement, name: undefined };
 }
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { isRecord } from '@shop/shared/rules';
 
 /** A log, usually of one request. */
 export interface StatementLog {
@@ -10,7 +11,7 @@ const LONGEST = 2_000;
 
 /** The text of a statement without its values. Streams of rows have no text. */
 function textOf(statement: unknown): string {
-  const text = typeof statement === 'object' && statement !== null && 'text' in statement ? statement.text : statement;
+  const text = isRecord(statement) && 'text' in statement ? statement['text'] : statement;
   return typeof text === 'string' ? text.replace(/\s+/g, ' ').trim().slice(0, LONGEST) : 'a stream of rows';
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
+import { isRecord } from '@shop/shared/rules';
 import { createTestApp } from '../testing/app';
 import type { TestApp } from '../testing/app';
 
@@ -35,7 +36,7 @@ async function linesOf({ app }: TestApp, options: InjectOptions): Promise<unknow
   return lines
     .splice(0)
     .map((line): unknown => JSON.parse(line))
-    .filter((line) => typeof line === 'object' && line !== null && 'msg' in line && line.msg === 'request');
+    .filter((line) => isRecord(line) && line['msg'] === 'request');
 }
 
 it('logging: a line holds no secret that is logged by mistake, and leaves the object as it is', async () => {

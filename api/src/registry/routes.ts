@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { releaseUrlSchema } from '@shop/shared/contracts';
 import { ARCHIVE_LIMITS, archiveTooLarge } from '@shop/shared/remote/release/archive-entries';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isRecord } from '@shop/shared/rules';
 import type { Actor } from '../actor';
 import type { Deps } from '../deps';
 import { type CallContext, callRoute } from '../http/call-route';
@@ -108,5 +109,4 @@ function uploadOf(body: unknown, request: FastifyRequest, origins: readonly stri
   return { url: folderUrl(given.data.url, origins) };
 }
 
-const isStream = (body: unknown): body is Readable =>
-  typeof body === 'object' && body !== null && 'pipe' in body && typeof body.pipe === 'function';
+const isStream = (body: unknown): body is Readable => isRecord(body) && typeof body['pipe'] === 'function';

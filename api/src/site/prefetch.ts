@@ -2,6 +2,7 @@ import { LIST_HEADERS, callPath, calls } from '@shop/shared/contracts';
 import type { PageAnswer } from '@shop/shared/remote/boot';
 import type { PageData, PageDataValue } from '@shop/shared/remote/config';
 import type { FastifyInstance } from 'fastify';
+import { isRecord } from '@shop/shared/rules';
 
 /** How long a page waits for answers, in milliseconds. The browser requests late ones itself. */
 const DEADLINE_MS = 200;
@@ -53,7 +54,7 @@ export function uniqueAnswers(ahead: readonly Prefetched[]): PageAnswer[] {
 export const prefetchedValues = (ahead: readonly Prefetched[]): unknown[] =>
   ahead.map(({ answer }) => {
     const value: unknown = answer?.value;
-    return typeof value === 'object' && value !== null && 'rows' in value && 'total' in value ? value.rows : value;
+    return isRecord(value) && 'rows' in value && 'total' in value ? value['rows'] : value;
   });
 
 /** Whether the item in the URL does not exist. */

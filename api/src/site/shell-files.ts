@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ShellAssets } from '@shop/shared/remote/boot';
 import type { FastifyInstance } from 'fastify';
+import { isRecord } from '@shop/shared/rules';
 import { filesOf } from '../registry/pack-folder';
 import { isCompressedCopy } from '../registry/receive-archive';
 import { copyOnce } from '../registry/release-folders';
@@ -67,6 +68,4 @@ export async function readAssets(distDir: string): Promise<ShellAssets> {
 }
 
 const isAssets = (value: unknown): value is ShellAssets =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['scripts', 'styles', 'fonts'].every((key) => Array.isArray(Object.getOwnPropertyDescriptor(value, key)?.value));
+  isRecord(value) && ['scripts', 'styles', 'fonts'].every((key) => Array.isArray(value[key]));

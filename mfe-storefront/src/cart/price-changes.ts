@@ -1,11 +1,11 @@
-import { formatMoney, type CartItem, type CartProduct, effectivePrice } from '@shop/shared/rules';
+import { formatMoney, type CartItem, type CartProduct, effectivePrice, isRecord } from '@shop/shared/rules';
 import { keepInTab, parseKept, useKeptInTab } from '../tab-storage';
 
 const KEY = 'price-changes';
 
 const pricesOf = (kept: string | null): Record<string, number> => {
   const value = parseKept(kept);
-  if (typeof value !== 'object' || value === null) return {};
+  if (!isRecord(value)) return {};
   return Object.fromEntries(
     Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
   );

@@ -1,7 +1,7 @@
 import { isApiError } from '@shop/shared/api';
 import type { TrackedOrder } from '@shop/shared/contracts';
 import { useHost, usePageTitle } from '@shop/shared/remote';
-import { chatLink, isOpenOrder, stripPhone, TEXT_LIMITS } from '@shop/shared/rules';
+import { chatLink, isOpenOrder, stripPhone, TEXT_LIMITS, isRecord, isText } from '@shop/shared/rules';
 import {
   Banner,
   Button,
@@ -29,8 +29,7 @@ const OR_ASK = ' or contact us via WhatsApp';
 const FAILED = 'An error occurred while searching for your orders. Please try again.';
 
 /** The phone number from the navigation state, which the order confirmation passes on. */
-const phoneIn = (state: unknown): string =>
-  typeof state === 'object' && state !== null && 'phone' in state && typeof state.phone === 'string' ? state.phone : '';
+const phoneIn = (state: unknown): string => (isRecord(state) && isText(state['phone']) ? state['phone'] : '');
 
 /** Puts open orders before delivered and ended ones. Each group keeps the server's order, newest first. */
 const openFirst = (orders: readonly TrackedOrder[]): TrackedOrder[] =>

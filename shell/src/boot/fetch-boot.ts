@@ -2,6 +2,7 @@ import type { PublicSettings, RemotesResponse } from '@shop/shared/contracts';
 import type { BootBlock } from '@shop/shared/remote/boot';
 import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import type { MenuEntry, PageEntry } from '@shop/shared/remote/config';
+import { isRecord } from '@shop/shared/rules';
 import { fetchJson } from './fetch-json';
 
 /** Every call sends a request. */
@@ -40,10 +41,4 @@ interface Extras {
 }
 
 const isExtras = (extras: unknown): extras is Extras =>
-  typeof extras === 'object' &&
-  extras !== null &&
-  'container' in extras &&
-  'pages' in extras &&
-  Array.isArray(extras.pages) &&
-  'menu' in extras &&
-  Array.isArray(extras.menu);
+  isRecord(extras) && 'container' in extras && Array.isArray(extras['pages']) && Array.isArray(extras['menu']);

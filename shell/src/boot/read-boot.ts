@@ -1,5 +1,6 @@
 import { type PublicAnswer, publicApi } from '@shop/shared/api';
 import { BOOT_ELEMENT_ID, type BootBlock } from '@shop/shared/remote/boot';
+import { isRecord, isText } from '@shop/shared/rules';
 
 /**
  * The boot data that the server put into the page. If the page has none, such as from a plain file server, the registry
@@ -20,8 +21,4 @@ export const cacheAnswers = (answers: readonly unknown[]): PublicAnswer[] => ans
 
 /** The server created such a value for the endpoint with that name. */
 const isPublicAnswer = (answer: unknown): answer is PublicAnswer =>
-  typeof answer === 'object' &&
-  answer !== null &&
-  'endpointName' in answer &&
-  typeof answer.endpointName === 'string' &&
-  Object.hasOwn(publicApi.endpoints, answer.endpointName);
+  isRecord(answer) && isText(answer['endpointName']) && Object.hasOwn(publicApi.endpoints, answer['endpointName']);

@@ -6,6 +6,7 @@ import type { ReleaseManifest } from '@shop/shared/remote/release/release-manife
 import { checkRemoteConfig, isRemoteName } from '@shop/shared/remote/config';
 import { HOST_CONTRACT, satisfiesContract } from '@shop/shared/remote/contract';
 import { buildRegistry } from '@shop/shared/remote/registry';
+import { isRecord, isText } from '@shop/shared/rules';
 import { meets } from '../session/access';
 import { OVERRIDES_KEY } from './override-request';
 
@@ -108,7 +109,7 @@ function overridesInQuery(search: string): Record<string, string> {
 function storedOverrides(memory: TabMemory): Record<string, string> {
   try {
     const value: unknown = JSON.parse(memory.get(OVERRIDES_KEY) ?? '{}');
-    if (typeof value !== 'object' || value === null) return {};
+    if (!isRecord(value)) return {};
     return Object.fromEntries(
       Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     );
@@ -181,10 +182,4 @@ function folderOf(
 }
 
 const isRelease = (value: unknown): value is ReleaseManifest =>
-  checkRemoteConfig(value).ok &&
-  typeof value === 'object' &&
-  value !== null &&
-  'container' in value &&
-  typeof value.container === 'string' &&
-  'version' in value &&
-  typeof value.version === 'string';
+  checkRemoteConfig(value).ok && isRecord(value) && isText(value['container']) && isText(value['version']);

@@ -1,5 +1,6 @@
 import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { entryFile, field } from '@shop/shared/remote/release/manifest-fields';
+import { isRecord } from '@shop/shared/rules';
 import { fetchJson } from '../boot/fetch-json';
 import { registerFolder } from './checked-files';
 import { LoadError } from './failure';
@@ -94,9 +95,4 @@ function runEntry(url: string, globalName: string): Promise<Container> {
 }
 
 const isContainer = (value: unknown): value is Container =>
-  typeof value === 'object' &&
-  value !== null &&
-  'init' in value &&
-  typeof value.init === 'function' &&
-  'get' in value &&
-  typeof value.get === 'function';
+  isRecord(value) && typeof value['init'] === 'function' && typeof value['get'] === 'function';

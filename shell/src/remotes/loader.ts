@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
+import { isRecord } from '@shop/shared/rules';
 import type { Container } from './container';
 import { type Failure, stageOf } from './failure';
 import type { RemotePage } from '@shop/shared/remote/registry';
@@ -226,5 +227,5 @@ const isMismatch = (message: string): boolean =>
   /RUNTIME-0(?:05|06|12)|does not satisfy|does not exist in container/.test(message);
 
 function isPageModule(module: unknown): module is { default: ComponentType } {
-  return typeof module === 'object' && module !== null && 'default' in module && typeof module.default === 'function';
+  return isRecord(module) && typeof module['default'] === 'function';
 }

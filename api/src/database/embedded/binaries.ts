@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { isRecord, isText } from '@shop/shared/rules';
 import { EmbeddedDatabaseError } from './errors';
 
 /** Where the programs of the embedded PostgreSQL and their shared libraries are. */
@@ -27,16 +28,8 @@ const PACKAGES: Partial<Record<string, string>> = {
 const ADVICE =
   'Set DATABASE_URL to a PostgreSQL server instead (for example postgresql://user:password@localhost/shop).';
 
-function isLinkEntry(value: unknown): value is LinkEntry {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'source' in value &&
-    typeof value.source === 'string' &&
-    'target' in value &&
-    typeof value.target === 'string'
-  );
-}
+const isLinkEntry = (value: unknown): value is LinkEntry =>
+  isRecord(value) && isText(value['source']) && isText(value['target']);
 
 function readLinks(packageRoot: string): LinkEntry[] {
   try {

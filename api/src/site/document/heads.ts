@@ -1,5 +1,5 @@
 import type { PublicSettings } from '@shop/shared/contracts';
-import { descriptionOf, titleWith } from '@shop/shared/rules';
+import { descriptionOf, titleWith, isRecord } from '@shop/shared/rules';
 import type { PageHead } from '@shop/shared/remote/config';
 import { jpegOf } from '../../pictures/store';
 import { attribute, json, text } from './markup';
@@ -61,8 +61,7 @@ const canonicalPath = (pathname: string): string => pathname.replace(/\/+$/, '')
 const absolute = (url: string, origin: string): string => (url.startsWith('/') ? origin + url : url);
 
 const isProduct = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
+  isRecord(value) &&
   Object.entries(value).some(
     ([key, inner]) => (key === '@type' && inner === 'Product') || (key === '@graph' && [inner].flat().some(isProduct)),
   );
@@ -74,7 +73,7 @@ const ADDRESSES = new Set(['url', 'image', 'item', 'logo', '@id']);
 function withAbsoluteUrls(value: unknown, origin: string, key = ''): unknown {
   if (typeof value === 'string') return ADDRESSES.has(key) ? absolute(value, origin) : value;
   if (Array.isArray(value)) return value.map((one: unknown) => withAbsoluteUrls(one, origin, key));
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, withAbsoluteUrls(inner, origin, name)]),
   );
