@@ -1,5 +1,5 @@
 import { GUEST_CUSTOMER_NAME } from '@shop/shared/contracts';
-import { DAY_MS, orderNumber } from '@shop/shared/rules';
+import { DAY_MS, counted, orderNumber } from '@shop/shared/rules';
 import type { DemoClock } from './clock';
 import type { Random } from './random';
 import type { Delivery } from './inventory';
@@ -54,7 +54,7 @@ const purchaseOf = (
     delivery.paidBy === 'bank transfer' && now.getTime() - delivery.at.getTime() < 30 * DAY_MS
       ? 'pending'
       : 'completed',
-  description: `${supplier.company}: ${delivery.pieces} pieces of ${delivery.styles} ${delivery.styles === 1 ? 'style' : 'styles'}`,
+  description: `${supplier.company}: ${delivery.pieces} pieces of ${counted(delivery.styles, 'style')}`,
   amount: delivery.amount,
   supplierId: delivery.supplierId,
   reference: `PO-${String(number).padStart(4, '0')}`,

@@ -1,3 +1,5 @@
+import { counted } from './text';
+
 /** The shop's terms. Every page about them uses the same object. */
 export interface PolicyTerms {
   deliveryFee: number;
@@ -14,12 +16,10 @@ export const DEFAULT_POLICY: PolicyTerms = {
   deliveryDays: { min: 1, max: 3 },
 };
 
-const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
-
 /** The delivery time as text: 'Delivery usually takes 1-3 business days'. */
 export const deliveryTimeText = ({ deliveryDays: { min, max } }: Pick<PolicyTerms, 'deliveryDays'>): string =>
   `Delivery usually takes ${min === max ? min : `${min}-${max}`} business days`;
 
 /** The exchange terms as text: 'Exchange within 3 days, no refunds'. */
 export const exchangeText = ({ exchangeDays, refunds }: Pick<PolicyTerms, 'exchangeDays' | 'refunds'>): string =>
-  `Exchange within ${days(exchangeDays)}, ${refunds ? 'refunds possible' : 'no refunds'}`;
+  `Exchange within ${counted(exchangeDays, 'day')}, ${refunds ? 'refunds possible' : 'no refunds'}`;

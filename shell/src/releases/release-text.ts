@@ -1,4 +1,5 @@
 import type { Release, ReleaseEvent } from '@shop/shared/contracts';
+import { counted } from '@shop/shared/rules';
 
 const of = (version: string | null): string => version ?? 'a version';
 
@@ -36,5 +37,4 @@ export function failureText({ total, byStage }: Release['failures']): string {
 }
 
 /** The number of page loads as text: 'in 1,204 page loads'. */
-export const loadsText = (loads: number): string =>
-  `in ${loads.toLocaleString('en-US')} ${loads === 1 ? 'page load' : 'page loads'}`;
+export const loadsText = (loads: number): string => `in ${counted(loads, 'page load')}`;
