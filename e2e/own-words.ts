@@ -1,9 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { calls } from '@shop/shared/contracts/calls';
 import { makeDemoShop } from '@shop/demo/demo-shop';
 import { DEMO_SHOP } from '../api/src/seed/shop-facts';
+import { listFiles } from '../webpack/list-files';
 
 /** The public details of the demo shop as texts: its name and its contact details. */
 const FACTS = [
@@ -53,7 +54,7 @@ export const everyRow = async (pool: Pool): Promise<string> => {
 
 /** The texts of all files below a folder, except pictures, fonts, source maps and compressed copies. */
 export const everyFile = (folder: string): string =>
-  readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !/\.(?:br|gz|woff2|webp|avif|png|map)$/.test(entry.name))
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+  listFiles(folder)
+    .filter((file) => !/\.(?:br|gz|woff2|webp|avif|png|map)$/.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n');

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import { test as base, expect } from './test';
-import { type Variant, makeRelease, packRelease } from './releases';
+import { type Variant, makeRelease, packWithTar } from './releases';
 import { type RunningShop, startShop } from './server';
 
 /** One version in an answer of the releases API. */
@@ -56,7 +56,7 @@ export class ReleaseDesk {
   /** Makes a release from the built one and publishes it. */
   publish(variant: Variant): Promise<Answer> {
     const folder = this.make(variant);
-    return this.send(`/releases/${variant.remote}`, packRelease(folder), 'application/gzip');
+    return this.send(`/releases/${variant.remote}`, packWithTar(folder), 'application/gzip');
   }
 
   /** Makes a release in this shop's folder of releases. @returns its folder */

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listFiles } from '../webpack/list-files';
 
 const BUILT = resolve(dirname(fileURLToPath(import.meta.url)), '../dist/remotes');
 
@@ -32,12 +33,6 @@ interface Description {
 }
 
 const json = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
-
-const listFiles = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .sort();
 
 const edit = (file: string, change: (text: string) => string): void => {
   const before = readFileSync(file, 'utf8');
@@ -105,8 +100,8 @@ export const makeRelease = (folder: string, { remote, version, texts = {}, fault
   writeFileSync(join(folder, 'remote.json'), JSON.stringify({ ...changed, build, files }, null, 2));
 };
 
-/** A release's folder as an archive that can be published. */
-export const packRelease = (folder: string): Buffer => {
+/** A release's folder as an archive that can be published. The system's tar makes it, as any team might. */
+export const packWithTar = (folder: string): Buffer => {
   const { status, stdout } = spawnSync('tar', ['-czf', '-', '-C', folder, ...readdirSync(folder)], {
     maxBuffer: 64 * 1024 * 1024,
   });

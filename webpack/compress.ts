@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { listFiles } from './release';
+import { listFiles } from './list-files';
 
 const TEXT = /\.(?:js|css|json|html|svg)$/;
 /** Files with fewer bytes are not compressed, because it would save nothing. */

@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 import { contractRange } from '@shop/shared/remote/contract';
 import type { RemoteApp } from './apps';
+import { listFiles } from './list-files';
 import { singletonVersions } from './singletons';
-
-/** Every file below a folder, with '/' in its path, sorted. */
-export function listFiles(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
-    .sort();
-}
 
 /** The content of remote.json, except the fields that are known only after the build. */
 export function describeRemote(app: RemoteApp): Omit<ReleaseManifest, 'files' | 'build'> {

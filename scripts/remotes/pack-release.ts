@@ -1,19 +1,15 @@
-import { createReadStream, readdirSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { createReadStream, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { ARCHIVE_LIMITS, archiveTooLarge } from '@shop/shared/remote/release/archive-entries';
 import { pack } from 'tar-stream';
+import { listFiles } from '../../webpack/list-files';
 import { CommandError } from './command-error';
 
-/** The files below a folder, as sorted paths with '/'. Omits compressed copies, because the host makes its own. */
-export function releaseFiles(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .sort();
-}
+/** The files of a release as sorted paths with '/'. Omits compressed copies, because the host makes its own. */
+export const releaseFiles = (folder: string): string[] => listFiles(folder).filter((file) => !/\.(br|gz)$/.test(file));
 
 /**
  * Packs a release as a .tar.gz. Equal files give equal bytes.

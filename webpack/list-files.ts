@@ -1,0 +1,9 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** Every file below a folder, with '/' in its path, sorted. */
+export const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .sort();
