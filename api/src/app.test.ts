@@ -1,10 +1,9 @@
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { calls, errorBodySchema } from '@shop/shared/contracts';
 import type { LightMyRequestResponse } from 'fastify';
 import { createTestApp } from './testing/app';
 import type { TestApp } from './testing/app';
+import { rawRefusal } from './testing/raw-request';
 
 const lines: string[] = [];
 let shop: TestApp;
@@ -144,14 +143,6 @@ describe('a request that cannot be answered', () => {
 });
 
 describe('what is not even HTTP', () => {
-  /** What the server sends in reply to these bytes before it closes the connection. */
-  const answerTo = async (sent: string) => {
-    const address = shop.app.server.address();
-    const port = address !== null && typeof address === 'object' ? address.port : 0;
-    const socket = connect(port, '127.0.0.1', () => socket.write(sent));
-    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
-    return { head, body: errorBodySchema.strict().parse(JSON.parse(body)) };
-  };
   beforeAll(async () => {
     await shop.app.listen({ port: 0, host: '127.0.0.1' });
   });
@@ -161,7 +152,7 @@ describe('what is not even HTTP', () => {
     ['GET / HTTP/1.1\r\nhost: a\r\nbad header\r\n\r\n', 400],
     [`GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
   ])('is refused with the same body: %#', async (sent, status) => {
-    const { head, body } = await answerTo(sent);
+    const { head, body } = await rawRefusal(shop.app, sent);
     expect(head).toContain(`HTTP/1.1 ${status} `);
     expect(head).toContain(`x-request-id: ${body.requestId}`);
     expect(body.status).toBe(status);

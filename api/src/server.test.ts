@@ -21,6 +21,7 @@ import type { TestDatabase } from './testing/database';
 import { openDatabaseProxy } from './testing/database-proxy';
 import { makeProduct } from './testing/fixtures';
 import { Server, endServers, post } from './testing/server-process';
+import { portOf } from './testing/port';
 
 // The tests start real processes, on a machine that may be busy with other tests.
 jest.setTimeout(120_000);
@@ -76,8 +77,7 @@ describe('starting', () => {
   it('is refused when the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
-    const address = other.address();
-    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const port = portOf(other);
     expect(await refusal({ PORT: String(port) })).toContain(`Port ${port} on 127.0.0.1 is in use`);
     other.close();
   });
@@ -85,8 +85,7 @@ describe('starting', () => {
   it('tells metrics at METRICS_PORT, and is refused where that is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
-    const address = other.address();
-    const port = String(address !== null && typeof address === 'object' ? address.port : 0);
+    const port = String(portOf(other));
     expect(await refusal({ METRICS_PORT: port })).toContain(
       `Port ${port} on 127.0.0.1 is in use by another program. Choose another one with METRICS_PORT=….`,
     );

@@ -6,6 +6,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { handleErrors } from './error-handler';
 import { acceptJson } from './json-body';
+import { portOf } from '../testing/port';
 
 let app: FastifyInstance;
 let port: number;
@@ -16,8 +17,7 @@ beforeEach(async () => {
   handleErrors(app);
   app.post('/echo', (request) => ({ got: request.body }));
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const address = app.server.address();
-  port = address !== null && typeof address === 'object' ? address.port : 0;
+  port = portOf(app.server);
 });
 
 afterEach(() => app.close());

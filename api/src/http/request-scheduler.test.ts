@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { scheduleRequests } from './request-scheduler';
+import { portOf } from '../testing/port';
 
 /** Milliseconds that one piece of work takes. */
 const WORK_MS = 3;
@@ -25,8 +26,7 @@ beforeEach(async () => {
     return worked.length;
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const address = app.server.address();
-  port = address !== null && typeof address === 'object' ? address.port : 0;
+  port = portOf(app.server);
 });
 
 afterEach(() => app.close());

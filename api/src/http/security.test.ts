@@ -1,13 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { errorBodySchema } from '@shop/shared/contracts';
 import { TEST_BUILD, type TestShop, startTestShop, writeBuild } from '../registry/testing';
 import { makeLocalPictureStore } from '../pictures/store';
 import { makeProduct } from '../testing/fixtures';
+import { rawRefusal } from '../testing/raw-request';
 
 let shop: TestShop;
 let distDir: string;
@@ -93,15 +91,6 @@ describe('security: every answer', () => {
 });
 
 describe('security: a malformed request', () => {
-  /** The server's answer to these bytes, until it closes the connection. */
-  const answerTo = async (sent: string) => {
-    const address = shop.app.server.address();
-    const port = address !== null && typeof address === 'object' ? address.port : 0;
-    const socket = connect(port, '127.0.0.1', () => socket.write(sent));
-    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
-    return { head: head.toLowerCase(), body: errorBodySchema.strict().parse(JSON.parse(body)) };
-  };
-
   it.each([
     ['no HTTP at all', 'GARBAGE\r\n\r\n', 400],
     ['no host', 'GET /api/health HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
@@ -115,8 +104,8 @@ describe('security: a malformed request', () => {
     ['a version to come', 'GET / HTTP/9.9\r\nhost: a\r\n\r\n', 400],
     ['two lengths', 'POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
   ])('is refused with the headers and the body of every refusal: %s', async (_, sent, status) => {
-    const { head, body } = await answerTo(sent);
-    expect(head).toContain(`http/1.1 ${String(status)} `);
+    const { head, body } = await rawRefusal(shop.app, sent);
+    expect(head).toContain(`HTTP/1.1 ${String(status)} `);
     expect(body.status).toBe(status);
     expect(head).toContain(`x-request-id: ${body.requestId}`);
     expect(head).toContain('x-content-type-options: nosniff');

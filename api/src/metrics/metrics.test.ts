@@ -7,6 +7,7 @@ import { newKey, orderOf, place, placed } from '../shop/orders/testing';
 import { type TestShop, page, startTestShop } from '../registry/testing';
 import { serveMetrics } from './server';
 import type { MetricsServer } from './server';
+import { portOf } from '../testing/port';
 
 const NAME = 'Zebulon Quartermain';
 const PHONE = '+96176543210';
@@ -118,8 +119,7 @@ describe('the metrics', () => {
   it('are refused a port that is taken, in a sentence that names the setting', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
-    const address = other.address();
-    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const port = portOf(other);
     await expect(serveMetrics(shop.app.deps.metrics, { host: '127.0.0.1', port })).rejects.toThrow(
       `Port ${String(port)} on 127.0.0.1 is in use by another program. Choose another one with METRICS_PORT=….`,
     );

@@ -13,6 +13,7 @@ import type { S3Settings } from '../storage/s3-client';
 import { S3_KEYS, startS3Server } from '../testing/s3-server';
 import type { S3Server } from '../testing/s3-server';
 import { isUnavailable } from '../unavailable';
+import { portOf } from '../testing/port';
 
 const copy = (width: number, text: string, format: EncodedPicture['format'] = 'webp'): EncodedPicture => ({
   width,
@@ -74,8 +75,7 @@ describe('pictures in S3-compatible storage', () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
-    const address = silent.address();
-    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const port = portOf(silent);
     const bad = [
       { ...settings, endpoint: 'http://127.0.0.1:1', seconds: 5 },
       { ...settings, endpoint: `http://127.0.0.1:${String(port)}`, seconds: 0.2 },

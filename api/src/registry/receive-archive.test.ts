@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@shop/shared/contracts';
 import { type TestShop, packArchive, releaseFiles, startTestShop } from './testing';
+import { portOf } from '../testing/port';
 
 let shop: TestShop;
 let before: { disk: string[]; rows: unknown[] };
@@ -33,11 +34,6 @@ const refusal = async (archive: Buffer): Promise<ErrorBody> => {
   const body: ErrorBody = answer.json();
   expect(body.status).toBe(answer.statusCode);
   return body;
-};
-
-const port = (): number => {
-  const [address] = shop.app.addresses();
-  return typeof address === 'object' ? address.port : 0;
 };
 
 describe('receiveArchive: an archive', () => {
@@ -129,7 +125,7 @@ describe('receiveArchive: an archive', () => {
   it('of more than 20 MB is answered, though it is still being sent', async () => {
     const body = await packArchive(new Map([['random.js', randomBytes(26 * 1024 * 1024).toString('base64')]]));
     const request = http.request({
-      port: port(),
+      port: portOf(shop.app.server),
       method: 'POST',
       path: '/api/releases/mfe-loyalty',
       // The body is chunked, without a content-length.
@@ -149,7 +145,7 @@ describe('receiveArchive: an archive', () => {
     const archive = await packArchive(
       releaseFiles({ files: { 'big.js': `/* ${randomBytes(200_000).toString('hex')} */` } }),
     );
-    const socket = connect(port(), '127.0.0.1');
+    const socket = connect(portOf(shop.app.server), '127.0.0.1');
     await once(socket, 'connect');
     socket.write(
       [

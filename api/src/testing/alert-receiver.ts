@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
+import { portOf } from './port';
 
 const faultSchema = z.looseObject({ message: z.string(), suppressed: z.number().default(0) });
 
@@ -26,7 +26,7 @@ export async function startAlertReceiver(): Promise<AlertReceiver> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const receiver: AlertReceiver = {
-    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/a-token-of-the-address`,
+    url: `http://127.0.0.1:${String(portOf(server))}/a-token-of-the-address`,
     posted: [],
     status: 204,
     close: async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
+import { portOf } from './port';
 
 /** A proxy in front of the test run's database that can fail. */
 export interface DatabaseProxy {
@@ -43,8 +44,7 @@ export async function openDatabaseProxy(direct: string): Promise<DatabaseProxy> 
       }
     }).listen(port, '127.0.0.1');
     await once(server, 'listening');
-    const address = server.address();
-    return address !== null && typeof address === 'object' ? address.port : 0;
+    return portOf(server);
   };
   const cut = async (): Promise<void> => {
     if (!server.listening) return;

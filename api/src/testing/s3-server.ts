@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import S3rver from 's3rver';
+import { portOf } from './port';
 
 /** The access key of the server. */
 export const S3_KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
@@ -37,10 +38,8 @@ export async function startS3Server(directory: string, buckets: readonly string[
     incoming.pipe(passed);
   }).listen(0, '127.0.0.1');
   await once(gate, 'listening');
-  const address = gate.address();
-  if (address === null || typeof address === 'string') throw new Error('The S3 server listens on no port');
   return {
-    endpoint: `http://127.0.0.1:${String(address.port)}`,
+    endpoint: `http://127.0.0.1:${String(portOf(gate))}`,
     setFull: (value) => {
       full = value;
     },

@@ -9,6 +9,7 @@ import type { Walls } from '../site/rendering/render-walls';
 import { readConfig } from '../config';
 import { processTreeOf } from './processes';
 import { TEST_SHOP } from './shop';
+import { portOf } from './port';
 
 /** What a trial is given, as its argument in JSON. */
 export interface TrialOptions {
@@ -109,8 +110,7 @@ async function hold({ distDir, dataDir, walls, ...bundles }: TrialOptions): Prom
   servers[0].listen(socket);
   servers[1].listen(0, '127.0.0.1');
   await Promise.all(servers.map((one) => one.listening || once(one, 'listening')));
-  const address = servers[1].address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const port = portOf(servers[1]);
   const { shop: settings } = readConfig(TEST_SHOP);
   const pool = new RenderPool({
     workerFile: path.join(distDir, 'api/render-worker.cjs'),
