@@ -26,6 +26,7 @@ import {
   releaseFiles,
   startTestShop,
   writeBuild,
+  FRONT,
 } from './testing';
 
 let folder: string;
@@ -34,8 +35,6 @@ let env: Record<string, string>;
 let shop: TestShop;
 let other: FastifyInstance;
 let database: Database;
-
-const front = { name: 'mfe-front', pages: [page('/', 'public', 'Home')] };
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'shop-storage-'));
@@ -70,7 +69,7 @@ afterAll(async () => {
 });
 
 const publish = async (version: string): Promise<void> => {
-  const answer = await shop.publish(await packArchive(releaseFiles({ ...front, version })), { name: 'mfe-front' });
+  const answer = await shop.publish(await packArchive(releaseFiles({ ...FRONT, version })), { name: 'mfe-front' });
   if (answer.statusCode !== 201) throw new Error(answer.body);
 };
 
@@ -96,7 +95,7 @@ describe('S3 archives of servers with separate folders', () => {
   it('exchange local builds', async () => {
     const distDir = path.join(folder, 'newer');
     await writeBuild(distDir, [
-      { ...front, version: '1.0.9' },
+      { ...FRONT, version: '1.0.9' },
       { name: 'mfe-orders', version: '1.0.9', pages: [page('/orders')] },
     ]);
     const dataDir = path.join(folder, 'newer-data');
@@ -163,7 +162,7 @@ describe('S3 archives of servers with separate folders', () => {
     const config = readConfig(env);
     if (config.s3 === null) throw new Error('The storage is not configured');
     const archives = makeS3Archives(sdk, config.s3);
-    const swapped = releaseFiles({ ...front, version: '1.3.0', files: { 'remoteEntry.js': 'evil()' } });
+    const swapped = releaseFiles({ ...FRONT, version: '1.3.0', files: { 'remoteEntry.js': 'evil()' } });
     const packed = await packArchive(swapped);
     await archives.put('releases/mfe-front/1.3.0', () => Readable.from([packed]));
     archives.close();

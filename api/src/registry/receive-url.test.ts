@@ -6,10 +6,11 @@ import {
   type TestShop,
   packArchive,
   readBootBlock,
-  page,
   releaseFiles,
   startTestShop,
+  FRONT,
 } from './testing';
+import { portOf } from '../testing/port';
 
 let shop: TestShop;
 let elsewhere: http.Server;
@@ -25,8 +26,6 @@ const put = (change: ReleaseChange, folder: string): string => {
   return `${origin}/${folder}/`;
 };
 
-const front = { name: 'mfe-front', pages: [page('/', 'public', 'Home')] };
-
 beforeAll(async () => {
   elsewhere = http.createServer((request, response) => {
     const text = served.get(request.url ?? '');
@@ -36,8 +35,7 @@ beforeAll(async () => {
     else response.end(text);
   });
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
-  const address = elsewhere.address();
-  origin = `http://127.0.0.1:${String(typeof address === 'object' && address ? address.port : 0)}`;
+  origin = `http://127.0.0.1:${String(portOf(elsewhere))}`;
   shop = await startTestShop({ env: { REMOTE_ORIGINS: origin } });
 });
 afterAll(async () => {
@@ -48,7 +46,7 @@ afterAll(async () => {
 
 describe('receiveUrl: a release at another origin', () => {
   it('is served from there once its origin is configured, under a policy that allows it', async () => {
-    const url = put({ ...front, version: '1.5.0' }, 'cdn');
+    const url = put({ ...FRONT, version: '1.5.0' }, 'cdn');
     const published = await shop.publish({ url }, { name: 'mfe-front' });
     expect(published.statusCode).toBe(201);
     expect((await shop.publish({ url }, { name: 'mfe-front' })).statusCode).toBe(200);
@@ -90,7 +88,7 @@ describe('receiveUrl: a release at another origin', () => {
   });
 
   it('is checked like any other', async () => {
-    const url = put({ ...front, version: '1.6.0' }, 'changed');
+    const url = put({ ...FRONT, version: '1.6.0' }, 'changed');
     served.set('/changed/remoteEntry.js', 'something else');
     served.delete('/changed/standalone/index.html');
     const missing = await shop.publish({ url }, { name: 'mfe-front' });
@@ -107,7 +105,7 @@ describe('receiveUrl: a release at another origin', () => {
   });
 
   it('is refused for a missing file while other files are still arriving', async () => {
-    const url = put({ ...front, version: '1.7.0' }, 'slow');
+    const url = put({ ...FRONT, version: '1.7.0' }, 'slow');
     served.delete('/slow/remoteEntry.js');
     slow = (path) => path.startsWith('/slow/') && path !== '/slow/remote.json' && path !== '/slow/remoteEntry.js';
     const answer = await shop.publish({ url }, { name: 'mfe-front' });
@@ -133,9 +131,9 @@ describe('receiveUrl: a release at another origin', () => {
   });
 
   it('is replaced by a release on this host when the setting no longer has its origin', async () => {
-    await shop.publish(await packArchive(releaseFiles({ ...front, version: '2.0.0' })), { name: 'mfe-front' });
+    await shop.publish(await packArchive(releaseFiles({ ...FRONT, version: '2.0.0' })), { name: 'mfe-front' });
     await shop.act('mfe-front', 'promote', { version: '2.0.0' });
-    const url = put({ ...front, version: '2.1.0' }, 'next');
+    const url = put({ ...FRONT, version: '2.1.0' }, 'next');
     await shop.publish({ url }, { name: 'mfe-front' });
     await shop.act('mfe-front', 'promote', { version: '2.1.0' });
     expect((await shop.overview('mfe-front')).serving).toBe('2.1.0');

@@ -1,49 +1,32 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FEED_APPLICATION } from '../cache/change-feed';
 import { endConnections } from '../testing/database';
+import { type TestServers, startServers } from './test-servers';
 import {
-  TEST_BUILD,
   type ReleaseChange,
   type TestShop,
   packArchive,
   readBootBlock,
   page,
   releaseFiles,
-  startSecondServer,
-  startTestShop,
   writeBuild,
+  FRONT,
 } from './testing';
 
-let folder: string;
-let distDir: string;
-let dataDir: string;
+let servers: TestServers;
 let shop: TestShop;
-let others: (() => Promise<void>)[];
 
 beforeEach(async () => {
-  others = [];
-  folder = await mkdtemp(path.join(tmpdir(), 'shop-hosts-'));
-  distDir = path.join(folder, 'dist');
-  dataDir = path.join(folder, 'data');
-  await writeBuild(distDir, TEST_BUILD);
-  shop = await startTestShop({ distDir, dataDir });
+  servers = await startServers();
+  ({ shop } = servers);
 });
 
-afterEach(async () => {
-  for (const close of others) await close();
-  await shop.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => servers.close());
 
 /** Starts another process of the same shop with the same folder. */
-async function startAnother() {
-  const other = await startSecondServer(shop, { distDir, dataDir });
-  others.push(other.close);
-  return other;
-}
+const startAnother = () => servers.start('data');
 
 type App = Awaited<ReturnType<typeof startAnother>>['app'];
 
@@ -57,8 +40,6 @@ async function until(check: () => Promise<boolean>): Promise<void> {
   }
 }
 
-const front = { name: 'mfe-front', pages: [page('/', 'public', 'Home')] };
-
 const release = async (change: ReleaseChange & { name: string; version: string }): Promise<void> => {
   const { name, version } = change;
   const published = await shop.publish(await packArchive(releaseFiles(change)), { name });
@@ -69,10 +50,10 @@ const release = async (change: ReleaseChange & { name: string; version: string }
 describe('RegistryReader in several processes', () => {
   it('serves the same versions at once, also after a broken connection', async () => {
     const { app } = await startAnother();
-    await release({ ...front, version: '1.1.0' });
+    await release({ ...FRONT, version: '1.1.0' });
     await until(async () => (await versionAt(app)) === '1.1.0');
     await endConnections(shop.database.pool, FEED_APPLICATION);
-    await release({ ...front, version: '1.2.0' });
+    await release({ ...FRONT, version: '1.2.0' });
     await until(async () => (await versionAt(app)) === '1.2.0');
     await shop.act('mfe-front', 'withdraw', { version: '1.2.0', reason: 'bad' });
     await until(async () => (await app.inject('/remotes/mfe-front/1.2.0/remoteEntry.js')).statusCode === 410);
@@ -84,7 +65,7 @@ describe('RegistryReader without a readable registry', () => {
   const breakIt = () => shop.database.pool.query('alter table remotes rename to remotes_gone');
 
   it('keeps serving the last good copy', async () => {
-    await release({ ...front, version: '1.1.0' });
+    await release({ ...FRONT, version: '1.1.0' });
     await breakIt();
     await shop.app.deps.registry.reload();
     expect(await versionAt(shop.app)).toBe('1.1.0');
@@ -92,7 +73,7 @@ describe('RegistryReader without a readable registry', () => {
   });
 
   it('starts with the copy', async () => {
-    await release({ ...front, version: '1.1.0' });
+    await release({ ...FRONT, version: '1.1.0' });
     await breakIt();
     const { app, lines } = await startAnother();
     expect(await versionAt(app)).toBe('1.1.0');
@@ -100,7 +81,7 @@ describe('RegistryReader without a readable registry', () => {
   });
 
   it('serves its own build without a copy', async () => {
-    await rm(path.join(dataDir, 'registry.json'));
+    await rm(path.join(shop.dataDir, 'registry.json'));
     await breakIt();
     const { app } = await startAnother();
     expect(await versionAt(app)).toMatch(/^1\.0\.0-local/);
@@ -112,9 +93,9 @@ describe('RegistryReader without a readable registry', () => {
 
 describe('registerLocalBuild', () => {
   it('makes the build live, but not in place of a published version', async () => {
-    await release({ ...front, version: '1.1.0' });
+    await release({ ...FRONT, version: '1.1.0' });
     const staff = { name: 'mfe-orders', pages: [page('/orders'), page('/returns')] };
-    await writeBuild(distDir, [{ ...front, version: '1.0.1' }, staff]);
+    await writeBuild(servers.distDir, [{ ...FRONT, version: '1.0.1' }, staff]);
     const before = await versionAt(shop.app, 'mfe-orders');
     const { app } = await startAnother();
     expect(await versionAt(app)).toBe('1.1.0');
@@ -135,9 +116,9 @@ describe('registerLocalBuild', () => {
 
   it('serves no version that does not fit this host, and reports the problem', async () => {
     await release({ name: 'mfe-loyalty', version: '1.0.0', pages: [page('/points')] });
-    await release({ ...front, version: '1.1.0' });
+    await release({ ...FRONT, version: '1.1.0' });
     // The new build claims the release's path, and its packages are older than those of the release.
-    await writeBuild(distDir, [front, { name: 'mfe-orders', pages: [page('/orders'), page('/points')] }]);
+    await writeBuild(servers.distDir, [FRONT, { name: 'mfe-orders', pages: [page('/orders'), page('/points')] }]);
     await shop.database.pool.query(
       `update releases set description = jsonb_set(description, '{singletons,react}', '"19.9.0"')
        where name = 'mfe-front' and version = '1.1.0'`,
@@ -152,9 +133,9 @@ describe('registerLocalBuild', () => {
   });
 
   it("serves an older version when the live one's files are missing", async () => {
-    await release({ ...front, version: '1.1.0' });
-    await release({ ...front, version: '1.2.0' });
-    await rm(path.join(dataDir, 'releases/mfe-front/1.2.0'), { recursive: true });
+    await release({ ...FRONT, version: '1.1.0' });
+    await release({ ...FRONT, version: '1.2.0' });
+    await rm(path.join(shop.dataDir, 'releases/mfe-front/1.2.0'), { recursive: true });
     await shop.database.pool.query(`delete from archives where key = 'releases/mfe-front/1.2.0'`);
     const { app } = await startAnother();
     expect(await versionAt(app)).toBe('1.1.0');

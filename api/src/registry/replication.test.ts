@@ -1,57 +1,37 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { makeDatabaseArchives } from './database-archives';
+import { type TestServers, startServers } from './test-servers';
 import {
-  TEST_BUILD,
-  type SecondServer,
   type TestShop,
   packArchive,
   readBootBlock,
-  page,
   releaseFiles,
   startSecondServer,
-  startTestShop,
   writeBuild,
+  FRONT,
 } from './testing';
 
-let folder: string;
-let distDir: string;
+let servers: TestServers;
 let shop: TestShop;
-let others: SecondServer[];
 
 beforeEach(async () => {
-  others = [];
-  folder = await mkdtemp(path.join(tmpdir(), 'shop-exchange-'));
-  distDir = path.join(folder, 'dist');
-  await writeBuild(distDir, TEST_BUILD);
-  shop = await startTestShop({ distDir });
+  servers = await startServers();
+  ({ shop } = servers);
 });
 
-afterEach(async () => {
-  for (const other of others) await other.close();
-  await shop.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => servers.close());
 
-const front = { name: 'mfe-front', pages: [page('/', 'public', 'Home')] };
 /** A compressible script above the size limit for compression. */
 const SCRIPT = `var mfe_front = "${'long '.repeat(400)}";`;
 const KEY = 'releases/mfe-front/1.1.0';
 
-/** A server with its own, empty folder. It shares only the database. */
-async function startAlone(name = 'other'): Promise<SecondServer> {
-  const other = await startSecondServer(shop, { distDir, dataDir: path.join(folder, name) });
-  others.push(other);
-  return other;
-}
-
 async function publish(version: string, files: Record<string, string> = {}): Promise<void> {
-  const change = { ...front, version, files: { 'remoteEntry.js': SCRIPT, ...files } };
+  const change = { ...FRONT, version, files: { 'remoteEntry.js': SCRIPT, ...files } };
   const answer = await shop.publish(await packArchive(releaseFiles(change)), { name: 'mfe-front' });
   if (answer.statusCode !== 201) throw new Error(answer.body);
 }
@@ -74,7 +54,7 @@ async function putAgainWith(file: string, body: Buffer): Promise<void> {
 describe('ReleaseReplication between servers with separate folders', () => {
   it('serves a release that another server received, compressed', async () => {
     await publish('1.1.0');
-    const { app } = await startAlone();
+    const { app } = await servers.start();
     const given = await ask(app, 'remoteEntry.js');
     expect(given.statusCode).toBe(200);
     expect(given.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8' });
@@ -87,18 +67,18 @@ describe('ReleaseReplication between servers with separate folders', () => {
     await publish('1.1.0');
     const made = brotliCompressSync(SCRIPT, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
     await putAgainWith('remoteEntry.js.br', made);
-    const { app } = await startAlone();
+    const { app } = await servers.start();
     expect((await ask(app, 'remoteEntry.js')).rawPayload).toEqual(made);
 
     await putAgainWith('remoteEntry.js.br', brotliCompressSync(SCRIPT.replace('long', 'evil')));
-    const { app: third, lines } = await startAlone('third');
+    const { app: third, lines } = await servers.start();
     expect((await ask(third, 'remoteEntry.js')).statusCode).toBe(500);
     expect(about(lines, 'remoteEntry.js.br is no copy of its file')).toHaveLength(1);
   });
 
   it('promotes a release that only another server received', async () => {
     await publish('1.1.0');
-    const { app } = await startAlone();
+    const { app } = await servers.start();
     const answer = await app.inject({
       method: 'POST',
       url: '/api/releases/mfe-front/promote',
@@ -110,21 +90,21 @@ describe('ReleaseReplication between servers with separate folders', () => {
   });
 
   it('exchanges local builds', async () => {
-    const newer = path.join(folder, 'newer');
-    await writeBuild(newer, [{ ...front, version: '1.0.9' }]);
-    const old = await startAlone();
-    const other = await startSecondServer(shop, { distDir: newer, dataDir: path.join(folder, 'newer-data') });
-    others.push(other);
+    const newer = path.join(servers.folder, 'newer');
+    await writeBuild(newer, [{ ...FRONT, version: '1.0.9' }]);
+    const old = await servers.start();
+    const other = await startSecondServer(shop, { distDir: newer, dataDir: path.join(servers.folder, 'newer-data') });
+    servers.others.push(other);
     await old.app.deps.registry.reload();
     expect(await versionAt(old.app)).toMatch(/^1\.0\.9-local/);
   });
 
   it('downloads a release once for many simultaneous requests', async () => {
     await publish('1.1.0');
-    const { app } = await startAlone();
+    const { app } = await servers.start();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(app, 'remoteEntry.js')));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
-    const here = await readdir(path.join(folder, 'other/releases'));
+    const here = await readdir(path.join(servers.folder, 'other-0/releases'));
     expect(here.filter((name) => name.startsWith('.'))).toEqual([]);
   });
 });
@@ -166,7 +146,7 @@ describe('database archives', () => {
     await shop.act('mfe-front', 'promote', { version: '1.0.5' });
     await publish('1.1.0');
     await query(harm);
-    const { app, lines } = await startAlone();
+    const { app, lines } = await servers.start();
     await shop.act('mfe-front', 'promote', { version: '1.1.0' });
     await app.deps.registry.reload();
     expect(await versionAt(app)).toBe('1.0.5');
@@ -178,7 +158,7 @@ describe('database archives', () => {
     expect(about(lines, cause)).toHaveLength(1);
     // The server that received the release still has its files, and stores them again.
     await shop.app.deps.registry.files.replication.repair(new AbortController().signal);
-    const third = await startAlone('third');
+    const third = await servers.start();
     expect(await versionAt(third.app)).toBe('1.1.0');
   });
 });

@@ -7,11 +7,11 @@ import {
   type SecondServer,
   type TestShop,
   packArchive,
-  page,
   releaseFiles,
   startSecondServer,
   startTestShop,
   writeBuild,
+  FRONT,
 } from './testing';
 
 let folder: string;
@@ -27,12 +27,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const front = { name: 'mfe-front', pages: [page('/', 'public', 'Home')] };
-
 /** Starts a server with its own build. All servers share one folder. */
 async function start(build: string): Promise<SecondServer> {
   const distDir = path.join(folder, `dist-${build}`);
-  await writeBuild(distDir, [{ ...front, version: `1.0.${build}` }, ...TEST_BUILD.slice(1)]);
+  await writeBuild(distDir, [{ ...FRONT, version: `1.0.${build}` }, ...TEST_BUILD.slice(1)]);
   await writeFile(path.join(distDir, `shell/static/js/main.${build}.js`), build);
   return startSecondServer(shop, { distDir, dataDir: path.join(folder, 'data') });
 }
@@ -56,7 +54,7 @@ const keptVersions = async () => {
   return rows.map(({ key }) => key.replace(/^.*\//, '').replace(/-local.*/, ''));
 };
 const publish = async (version: string) => {
-  const answer = await shop.publish(await packArchive(releaseFiles({ ...front, version })), { name: 'mfe-front' });
+  const answer = await shop.publish(await packArchive(releaseFiles({ ...FRONT, version })), { name: 'mfe-front' });
   if (answer.statusCode !== 201) throw new Error(answer.body);
 };
 

@@ -1,53 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
-import {
-  TEST_BUILD,
-  type SecondServer,
-  type TestShop,
-  packArchive,
-  page,
-  releaseFiles,
-  startSecondServer,
-  startTestShop,
-  writeBuild,
-} from './testing';
+import { type TestServers, startServers } from './test-servers';
+import { type TestShop, packArchive, releaseFiles, FRONT } from './testing';
 
-let folder: string;
-let distDir: string;
+let servers: TestServers;
 let shop: TestShop;
-let others: SecondServer[];
 
 beforeEach(async () => {
-  others = [];
-  folder = await mkdtemp(path.join(tmpdir(), 'shop-reach-'));
-  distDir = path.join(folder, 'dist');
-  await writeBuild(distDir, TEST_BUILD);
-  shop = await startTestShop({ distDir });
+  servers = await startServers();
+  ({ shop } = servers);
 });
 
-afterEach(async () => {
-  for (const other of others) await other.close();
-  await shop.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const front = { name: 'mfe-front', pages: [page('/', 'public', 'Home')] };
-
-async function startAlone(): Promise<SecondServer> {
-  const other = await startSecondServer(shop, {
-    distDir,
-    dataDir: path.join(folder, `other-${String(others.length)}`),
-  });
-  others.push(other);
-  return other;
-}
+afterEach(() => servers.close());
 
 /** Publishes a version and makes it live. @returns the status of the rollout */
 async function release(version: string): Promise<RemoteOverview['servers']> {
-  const answer = await shop.publish(await packArchive(releaseFiles({ ...front, version })), { name: 'mfe-front' });
+  const answer = await shop.publish(await packArchive(releaseFiles({ ...FRONT, version })), { name: 'mfe-front' });
   if (answer.statusCode !== 201) throw new Error(answer.body);
   const promoted = await shop.act('mfe-front', 'promote', { version });
   expect(promoted.statusCode).toBe(200);
@@ -63,16 +31,16 @@ const rows = async () => {
 
 describe('rollout status', () => {
   it('counts every living server that serves the version from its own files', async () => {
-    const { app } = await startAlone();
-    await startAlone();
+    const { app } = await servers.start();
+    await servers.start();
     expect(await release('1.1.0')).toEqual({ confirmed: 3, lacking: [] });
     expect((await app.inject('/')).body).toContain('/remotes/mfe-front/1.1.0/');
     expect((await rows()).map(({ serves }) => serves['mfe-front'])).toEqual(['1.1.0', '1.1.0', '1.1.0']);
   });
 
   it('ignores servers that ended, normally or long ago', async () => {
-    const { close } = await startAlone();
-    others.pop();
+    const { close } = await servers.start();
+    servers.others.pop();
     await close();
     await shop.database.pool.query(`insert into servers (id, builds, serves, problems, seen_at)
       values ('killed', '{}', '{}', '{}', now() - interval '31 seconds')`);
@@ -89,17 +57,17 @@ describe('rollout status', () => {
   });
 
   it('names at once a server that cannot serve the version, and why', async () => {
-    const { app } = await startAlone();
-    const publish = await shop.publish(await packArchive(releaseFiles({ ...front, version: '1.1.0' })), {
+    const { app } = await servers.start();
+    const publish = await shop.publish(await packArchive(releaseFiles({ ...FRONT, version: '1.1.0' })), {
       name: 'mfe-front',
     });
     expect(publish.statusCode).toBe(201);
     await shop.database.pool.query('update archive_parts set body = set_byte(body, 20, 255)');
     const answer = await shop.act('mfe-front', 'promote', { version: '1.1.0' });
-    const { servers, serving } = answer.json<RemoteOverview>();
-    expect(serving).toBe('1.1.0');
+    const overview = answer.json<RemoteOverview>();
+    expect(overview.serving).toBe('1.1.0');
     const { id } = (await rows()).find(({ serves }) => serves['mfe-front'] !== '1.1.0') ?? {};
-    expect(servers).toEqual({
+    expect(overview.servers).toEqual({
       confirmed: 1,
       lacking: [{ server: id, reason: expect.stringContaining('mfe-front 1.1.0 is not served: its files are not in') }],
     });
@@ -124,9 +92,9 @@ describe('rollout status', () => {
   });
 
   it('has no row of a server that ended normally', async () => {
-    const { close } = await startAlone();
+    const { close } = await servers.start();
     expect(await rows()).toHaveLength(2);
-    others.pop();
+    servers.others.pop();
     await close();
     expect(await rows()).toEqual([
       expect.objectContaining({

@@ -158,9 +158,12 @@ export interface TestShopOptions extends Omit<TestAppOptions, 'site'> {
   rendering?: SiteOptions['rendering'];
 }
 
+/** The remote with the home page of a test host. */
+export const FRONT = { name: 'mfe-front', pages: [page('/', 'public', 'Home')] } satisfies ReleaseChange;
+
 /** The remotes that a test host is built with. */
 export const TEST_BUILD: readonly ReleaseChange[] = [
-  { name: 'mfe-front', pages: [page('/', 'public', 'Home')] },
+  FRONT,
   { name: 'mfe-orders', pages: [page('/orders')], menu: [{ label: 'Orders', path: '/orders', order: 1 }] },
 ];
 
