@@ -14,7 +14,7 @@ import { readConfig } from '../../config';
 import { openDatabase } from '../../database/client';
 import { type SignedIn, type TestApp, createTestApp } from '../../testing/app';
 import { TEST_SHOP } from '../../testing/shop';
-import { askContent, clearContent } from './testing';
+import { askContent, clearSettings } from './testing';
 
 let shop: TestApp;
 let admin: SignedIn;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   [admin, employee] = await Promise.all([shop.signIn('admin'), shop.signIn('employee')]);
 });
 afterAll(() => shop.close());
-beforeEach(() => clearContent(shop));
+beforeEach(() => clearSettings(shop));
 
 const ask = (method: 'GET' | 'PUT', url: string, payload?: object, who: SignedIn = admin) =>
   askContent(shop, who, method, url, payload);

@@ -7,7 +7,7 @@ import type { Drawing, ErrorBody } from '@shop/shared/contracts';
 import { sweepLeftovers } from '../../pictures/leftovers';
 import { type SignedIn, type TestApp, createTestApp } from '../../testing/app';
 import { formOf } from '../catalog/testing';
-import { askContent, clearContent } from './testing';
+import { askContent, clearSettings } from './testing';
 
 let shop: TestApp;
 let admin: SignedIn;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await shop.close();
   rmSync(root, { recursive: true, force: true });
 });
-beforeEach(() => clearContent(shop));
+beforeEach(() => clearSettings(shop));
 
 const SHAPE = '<path d="M0 0h40v20H0z" fill="#1d7f4c"/>';
 const svg = (inner = SHAPE) =>

@@ -3,7 +3,7 @@ import { contentStateSchema, publicSettingsSchema } from '@shop/shared/contracts
 import type { ErrorBody } from '@shop/shared/contracts';
 import { z } from 'zod';
 import { type SignedIn, type TestApp, createTestApp } from '../../testing/app';
-import { askContent, clearContent } from './testing';
+import { askContent, clearSettings } from './testing';
 
 let shop: TestApp;
 let admin: SignedIn;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   [admin, employee] = await Promise.all([shop.signIn('admin'), shop.signIn('employee')]);
 });
 afterAll(() => shop.close());
-beforeEach(() => clearContent(shop));
+beforeEach(() => clearSettings(shop));
 
 const ask = (method: 'GET' | 'PUT', url: string, payload?: object, who: SignedIn = admin) =>
   askContent(shop, who, method, url, payload);

@@ -9,7 +9,7 @@ import { sweepLeftovers } from '../../pictures/leftovers';
 import { loadSharp } from '../../pictures/sharp';
 import { type SignedIn, type TestApp, createTestApp } from '../../testing/app';
 import { formOf } from '../catalog/testing';
-import { askContent, clearContent } from './testing';
+import { askContent, clearSettings } from './testing';
 
 let shop: TestApp;
 let admin: SignedIn;
@@ -35,7 +35,7 @@ afterAll(async () => {
   await shop.close();
   rmSync(root, { recursive: true, force: true });
 });
-beforeEach(() => clearContent(shop));
+beforeEach(() => clearSettings(shop));
 
 const upload = (file: Buffer, who = admin) => {
   const { payload, headers } = formOf([{ name: 'picture', bytes: file, filename: 'a.jpg', type: 'image/jpeg' }]);

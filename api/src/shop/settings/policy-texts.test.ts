@@ -10,7 +10,7 @@ import type { ErrorBody, PolicyKey } from '@shop/shared/contracts';
 import { defaultPolicy, formatMoney, withFacts } from '@shop/shared/rules';
 import { z } from 'zod';
 import { type SignedIn, type TestApp, createTestApp } from '../../testing/app';
-import { askContent, clearContent } from './testing';
+import { announceSettings, askContent, clearSettings } from './testing';
 
 let shop: TestApp;
 let admin: SignedIn;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   [admin, employee] = await Promise.all([shop.signIn('admin'), shop.signIn('employee')]);
 });
 afterAll(() => shop.close());
-beforeEach(() => clearContent(shop));
+beforeEach(() => clearSettings(shop));
 
 const ask = (method: 'GET' | 'PUT', url: string, payload?: object, who: SignedIn = admin) =>
   askContent(shop, who, method, url, payload);
@@ -90,8 +90,7 @@ describe('content: the policy texts', () => {
     expect(await read()).toEqual(ownWords('privacy'));
     // A scheduled text is read after its start time has passed.
     await shop.database.pool.query(`update content_versions set live_from = now() - interval '1 second'`);
-    await shop.database.pool.query(`select pg_notify('catalogue', 'settings')`);
-    await shop.app.deps.changes.flush();
+    await announceSettings(shop);
     await shop.app.deps.settings.upToDate();
     expect(await read()).toEqual(paragraph('Later'));
   });

@@ -18,7 +18,7 @@ import { TEST_SHOP } from '../../testing/shop';
 import { formOf } from '../catalog/testing';
 import { registerSite } from '../../site/routes';
 import { testSite } from '../../site/testing';
-import { askContent, clearContent, makeBuild } from './testing';
+import { askContent, clearSettings, makeBuild } from './testing';
 
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 const MINUTE = 60_000;
@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   clock = START;
-  await clearContent(shop);
+  await clearSettings(shop);
 });
 
 const draft = async (key: string, body: object) => {

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { temporaryFolder } from '../../backup/testing';
 import { type SignedIn, type TestApp, createTestApp } from '../../testing/app';
 import { TEST_SHOP } from '../../testing/shop';
+import { clearSettings } from './testing';
 
 // The command runs as a separate process, and other tests may keep the machine busy.
 jest.setTimeout(120_000);
@@ -28,11 +29,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   folder = temporaryFolder();
-  await shop.app.deps.changes.ready;
-  await shop.database.pool.query('truncate settings');
-  await shop.database.pool.query(`delete from audit_log where entity = 'settings'`);
-  await shop.database.pool.query(`select pg_notify('catalogue', 'settings')`);
-  await shop.app.deps.changes.flush();
+  await clearSettings(shop);
 });
 afterEach(() => folder.remove());
 

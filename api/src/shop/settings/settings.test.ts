@@ -14,6 +14,7 @@ import { endConnections } from '../../testing/database';
 import { makeProduct } from '../../testing/fixtures';
 import { TEST_SHOP } from '../../testing/shop';
 import { call, orderOf, place } from '../orders/testing';
+import { announceSettings, clearSettings } from './testing';
 
 const ENV = { DELIVERY_FEE: '4', SETTINGS_LOCKED: 'location, refunds, orderTotal' };
 
@@ -26,13 +27,7 @@ beforeAll(async () => {
   [admin, employee] = await Promise.all([shop.signIn('admin'), shop.signIn('employee')]);
 });
 afterAll(() => shop.close());
-beforeEach(async () => {
-  await shop.app.deps.changes.ready;
-  await shop.database.pool.query('truncate settings');
-  await shop.database.pool.query(`delete from audit_log where entity = 'settings'`);
-  await shop.database.pool.query(`select pg_notify('catalogue', 'settings')`);
-  await shop.app.deps.changes.flush();
-});
+beforeEach(() => clearSettings(shop));
 
 const ask = (app: FastifyInstance, method: 'GET' | 'PUT', url: string, payload?: object, who: SignedIn = admin) =>
   app.inject({ method, url: `/api/settings${url}`, headers: who.headers, ...(payload ? { payload } : {}) });
@@ -274,8 +269,7 @@ describe('settings: the settings of the shop', () => {
     try {
       for (let visit = 0; visit < 20; visit += 1) await publicOf(shop.app);
       const before = query.mock.calls.length;
-      await shop.database.pool.query(`select pg_notify('catalogue', 'settings')`);
-      await shop.app.deps.changes.flush();
+      await announceSettings(shop);
       for (let visit = 0; visit < 20; visit += 1) await publicOf(shop.app);
       // The two queries are the notification itself and one read.
       expect([before, query.mock.calls.length]).toEqual([0, 2]);

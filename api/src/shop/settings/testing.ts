@@ -1,13 +1,20 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { CATALOG_CHANNEL } from '../../cache/changes';
 import type { SignedIn, TestApp } from '../../testing/app';
 
-/** Deletes all versions of the content and all settings, and notifies all servers. */
-export async function clearContent({ app, database }: TestApp): Promise<void> {
-  await app.deps.changes.ready;
-  await database.pool.query('truncate content_versions, settings');
-  await database.pool.query(`select pg_notify('catalogue', 'settings')`);
+/** Notifies all servers that the settings changed, and waits until the app has read them again. */
+export async function announceSettings({ app, database }: TestApp): Promise<void> {
+  await database.pool.query(`select pg_notify('${CATALOG_CHANNEL}', 'settings')`);
   await app.deps.changes.flush();
+}
+
+/** Deletes all versions of the content and all settings with their audit log, and notifies all servers. */
+export async function clearSettings(shop: TestApp): Promise<void> {
+  await shop.app.deps.changes.ready;
+  await shop.database.pool.query('truncate content_versions, settings');
+  await shop.database.pool.query(`delete from audit_log where entity = 'settings'`);
+  await announceSettings(shop);
 }
 
 /** Calls the API of the content, such as `/history`. */
