@@ -1,12 +1,12 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { ContentState, ContentVersion } from '@shop/shared/contracts';
 import { CONTENT_LABELS, isLookKey } from '@shop/shared/contracts/content-list';
-import { reasonText } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
-import { PAGE_SIZE, formatDateTime } from '@shop/shared/rules';
-import { Badge, Button, DataList, Dialog, ListStates, LoadMore, Stack, type DataColumn } from '@shop/shared/ui';
+import { formatDateTime } from '@shop/shared/rules';
+import { Badge, Button, Stack, type DataColumn } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useContentHistory, useUndoContent } from '../endpoints';
+import { FIRST_VERSIONS, VersionHistory, savedColumns } from '../history/VersionHistory';
 import { PreviewDialog } from './PreviewDialog';
 import { bodyText } from './values';
 
@@ -17,9 +17,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Number of lines that one press on the button adds. */
-const STEP = 20;
-
 /**
  * The versions of a part of the front, newest first. Each can be previewed, and restored immediately, which adds a new
  * version.
@@ -29,11 +26,9 @@ export function VersionsDialog({ part, mayUndo, onClose }: Props) {
   const label = CONTENT_LABELS[key];
   const dispatch = useAppDispatch();
   const { timeZone } = useHost().settings;
-  const [limit, setLimit] = useState(STEP);
-  const { data, isLoading, isError, isFetching, error, refetch } = useContentHistory({
-    params: { key },
-    query: { limit },
-  });
+  const [limit, setLimit] = useState(FIRST_VERSIONS);
+  const query = useContentHistory({ params: { key }, query: { limit } });
+  const { data } = query;
   const [undo, { isLoading: undoing, error: refusal, originalArgs }] = useUndoContent();
   const [previewed, setPreviewed] = useState<number | null>(null);
   const saved = data?.rows ?? [];
@@ -58,19 +53,7 @@ export function VersionsDialog({ part, mayUndo, onClose }: Props) {
       render: ({ body }) => bodyText(key, body ?? part.default) || '-',
     },
     { key: 'state', header: 'State', render: state, brief: state },
-    {
-      key: 'by',
-      header: 'Saved by',
-      render: ({ changedBy }) => changedBy,
-      brief: ({ version, changedBy }) => (version === 0 ? changedBy : `by ${changedBy}`),
-    },
-    {
-      key: 'at',
-      header: 'When',
-      nowrap: true,
-      render: ({ changedAt }) => when(changedAt) || '-',
-      brief: ({ changedAt }) => when(changedAt),
-    },
+    ...savedColumns(timeZone),
     {
       key: 'undo',
       header: 'Undo',
@@ -98,40 +81,20 @@ export function VersionsDialog({ part, mayUndo, onClose }: Props) {
     },
   ];
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <VersionHistory
+      label={label}
+      noun="versions"
       size="xl"
-      title={`History of ${label}`}
-      busy={undoing}
-      alert={refusal && { title: 'Failed to undo', text: reasonText(refusal) }}
-      footer={<Button onClick={onClose}>Close</Button>}
+      columns={columns}
+      query={query}
+      rows={rows}
+      limit={limit}
+      onLimit={setLimit}
+      undoing={undoing}
+      refusal={refusal}
+      onClose={onClose}
     >
-      <ListStates
-        list={{ rows, isLoading, isError, isFetching, error, retry: () => void refetch() }}
-        loadingLabel="Loading the history"
-        failure="Failed to load the history"
-        empty={null}
-      >
-        <Stack gap={4}>
-          <DataList
-            label={`History of ${label}`}
-            columns={columns}
-            rows={rows}
-            rowKey={({ version }) => `${version}`}
-          />
-          {!complete && data && limit < PAGE_SIZE.max && (
-            <LoadMore
-              shown={saved.length}
-              total={data.total}
-              noun="versions"
-              loading={isFetching}
-              onMore={() => setLimit(Math.min(limit * 2, PAGE_SIZE.max))}
-            />
-          )}
-        </Stack>
-      </ListStates>
       {previewed !== null && <PreviewDialog part={key} version={previewed} onClose={() => setPreviewed(null)} />}
-    </Dialog>
+    </VersionHistory>
   );
 }

@@ -1,12 +1,11 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { SettingValue, ShopSetting } from '@shop/shared/contracts';
 import { SETTING_LIST } from '@shop/shared/contracts/setting-list';
-import { reasonText } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
-import { PAGE_SIZE, formatDateTime } from '@shop/shared/rules';
-import { Badge, Button, DataList, Dialog, ListStates, LoadMore, Stack, type DataColumn } from '@shop/shared/ui';
+import { Badge, Button, type DataColumn } from '@shop/shared/ui';
 import { useState } from 'react';
 import { ALL_SETTINGS, useSettingHistory, useUndoSetting } from '../endpoints';
+import { FIRST_VERSIONS, VersionHistory, savedColumns } from '../history/VersionHistory';
 import { valueText } from './values';
 
 interface Props {
@@ -26,20 +25,15 @@ interface Line {
   changedBy: string;
 }
 
-/** Number of lines that one press on the button adds. */
-const STEP = 20;
-
 /** The values of a setting, newest first. Restoring an older value adds a new line. */
 export function HistoryDialog({ setting, mayUndo, onUndone, onClose }: Props) {
   const { key, version: current, locked } = setting;
   const { label } = SETTING_LIST[key];
   const dispatch = useAppDispatch();
   const { settings } = useHost();
-  const [limit, setLimit] = useState(STEP);
-  const { data, isLoading, isError, isFetching, error, refetch } = useSettingHistory({
-    params: { key },
-    query: { limit },
-  });
+  const [limit, setLimit] = useState(FIRST_VERSIONS);
+  const query = useSettingHistory({ params: { key }, query: { limit } });
+  const { data } = query;
   const [undo, { isLoading: undoing, error: refusal, originalArgs }] = useUndoSetting();
   const saved = (data?.rows ?? []).map(({ value, ...row }): Line => ({ ...row, value: value ?? setting.default }));
   const complete = data !== undefined && saved.length >= data.total;
@@ -66,58 +60,24 @@ export function HistoryDialog({ setting, mayUndo, onUndone, onClose }: Props) {
       </Button>
     );
   };
-  const savedAt = ({ changedAt }: Line) => changedAt && formatDateTime(changedAt, settings.timeZone);
   const columns: DataColumn<Line>[] = [
     { key: 'value', header: 'Value', place: 'title', render: ({ value }) => valueText(key, value) || '-' },
-    {
-      key: 'by',
-      header: 'Saved by',
-      render: ({ changedBy }) => changedBy,
-      brief: ({ changedBy, version }) => (version === 0 ? changedBy : `by ${changedBy}`),
-    },
-    {
-      key: 'at',
-      header: 'When',
-      nowrap: true,
-      render: (line) => savedAt(line) || '-',
-      brief: savedAt,
-    },
+    ...savedColumns(settings.timeZone),
     { key: 'undo', header: 'Undo', place: 'actions', hideHeader: true, render: action },
   ];
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <VersionHistory
+      label={label}
+      noun="changes"
       size="lg"
-      title={`History of ${label}`}
-      busy={undoing}
-      alert={refusal && { title: 'Failed to undo', text: reasonText(refusal) }}
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
-      <ListStates
-        list={{ rows, isLoading, isError, isFetching, error, retry: () => void refetch() }}
-        loadingLabel="Loading the history"
-        failure="Failed to load the history"
-        empty={null}
-      >
-        <Stack gap={4}>
-          <DataList
-            label={`History of ${label}`}
-            columns={columns}
-            rows={rows}
-            rowKey={({ version }) => `${version}`}
-          />
-          {!complete && data && limit < PAGE_SIZE.max && (
-            <LoadMore
-              shown={saved.length}
-              total={data.total}
-              noun="changes"
-              loading={isFetching}
-              onMore={() => setLimit(Math.min(limit * 2, PAGE_SIZE.max))}
-            />
-          )}
-        </Stack>
-      </ListStates>
-    </Dialog>
+      columns={columns}
+      query={query}
+      rows={rows}
+      limit={limit}
+      onLimit={setLimit}
+      undoing={undoing}
+      refusal={refusal}
+      onClose={onClose}
+    />
   );
 }
