@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Stack, Text } from '@shop/shared/ui';
+import { Button, SegmentedControl, Stack, Text, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 
 /** A field that two people changed at the same time. */
@@ -74,8 +74,8 @@ export function ConflictNotice({ conflict: { fields, taken } }: Props) {
 const Rows = styled.section`
   display: flex;
   flex-direction: column;
-  gap: ${({ theme }) => theme.space[3]};
-  padding-block: ${({ theme }) => theme.space[2]};
+  gap: ${theme.space[3]};
+  padding-block: ${theme.space[2]};
 `;
 
 const Row = styled.div`
@@ -83,6 +83,6 @@ const Row = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: ${({ theme }) => theme.space[2]};
+  gap: ${theme.space[2]};
   overflow-wrap: anywhere;
 `;

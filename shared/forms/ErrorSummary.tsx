@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore, type Ref } from 'react';
-import { Banner } from '@shop/shared/ui';
+import { Banner, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 
 /** The number of invalid fields after a refused save, and the number of the attempt. */
@@ -86,7 +86,7 @@ export function ErrorSummary({ ref, formId, toMend: { title, attempt } }: Props)
 }
 
 const Place = styled.div`
-  border-radius: ${({ theme }) => theme.radius.lg};
+  border-radius: ${theme.radius.lg};
 `;
 
 /* A long list scrolls by itself, so that the form stays reachable. */
@@ -96,7 +96,7 @@ const List = styled.ul`
   list-style: none;
 
   button {
-    min-height: ${({ theme }) => theme.target};
+    min-height: ${theme.target};
     padding: 0;
     border: 0;
     background: none;

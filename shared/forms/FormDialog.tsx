@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type FormEventHandler, type ReactNode, type RefObject } from 'react';
-import { Banner, Button, Dialog, type DialogAlert } from '@shop/shared/ui';
+import { Banner, Button, Dialog, type DialogAlert, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { ConflictNotice, type Conflict } from './ConflictNotice';
 import { ErrorSummary, type FieldsToMend } from './ErrorSummary';
@@ -155,5 +155,5 @@ export function FormDialog({
 const Form = styled.form`
   display: flex;
   flex-direction: column;
-  gap: ${({ theme }) => theme.space[5]};
+  gap: ${theme.space[5]};
 `;

@@ -1,7 +1,7 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Product } from '@shop/shared/contracts';
 import { counted } from '@shop/shared/rules';
-import { Button, Popover, UndoIcon } from '@shop/shared/ui';
+import { Button, Popover, UndoIcon, theme } from '@shop/shared/ui';
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { isBlock, readBlock } from './block';
@@ -194,17 +194,17 @@ const KEYS = [
 const Keys = styled.dl`
   display: grid;
   grid-template-columns: auto auto;
-  gap: ${({ theme }) => theme.space[1]} ${({ theme }) => theme.space[4]};
+  gap: ${theme.space[1]} ${theme.space[4]};
 
   & > div {
     display: contents;
   }
 
   dt {
-    font-weight: ${({ theme }) => theme.weight.semibold};
+    font-weight: ${theme.weight.semibold};
   }
 
   dd {
-    color: ${({ theme }) => theme.color.muted};
+    color: ${theme.color.muted};
   }
 `;

@@ -12,6 +12,7 @@ import {
   Text,
   type DataColumn,
   type ListPlace,
+  theme,
 } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { STATUS_TONES, discountLabel, heldBack, typeOptions, usageLabel } from './labels';
@@ -161,7 +162,7 @@ const WHOLE_CODE = 20;
 
 /* A code is one word, so only a very long one is broken. */
 const Code = styled.span<{ $whole: boolean }>`
-  font-family: ${({ theme }) => theme.font.mono};
+  font-family: ${theme.font.mono};
   letter-spacing: 0.02em;
   ${({ $whole }) => $whole && 'white-space: nowrap;'}
 `;
@@ -171,7 +172,7 @@ const UsageBar = styled.span<{ $share: number }>`
   display: block;
   width: 4rem;
   height: 0.25rem;
-  border-radius: ${({ theme }) => theme.radius.full};
+  border-radius: ${theme.radius.full};
   background: linear-gradient(currentcolor, currentcolor) 0 0 / ${({ $share }) => $share * 100}% 100% no-repeat
-    ${({ theme }) => theme.color.border};
+    ${theme.color.border};
 `;

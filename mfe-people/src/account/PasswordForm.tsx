@@ -1,7 +1,7 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import { ownPasswordSchema } from '@shop/shared/contracts/staff';
 import { useLeaveWarning, useShopForm } from '@shop/shared/forms';
-import { Banner, Button, Field, TextInput } from '@shop/shared/ui';
+import { Banner, Button, Field, TextInput, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { useChangeOwnPassword } from '../endpoints';
 
@@ -59,6 +59,6 @@ export function PasswordForm() {
 const Form = styled.form`
   display: flex;
   flex-direction: column;
-  gap: ${({ theme }) => theme.space[4]};
+  gap: ${theme.space[4]};
   max-width: 26rem;
 `;

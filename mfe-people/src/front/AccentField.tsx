@@ -8,7 +8,7 @@ import {
   contrastText,
   nearestAccent,
 } from '@shop/shared/rules';
-import { Button, Field, Stack, TextInput } from '@shop/shared/ui';
+import { Button, Field, Stack, TextInput, theme } from '@shop/shared/ui';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import styled from 'styled-components';
 import type { FrontFields } from './values';
@@ -70,27 +70,27 @@ function Sample({ scheme, accent }: { scheme: Scheme; accent: string }) {
 }
 
 const Picker = styled.input`
-  width: ${({ theme }) => theme.target};
-  height: ${({ theme }) => theme.target};
-  padding: ${({ theme }) => theme.space[1]};
-  border: 1px solid ${({ theme }) => theme.color.borderStrong};
-  border-radius: ${({ theme }) => theme.radius.md};
-  background: ${({ theme }) => theme.color.surface};
+  width: ${theme.target};
+  height: ${theme.target};
+  padding: ${theme.space[1]};
+  border: 1px solid ${theme.color.borderStrong};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.surface};
   cursor: pointer;
 `;
 
 const Card = styled.span`
   display: inline-flex;
   align-items: center;
-  gap: ${({ theme }) => theme.space[3]};
-  padding: ${({ theme }) => theme.space[2]};
-  border: 1px solid ${({ theme }) => theme.color.border};
-  border-radius: ${({ theme }) => theme.radius.md};
-  font-size: ${({ theme }) => theme.size.sm};
-  font-weight: ${({ theme }) => theme.weight.semibold};
+  gap: ${theme.space[3]};
+  padding: ${theme.space[2]};
+  border: 1px solid ${theme.color.border};
+  border-radius: ${theme.radius.md};
+  font-size: ${theme.size.sm};
+  font-weight: ${theme.weight.semibold};
 `;
 
 const Filled = styled.span`
-  padding: ${({ theme }) => theme.space[1]} ${({ theme }) => theme.space[3]};
-  border-radius: ${({ theme }) => theme.radius.md};
+  padding: ${theme.space[1]} ${theme.space[3]};
+  border-radius: ${theme.radius.md};
 `;

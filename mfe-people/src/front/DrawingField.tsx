@@ -2,7 +2,7 @@ import { isApiError } from '@shop/shared/api';
 import type { ContentSave, DrawingUse } from '@shop/shared/contracts';
 import { reasonText } from '@shop/shared/forms';
 import { DRAWING_LIMITS, GROUNDS } from '@shop/shared/rules';
-import { Button, Field, FileDrop, Stack } from '@shop/shared/ui';
+import { Button, Field, FileDrop, Stack, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import styled from 'styled-components';
@@ -80,8 +80,8 @@ export function DrawingField({ name, label, hint, error, form: { control, setVal
 /* The background of pages in the given color scheme, whichever scheme is active. */
 const Ground = styled.span<{ $scheme: 'light' | 'dark' }>`
   display: inline-flex;
-  padding: ${({ theme }) => theme.space[3]};
-  border: 1px solid ${({ theme }) => theme.color.border};
-  border-radius: ${({ theme }) => theme.radius.md};
+  padding: ${theme.space[3]};
+  border: 1px solid ${theme.color.border};
+  border-radius: ${theme.radius.md};
   background: ${({ $scheme }) => GROUNDS[$scheme].background};
 `;

@@ -2,7 +2,7 @@ import { isApiError } from '@shop/shared/api';
 import type { ContentSave } from '@shop/shared/contracts';
 import { reasonText } from '@shop/shared/forms';
 import { IMAGE_LIMITS, IMAGE_REFUSALS, OPENING_LIMITS } from '@shop/shared/rules';
-import { Field, FileDrop, Stack } from '@shop/shared/ui';
+import { Field, FileDrop, Stack, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import styled from 'styled-components';
@@ -69,6 +69,6 @@ export function OpeningField({ label, error, form: { control, setValue } }: Prop
 const Shown = styled.img`
   width: auto;
   height: 8rem;
-  border: 1px solid ${({ theme }) => theme.color.border};
-  border-radius: ${({ theme }) => theme.radius.md};
+  border: 1px solid ${theme.color.border};
+  border-radius: ${theme.radius.md};
 `;

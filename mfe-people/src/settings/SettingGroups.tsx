@@ -1,6 +1,6 @@
 import type { SettingKey, ShopSetting } from '@shop/shared/contracts';
 import { SETTING_GROUPS, SETTING_LIST, isSettingKey } from '@shop/shared/contracts/setting-list';
-import { Badge, Button, Card, Heading, KeyValue, Stack, Text } from '@shop/shared/ui';
+import { Badge, Button, Card, Heading, KeyValue, Stack, Text, theme } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { sourceText, valueText } from './values';
@@ -71,6 +71,6 @@ const Row = styled.div`
   & > button {
     position: absolute;
     inset-block-start: -0.5rem;
-    inset-inline-end: calc(-1 * ${({ theme }) => theme.space[2]});
+    inset-inline-end: calc(-1 * ${theme.space[2]});
   }
 `;

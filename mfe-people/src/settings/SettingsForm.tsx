@@ -2,7 +2,7 @@ import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { SettingKey, ShopSetting, ShopSettingsValues } from '@shop/shared/contracts';
 import { SETTING_KEYS, SETTING_LIST, isNumberSetting } from '@shop/shared/contracts/setting-list';
 import { ConflictNotice, RestoredNotice, readNumber, useLeaveWarning, useShopForm } from '@shop/shared/forms';
-import { Banner, Button, Checkbox, Field, Stack, TextInput } from '@shop/shared/ui';
+import { Banner, Button, Checkbox, Field, Stack, TextInput, theme } from '@shop/shared/ui';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ALL_SETTINGS, useChangeSettings, useLazySettings } from '../endpoints';
@@ -104,7 +104,7 @@ export function SettingsForm({ settings: opened, onHistory }: Props) {
 const Form = styled.form`
   display: flex;
   flex-direction: column;
-  gap: ${({ theme }) => theme.space[5]};
+  gap: ${theme.space[5]};
 
   /* A field that takes the focus comes to stand above the foot. */
   & input {
@@ -116,12 +116,12 @@ const Form = styled.form`
 const Foot = styled.div`
   position: sticky;
   bottom: 0;
-  z-index: ${({ theme }) => theme.z.sticky};
+  z-index: ${theme.z.sticky};
   display: flex;
   flex-direction: column;
-  gap: ${({ theme }) => theme.space[3]};
+  gap: ${theme.space[3]};
   max-height: 80vh;
-  padding-block: ${({ theme }) => theme.space[3]};
+  padding-block: ${theme.space[3]};
   overflow-y: auto;
-  background: ${({ theme }) => theme.color.background};
+  background: ${theme.color.background};
 `;

@@ -1,4 +1,4 @@
-import { Button, Field, TextInput } from '@shop/shared/ui';
+import { Button, Field, TextInput, theme } from '@shop/shared/ui';
 import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
 import { generatePassword } from './password';
@@ -25,11 +25,11 @@ export function NewPasswordField({ label, error, input, onGenerate }: Props) {
 const Row = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
-  gap: ${({ theme }) => theme.space[2]};
+  gap: ${theme.space[2]};
   align-items: start;
 
   /* Beside the box, under its label. */
   & > button {
-    margin-top: calc(${({ theme }) => theme.size.sm} * 1.5 + ${({ theme }) => theme.space[1]});
+    margin-top: calc(${theme.size.sm} * 1.5 + ${theme.space[1]});
   }
 `;

@@ -1,5 +1,5 @@
 import { usePageTitle } from '@shop/shared/remote';
-import { Container, MessageCard } from '@shop/shared/ui';
+import { Container, MessageCard, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 
 /** Replaces every public page until the shop has opened. */
@@ -15,5 +15,5 @@ export function OpensSoon() {
 }
 
 const Room = styled.div`
-  padding-block: ${({ theme }) => theme.space[16]};
+  padding-block: ${theme.space[16]};
 `;

@@ -1,5 +1,5 @@
 import { tabMemory } from '@shop/shared/api';
-import { Button, CloseIcon, Badge, Stack, media } from '@shop/shared/ui';
+import { Button, CloseIcon, Badge, Stack, media, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
@@ -83,21 +83,21 @@ function reset(): void {
 
 const Bar = styled.aside`
   position: fixed;
-  z-index: ${({ theme }) => theme.z.toast};
-  inset-inline-start: ${({ theme }) => theme.space[4]};
-  bottom: max(${({ theme }) => theme.space[4]}, env(safe-area-inset-bottom));
+  z-index: ${theme.z.toast};
+  inset-inline-start: ${theme.space[4]};
+  bottom: max(${theme.space[4]}, env(safe-area-inset-bottom));
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${({ theme }) => theme.space[2]} ${({ theme }) => theme.space[4]};
-  max-width: min(46rem, calc(100vw - ${({ theme }) => theme.space[4]} - 6rem));
-  padding: ${({ theme }) => theme.space[2]} ${({ theme }) => theme.space[4]};
-  border: 1px solid ${({ theme }) => theme.color.accentText};
-  border-radius: ${({ theme }) => theme.radius.lg};
-  background: ${({ theme }) => theme.color.raised};
-  color: ${({ theme }) => theme.color.text};
-  box-shadow: ${({ theme }) => theme.shadow.high};
-  font-size: ${({ theme }) => theme.size.sm};
+  gap: ${theme.space[2]} ${theme.space[4]};
+  max-width: min(46rem, calc(100vw - ${theme.space[4]} - 6rem));
+  padding: ${theme.space[2]} ${theme.space[4]};
+  border: 1px solid ${theme.color.accentText};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.raised};
+  color: ${theme.color.text};
+  box-shadow: ${theme.shadow.high};
+  font-size: ${theme.size.sm};
 
   ${media.print} {
     display: none;
@@ -107,7 +107,7 @@ const Bar = styled.aside`
 const Lines = styled.div`
   display: flex;
   flex-direction: column;
-  gap: ${({ theme }) => theme.space[1]};
+  gap: ${theme.space[1]};
   min-width: 0;
   overflow-wrap: anywhere;
 `;
@@ -115,5 +115,5 @@ const Lines = styled.div`
 const Line = styled.div`
   display: flex;
   align-items: center;
-  gap: ${({ theme }) => theme.space[2]};
+  gap: ${theme.space[2]};
 `;

@@ -1,3 +1,4 @@
+import { theme } from '@shop/shared/ui';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styled from 'styled-components';
@@ -65,9 +66,9 @@ function findParts(page: string): Part[] {
 
 const Frame = styled.div<{ $page: boolean }>`
   position: fixed;
-  z-index: ${({ theme }) => theme.z.floating};
+  z-index: ${theme.z.floating};
   border: 2px ${({ $page }) => ($page ? 'solid' : 'dashed')}
-    ${({ theme, $page }) => ($page ? theme.color.accent : theme.color.blueText)};
+    ${({ $page }) => ($page ? theme.color.accent : theme.color.blueText)};
   pointer-events: none;
 `;
 
@@ -77,10 +78,10 @@ const Name = styled.span<{ $page: boolean }>`
   max-width: 100%;
   padding: 0.125rem 0.5rem;
   overflow: hidden;
-  background: ${({ theme, $page }) => ($page ? theme.color.accent : theme.color.blueSoft)};
-  color: ${({ theme, $page }) => ($page ? theme.color.onAccent : theme.color.blueText)};
-  font-size: ${({ theme }) => theme.size.xs};
-  font-weight: ${({ theme }) => theme.weight.semibold};
+  background: ${({ $page }) => ($page ? theme.color.accent : theme.color.blueSoft)};
+  color: ${({ $page }) => ($page ? theme.color.onAccent : theme.color.blueText)};
+  font-size: ${theme.size.xs};
+  font-weight: ${theme.weight.semibold};
   text-overflow: ellipsis;
   white-space: nowrap;
 `;

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { sessionErrorCleared, signIn, useAppDispatch, useSession } from '@shop/shared/api';
-import { Banner, Button, Card, Field, Heading, Stack, Text, TextInput } from '@shop/shared/ui';
+import { Banner, Button, Card, Field, Heading, Stack, Text, TextInput, theme } from '@shop/shared/ui';
 import { Navigate, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { staffLayout } from '../app/lazy-components';
@@ -109,11 +109,11 @@ const Room = styled.div`
   width: 100%;
   max-width: 28rem;
   margin-inline: auto;
-  padding: ${({ theme }) => `${theme.space[12]} ${theme.space[4]}`};
+  padding: ${theme.space[12]} ${theme.space[4]};
 `;
 
 const Form = styled.form`
   display: flex;
   flex-direction: column;
-  gap: ${({ theme }) => theme.space[5]};
+  gap: ${theme.space[5]};
 `;

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { capitalize, counted } from '@shop/shared/rules';
-import { Button, Dialog, Picture, Skeleton, VisuallyHidden, media } from '@shop/shared/ui';
+import { Button, Dialog, Picture, Skeleton, VisuallyHidden, media, theme } from '@shop/shared/ui';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { SearchInput } from '../layouts/search-input';
@@ -171,7 +171,7 @@ const Results = styled.div`
   display: flex;
   flex-direction: column;
   height: min(26rem, 56dvh);
-  margin-block-start: ${({ theme }) => theme.space[3]};
+  margin-block-start: ${theme.space[3]};
 
   ${media.phone} {
     height: auto;
@@ -190,34 +190,34 @@ const List = styled.div`
 
 const Group = styled.div`
   & + & {
-    margin-block-start: ${({ theme }) => theme.space[3]};
+    margin-block-start: ${theme.space[3]};
   }
 `;
 
 const GroupName = styled.div`
-  padding: ${({ theme }) => theme.space[2]} ${({ theme }) => theme.space[3]};
-  color: ${({ theme }) => theme.color.muted};
-  font-size: ${({ theme }) => theme.size.xs};
-  font-weight: ${({ theme }) => theme.weight.semibold};
+  padding: ${theme.space[2]} ${theme.space[3]};
+  color: ${theme.color.muted};
+  font-size: ${theme.size.xs};
+  font-weight: ${theme.weight.semibold};
 `;
 
 const Option = styled.div`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
-  gap: ${({ theme }) => theme.space[3]};
+  gap: ${theme.space[3]};
   align-items: center;
-  min-height: ${({ theme }) => theme.target};
-  padding: ${({ theme }) => theme.space[2]} ${({ theme }) => theme.space[3]};
-  border-radius: ${({ theme }) => theme.radius.md};
-  font-size: ${({ theme }) => theme.size.sm};
-  font-weight: ${({ theme }) => theme.weight.medium};
+  min-height: ${theme.target};
+  padding: ${theme.space[2]} ${theme.space[3]};
+  border-radius: ${theme.radius.md};
+  font-size: ${theme.size.sm};
+  font-weight: ${theme.weight.medium};
   overflow-wrap: anywhere;
-  scroll-margin-block: ${({ theme }) => theme.space[8]} ${({ theme }) => theme.space[2]};
+  scroll-margin-block: ${theme.space[8]} ${theme.space[2]};
   cursor: pointer;
 
   &[aria-selected='true'] {
-    background: ${({ theme }) => theme.color.accentSoft};
-    color: ${({ theme }) => theme.color.accentText};
+    background: ${theme.color.accentSoft};
+    color: ${theme.color.accentText};
   }
 `;
 
@@ -228,15 +228,15 @@ const Place = styled.span`
 
   > :not(svg) {
     width: 100%;
-    border-radius: ${({ theme }) => theme.radius.sm};
+    border-radius: ${theme.radius.sm};
     overflow: hidden;
   }
 `;
 
 const Detail = styled.span`
-  color: ${({ theme }) => theme.color.muted};
-  font-size: ${({ theme }) => theme.size.xs};
-  font-weight: ${({ theme }) => theme.weight.regular};
+  color: ${theme.color.muted};
+  font-size: ${theme.size.xs};
+  font-weight: ${theme.weight.regular};
   font-variant-numeric: tabular-nums;
   text-align: end;
 
@@ -248,15 +248,15 @@ const Detail = styled.span`
 const Shape = styled.div`
   display: flex;
   align-items: center;
-  gap: ${({ theme }) => theme.space[3]};
-  min-height: ${({ theme }) => theme.target};
-  padding-inline: ${({ theme }) => theme.space[3]};
+  gap: ${theme.space[3]};
+  min-height: ${theme.target};
+  padding-inline: ${theme.space[3]};
 `;
 
 const Word = styled.p`
-  padding: ${({ theme }) => theme.space[3]};
-  color: ${({ theme }) => theme.color.muted};
-  font-size: ${({ theme }) => theme.size.sm};
+  padding: ${theme.space[3]};
+  color: ${theme.color.muted};
+  font-size: ${theme.size.sm};
   overflow-wrap: anywhere;
 `;
 
@@ -265,5 +265,5 @@ const Failed = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: ${({ theme }) => theme.space[2]};
+  gap: ${theme.space[2]};
 `;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { SearchIcon, focusRing, media } from '@shop/shared/ui';
+import { SearchIcon, focusRing, media, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 
 const never = () => () => undefined;
@@ -20,24 +20,24 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }) {
 const Root = styled.button`
   display: flex;
   align-items: center;
-  gap: ${({ theme }) => theme.space[3]};
+  gap: ${theme.space[3]};
   width: 100%;
-  min-height: ${({ theme }) => theme.target};
-  padding-inline: ${({ theme }) => theme.space[3]};
-  border: 1px solid ${({ theme }) => theme.color.border};
-  border-radius: ${({ theme }) => theme.radius.md};
-  background: ${({ theme }) => theme.color.background};
-  color: ${({ theme }) => theme.color.muted};
+  min-height: ${theme.target};
+  padding-inline: ${theme.space[3]};
+  border: 1px solid ${theme.color.border};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.background};
+  color: ${theme.color.muted};
   font: inherit;
-  font-size: ${({ theme }) => theme.size.sm};
+  font-size: ${theme.size.sm};
   text-align: start;
   cursor: pointer;
   ${focusRing}
 
   ${media.hover} {
     &:hover {
-      border-color: ${({ theme }) => theme.color.borderStrong};
-      color: ${({ theme }) => theme.color.text};
+      border-color: ${theme.color.borderStrong};
+      color: ${theme.color.text};
     }
   }
 `;
@@ -45,7 +45,7 @@ const Root = styled.button`
 const Keys = styled.kbd`
   margin-inline-start: auto;
   font: inherit;
-  font-size: ${({ theme }) => theme.size.xs};
+  font-size: ${theme.size.xs};
 
   /* Who has only fingers has no such keys. */
   @media (hover: none) {

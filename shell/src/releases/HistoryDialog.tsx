@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime, pageCount } from '@shop/shared/rules';
-import { Dialog, EmptyState, ListStates, Pagination, Stack, listState } from '@shop/shared/ui';
+import { Dialog, EmptyState, ListStates, Pagination, Stack, listState, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { useReleaseHistory } from './endpoints';
 import { eventText } from './release-text';
@@ -49,20 +49,20 @@ const List = styled.ol`
   flex-direction: column;
 
   li {
-    padding-block: ${({ theme }) => theme.space[3]};
+    padding-block: ${theme.space[3]};
   }
 
   li + li {
-    border-top: 1px solid ${({ theme }) => theme.color.border};
+    border-top: 1px solid ${theme.color.border};
   }
 `;
 
 const What = styled.p`
-  font-weight: ${({ theme }) => theme.weight.semibold};
+  font-weight: ${theme.weight.semibold};
   overflow-wrap: anywhere;
 `;
 
 const When = styled.p`
-  color: ${({ theme }) => theme.color.muted};
-  font-size: ${({ theme }) => theme.size.sm};
+  color: ${theme.color.muted};
+  font-size: ${theme.size.sm};
 `;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deployTokenCreateSchema } from '@shop/shared/contracts/release';
 import { FormDialog, useFormDialog } from '@shop/shared/forms';
-import { Banner, Button, Dialog, Field, Select, Stack, TextInput } from '@shop/shared/ui';
+import { Banner, Button, Dialog, Field, Select, Stack, TextInput, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { useCreateDeployToken } from './endpoints';
 
@@ -93,11 +93,11 @@ function TokenDialog({ token, remote, onClose }: { token: string; remote: string
 
 const Token = styled.output`
   display: block;
-  padding: ${({ theme }) => theme.space[3]} ${({ theme }) => theme.space[4]};
-  border: 1px solid ${({ theme }) => theme.color.border};
-  border-radius: ${({ theme }) => theme.radius.md};
-  background: ${({ theme }) => theme.color.subtle};
-  font-family: ${({ theme }) => theme.font.mono};
+  padding: ${theme.space[3]} ${theme.space[4]};
+  border: 1px solid ${theme.color.border};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.subtle};
+  font-family: ${theme.font.mono};
   overflow-wrap: anywhere;
   user-select: all;
 `;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
-import { Badge, Banner, Button, Heading, HistoryIcon, Menu, UndoIcon, media } from '@shop/shared/ui';
+import { Badge, Banner, Button, Heading, HistoryIcon, Menu, UndoIcon, media, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import type { ReleaseAction } from './ReleaseDialog';
 import { VersionList } from './VersionList';
@@ -109,7 +109,7 @@ function states({ enabled, live, candidate }: RemoteOverview): ReactNode {
 const Section = styled.section`
   display: flex;
   flex-direction: column;
-  gap: ${({ theme }) => theme.space[3]};
+  gap: ${theme.space[3]};
 `;
 
 /* On a phone the menu stays beside the name, and the buttons go below both. */
@@ -117,7 +117,7 @@ const Head = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   align-items: center;
-  gap: ${({ theme }) => theme.space[2]};
+  gap: ${theme.space[2]};
 
   ${media.tablet} {
     display: flex;
@@ -129,14 +129,14 @@ const Titles = styled.div`
   flex: 1;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${({ theme }) => theme.space[2]};
+  gap: ${theme.space[2]};
   min-width: 0;
 `;
 
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: ${({ theme }) => theme.space[2]};
+  gap: ${theme.space[2]};
 
   ${media.phone} {
     grid-row: 2;

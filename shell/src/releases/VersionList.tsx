@@ -13,6 +13,7 @@ import {
   VisuallyHidden,
   type DataColumn,
   type MenuEntry,
+  theme,
 } from '@shop/shared/ui';
 import styled from 'styled-components';
 import type { ReleaseAction } from './ReleaseDialog';
@@ -173,11 +174,11 @@ const Name = styled.span`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${({ theme }) => theme.space[1]} ${({ theme }) => theme.space[2]};
+  gap: ${theme.space[1]} ${theme.space[2]};
 
   code {
-    font-family: ${({ theme }) => theme.font.mono};
-    font-size: ${({ theme }) => theme.size.sm};
+    font-family: ${theme.font.mono};
+    font-size: ${theme.size.sm};
     overflow-wrap: anywhere;
   }
 `;
@@ -185,23 +186,23 @@ const Name = styled.span`
 /* Names of servers and their reasons are long; each has a line of its own. */
 const Lacking = styled.span`
   flex-basis: 100%;
-  color: ${({ theme }) => theme.color.text};
-  font-size: ${({ theme }) => theme.size.sm};
+  color: ${theme.color.text};
+  font-size: ${theme.size.sm};
   overflow-wrap: anywhere;
 `;
 
 const Muted = styled.span`
-  color: ${({ theme }) => theme.color.muted};
-  font-weight: ${({ theme }) => theme.weight.regular};
+  color: ${theme.color.muted};
+  font-weight: ${theme.weight.regular};
 `;
 
 const Outside = styled.a`
   position: relative;
   display: inline-flex;
   align-items: center;
-  gap: ${({ theme }) => theme.space[1]};
-  min-height: ${({ theme }) => theme.target};
-  color: ${({ theme }) => theme.color.accentText};
-  font-weight: ${({ theme }) => theme.weight.medium};
+  gap: ${theme.space[1]};
+  min-height: ${theme.target};
+  color: ${theme.color.accentText};
+  font-weight: ${theme.weight.medium};
   white-space: nowrap;
 `;

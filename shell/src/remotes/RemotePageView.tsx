@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RemotePage } from '@shop/shared/remote/registry';
-import { Container, SkeletonCards, SkeletonRows } from '@shop/shared/ui';
+import { Container, SkeletonCards, SkeletonRows, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { CouldNotLoad } from '../app/CouldNotLoad';
 import { useRemotes } from './context';
@@ -71,5 +71,5 @@ export function RemotePageView({ target }: Props) {
 }
 
 const Room = styled.div`
-  padding-block: ${({ theme }) => theme.space[8]};
+  padding-block: ${theme.space[8]};
 `;

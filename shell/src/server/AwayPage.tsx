@@ -1,4 +1,4 @@
-import { Container, ErrorState } from '@shop/shared/ui';
+import { Container, ErrorState, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 
 /** Replaces a page whose data the server cannot read. The browser then renders the page itself in its place. */
@@ -16,5 +16,5 @@ export function AwayPage() {
 }
 
 const Room = styled.div`
-  padding-block: ${({ theme }) => theme.space[8]};
+  padding-block: ${theme.space[8]};
 `;

@@ -1,4 +1,4 @@
-import { ButtonLink, Container, LockIcon, MessageCard, SignInIcon } from '@shop/shared/ui';
+import { ButtonLink, Container, LockIcon, MessageCard, SignInIcon, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import type { LoginState } from './destination';
 
@@ -48,5 +48,5 @@ export function AccessDenied({ text, from, staff }: Props) {
 
 /* A `main` element, because it may be shown without a layout: the focus goes to #main after navigation. */
 const Room = styled.main`
-  padding-block: ${({ theme }) => theme.space[16]};
+  padding-block: ${theme.space[16]};
 `;

@@ -1,5 +1,5 @@
 import { useHost } from '@shop/shared/remote';
-import { media } from '@shop/shared/ui';
+import { media, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { FrontWordsLink } from './FrontWordsLink';
 
@@ -16,10 +16,10 @@ export function Announcement() {
 }
 
 const Bar = styled.section`
-  padding: ${({ theme }) => theme.space[2]} ${({ theme }) => theme.space[4]};
-  background: ${({ theme }) => theme.color.ink};
-  color: ${({ theme }) => theme.color.onInk};
-  font-size: ${({ theme }) => theme.size.sm};
+  padding: ${theme.space[2]} ${theme.space[4]};
+  background: ${theme.color.ink};
+  color: ${theme.color.onInk};
+  font-size: ${theme.size.sm};
   text-align: center;
   overflow-wrap: anywhere;
 

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Category } from '@shop/shared/contracts';
 import { childrenOf } from '@shop/shared/rules';
-import { ChevronDownIcon, media } from '@shop/shared/ui';
+import { ChevronDownIcon, media, theme } from '@shop/shared/ui';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { navLook } from './nav-look';
@@ -112,16 +112,16 @@ const Toggle = styled.button`
   display: grid;
   place-items: center;
   width: 2rem;
-  height: ${({ theme }) => theme.target};
-  margin-inline-start: calc(${({ theme }) => theme.space[2]} * -1);
+  height: ${theme.target};
+  margin-inline-start: calc(${theme.space[2]} * -1);
   padding: 0;
   border: 0;
-  border-radius: ${({ theme }) => theme.radius.md};
+  border-radius: ${theme.radius.md};
   background: transparent;
   cursor: pointer;
 
   & > svg {
-    transition: transform ${({ theme }) => theme.duration.fast} ${({ theme }) => theme.ease};
+    transition: transform ${theme.duration.fast} ${theme.ease};
   }
 
   &[aria-expanded='true'] > svg {
@@ -135,11 +135,11 @@ const Panel = styled.ul`
   top: 100%;
   inset-inline-start: 0;
   min-width: 13rem;
-  padding: ${({ theme }) => theme.space[2]};
-  border: 1px solid ${({ theme }) => theme.color.border};
-  border-radius: ${({ theme }) => theme.radius.lg};
-  background: ${({ theme }) => theme.color.raised};
-  box-shadow: ${({ theme }) => theme.shadow.mid};
+  padding: ${theme.space[2]};
+  border: 1px solid ${theme.color.border};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.raised};
+  box-shadow: ${theme.shadow.mid};
 
   &[hidden] {
     display: none;
@@ -149,17 +149,17 @@ const Panel = styled.ul`
 const Entry = styled(Link)`
   display: flex;
   align-items: center;
-  min-height: ${({ theme }) => theme.target};
-  padding-inline: ${({ theme }) => theme.space[3]};
-  border-radius: ${({ theme }) => theme.radius.md};
+  min-height: ${theme.target};
+  padding-inline: ${theme.space[3]};
+  border-radius: ${theme.radius.md};
   color: inherit;
-  font-size: ${({ theme }) => theme.size.sm};
+  font-size: ${theme.size.sm};
   text-decoration: none;
   white-space: nowrap;
 
   ${media.hover} {
     &:hover {
-      background: ${({ theme }) => theme.color.subtle};
+      background: ${theme.color.subtle};
     }
   }
 `;

@@ -1,6 +1,6 @@
 import { useHost } from '@shop/shared/remote';
 import { chatLink } from '@shop/shared/rules';
-import { ChatIcon, media } from '@shop/shared/ui';
+import { ChatIcon, media, theme } from '@shop/shared/ui';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 
@@ -53,18 +53,18 @@ function useScrollsDown(): boolean {
 
 const Floating = styled.a<{ $aside: boolean }>`
   position: fixed;
-  z-index: ${({ theme }) => theme.z.floating};
-  inset-inline-end: ${({ theme }) => theme.space[4]};
-  bottom: max(calc(var(--bottom-bar, 0px) + ${({ theme }) => theme.space[4]}), env(safe-area-inset-bottom));
+  z-index: ${theme.z.floating};
+  inset-inline-end: ${theme.space[4]};
+  bottom: max(calc(var(--bottom-bar, 0px) + ${theme.space[4]}), env(safe-area-inset-bottom));
   display: grid;
   place-items: center;
   width: 3rem;
   height: 3rem;
-  border-radius: ${({ theme }) => theme.radius.full};
-  background: ${({ theme }) => theme.color.ink};
-  color: ${({ theme }) => theme.color.onInk};
-  box-shadow: ${({ theme }) => theme.shadow.mid};
-  transition: transform ${({ theme }) => `${theme.duration.normal} ${theme.ease}`};
+  border-radius: ${theme.radius.full};
+  background: ${theme.color.ink};
+  color: ${theme.color.onInk};
+  box-shadow: ${theme.shadow.mid};
+  transition: transform ${theme.duration.normal} ${theme.ease};
   ${({ $aside }) => $aside && '&:not(:focus-visible) { transform: translateY(200%); }'}
 
   ${media.tablet} {
@@ -85,7 +85,7 @@ const Floating = styled.a<{ $aside: boolean }>`
 
   ${media.hover} {
     &:hover {
-      background: ${({ theme }) => theme.color.inkHover};
+      background: ${theme.color.inkHover};
     }
   }
 

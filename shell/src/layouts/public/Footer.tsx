@@ -1,7 +1,7 @@
 import { useListCategoriesQuery } from '@shop/shared/api';
 import { useHost } from '@shop/shared/remote';
 import { deliveryTimeText, exchangeText, topLevel } from '@shop/shared/rules';
-import { Container, LocationIcon, Logo, PhoneIcon, media } from '@shop/shared/ui';
+import { Container, LocationIcon, Logo, PhoneIcon, media, theme } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { FrontWordsLink } from './FrontWordsLink';
@@ -103,15 +103,15 @@ export function Footer() {
 }
 
 const Root = styled.footer`
-  margin-block-start: ${({ theme }) => theme.space[16]};
+  margin-block-start: ${theme.space[16]};
   /* What floats or is fixed to the bottom covers no words at the end of the page. */
-  padding-block: ${({ theme }) => theme.space[12]} calc(var(--bottom-bar, 0px) + ${({ theme }) => theme.space[20]});
-  border-top: 1px solid ${({ theme }) => theme.color.border};
-  background: ${({ theme }) => theme.color.surface};
+  padding-block: ${theme.space[12]} calc(var(--bottom-bar, 0px) + ${theme.space[20]});
+  border-top: 1px solid ${theme.color.border};
+  background: ${theme.color.surface};
 
   ${media.print} {
     margin: 0;
-    padding-block: ${({ theme }) => theme.space[4]};
+    padding-block: ${theme.space[4]};
 
     nav {
       display: none;
@@ -126,7 +126,7 @@ const Root = styled.footer`
 const Columns = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr));
-  gap: ${({ theme }) => theme.space[8]} ${({ theme }) => theme.space[6]};
+  gap: ${theme.space[8]} ${theme.space[6]};
   align-items: start;
 
   > :first-child {
@@ -137,7 +137,7 @@ const Columns = styled.div`
     content: attr(aria-label);
     content: attr(aria-label) / '';
     display: block;
-    padding-block-end: ${({ theme }) => theme.space[2]};
+    padding-block-end: ${theme.space[2]};
     font-weight: 700;
   }
 
@@ -154,8 +154,8 @@ const Columns = styled.div`
 
 const Facts = styled.p`
   max-width: 32ch;
-  color: ${({ theme }) => theme.color.muted};
-  font-size: ${({ theme }) => theme.size.sm};
+  color: ${theme.color.muted};
+  font-size: ${theme.size.sm};
 `;
 
 const List = styled.ul`
@@ -202,8 +202,8 @@ const Chosen = styled(FrontWordsLink)`
 `;
 
 const Tagline = styled.p`
-  color: ${({ theme }) => theme.color.muted};
-  font-size: ${({ theme }) => theme.size.sm};
+  color: ${theme.color.muted};
+  font-size: ${theme.size.sm};
   overflow-wrap: anywhere;
 `;
 
@@ -212,16 +212,16 @@ const Closing = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: 0 ${({ theme }) => theme.space[6]};
-  margin-block-start: ${({ theme }) => theme.space[8]};
-  padding-block-start: ${({ theme }) => theme.space[4]};
-  border-top: 1px solid ${({ theme }) => theme.color.border};
-  color: ${({ theme }) => theme.color.muted};
-  font-size: ${({ theme }) => theme.size.sm};
+  gap: 0 ${theme.space[6]};
+  margin-block-start: ${theme.space[8]};
+  padding-block-start: ${theme.space[4]};
+  border-top: 1px solid ${theme.color.border};
+  color: ${theme.color.muted};
+  font-size: ${theme.size.sm};
 
   nav {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 ${({ theme }) => theme.space[6]};
+    gap: 0 ${theme.space[6]};
   }
 `;

@@ -2,7 +2,17 @@ import { useState } from 'react';
 import { selectCartCount, useAppSelector, useListCategoriesQuery } from '@shop/shared/api';
 import { useHost } from '@shop/shared/remote';
 import { homeLabel, topLevel } from '@shop/shared/rules';
-import { BagIcon, Container, IconButton, IconButtonLink, Logo, MenuIcon, SearchIcon, media } from '@shop/shared/ui';
+import {
+  BagIcon,
+  Container,
+  IconButton,
+  IconButtonLink,
+  Logo,
+  MenuIcon,
+  SearchIcon,
+  media,
+  theme,
+} from '@shop/shared/ui';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { ThemeSwitch } from '../../appearance/ThemeSwitch';
@@ -101,9 +111,9 @@ export function Header() {
 const Bar = styled.header`
   position: sticky;
   top: 0;
-  z-index: ${({ theme }) => theme.z.header};
-  border-bottom: 1px solid ${({ theme }) => theme.color.border};
-  background: ${({ theme }) => theme.color.surface};
+  z-index: ${theme.z.header};
+  border-bottom: 1px solid ${theme.color.border};
+  background: ${theme.color.surface};
 
   /* Paper has the shop's name on it, and no way to anywhere. */
   ${media.print} {
@@ -129,7 +139,7 @@ const Row = styled.div`
   }
 
   ${ROOMY} {
-    gap: ${({ theme }) => theme.space[6]};
+    gap: ${theme.space[6]};
     min-height: 4.5rem;
   }
 `;
@@ -138,7 +148,7 @@ const Row = styled.div`
 const Tools = styled.div`
   display: flex;
   align-items: center;
-  margin-inline: auto -${({ theme }) => theme.space[2]};
+  margin-inline: auto -${theme.space[2]};
 
   [data-short] & button {
     ${media.phone} {
@@ -149,7 +159,7 @@ const Tools = styled.div`
 
 /* The icons are aligned with the page below; their touch areas extend beyond. */
 const Narrow = styled.div`
-  margin-inline: -${({ theme }) => theme.space[2]} ${({ theme }) => theme.space[1]};
+  margin-inline: -${theme.space[2]} ${theme.space[1]};
 
   ${ROOMY} {
     display: none;
@@ -160,7 +170,7 @@ const Home = styled(Link)`
   display: inline-flex;
   align-items: center;
   min-width: 0;
-  min-height: ${({ theme }) => theme.target};
+  min-height: ${theme.target};
   color: inherit;
   text-decoration: none;
 
@@ -181,7 +191,7 @@ const NavList = styled.ul`
   display: flex;
   flex-wrap: wrap;
   justify-content: center;
-  gap: ${({ theme }) => theme.space[1]};
+  gap: ${theme.space[1]};
 `;
 
 const NavItem = styled(NavLink)<{ $accent?: boolean }>`

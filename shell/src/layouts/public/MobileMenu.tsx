@@ -1,7 +1,7 @@
 import { type MouseEvent, useId, useState } from 'react';
 import type { Category } from '@shop/shared/contracts';
 import { childrenOf, topLevel } from '@shop/shared/rules';
-import { ChevronDownIcon, Drawer, IconButton } from '@shop/shared/ui';
+import { ChevronDownIcon, Drawer, IconButton, theme } from '@shop/shared/ui';
 import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 import { ThemeSwitch } from '../../appearance/ThemeSwitch';
@@ -96,8 +96,8 @@ const List = styled.ul`
 `;
 
 const Sublist = styled.ul`
-  padding-inline-start: ${({ theme }) => theme.space[4]};
-  padding-block-end: ${({ theme }) => theme.space[2]};
+  padding-inline-start: ${theme.space[4]};
+  padding-block-end: ${theme.space[2]};
 
   &[hidden] {
     display: none;
@@ -109,38 +109,38 @@ const Entry = styled(NavLink)`
   align-items: center;
   min-height: 3rem;
   color: inherit;
-  font-family: ${({ theme }) => theme.font.display};
-  font-stretch: ${({ theme }) => theme.stretch.normal};
-  font-size: ${({ theme }) => theme.size.lg};
-  font-weight: ${({ theme }) => theme.weight.bold};
+  font-family: ${theme.font.display};
+  font-stretch: ${theme.stretch.normal};
+  font-size: ${theme.size.lg};
+  font-weight: ${theme.weight.bold};
   text-decoration: none;
 
   &[aria-current='page'] {
-    color: ${({ theme }) => theme.color.accentText};
+    color: ${theme.color.accentText};
   }
 `;
 
 const Subentry = styled(NavLink)`
   display: flex;
   align-items: center;
-  min-height: ${({ theme }) => theme.target};
-  color: ${({ theme }) => theme.color.muted};
+  min-height: ${theme.target};
+  color: ${theme.color.muted};
   text-decoration: none;
 
   &[aria-current='page'] {
-    color: ${({ theme }) => theme.color.accentText};
+    color: ${theme.color.accentText};
   }
 `;
 
 const Apart = styled.li`
-  margin-block-start: ${({ theme }) => theme.space[4]};
-  padding-block-start: ${({ theme }) => theme.space[2]};
-  border-top: 1px solid ${({ theme }) => theme.color.border};
+  margin-block-start: ${theme.space[4]};
+  padding-block-start: ${theme.space[2]};
+  border-top: 1px solid ${theme.color.border};
 `;
 
 /* Hidden as soon as the header has space for the switch. */
 const Colors = styled.div`
-  margin-block-start: ${({ theme }) => theme.space[4]};
+  margin-block-start: ${theme.space[4]};
 
   @media (min-width: 420px) {
     display: none;

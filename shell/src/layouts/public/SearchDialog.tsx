@@ -2,7 +2,17 @@ import { type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useId
 import { useListPublicProductsQuery } from '@shop/shared/api';
 import type { Category } from '@shop/shared/contracts';
 import { counted, matchesSearch, topLevel } from '@shop/shared/rules';
-import { Button, CloseIcon, Dialog, IconButton, Picture, Price, VisuallyHidden, focusRing } from '@shop/shared/ui';
+import {
+  Button,
+  CloseIcon,
+  Dialog,
+  IconButton,
+  Picture,
+  Price,
+  VisuallyHidden,
+  focusRing,
+  theme,
+} from '@shop/shared/ui';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { SearchInput } from '../search-input';
@@ -198,7 +208,7 @@ const Clear = styled(IconButton)`
 `;
 
 const List = styled.ul`
-  margin-block-start: ${({ theme }) => theme.space[3]};
+  margin-block-start: ${theme.space[3]};
 
   &[hidden] {
     display: none;
@@ -208,63 +218,63 @@ const List = styled.ul`
 const Option = styled.li`
   display: grid;
   grid-template-columns: 3rem minmax(0, 1fr) auto;
-  gap: ${({ theme }) => theme.space[3]};
+  gap: ${theme.space[3]};
   align-items: center;
-  padding: ${({ theme }) => theme.space[2]};
-  border-radius: ${({ theme }) => theme.radius.md};
+  padding: ${theme.space[2]};
+  border-radius: ${theme.radius.md};
   cursor: pointer;
 
   &:hover,
   &[aria-selected='true'] {
-    background: ${({ theme }) => theme.color.subtle};
+    background: ${theme.color.subtle};
   }
 
   &[aria-selected='true'] {
-    outline: ${({ theme }) => theme.focusRing};
+    outline: ${theme.focusRing};
     outline-offset: -2px;
   }
 `;
 
 const Category = styled(Option)`
   grid-template-columns: minmax(0, 1fr) auto;
-  min-height: ${({ theme }) => theme.target};
+  min-height: ${theme.target};
   overflow-wrap: anywhere;
 `;
 
 const Kind = styled.span`
-  color: ${({ theme }) => theme.color.muted};
-  font-size: ${({ theme }) => theme.size.sm};
+  color: ${theme.color.muted};
+  font-size: ${theme.size.sm};
 `;
 
 const Match = styled.mark`
   display: inline;
   background: none;
   color: inherit;
-  font-weight: ${({ theme }) => theme.weight.bold};
+  font-weight: ${theme.weight.bold};
 `;
 
 const Elsewhere = styled.ul`
   display: flex;
   flex-wrap: wrap;
-  gap: ${({ theme }) => theme.space[2]};
-  margin-block-start: ${({ theme }) => theme.space[3]};
+  gap: ${theme.space[2]};
+  margin-block-start: ${theme.space[3]};
 `;
 
 const Word = styled.p`
-  margin-block-start: ${({ theme }) => theme.space[4]};
-  color: ${({ theme }) => theme.color.muted};
+  margin-block-start: ${theme.space[4]};
+  color: ${theme.color.muted};
 `;
 
 const All = styled.button`
-  min-height: ${({ theme }) => theme.target};
-  margin-block-start: ${({ theme }) => theme.space[2]};
-  padding-inline: ${({ theme }) => theme.space[2]};
+  min-height: ${theme.target};
+  margin-block-start: ${theme.space[2]};
+  padding-inline: ${theme.space[2]};
   border: 0;
-  border-radius: ${({ theme }) => theme.radius.md};
+  border-radius: ${theme.radius.md};
   background: none;
-  color: ${({ theme }) => theme.color.accentText};
+  color: ${theme.color.accentText};
   font: inherit;
-  font-weight: ${({ theme }) => theme.weight.semibold};
+  font-weight: ${theme.weight.semibold};
   text-align: start;
   overflow-wrap: anywhere;
   cursor: pointer;

@@ -1,16 +1,16 @@
-import { media } from '@shop/shared/ui';
+import { media, theme } from '@shop/shared/ui';
 import { css } from 'styled-components';
 
 /** Style of every entry of the bar: a link or the name of a category. */
 export const navLook = css`
   display: inline-flex;
   align-items: center;
-  min-height: ${({ theme }) => theme.target};
-  padding-inline: ${({ theme }) => theme.space[3]};
-  border-radius: ${({ theme }) => theme.radius.md};
-  color: ${({ theme }) => theme.color.text};
-  font-size: ${({ theme }) => theme.size.sm};
-  font-weight: ${({ theme }) => theme.weight.semibold};
+  min-height: ${theme.target};
+  padding-inline: ${theme.space[3]};
+  border-radius: ${theme.radius.md};
+  color: ${theme.color.text};
+  font-size: ${theme.size.sm};
+  font-weight: ${theme.weight.semibold};
   text-decoration: none;
   white-space: nowrap;
 
@@ -18,12 +18,12 @@ export const navLook = css`
     text-decoration: underline;
     text-decoration-thickness: 2px;
     text-underline-offset: 0.5em;
-    text-decoration-color: ${({ theme }) => theme.color.accent};
+    text-decoration-color: ${theme.color.accent};
   }
 
   ${media.hover} {
     &:hover {
-      background: ${({ theme }) => theme.color.subtle};
+      background: ${theme.color.subtle};
     }
   }
 `;

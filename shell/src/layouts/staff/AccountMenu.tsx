@@ -1,7 +1,7 @@
 import type { User } from '@shop/shared/contracts';
 import type { MenuEntry } from '@shop/shared/remote/config';
 import { capitalize, initialsOf } from '@shop/shared/rules';
-import { ChevronDownIcon, Menu, VisuallyHidden, focusRing, media } from '@shop/shared/ui';
+import { ChevronDownIcon, Menu, VisuallyHidden, focusRing, media, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { useThemeEntry } from '../../appearance/ThemeSwitch';
 import { useNewOrderEntries } from '../../new-orders/useNewOrderEntries';
@@ -55,12 +55,12 @@ const Trigger = styled.button`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
   align-items: center;
-  gap: ${({ theme }) => theme.space[3]};
+  gap: ${theme.space[3]};
   width: 100%;
   min-height: 3.5rem;
-  padding: ${({ theme }) => theme.space[2]} ${({ theme }) => theme.space[3]};
+  padding: ${theme.space[2]} ${theme.space[3]};
   border: 0;
-  border-radius: ${({ theme }) => theme.radius.md};
+  border-radius: ${theme.radius.md};
   background: none;
   color: inherit;
   font: inherit;
@@ -70,12 +70,12 @@ const Trigger = styled.button`
 
   ${media.hover} {
     &:hover {
-      background: ${({ theme }) => theme.color.subtle};
+      background: ${theme.color.subtle};
     }
   }
 
   &[data-popup-open] {
-    background: ${({ theme }) => theme.color.subtle};
+    background: ${theme.color.subtle};
   }
 `;
 
@@ -85,11 +85,11 @@ const Initials = styled.span`
   width: 2.25rem;
   height: 2.25rem;
   border: 1px solid transparent;
-  border-radius: ${({ theme }) => theme.radius.full};
-  background: ${({ theme }) => theme.color.accentSoft};
-  color: ${({ theme }) => theme.color.accentText};
-  font-size: ${({ theme }) => theme.size.xs};
-  font-weight: ${({ theme }) => theme.weight.bold};
+  border-radius: ${theme.radius.full};
+  background: ${theme.color.accentSoft};
+  color: ${theme.color.accentText};
+  font-size: ${theme.size.xs};
+  font-weight: ${theme.weight.bold};
 `;
 
 const Who = styled.span`
@@ -100,13 +100,13 @@ const Who = styled.span`
 
 const Line = styled.span`
   overflow: hidden;
-  font-size: ${({ theme }) => theme.size.sm};
-  font-weight: ${({ theme }) => theme.weight.semibold};
+  font-size: ${theme.size.sm};
+  font-weight: ${theme.weight.semibold};
   text-overflow: ellipsis;
   white-space: nowrap;
 `;
 
 const Role = styled.span`
-  color: ${({ theme }) => theme.color.muted};
-  font-size: ${({ theme }) => theme.size.xs};
+  color: ${theme.color.muted};
+  font-size: ${theme.size.xs};
 `;

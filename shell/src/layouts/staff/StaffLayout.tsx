@@ -3,7 +3,7 @@ import { signOut, useAppDispatch, useSession } from '@shop/shared/api';
 import { dropDraftsOf } from '@shop/shared/forms/drafts';
 import { useHost } from '@shop/shared/remote';
 import { homeLabel } from '@shop/shared/rules';
-import { Container, IconButton, Logo, MenuIcon, SearchIcon, SkipLink, media } from '@shop/shared/ui';
+import { Container, IconButton, Logo, MenuIcon, SearchIcon, SkipLink, media, theme } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { NewOrdersSlot } from '../../new-orders/NewOrdersSlot';
@@ -85,14 +85,14 @@ const Frame = styled.div`
 const Top = styled.header`
   position: sticky;
   top: 0;
-  z-index: ${({ theme }) => theme.z.header};
+  z-index: ${theme.z.header};
   display: flex;
   align-items: center;
   justify-content: space-between;
   min-height: 3.5rem;
-  padding-inline: ${({ theme }) => theme.space[2]};
-  border-bottom: 1px solid ${({ theme }) => theme.color.border};
-  background: ${({ theme }) => theme.color.surface};
+  padding-inline: ${theme.space[2]};
+  border-bottom: 1px solid ${theme.color.border};
+  background: ${theme.color.surface};
 
   ${media.desktop} {
     display: none;
@@ -106,9 +106,9 @@ const Side = styled.aside`
   flex-direction: column;
   height: 100dvh;
   overflow-y: auto;
-  padding: ${({ theme }) => theme.space[4]};
-  border-inline-end: 1px solid ${({ theme }) => theme.color.border};
-  background: ${({ theme }) => theme.color.surface};
+  padding: ${theme.space[4]};
+  border-inline-end: 1px solid ${theme.color.border};
+  background: ${theme.color.surface};
 
   ${media.belowDesktop} {
     display: none;
@@ -116,13 +116,13 @@ const Side = styled.aside`
 `;
 
 const SideHead = styled.div`
-  margin-block-end: ${({ theme }) => theme.space[4]};
+  margin-block-end: ${theme.space[4]};
 `;
 
 const Home = styled(Link)`
   display: inline-flex;
   align-items: center;
-  min-height: ${({ theme }) => theme.target};
+  min-height: ${theme.target};
   color: inherit;
   text-decoration: none;
 `;
@@ -137,5 +137,5 @@ const Main = styled.main`
 
   flex: 1;
   min-width: 0;
-  padding-block: ${({ theme }) => theme.space[6]} ${({ theme }) => theme.space[16]};
+  padding-block: ${theme.space[6]} ${theme.space[16]};
 `;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { User } from '@shop/shared/contracts';
 import type { MenuEntry } from '@shop/shared/remote/config';
 import { type Registry, findPage } from '@shop/shared/remote/registry';
-import { Button, SignOutIcon, media } from '@shop/shared/ui';
+import { Button, SignOutIcon, media, theme } from '@shop/shared/ui';
 import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 import { PaletteButton } from '../../palette/PaletteButton';
@@ -95,7 +95,7 @@ const Root = styled.div`
   display: flex;
   flex: 1;
   flex-direction: column;
-  gap: ${({ theme }) => theme.space[4]};
+  gap: ${theme.space[4]};
   min-height: 0;
 `;
 
@@ -103,15 +103,15 @@ const Root = styled.div`
 const Pages = styled.nav`
   flex: 1 1 auto;
   min-height: 10rem;
-  margin: -${({ theme }) => theme.space[1]};
-  padding: ${({ theme }) => theme.space[1]};
+  margin: -${theme.space[1]};
+  padding: ${theme.space[1]};
   overflow-y: auto;
 `;
 
 const Welcome = styled.p`
-  padding-inline: ${({ theme }) => theme.space[3]};
-  color: ${({ theme }) => theme.color.muted};
-  font-size: ${({ theme }) => theme.size.sm};
+  padding-inline: ${theme.space[3]};
+  color: ${theme.color.muted};
+  font-size: ${theme.size.sm};
 `;
 
 const List = styled.ul`
@@ -123,13 +123,13 @@ const List = styled.ul`
 const EntryLink = styled(NavLink)`
   display: flex;
   align-items: center;
-  gap: ${({ theme }) => theme.space[3]};
-  min-height: ${({ theme }) => theme.target};
-  padding-inline: ${({ theme }) => theme.space[3]};
-  border-radius: ${({ theme }) => theme.radius.md};
+  gap: ${theme.space[3]};
+  min-height: ${theme.target};
+  padding-inline: ${theme.space[3]};
+  border-radius: ${theme.radius.md};
   color: inherit;
-  font-size: ${({ theme }) => theme.size.sm};
-  font-weight: ${({ theme }) => theme.weight.medium};
+  font-size: ${theme.size.sm};
+  font-weight: ${theme.weight.medium};
   text-decoration: none;
 
   /* All of an admin's pages fit beside a page of 900 px. */
@@ -139,32 +139,32 @@ const EntryLink = styled(NavLink)`
 
   ${media.hover} {
     &:hover {
-      background: ${({ theme }) => theme.color.subtle};
+      background: ${theme.color.subtle};
     }
   }
 
   &[aria-current='page'] {
-    background: ${({ theme }) => theme.color.accentSoft};
-    color: ${({ theme }) => theme.color.accentText};
-    font-weight: ${({ theme }) => theme.weight.semibold};
+    background: ${theme.color.accentSoft};
+    color: ${theme.color.accentText};
+    font-weight: ${theme.weight.semibold};
   }
 `;
 
 const GroupName = styled.p`
-  padding: ${({ theme }) => theme.space[4]} ${({ theme }) => theme.space[3]} ${({ theme }) => theme.space[1]};
-  color: ${({ theme }) => theme.color.muted};
-  font-size: ${({ theme }) => theme.size.xs};
-  font-weight: ${({ theme }) => theme.weight.semibold};
+  padding: ${theme.space[4]} ${theme.space[3]} ${theme.space[1]};
+  color: ${theme.color.muted};
+  font-size: ${theme.size.xs};
+  font-weight: ${theme.weight.semibold};
 `;
 
 const Foot = styled.div`
-  padding-block-start: ${({ theme }) => theme.space[3]};
-  border-block-start: 1px solid ${({ theme }) => theme.color.border};
+  padding-block-start: ${theme.space[3]};
+  border-block-start: 1px solid ${theme.color.border};
 `;
 
 /* Aligned with the entries above it. */
 const SignOut = styled(Button)`
   justify-content: flex-start;
-  gap: ${({ theme }) => theme.space[3]};
-  padding-inline: ${({ theme }) => theme.space[3]};
+  gap: ${theme.space[3]};
+  padding-inline: ${theme.space[3]};
 `;
