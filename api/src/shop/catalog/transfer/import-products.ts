@@ -16,8 +16,10 @@ import { writeStock } from '../stock-writes';
 import { differences } from '../update-product';
 import { codeHolders, codeWrites, writeCodes } from '../variant-codes';
 import { readNameLookup } from './name-lookup';
-import { codesIn, planImport } from './plan-import';
-import type { ExistingProduct, ImportPlan } from './plan-import';
+import { codesIn } from './file-lines';
+import { planImport } from './plan-import';
+import type { ImportPlan } from './plan-import';
+import type { ExistingProduct } from './plan-update';
 import { readCsv } from './read-csv';
 import type { CsvFile } from './read-csv';
 

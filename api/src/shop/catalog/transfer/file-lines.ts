@@ -1,0 +1,73 @@
+import { PRODUCT_COLUMNS } from '@shop/shared/rules';
+import type { ProductColumn } from '@shop/shared/rules';
+import type { z } from 'zod';
+import { ShopError, invalid } from '../../../errors';
+import { CellError, meaningOf } from './columns';
+import type { NameLookup } from './name-lookup';
+import type { CsvFile, CsvRow } from './read-csv';
+
+/** The cells of a line by their columns. */
+type Cells = Partial<Record<ProductColumn, string>>;
+
+const isColumn = (name: string): name is ProductColumn => PRODUCT_COLUMNS.some((column) => column === name);
+
+/**
+ * The columns of a header by their place. @throws ShopError invalid without refCode, or for a column that occurs twice
+ */
+export function columnsOf(header: readonly string[]): { at: Map<number, ProductColumn>; ignored: string[] } {
+  const at = new Map<number, ProductColumn>();
+  const ignored: string[] = [];
+  for (const [index, name] of header.entries()) {
+    const column = PRODUCT_COLUMNS.find((known) => known.toLowerCase() === name.toLowerCase());
+    if (column === undefined) ignored.push(name);
+    else if ([...at.values()].includes(column))
+      throw new ShopError('invalid', 'BAD_HEADER', `The column ${column} is there twice`);
+    else at.set(index, column);
+  }
+  if (![...at.values()].includes('refCode')) {
+    throw new ShopError('invalid', 'BAD_HEADER', 'The first line must name the columns, refCode among them');
+  }
+  return { at, ignored: ignored.filter((name) => name !== '') };
+}
+
+/** The reference code of a line in lower case; lines and products are matched by it. */
+export const codeOf = (cells: Cells): string => (cells.refCode ?? '').trim().toLowerCase();
+
+/** The reference codes of a file, in lower case. */
+export function codesIn({ header, rows }: CsvFile): string[] {
+  const { at } = columnsOf(header);
+  return [...new Set(rows.map((row) => codeOf(cellsAt(row, at))))].filter((code) => code !== '');
+}
+
+/** The cells of a line, by the columns of the header. */
+export const cellsAt = ({ cells }: CsvRow, at: ReadonlyMap<number, ProductColumn>): Cells =>
+  Object.fromEntries([...at].map(([index, column]) => [column, cells[index] ?? '']));
+
+/** The fields of a line as the API takes them. @throws ShopError invalid for cells that cannot be read */
+export function valuesOf(cells: Cells, file: CsvFile, directory: NameLookup): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [column, cell] of Object.entries(cells)) {
+    if (!isColumn(column)) continue;
+    try {
+      values[column] = meaningOf(column, cell, file);
+    } catch (error) {
+      if (error instanceof CellError) throw invalid(error.column, error.message);
+      throw error;
+    }
+  }
+  for (const column of ['category', 'supplier'] as const) {
+    const text = values[column];
+    if (typeof text !== 'string' || text === '') continue;
+    values[column] = directory[column](text);
+    if (values[column] === null) throw invalid(column, `There is not exactly one ${column} called '${text}'`);
+  }
+  return values;
+}
+
+/** Values parsed by a schema of the contract. @throws ShopError invalid with all errors */
+export function checked<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
+  const result = schema.safeParse(values);
+  if (result.success) return result.data;
+  const errors = result.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
+  throw new ShopError('invalid', 'INVALID', errors[0]?.message ?? 'Invalid line', { errors });
+}
