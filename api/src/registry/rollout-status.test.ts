@@ -62,7 +62,7 @@ const rows = async () => {
 };
 
 describe('rollout status', () => {
-  it('counts every living server that serves the version from its own files', async () => {
+  it('the rollout status counts every live server that serves the version from its own files', async () => {
     const { app } = await startAlone();
     await startAlone();
     expect(await release('1.1.0')).toEqual({ confirmed: 3, lacking: [] });
@@ -70,7 +70,7 @@ describe('rollout status', () => {
     expect((await rows()).map(({ serves }) => serves['mfe-front'])).toEqual(['1.1.0', '1.1.0', '1.1.0']);
   });
 
-  it('ignores servers that ended, normally or long ago', async () => {
+  it('the rollout status ignores servers that ended, normally or long ago', async () => {
     const { close } = await startAlone();
     others.pop();
     await close();
@@ -79,7 +79,7 @@ describe('rollout status', () => {
     expect(await release('1.1.0')).toEqual({ confirmed: 1, lacking: [] });
   });
 
-  it('names a server that does not follow, after a limited wait', async () => {
+  it('the rollout status names a server that does not follow, after a limited wait', async () => {
     await shop.database.pool.query(`insert into servers (id, builds, serves, problems, seen_at, confirmed)
       values ('slow', '{}', '{}', '{}', now() + interval '1 hour', 0)`);
     expect(await release('1.1.0')).toEqual({
@@ -88,7 +88,7 @@ describe('rollout status', () => {
     });
   });
 
-  it('names at once a server that cannot serve the version, and why', async () => {
+  it('the rollout status names at once a server that cannot serve the version, with the reason', async () => {
     const { app } = await startAlone();
     const publish = await shop.publish(await packArchive(releaseFiles({ ...front, version: '1.1.0' })), {
       name: 'mfe-front',
@@ -106,7 +106,7 @@ describe('rollout status', () => {
     expect((await app.inject('/')).body).toContain('-local.');
   });
 
-  it('is in the list of remotes, too, except for a disabled remote', async () => {
+  it('the rollout status is also in the list of remotes, except for a disabled remote', async () => {
     await release('1.1.0');
     await shop.database.pool.query(`insert into servers (id, builds, serves, problems, seen_at, started_at) values
       ('behind', '{}', '{"mfe-front":"1.0.0"}', '{}', now(), now() + interval '1 second'),
@@ -123,7 +123,7 @@ describe('rollout status', () => {
     expect(await shop.overview('mfe-front')).not.toHaveProperty('servers');
   });
 
-  it('has no row of a server that ended normally', async () => {
+  it('the rollout status has no row for a server that ended normally', async () => {
     const { close } = await startAlone();
     expect(await rows()).toHaveLength(2);
     others.pop();
