@@ -181,6 +181,27 @@ describe('Orders Management', () => {
     expect(page.http.requestsOf('listOrders').at(-1)?.query).toEqual({ q: 'omar', page: '1', limit: '50' });
   });
 
+  it('the order list keeps its page size until the answer of a search arrives', async () => {
+    const many = Array.from({ length: 200 }, (_, n) =>
+      orderOf({ _id: n.toString(16).padStart(24, '0'), customerName: 'Nadia Farah' }),
+    );
+    const answer = deferred<ReturnType<typeof rowsOfMany<Order[]>>>();
+    const page = renderPage(<OrdersPage />, {
+      at: '/orders',
+      answers: {
+        countOrders: orderCountsOf([]),
+        getPhoneRecord: phoneRecordOf(),
+        listOrders: ({ query }) => (query.q ? answer.promise : rowsOfMany(many, 900)),
+      },
+    });
+    await screen.findByRole('table', { name: 'Orders' });
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'omar');
+    await waitFor(() => expect(page.http.requestsOf('listOrders').at(-1)?.query.q).toBe('omar'));
+    expect(rowNames()).toHaveLength(50);
+    answer.resolve(rowsOfMany([sent], 1));
+    await waitFor(() => expect(rowNames()).toEqual(['Omar Saad']));
+  });
+
   it('the order list shows an error when loading fails and loads again on demand', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
