@@ -29,11 +29,11 @@ const held = (order: DemoOrder) => {
 };
 
 describe('the demo shop', () => {
-  it('is the same, to the last cent, for the same moment', () => {
+  it('the demo shop is identical, to the last cent, for the same moment', () => {
     expect(makeDemoShop({ now: NOW, timeZone: 'America/New_York' })).toEqual(shop);
   });
 
-  it.each(MOMENTS)('has every figure follow from the others at %s', (now) => {
+  it.each(MOMENTS)('the demo shop has figures that follow from one another at %s', (now) => {
     const made = makeDemoShop({ now, timeZone: 'America/New_York' });
     checkOrders(made, now);
     checkStock(made);
@@ -41,14 +41,14 @@ describe('the demo shop', () => {
     checkReferences(made);
   });
 
-  it('charges the delivery fee that it is given, online only', () => {
+  it('the demo shop charges the given delivery fee for online orders only', () => {
     const { orders } = makeDemoShop({ now: NOW, timeZone: 'UTC', deliveryFee: 450 });
     expect(new Set(orders.map(({ orderType, deliveryFee }) => `${orderType} ${deliveryFee}`))).toEqual(
       new Set(['online 450', 'in-store 0']),
     );
   });
 
-  it('has enough of everything to make every screen look alive', () => {
+  it('the demo shop has enough data to fill every screen', () => {
     const live = shop.products.filter(({ archived }) => !archived);
     const onSale = live.filter(({ onSale: sale }) => sale);
     expect(live.length).toBeGreaterThanOrEqual(48);

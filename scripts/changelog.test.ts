@@ -20,11 +20,11 @@ const versions = read('CHANGELOG.md')
 const isShallow = git('rev-parse', '--is-shallow-repository').stdout.trim() !== 'false';
 
 describe('the changelog', () => {
-  it('begins with the version of package.json', () => {
+  it('the changelog begins with the version of package.json', () => {
     expect(read('package.json')).toContain(`"version": "${String(versions[0]?.version)}"`);
   });
 
-  it.each(versions)('names the commit of $version', ({ version, commit }) => {
+  it.each(versions)('the changelog names the commit of version $version', ({ version, commit }) => {
     expect(commit).not.toBe('');
     const { status, stdout } = git('show', `${commit}:package.json`);
     if (status !== 0 && isShallow) {
@@ -37,7 +37,7 @@ describe('the changelog', () => {
 });
 
 describe('the newest released version', () => {
-  it('is the first that names a commit, whatever is in the making', () => {
+  it('the newest released version is the first one in the changelog that names a commit', () => {
     expect(
       newestRelease(
         '# Changelog\n\n## Next\n\n- More.\n\n## 1.1.0\n\nCommit `abcdef1`.\n\n## 1.0.0\n\nCommit `1234567`.\n',
@@ -50,7 +50,7 @@ describe('the newest released version', () => {
     expect(newestRelease(read('CHANGELOG.md'))).toEqual(versions[0]);
   });
 
-  it('is not looked for in vain where a clone is shallow', () => {
+  it('a commit lookup in a shallow clone fails with advice to run git fetch --unshallow', () => {
     const folder = mkdtempSync(join(tmpdir(), 'shop-shallow-'));
     try {
       const commit = git('rev-parse', 'HEAD').stdout.trim();

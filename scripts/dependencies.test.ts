@@ -50,24 +50,24 @@ const uses = manifests.flatMap(({ folder, manifest }) =>
 );
 
 describe('dependencies', () => {
-  it('are pinned to exact versions', () => {
+  it('dependencies are pinned to exact versions', () => {
     const loose = uses.filter(({ version }) => !/^(npm:[^@]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
     expect(loose).toEqual([]);
   });
 
-  it('have the same version in every workspace', () => {
+  it('dependencies have the same version in every workspace', () => {
     const byName = new Map<string, Set<string>>();
     for (const { name, version } of uses) byName.set(name, (byName.get(name) ?? new Set()).add(version));
     const disagreeing = [...byName].filter(([, found]) => found.size > 1).map(([name, found]) => [name, ...found]);
     expect(disagreeing).toEqual([]);
   });
 
-  it('among workspaces name the version that is there', () => {
+  it('dependencies between workspaces name the current version of the workspace', () => {
     const wrong = uses.filter(({ name, version }) => own.has(name) && own.get(name) !== version);
     expect(wrong).toEqual([]);
   });
 
-  it('are locked in the versions that package.json names', () => {
+  it('dependencies are locked at the versions that package.json names', () => {
     const { packages } = lockSchema.parse(readJson('package-lock.json'));
     const wrong = uses.filter(({ folder, name, version }) => {
       if (own.has(name)) return false;
@@ -78,13 +78,13 @@ describe('dependencies', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are locked for every workspace: npm ci refuses one that the lock file does not know', () => {
+  it('dependencies are locked for every workspace, because npm ci refuses an unknown workspace', () => {
     const { packages } = lockSchema.parse(readJson('package-lock.json'));
     const names = manifests.slice(1).map(({ folder, manifest }) => [folder, `node_modules/${manifest.name}`]);
     expect(names.flat().filter((path) => packages[path] === undefined)).toEqual([]);
   });
 
-  it('never follow a tag: npm ci would refuse the lock file on the day that the tag moves', () => {
+  it('dependencies never follow a tag, because npm ci refuses the lock file once the tag moves', () => {
     const { packages } = lockSchema.parse(readJson('package-lock.json'));
     const { overrides } = readManifest('.');
     const following = Object.entries(packages).flatMap(([path, { dependencies }]) =>
@@ -95,7 +95,7 @@ describe('dependencies', () => {
     expect(following).toEqual([]);
   });
 
-  it('are locked for every platform: npm ci refuses a lockfile that lacks the parts meant for others', () => {
+  it('dependencies are locked for every platform, because npm ci refuses an incomplete lock file', () => {
     const { packages } = lockSchema.parse(readJson('package-lock.json'));
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
       Object.keys(optionalDependencies).filter(
@@ -106,13 +106,13 @@ describe('dependencies', () => {
     expect(missing).toEqual([]);
   });
 
-  it('are locked without the host they were downloaded from, so that any registry serves', () => {
+  it('dependencies are locked without a download host, so that any registry works', () => {
     const { packages } = lockSchema.parse(readJson('package-lock.json'));
     const hosts = Object.values(packages).filter(({ resolved }) => resolved?.includes('://'));
     expect(hosts).toEqual([]);
   });
 
-  it('are installed once for the libraries that must exist once in a page', () => {
+  it('libraries that must exist once in a page are installed once', () => {
     const names = ['react', 'react-dom', 'react-redux', 'react-router-dom', 'styled-components', '@reduxjs/toolkit'];
     const twice = workspaces.flatMap((folder) =>
       names.filter((name) => existsSync(join(root, folder, 'node_modules', name))).map((name) => [folder, name]),

@@ -19,11 +19,11 @@ function settingsIn(page: string): string[] {
 }
 
 describe('README', () => {
-  it('tells only settings that exist', () => {
+  it('the README lists only settings that exist', () => {
     expect(settingsIn(readme).filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
   });
 
-  it('tells every room but the remotes, which come and go', () => {
+  it('the README names every workspace folder except the remotes', () => {
     const rooms = manifest.workspaces.filter((room) => !room.includes('*'));
     expect(rooms.filter((room) => !readme.includes(`\`${room}/\``))).toEqual([]);
   });
@@ -38,12 +38,12 @@ const pages = [
 ].map((page): [string, string] => [page, readFileSync(join(root, page), 'utf8')]);
 
 describe.each(pages)('%s', (page, text) => {
-  it('names only commands that exist', () => {
+  it('a documentation page names only npm commands that exist', () => {
     const named = [...text.matchAll(/npm run (?:(?:-s|--silent) )?([\w:-]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !(name in manifest.scripts))).toEqual([]);
   });
 
-  it('shows releases made as the command line takes them', () => {
+  it('a documentation page shows remotes commands only with arguments that the command line accepts', () => {
     // Text after several spaces is a comment or another part of a diagram.
     const shown = [...text.matchAll(/npm run (?:(?:-s|--silent) )?remotes -- ([^`#\n]+)/g)];
     const lines = shown.map(([, line = '']) => line.trim().replace(/ {2,}.*/, ''));
@@ -53,18 +53,18 @@ describe.each(pages)('%s', (page, text) => {
     }
   });
 
-  it('shows crontabs that cron takes', () => {
+  it('a documentation page shows only crontabs that cron accepts', () => {
     for (const crontab of crontabsIn(text)) expect(() => readCrontab(crontab)).not.toThrow();
   });
 
-  it('links to what is there', () => {
+  it('a documentation page links only to files that exist', () => {
     const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = '']) => target);
     expect(targets.filter((target) => !existsSync(join(root, page, '..', target)))).toEqual([]);
   });
 });
 
 describe('docs/architecture.md', () => {
-  it('leads to files and folders that are there', () => {
+  it('docs/architecture.md names only files and folders that exist', () => {
     const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
     const paths = [...page.matchAll(/`((?:api|shared|shell|mfe-\w+|webpack|scripts|e2e|docs)\/[\w./-]+)`/g)];
     const named = paths.map(([, path = '']) => path);

@@ -124,7 +124,7 @@ describe('import directions', () => {
     },
   );
 
-  it('lets pages use the part of react-router-dom that is shared at run time, and no more', () => {
+  it('pages may import only the part of react-router-dom that is shared at run time', () => {
     const page = 'mfe-orders/src/pages/OrdersPage.tsx';
     const [shared, standalone, ...rest] = lint([
       [page, "export { Link, useParams } from 'react-router-dom';\n"],

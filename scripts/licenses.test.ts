@@ -57,7 +57,7 @@ const locked = Object.entries(packages)
   .map(([path, entry]) => ({ path, name: path.split('node_modules/').at(-1) ?? '', ...entry }));
 
 describe('licenses', () => {
-  it('of all packages are among those that were looked at', () => {
+  it('the license of every package is free or a reviewed exception', () => {
     expect(locked.length).toBeGreaterThan(1000);
     const strange = locked.filter(({ name, license }) =>
       license === undefined
@@ -67,7 +67,7 @@ describe('licenses', () => {
     expect(strange.map(({ name, license }) => `${name}: ${license ?? 'says none'}`)).toEqual([]);
   });
 
-  it('that packages say themselves are those of the lock file', () => {
+  it('the license in the package.json of every package matches the lock file', () => {
     const saidSchema = z.object({ license: z.unknown() });
     const other = locked.filter(({ path, license }) => {
       const manifest = join(root, path, 'package.json');
@@ -77,7 +77,7 @@ describe('licenses', () => {
     expect(other.map(({ name }) => name)).toEqual([]);
   });
 
-  it('that stand in the lists of exceptions are still there', () => {
+  it('the license exceptions all apply to packages that are still in the lock file', () => {
     const gone = ODD.filter(
       (known) => !locked.some(({ name, license }) => license === known.license && known.packages.test(name)),
     );
@@ -86,7 +86,7 @@ describe('licenses', () => {
     expect(UNSAID.filter((known) => !named.some(({ name }) => known.packages.test(name)))).toEqual([]);
   });
 
-  it('that say nothing belong to tools, or to parts of packages that do', () => {
+  it('packages without a stated license are development tools or scoped parts of other packages', () => {
     const sent = locked.filter(({ license, dev, name }) => license === undefined && !dev && !name.startsWith('@'));
     expect(sent.map(({ name }) => name)).toEqual([]);
   });

@@ -97,7 +97,7 @@ const sources = (): Source[] =>
     .map((name) => ({ name, text: readFileSync(join(ROOT, name), 'utf8') }));
 
 describe('plain words', () => {
-  it('finds a refused word in a name, in a comment and in a comment of JSX', () => {
+  it('the plain words check finds a refused word in a name, a comment and a JSX comment', () => {
     const text = [
       'const asToldBefore = 1; // What was heard.',
       '/** A phone that is none. */',
@@ -115,7 +115,7 @@ describe('plain words', () => {
     ]);
   });
 
-  it('stand in every name and comment of this repository', () => {
+  it('the names and comments of this repository use only plain words', () => {
     const all = sources();
     expect(all.length).toBeGreaterThan(50);
     expect(all.flatMap(findings)).toEqual([]);

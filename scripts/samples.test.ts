@@ -64,30 +64,30 @@ const unknown = (environment: Readonly<Record<string, string>>): string[] =>
 
 const KEEP_ALIVE_MS = Fastify().initialConfig.keepAliveTimeout ?? 0;
 
-describe('the unit of systemd', () => {
-  it('names only settings that exist, with values that a start takes', () => {
+describe('the systemd unit', () => {
+  it('the systemd unit contains only existing settings, with values that the server accepts', () => {
     expect([...unknown(unitEnvironment), ...unknown(shopEnvironment)]).toEqual([]);
     const config = readConfig({ ...unitEnvironment, ...shopEnvironment });
     expect(config).toMatchObject({ seed: 'none', host: '127.0.0.1', trustProxy: ['127.0.0.1'] });
     expect(config.shop.shopName).toBe('My Shop');
   });
 
-  it('keeps the data where it may write', () => {
+  it('the systemd unit keeps the data in its writable state directory', () => {
     expect(unitEnvironment['DATA_DIR']).toBe(`/var/lib/${inUnit('StateDirectory').join()}`);
     expect(inUnit('ProtectSystem')).toEqual(['strict']);
   });
 
-  it('starts the production folder, which lies where the unit says', () => {
+  it('the systemd unit starts the production folder in its working directory', () => {
     expect(inUnit('ExecStart')).toEqual([`${inUnit('WorkingDirectory').join()}/bin/shop serve`]);
   });
 
-  it('gives a stop longer than the server takes for it', () => {
+  it('the systemd unit allows more time for a stop than the server needs', () => {
     const { readyDrainSeconds, shutdownSeconds } = readConfig(unitEnvironment);
     expect(Number(inUnit('TimeoutStopSec'))).toBeGreaterThan(readyDrainSeconds + shutdownSeconds + 15);
     expect(inUnit('KillMode')).toEqual(['mixed']);
   });
 
-  it('allows what the walls around rendering need, and no machine code is forbidden', () => {
+  it('the systemd unit permits the namespaces that render isolation needs, and generated machine code', () => {
     const walls = read('api/src/site/rendering/render-walls.ts');
     const spaces = { '--user': 'user', '--pid': 'pid', '--net': 'net', '--ipc': 'ipc', '--mount': 'mnt' };
     const needed = Object.entries(spaces).map(([flag, name]) => (walls.includes(`'${flag}'`) ? name : `${flag}?`));
@@ -118,7 +118,7 @@ describe('nginx', () => {
     return measure(said);
   };
 
-  it('lets pass what the shop takes in, so that the shop says what is too large', () => {
+  it('nginx accepts request bodies up to the size limits of the shop', () => {
     const largest = Math.max(formBytes(PRODUCT_FORM.files), PRODUCT_FILE_BYTES, ARCHIVE_LIMITS.packedBytes);
     for (const path of [
       '/api/products',
@@ -133,7 +133,7 @@ describe('nginx', () => {
     }
   });
 
-  it('waits longer than the shop, and ends silent connections before it does', () => {
+  it('nginx waits longer than the shop and closes idle connections before the shop does', () => {
     const { databaseSeconds, s3 } = readConfig({ S3_SECONDS: '20' });
     expect(s3).toBeNull();
     expect(measure(tls && valueOf(tls, 'proxy_read_timeout'))).toBeGreaterThan((databaseSeconds + 20) * 1000);
@@ -141,7 +141,7 @@ describe('nginx', () => {
     expect(measure(upstream && valueOf(upstream, 'keepalive_timeout'))).toBeLessThan(KEEP_ALIVE_MS);
   });
 
-  it('replaces what clients say of their address, and leads http to https', () => {
+  it('nginx replaces forwarding headers sent by clients and redirects http to https', () => {
     const headers = Object.fromEntries(
       findAll(tls?.block ?? [], 'proxy_set_header').map(({ values: [name = '', value] }) => [name, value]),
     );
@@ -155,13 +155,13 @@ describe('nginx', () => {
     expect(findAll(nginx, 'return').map(({ values }) => values.join(' '))).toContain('301 https://$host$request_uri');
   });
 
-  it('keeps copies of pictures and of the files of the shell, and of nothing else', () => {
+  it('nginx caches only pictures and the files of the shell', () => {
     const kept = ['/pictures/a/320.webp', '/static/js/main.js', '/remotes/mfe-orders/1.0.0/a.js', '/api/products', '/'];
     const caches = kept.map((path) => locationOf(path)).map((one) => one && valueOf(one, 'proxy_cache'));
     expect(caches).toEqual(['shop', 'shop', undefined, undefined, undefined]);
   });
 
-  it('names no phone in its logs', () => {
+  it('nginx logs contain no phone numbers', () => {
     const [map] = findAll(nginx, 'map');
     const [rule] = map?.block?.filter(({ name }) => name.startsWith('~')) ?? [];
     const pattern = new RegExp(rule?.name.slice(2) ?? '', 'i');
@@ -179,7 +179,7 @@ describe('nginx', () => {
     }
   });
 
-  it('refuses as the shop does', () => {
+  it('nginx refuses requests in the same format as the shop', () => {
     const bodies = findAll(nginx, 'return').flatMap(({ values: [status, body = ''] }) =>
       body.startsWith('{') ? [[status, body] as const] : [],
     );
@@ -198,13 +198,13 @@ describe('HAProxy', () => {
   const seconds = (name: string): number =>
     Number(new RegExp(`^ +timeout ${name} (\\d+)s$`, 'm').exec(haproxy)?.[1] ?? Number.NaN);
 
-  it('waits longer than the shop, and ends silent connections before it does', () => {
+  it('HAProxy waits longer than the shop and closes idle connections before the shop does', () => {
     expect(seconds('server')).toBeGreaterThan(readConfig({}).databaseSeconds + 20);
     expect(seconds('http-keep-alive') * 1000).toBeLessThan(KEEP_ALIVE_MS);
     expect(seconds('http-request')).toBe(60);
   });
 
-  it('sees that a server is about to stop before it stops, and takes a late answer for none', () => {
+  it('HAProxy notices a stopping server before it stops, and does not mistake a slow server for one', () => {
     const [, drain] = /READY_DRAIN_SECONDS=(\d+)/.exec(haproxy) ?? [];
     const [, every, looks] = /inter (\d+)s fall (\d+)/.exec(haproxy) ?? [];
     expect(Number(drain)).toBeGreaterThan(Number(every) * (Number(looks) + 1));
@@ -212,11 +212,11 @@ describe('HAProxy', () => {
     expect(haproxy).toContain('GET uri /ready');
   });
 
-  it('sends again only what reached no server', () => {
+  it('HAProxy retries only requests that reached no server', () => {
     expect(/^ +retry-on (.*)$/m.exec(haproxy)?.[1]).toBe('conn-failure');
   });
 
-  it('names no phone in its log', () => {
+  it('the HAProxy log contains no phone numbers', () => {
     const [, pattern = ''] = /path,regsub\("([^"]+)"/.exec(haproxy) ?? [];
     const masked = (path: string) => path.replace(new RegExp(pattern), '$1');
     for (const path of ['/api/orders/track/', '/api/orders/%74rack/']) expect(masked(`${path}+96170123456`)).toBe(path);
@@ -226,7 +226,7 @@ describe('HAProxy', () => {
     expect(format).toContain('%[var(txn.logged)');
   });
 
-  it('replaces what clients say of their address, and leads http to https', () => {
+  it('HAProxy replaces forwarding headers sent by clients and redirects http to https', () => {
     for (const name of ['For %[src]', 'Proto https', 'Host %[req.hdr(host)]']) {
       expect(haproxy).toContain(`http-request set-header X-Forwarded-${name}\n`);
     }
@@ -237,7 +237,7 @@ describe('HAProxy', () => {
 describe('Caddy', () => {
   const said = (pattern: RegExp): string[] => [...caddyfile.matchAll(pattern)].map(([, value = '']) => value);
 
-  it('has the sizes and times of nginx', () => {
+  it('Caddy has the size limits and timeouts of nginx', () => {
     const sizes = said(/max_size (\S+)/g)
       .map(measure)
       .sort((a, b) => b - a);
@@ -247,7 +247,7 @@ describe('Caddy', () => {
     expect(measure(said(/response_header_timeout (\S+)/g)[0])).toBe(120_000);
   });
 
-  it('names no phone in either of its logs', () => {
+  it('both logs of Caddy contain no phone numbers', () => {
     const masks = [...caddyfile.matchAll(/request>uri regexp "(\S+)" "\$\{1\}"/g)];
     expect(masks).toHaveLength(2);
     for (const [, pattern = ''] of masks) {
@@ -261,7 +261,7 @@ describe('Caddy', () => {
     expect(said(/request>headers (\w+)/g)).toEqual(['delete', 'delete']);
   });
 
-  it('refuses as the shop does', () => {
+  it('Caddy refuses requests in the same format as the shop', () => {
     const answers = [...caddyfile.matchAll(/respond @\w+ `(.*)` (\d+)/g)];
     expect(answers).toHaveLength(2);
     for (const [, body = '', status] of answers) {
@@ -270,8 +270,8 @@ describe('Caddy', () => {
   });
 });
 
-describe('the image', () => {
-  it('names only settings that exist, with values that a start takes', () => {
+describe('the Docker image', () => {
+  it('the Docker image contains only existing settings, with values that the server accepts', () => {
     expect(Object.keys(imageEnvironment)).toContain('DATA_DIR');
     expect([...unknown(imageEnvironment), ...unknown(environmentOf('shop'))]).toEqual([]);
     const filled = Object.fromEntries(
@@ -281,14 +281,14 @@ describe('the image', () => {
     expect(environmentOf('shop')['TRUST_PROXY']).toBe('1');
   });
 
-  it('starts the production folder that it was built with', () => {
+  it('the Docker image starts the production folder that it was built with', () => {
     const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(dockerfile) ?? [];
     expect(JSON.parse(command)).toEqual(['shop', 'serve']);
     expect(dockerfile).toMatch(/^COPY --from=build \/build\/production \/srv\/shop$/m);
     expect(dockerfile).toContain('ln -s /srv/shop/bin/shop /usr/local/bin/shop');
   });
 
-  it('runs the Node that .nvmrc names, not as root, and has a health check', () => {
+  it('the Docker image runs the Node version of .nvmrc, not as root, and has a health check', () => {
     const bases = [...dockerfile.matchAll(/^FROM node:(\d+)-/gm)].map(([, major = '']) => major);
     expect(new Set(bases)).toEqual(new Set([read('.nvmrc').trim().split('.')[0]]));
     const lines = dockerfile.split('\n');
@@ -299,7 +299,7 @@ describe('the image', () => {
     expect(/^HEALTHCHECK .*\\\n.*$/m.exec(dockerfile)?.[0]).toContain('/live');
   });
 
-  it('is given a root that it cannot write to, no rights, and time to stop', () => {
+  it('the Docker container has a read-only root, no capabilities and enough time to stop', () => {
     const shop = serviceOf('shop');
     expect(shop).toMatch(/^ {4}read_only: true$/m);
     expect(shop).toMatch(/^ {4}cap_drop: \[ALL\]$/m);
@@ -309,7 +309,7 @@ describe('the image', () => {
     expect(serviceOf('proxy')).toContain('ports:');
   });
 
-  it('has a sample of what compose.yml asks for, and asks for nothing else', () => {
+  it('sample.env contains exactly the variables that compose.yml requires', () => {
     const used = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name));
     expect(Object.keys(variablesOf(read('deploy/docker/sample.env'))).sort()).toEqual([...used].sort());
     const placeholders = [...caddyfile.matchAll(/\{\$(\w+)/g)].map(([, name = '']) => name);

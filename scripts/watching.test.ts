@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 
 describe('the alerts', () => {
-  it('each have a name of their own, a question, a severity and words for whoever is called', () => {
+  it('each alert has a unique name, an expression, a severity, a summary and a description', () => {
     expect(rules.length).toBeGreaterThan(5);
     const names = rules.map((rule) => /^alert: (\w+)$/m.exec(rule)?.[1]);
     expect(new Set(names).size).toBe(rules.length);
@@ -73,22 +73,22 @@ describe('the alerts', () => {
     }
   });
 
-  it('are written in lines that every reader of YAML takes the same way', () => {
+  it('the alerts file contains only lines that every YAML parser reads the same way', () => {
     const line = /^(?:#.*|(?: {2})*(?:- )?\w+:(?: (?:>-|\S.*))?| {10}\S.*)?$/;
     expect(alerts.split('\n').filter((one) => !line.test(one) || one.includes('\t'))).toEqual([]);
   });
 });
 
 describe('the dashboard', () => {
-  it('has panels with names and numbers of their own', () => {
+  it('the dashboard has panels with unique titles and ids', () => {
     for (const key of ['id', 'title'] as const) {
       expect(new Set(dashboard.panels.map((panel) => panel[key])).size).toBe(dashboard.panels.length);
     }
   });
 });
 
-describe('what alerts and the dashboard ask', () => {
-  it('is served by the server, with the labels that they name', () => {
+describe('the queries of the alerts and the dashboard', () => {
+  it('the queries of the alerts and the dashboard use only metrics and labels of the server', () => {
     for (const question of questions) {
       const used = [...question.matchAll(/\b((?:shop|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)];
       expect([question, used.length > 0 || question.startsWith('up{')]).toEqual([question, true]);
@@ -105,7 +105,7 @@ describe('what alerts and the dashboard ask', () => {
 });
 
 describe('the dashboard and the alerts together', () => {
-  it('show every figure of the shop', () => {
+  it('the dashboard and the alerts together use every metric of the shop', () => {
     const shown = new Set(questions.join(' ').match(/\bshop_\w+/g));
     const exported = [...served.keys()].filter((name) => name.startsWith('shop_'));
     const families = new Map<string, string[]>();
@@ -122,7 +122,7 @@ describe('the dashboard and the alerts together', () => {
 });
 
 describe('docs/operations.md', () => {
-  it('tells every metric of the shop, and no other', () => {
+  it('docs/operations.md lists exactly the metrics of the shop', () => {
     const listed = [...operations.matchAll(/^\| `(shop_\w+)`/gm)].map(([, name = '']) => name);
     const exported = [...served.keys()].filter((name) => name.startsWith('shop_'));
     const families = new Set(exported.map((name) => name.replace(/_(?:bucket|sum|count)$/, '')));

@@ -21,7 +21,7 @@ webpack({ ...config, entry: app.dir + '/src/base.css', cache: false }).run((fail
 });
 `;
 
-it('the base styles of the shell are built for development, too', () => {
+it('the base styles of the shell can be built for development', () => {
   const said = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', BUILD], {
     cwd: ROOT,
     env: { ...process.env, OUT_DIR: outDir },

@@ -12,17 +12,20 @@ const app = (contract?: string): RemoteApp => ({
   config: { name: 'mfe-loyalty', pages: [], menu: [], ...(contract === undefined ? {} : { contract }) },
 });
 
-describe('the host contract that a build writes into a release', () => {
-  it('is the one it was built against, up to the next major', () => {
+describe('the host contract of a release', () => {
+  it('the host contract of a release is the one it was built against, up to the next major', () => {
     expect(describeRemote(app()).contract).toBe(`^${HOST_CONTRACT}`);
   });
 
-  it('is narrower where the remote says so', () => {
+  it('the host contract of a release is narrower when the remote declares it', () => {
     expect(describeRemote(app(HOST_CONTRACT)).contract).toBe(HOST_CONTRACT);
     expect(describeRemote(app(`~${HOST_CONTRACT}`)).contract).toBe(`~${HOST_CONTRACT}`);
   });
 
-  it.each(['^1.0.0', '2.0.0', '^2.0.0'])('is never wider, or another: %s', (contract) => {
-    expect(() => describeRemote(app(contract))).toThrow(/is not within \^.*leave it out of remote\.config\.ts/);
-  });
+  it.each(['^1.0.0', '2.0.0', '^2.0.0'])(
+    'the host contract of a release is never wider or different: %s',
+    (contract) => {
+      expect(() => describeRemote(app(contract))).toThrow(/is not within \^.*leave it out of remote\.config\.ts/);
+    },
+  );
 });

@@ -149,7 +149,7 @@ let closeBrowser = (): void => undefined;
 afterEach(() => closeBrowser());
 
 describe.each(pages)('the public page %s', (location, Page, kept) => {
-  it('renders in plain Node, twice the same', () => {
+  it('a public page renders in plain Node with the same HTML twice', () => {
     expect(typeof window).toBe('undefined');
     const html = renderOnServer(Page, location);
     expect(html).toContain('<h1');
@@ -157,7 +157,7 @@ describe.each(pages)('the public page %s', (location, Page, kept) => {
     expect(renderOnServer(Page, location)).toBe(html);
   });
 
-  it('is hydrated by development React: the same nodes, and not a word of complaint', async () => {
+  it('a public page hydrates with development React, keeps its nodes and logs no warnings', async () => {
     const html = renderOnServer(Page, location);
     const complaints: unknown[][] = [];
     jest.spyOn(console, 'error').mockImplementation((...args) => void complaints.push(args));

@@ -33,14 +33,14 @@ function refusal(answer: LightMyRequestResponse) {
 const login = (payload: string, contentType = 'application/json') =>
   shop.app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': contentType }, payload });
 
-describe('public facts', () => {
-  it('says that it can serve', async () => {
+describe('public endpoints', () => {
+  it('GET /api/health answers 200 with the status ok', async () => {
     const answer = await shop.app.inject('/api/health');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ status: 'ok' });
   });
 
-  it('tells every page what it may know about the shop', async () => {
+  it('GET /api/settings returns the public settings of the shop', async () => {
     const answer = await shop.app.inject('/api/settings');
     expect(answer.json()).toMatchObject({
       couponsEnabled: true,
@@ -49,14 +49,14 @@ describe('public facts', () => {
   });
 });
 
-describe('a request that cannot be answered', () => {
-  it('is refused as 400 when its JSON is malformed', async () => {
+describe('invalid requests', () => {
+  it('a request is refused with 400 when its JSON is malformed', async () => {
     const answer = await login('{"email": ');
     expect(answer.statusCode).toBe(400);
     expect(refusal(answer).code).toBe('MALFORMED_JSON');
   });
 
-  it('is refused as 415 when its content type is unknown', async () => {
+  it('a request is refused with 415 when its content type is unknown', async () => {
     for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
       const answer = await login('email=a', type);
       expect(answer.statusCode).toBe(415);
@@ -64,13 +64,13 @@ describe('a request that cannot be answered', () => {
     }
   });
 
-  it('is refused as 413 when its body is too large', async () => {
+  it('a request is refused with 413 when its body is too large', async () => {
     const answer = await login(JSON.stringify({ email: 'a', password: 'b'.repeat(3000) }));
     expect(answer.statusCode).toBe(413);
     expect(refusal(answer).code).toBe('BODY_TOO_LARGE');
   });
 
-  it('names each field that is wrong', async () => {
+  it('a refused request names each field that is wrong', async () => {
     const answer = await login(JSON.stringify({ email: 'a'.repeat(201) }));
     expect(answer.statusCode).toBe(400);
     expect(refusal(answer)).toMatchObject({
@@ -82,32 +82,35 @@ describe('a request that cannot be answered', () => {
     });
   });
 
-  it.each(['null', '[]', '"text"', '42', 'true'])('is refused as 400 when its body is %s', async (payload) => {
-    const answer = await login(payload);
-    expect(answer.statusCode).toBe(400);
-    expect(refusal(answer).code).toBe('VALIDATION');
-  });
+  it.each(['null', '[]', '"text"', '42', 'true'])(
+    'a request is refused with 400 when its body is %s',
+    async (payload) => {
+      const answer = await login(payload);
+      expect(answer.statusCode).toBe(400);
+      expect(refusal(answer).code).toBe('VALIDATION');
+    },
+  );
 
-  it('is refused as 400 when it lacks its body', async () => {
+  it('a request is refused with 400 when it lacks its body', async () => {
     const answer = await shop.app.inject({ method: 'POST', url: '/api/auth/login' });
     expect(answer.statusCode).toBe(400);
     refusal(answer);
   });
 
-  it('is refused as 4xx when text holds what the database cannot keep', async () => {
+  it('a request is refused with 4xx when a text holds a character that the database cannot store', async () => {
     const answer = await login(JSON.stringify({ email: 'a\u0000b', password: 'x' }));
     expect(answer.statusCode).toBe(400);
     refusal(answer);
   });
 
-  it('is refused as 4xx when it tries to reach a prototype', async () => {
+  it('a request is refused with 4xx when its body tries to set a prototype', async () => {
     const answer = await login('{"__proto__": {"role": "admin"}, "email": "a", "password": "b"}');
     expect(answer.statusCode).toBe(400);
     refusal(answer);
   });
 
   it.each(['/api', '/api/', '/api/nothing', '/api/products/x/y/z/nothing', '/nothing'])(
-    'is 404 at the unknown path %s',
+    'the unknown path %s is answered with 404',
     async (url) => {
       for (const method of ['GET', 'POST', 'DELETE'] as const) {
         const answer = await shop.app.inject({ method, url });
@@ -118,7 +121,7 @@ describe('a request that cannot be answered', () => {
   );
 
   it.each(['/%', '/%E0%A4%A', '/%c0%ae', '/product/%zz?size=M'])(
-    'leads home where a person asked for a page at %s',
+    'a page request with the malformed address %s redirects to the home page',
     async (url) => {
       const answer = await shop.app.inject(url);
       expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
@@ -126,14 +129,14 @@ describe('a request that cannot be answered', () => {
     },
   );
 
-  it.each(['/api/%zz', '/pictures/%c0%ae'])('is 4xx at the malformed address %s', async (url) => {
+  it.each(['/api/%zz', '/pictures/%c0%ae'])('the malformed address %s is answered with 4xx', async (url) => {
     const answer = await shop.app.inject(url);
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);
     refusal(answer);
   });
 
-  it('is answered with a neutral text when the fault is ours', async () => {
+  it('an internal error is answered with 500 and a neutral text', async () => {
     const answer = await shop.app.inject('/faulty');
     expect(answer.statusCode).toBe(500);
     expect(refusal(answer).code).toBe('INTERNAL');
@@ -142,7 +145,7 @@ describe('a request that cannot be answered', () => {
   });
 });
 
-describe('what is not even HTTP', () => {
+describe('invalid HTTP', () => {
   beforeAll(async () => {
     await shop.app.listen({ port: 0, host: '127.0.0.1' });
   });
@@ -151,7 +154,7 @@ describe('what is not even HTTP', () => {
     ['GARBAGE\r\n\r\n', 400],
     ['GET / HTTP/1.1\r\nhost: a\r\nbad header\r\n\r\n', 400],
     [`GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
-  ])('is refused with the same body: %#', async (sent, status) => {
+  ])('invalid HTTP is refused with the usual error body: %#', async (sent, status) => {
     const { head, body } = await rawRefusal(shop.app, sent);
     expect(head).toContain(`HTTP/1.1 ${status} `);
     expect(head).toContain(`x-request-id: ${body.requestId}`);
@@ -160,13 +163,13 @@ describe('what is not even HTTP', () => {
 });
 
 describe('request ids', () => {
-  it('are kept when well formed', async () => {
+  it('a well-formed request id is kept', async () => {
     const answer = await shop.app.inject({ url: '/api/nothing', headers: { 'x-request-id': 'proxy-4711-a' } });
     expect(refusal(answer).requestId).toBe('proxy-4711-a');
   });
 
   it.each(['short', 'with space here', '<script>alert(1)</script>', 'a'.repeat(65)])(
-    'are replaced when malformed: %s',
+    'a malformed request id is replaced: %s',
     async (given) => {
       const answer = await shop.app.inject({ url: '/api/nothing', headers: { 'x-request-id': given } });
       expect(refusal(answer).requestId).toMatch(/^[0-9a-f-]{36}$/);
@@ -174,8 +177,8 @@ describe('request ids', () => {
   );
 });
 
-describe('headers', () => {
-  it('let nothing in an answer load, run or be framed', async () => {
+describe('response headers', () => {
+  it('the security headers of an API response forbid loading, running and framing anything in it', async () => {
     const { headers } = await shop.app.inject('/api/settings');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -183,7 +186,7 @@ describe('headers', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
-  it('keep tokens and what only staff see out of caches', async () => {
+  it('responses with tokens or staff data are kept out of caches', async () => {
     const { headers, user, password } = await shop.signIn('employee');
     const signedIn = await login(JSON.stringify({ email: user.email, password }));
     expect(signedIn.headers['cache-control']).toBe('no-store');
@@ -191,7 +194,7 @@ describe('headers', () => {
     expect(orders.headers['cache-control']).toBe('no-store');
   });
 
-  it('let pages of the origins in the settings read answers, and no others', async () => {
+  it('CORS lets pages of the configured origins read responses, and no others', async () => {
     const from = (origin: string) => shop.app.inject({ url: '/api/settings', headers: { origin } });
     const known = await from('https://qa.example.test');
     expect(known.headers['access-control-allow-origin']).toBe('https://qa.example.test');
@@ -201,7 +204,7 @@ describe('headers', () => {
     );
   });
 
-  it('answer the preflight of a staff write', async () => {
+  it('the CORS preflight of a staff write is answered', async () => {
     const answer = await shop.app.inject({
       method: 'OPTIONS',
       url: '/api/orders/0123456789abcdef01234567/status',
@@ -217,7 +220,7 @@ describe('headers', () => {
 });
 
 describe('the log', () => {
-  it('has a line for each request, with its id', async () => {
+  it('the log has a line for each request, with its id', async () => {
     lines.length = 0;
     await shop.app.inject({ url: '/api/settings?q=Jane', headers: { 'x-request-id': 'request-0001' } });
     expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
@@ -231,7 +234,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('holds no password, token, name or phone', async () => {
+  it('the log holds no password, token, name or phone', async () => {
     lines.length = 0;
     const { headers, user, password } = await shop.signIn('admin');
     await login(JSON.stringify({ email: user.email, password }));
@@ -248,7 +251,7 @@ describe('the log', () => {
     }
   });
 
-  it('holds no values of a failed query', async () => {
+  it('the log holds no values of a failed query', async () => {
     const { user, password } = await shop.signIn('admin');
     await shop.database.pool.query('alter table sessions rename to sessions_away');
     try {
@@ -263,7 +266,7 @@ describe('the log', () => {
   });
 });
 
-it('knows every call of the contract by its address only', () => {
+it('every call of the API contract has an address of its own', () => {
   expect(new Set(Object.values(calls).map(({ method, path }) => `${method} ${path}`)).size).toBe(
     Object.keys(calls).length,
   );

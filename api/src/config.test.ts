@@ -8,7 +8,7 @@ import { SETTING_NAMES } from './environment';
 const documentation = readFileSync(join(__dirname, '../../docs/settings.md'), 'utf8');
 
 describe('readConfig', () => {
-  it('makes a shop of its own on this machine when nothing is set', () => {
+  it('readConfig describes a local shop with its own database when nothing is set', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       host: '127.0.0.1',
@@ -31,11 +31,11 @@ describe('readConfig', () => {
     expect([shopName, phone, chatNumber, location, socialLinks]).toEqual(['', '', '', '', []]);
   });
 
-  it('takes an empty variable as an absent one', () => {
+  it('readConfig treats an empty variable as an absent one', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', TIME_ZONE: '' })).toEqual(readConfig({}));
   });
 
-  it('reads what is set', () => {
+  it('readConfig reads the variables that are set', () => {
     const config = readConfig({
       DELIVERY_FEE: '4.50',
       DELIVERY_DAYS: '2-5',
@@ -64,11 +64,11 @@ describe('readConfig', () => {
     ['false', false],
     ['true', true],
     ['10.0.0.1, 10.1.0.0/16 loopback ::1', ['10.0.0.1', '10.1.0.0/16', 'loopback', '::1']],
-  ])('reads TRUST_PROXY=%s', (text, expected) => {
+  ])('readConfig reads TRUST_PROXY=%s', (text, expected) => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
   });
 
-  it('believes as many proxies as TRUST_PROXY says', () => {
+  it('readConfig trusts as many proxies as TRUST_PROXY says', () => {
     const { trustProxy } = readConfig({ TRUST_PROXY: '2' });
     if (typeof trustProxy !== 'function') throw new Error('A number of proxies is a question of the hop');
     expect([0, 1, 2].map((hop) => trustProxy('203.0.113.1', hop))).toEqual([true, true, false]);
@@ -116,12 +116,12 @@ describe('readConfig', () => {
     ['IMPORT_LINES', '0'],
     ['SHOP_SOCIAL_LINKS', 'Instagram'],
     ['SHOP_SOCIAL_LINKS', 'Instagram=javascript:alert(1)'],
-  ])('refuses %s=%s, and names it', (name, value) => {
+  ])('readConfig refuses %s=%s and names the setting', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`\\n  ${name} must`));
   });
 
-  it('takes the storage of pictures whole or not at all', () => {
+  it('readConfig accepts the settings of the picture storage only when they are complete', () => {
     const storage = {
       S3_ENDPOINT: 'http://127.0.0.1:9000',
       S3_BUCKET: 'pictures',
@@ -145,7 +145,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ S3_SECRET_ACCESS_KEY: 'the key itself' })).not.toThrow(/the key itself/);
   });
 
-  it('takes backups by schedule with all that they need, or says what is missing', () => {
+  it('readConfig accepts the settings of scheduled backups, or says what is missing', () => {
     const key = 'age1n04mfff4xlyu828csm20v5gucpdc9cque6hdf67tl72zstedfdgsfh5gxt';
     const folder = { BACKUP_TO: '/mnt/backups', BACKUP_RECIPIENTS: key };
     expect(readConfig({}).backups).toBeNull();
@@ -171,14 +171,14 @@ describe('readConfig', () => {
     expect(() => readConfig({ BACKUP_TO: '/mnt/backups' })).toThrow(/\n {2}BACKUP_RECIPIENTS must be set/);
   });
 
-  it('names every bad setting at once, and none of their values', () => {
+  it('readConfig names every invalid setting at once, and shows no values', () => {
     expect(() => readConfig({ PORT: 'x', AUTH_SECRET: 'my secret' })).toThrow(/PORT[^]*AUTH_SECRET/);
     expect(() => readConfig({ PORT: 'x', AUTH_SECRET: 'my secret' })).not.toThrow(/my secret/);
   });
 });
 
 describe('docs/settings.md', () => {
-  it('tells every setting, and no other', () => {
+  it('docs/settings.md lists every setting, and no other', () => {
     const documented = [...documentation.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name);
     expect(documented.sort()).toEqual([...SETTING_NAMES].sort());
   });

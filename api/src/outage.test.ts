@@ -196,8 +196,8 @@ async function closeDoors(crowd: Crowd, { server, dataDir, close }: Shop): Promi
 describe.each([
   ['embedded', openEmbedded],
   ['of DATABASE_URL', openExternal],
-])('a database (%s) that is restarted again and again under load', (_kind, open) => {
-  it('costs no acknowledged order, and the shop goes on by itself', async () => {
+])('a database (%s) with repeated restarts under load', (_kind, open) => {
+  it('repeated restarts of the database under load lose no acknowledged order, and the shop recovers', async () => {
     const shop = await open();
     const crowd = await openDoors(shop);
     for (let round = 1; round <= RESTARTS; round += 1) {
@@ -213,8 +213,8 @@ describe.each([
   });
 });
 
-describe('a database that stands still', () => {
-  it('is told by health while others still wait, and costs no acknowledged order', async () => {
+describe('a hanging database', () => {
+  it('a hanging database is reported by health while requests wait, and loses no acknowledged order', async () => {
     const shop = await openEmbedded({ DATABASE_SECONDS: '9' });
     const health = `${await shop.server.url()}/api/health`;
     const crowd = await openDoors(shop);

@@ -45,7 +45,7 @@ const statusOf = ([answer]: unknown[]) => (answer instanceof IncomingMessage ? a
 
 afterEach(endServers);
 
-describe('starting', () => {
+describe('starting and stopping the server', () => {
   let own: TestDatabase;
   let database: Database;
   let dataDir: string;
@@ -68,13 +68,13 @@ describe('starting', () => {
     return server.output;
   };
 
-  it('is refused with the name of a bad setting', async () => {
+  it('the server does not start with an invalid setting, and names it', async () => {
     expect(await refusal({ PORT: 'eighty', TIME_ZONE: 'Mars/Olympus' })).toMatch(
       /PORT must be a whole number\n {2}TIME_ZONE must be an IANA time zone/,
     );
   });
 
-  it('is refused when the port is taken', async () => {
+  it('the server does not start when the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const port = portOf(other);
@@ -82,7 +82,7 @@ describe('starting', () => {
     other.close();
   });
 
-  it('tells metrics at METRICS_PORT, and is refused where that is taken', async () => {
+  it('the server serves metrics at METRICS_PORT, and does not start when that is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const port = String(portOf(other));
@@ -101,14 +101,14 @@ describe('starting', () => {
     await untilRefused(Number(port));
   });
 
-  it('is refused when the database of DATABASE_URL cannot be used, without telling its password', async () => {
+  it('the server does not start with an unusable DATABASE_URL, and does not show its password', async () => {
     const nowhere = own.connectionString.replace('shop@', 'shop:hidden-word@').replace(/\/test_\w+/, '/nowhere');
     const output = await refusal({ DATABASE_URL: nowhere });
     expect(output).toContain('The database of DATABASE_URL cannot be used: database "nowhere" does not exist');
     expect(output).not.toContain('hidden-word');
   });
 
-  it('waits for a database that is away, and opens once it is there', async () => {
+  it('the server waits for an unavailable database, and opens once it is there', async () => {
     const proxy = await openDatabaseProxy(own.connectionString);
     await proxy.cut();
     const server = Server.start({ DATABASE_URL: proxy.connectionString, DATA_DIR: dataDir });
@@ -120,14 +120,14 @@ describe('starting', () => {
     await proxy.close();
   });
 
-  it('ends in order while it waits for the database', async () => {
+  it('the server can be stopped while it waits for the database', async () => {
     const server = Server.start({ DATABASE_URL: 'postgresql://shop:hidden-word@127.0.0.1:1/shop', DATA_DIR: dataDir });
     await server.says(/Waiting for the database/);
     expect(await server.end()).toBe(0);
     expect(server.output).not.toContain('hidden-word');
   });
 
-  it('waits for whoever prepares the database, says so, and ends in order meanwhile', async () => {
+  it('the server waits for another process that prepares the database, says so, and can be stopped', async () => {
     const holder = await lockForMigration(database);
     const server = Server.start({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir });
     await server.says(/Waiting for 'shop migrations' \(connection \d+\), which prepares the database/);
@@ -135,7 +135,7 @@ describe('starting', () => {
     await holder.end();
   });
 
-  it('is refused in one sentence where the folder of the data cannot be used', async () => {
+  it('the server does not start with an unusable data folder, and says why in one sentence', async () => {
     const file = join(dataDir, 'a-file');
     writeFileSync(file, '');
     const link = join(dataDir, 'a-link');
@@ -152,7 +152,7 @@ describe('starting', () => {
     }
   });
 
-  it('is not ended by SIGHUP', async () => {
+  it('the server goes on after SIGHUP', async () => {
     const server = Server.start({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir });
     const url = await server.url();
     server.child.kill('SIGHUP');
@@ -161,7 +161,7 @@ describe('starting', () => {
     expect(await server.end()).toBe(0);
   });
 
-  it('is not ended where nobody reads any more what it says', async () => {
+  it('the server goes on when its output is closed', async () => {
     const server = Server.start({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir, LOG_LEVEL: 'info' });
     const url = await server.url();
     for (const stream of [server.child.stdout, server.child.stderr]) stream?.destroy();
@@ -171,7 +171,7 @@ describe('starting', () => {
     expect(await server.end()).toBe(0);
   });
 
-  it('says in a sentence which settings keep the shop closed', async () => {
+  it('the server says in a sentence which settings keep the shop closed', async () => {
     const settings = { DATABASE_URL: own.connectionString, DATA_DIR: dataDir, SHOP_NAME: '', SHOP_PHONE: '' };
     const closed = Server.start(settings);
     expect(await (await fetch(`${await closed.url()}/api/health`)).json()).toEqual({ status: 'ok' });
@@ -183,7 +183,7 @@ describe('starting', () => {
     expect(nearly.output).toContain('until SHOP_PHONE is set');
   });
 
-  it('is refused beyond this machine while there are demo accounts', async () => {
+  it('the server does not start for other machines while there are demo accounts', async () => {
     const account = { name: 'Demo', email: 'admin@demo.shop', role: 'admin', passwordHash: '-', demo: true } as const;
     await database.db.insert(users).values(account);
     const output = await refusal({ HOST: '0.0.0.0' });
@@ -203,7 +203,7 @@ describe('starting', () => {
     await database.db.delete(users);
   });
 
-  it('a second time on one DATA_DIR is refused, naming the first', async () => {
+  it('a second server on one DATA_DIR is refused, naming the first', async () => {
     const first = Server.start({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir });
     const url = await first.url();
     const output = await refusal({});
@@ -211,7 +211,7 @@ describe('starting', () => {
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
   });
 
-  it('answers every request that is running when it is metrics to stop, then ends with 0', async () => {
+  it('a stopping server answers every running request, then ends with 0', async () => {
     const passwordHash = await hashPassword(PASSWORD);
     const [user] = await database.db
       .insert(users)
@@ -246,7 +246,7 @@ describe('starting', () => {
     expect(findDataDirHolder(dataDir)).toBeNull();
   });
 
-  it('serves on for READY_DRAIN_SECONDS when it is metrics to stop, and says that it is not ready', async () => {
+  it('a stopping server goes on for READY_DRAIN_SECONDS and says that it is not ready', async () => {
     const server = Server.start({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir, READY_DRAIN_SECONDS: '3' });
     const url = await server.url();
     const before = await fetch(`${url}/ready`);
@@ -265,7 +265,7 @@ describe('starting', () => {
     await untilRefused(Number(new URL(url).port));
   });
 
-  it('is ended at once by a second signal, however long it would serve on', async () => {
+  it('a stopping server ends at once at a second signal, however long it would go on', async () => {
     const server = Server.start({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir, READY_DRAIN_SECONDS: '600' });
     const url = await server.url();
     server.child.kill('SIGTERM');
@@ -279,7 +279,7 @@ describe('starting', () => {
     expect(await server.exit).toBe(1);
   });
 
-  it('answers as ever what still comes over a connection that there is, and closes that', async () => {
+  it('a stopping server answers what still comes over an open connection, and then closes it', async () => {
     const server = Server.start({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir });
     const { port } = new URL(await server.url());
     const socket = connect(Number(port), '127.0.0.1');
@@ -304,7 +304,7 @@ describe('starting', () => {
   });
 });
 
-describe('with the embedded database', () => {
+describe('the embedded database', () => {
   let dataDir: string;
   beforeAll(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'shop-server-test-'));
@@ -323,7 +323,7 @@ describe('with the embedded database', () => {
     }
   }
 
-  it('keeps every acknowledged order through a kill -9, and comes up by itself', async () => {
+  it('the embedded database keeps every acknowledged order through a kill -9, and recovers by itself', async () => {
     const first = Server.start({ DATA_DIR: dataDir, ORDERS_PER_MINUTE: '100000' });
     const url = await first.url();
     const product = await withDatabase(async ({ db }) => {

@@ -6,8 +6,8 @@ import { categoryHead, homeHead, listHead, productHead } from './head';
 /** The image of every product in these tests. */
 const SHOWN = { image: '/pictures/tee-black-1200.webp', imageSize: { width: 1200, height: 1500 } };
 
-describe('what search engines and shared links see', () => {
-  it('tells what a product costs now and whether any is left', () => {
+describe('metadata for search engines and shared links', () => {
+  it('productHead contains the current price of a product and whether any is left', () => {
     const product = productOf({ name: 'Track Tee', price: 40, salePrice: 30.5, onSale: true, stock: { 'M-Black': 0 } });
     const head = productHead(settingsOf(), product);
     expect(head).toMatchObject({ title: 'Track Tee', ...SHOWN });
@@ -15,13 +15,13 @@ describe('what search engines and shared links see', () => {
     expect(JSON.stringify(head.jsonLd)).toContain('OutOfStock');
   });
 
-  it('cuts a long description', () => {
+  it('productHead shortens a long description', () => {
     const { description = '' } = productHead(settingsOf(), productOf({ description: 'word '.repeat(100) }));
     expect(description.length).toBeLessThanOrEqual(160);
     expect(description.endsWith('…')).toBe(true);
   });
 
-  it('falls back to plain titles while the data is not there', () => {
+  it('the page head falls back to a plain title while the data is missing', () => {
     expect(productHead(settingsOf(), undefined)).toEqual({ title: 'Product' });
     expect(categoryHead(undefined, undefined)).toEqual({ title: 'Category' });
     expect(homeHead(settingsOf(), undefined).description).toContain('$3.00');
@@ -29,19 +29,19 @@ describe('what search engines and shared links see', () => {
     expect(homeHead(settingsOf(), undefined).jsonLd).toHaveProperty('address', '1 Test Street');
   });
 
-  it('shows a list by its first product, and says where it stands', () => {
+  it('listHead uses the image of the first product and adds the breadcrumb of the list', () => {
     const head = listHead('Sale', '/sale', 'Reduced.', [productOf()]);
     expect(head).toMatchObject({ title: 'Sale', description: 'Reduced.', ...SHOWN });
     expect(JSON.stringify(head.jsonLd)).toContain('"name":"Sale","item":"/sale"');
     expect(listHead('Sale', '/sale', 'Reduced.', []).image).toBeUndefined();
   });
 
-  it('calls the home page by the name of the shop and what it sells', () => {
+  it('homeHead names the home page by the shop name and what the shop sells', () => {
     const { title, shareTitle } = homeHead(settingsOf(), undefined);
     expect([title, shareTitle]).toEqual(['Home', 'Test Shop · Activewear and casual wear for men']);
   });
 
-  it('describes the home page by the sentence that admins wrote, and without one', () => {
+  it('homeHead describes the home page with the tagline that admins wrote, and also without a tagline', () => {
     const said = (tagline: string) => homeHead(settingsOf({ front: { ...DEFAULT_FRONT, tagline } }), undefined);
     expect(said('Wool for all.')).toMatchObject({
       shareTitle: 'Test Shop · Wool for all.',
@@ -53,7 +53,7 @@ describe('what search engines and shared links see', () => {
     });
   });
 
-  it('describes the home page and the shop as the owner wrote it', () => {
+  it('homeHead uses the descriptions of the home page and the shop that the owner wrote', () => {
     const meta = { homeDescription: 'Linen for hot days.', siteDescription: 'Linen, made in Porto.' };
     const head = homeHead(settingsOf({ meta }), undefined);
     expect(head.description).toBe('Linen for hot days.');
@@ -61,14 +61,14 @@ describe('what search engines and shared links see', () => {
     expect(homeHead(settingsOf(), undefined).jsonLd).not.toHaveProperty('description');
   });
 
-  it('tells the logo of the shop where the owner has one', () => {
+  it('homeHead includes the logo of the shop if the owner has one', () => {
     const logo = { url: '/pictures/a/288.webp', width: 288, height: 144 };
     const head = homeHead(settingsOf({ front: { ...DEFAULT_FRONT, look: { logo } } }), undefined);
     expect(head.jsonLd).toMatchObject({ '@type': 'Organization', logo: '/pictures/a/288.webp' });
     expect(homeHead(settingsOf(), undefined).jsonLd).not.toHaveProperty('logo');
   });
 
-  it('names a category', () => {
+  it('categoryHead contains the name of the category', () => {
     expect(categoryHead(categoryOf({ name: 'Tees', description: '' }), [])).toMatchObject({
       title: 'Tees',
       description: 'Shop Tees for men.',

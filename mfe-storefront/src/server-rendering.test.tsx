@@ -105,31 +105,34 @@ const hydrate = async (html: string, tree: ReactElement): Promise<void> => {
 
 afterEach(() => document.body.replaceChildren());
 
-describe('pages of what does not exist', () => {
+describe('pages of missing products and categories', () => {
   it.each([
     ['/product/000000000000000000000000', '/product/:id', ProductPage, 'Product Not Found'],
     ['/category/000000000000000000000000', '/category/:categoryId', CategoryPage, 'Category Not Found'],
-  ])('%s says so from the start, where the host knows it', (url, route, Page, content) => {
+  ])('the page %s says from the start that its item does not exist, if the host knows', (url, route, Page, content) => {
     expect(renderToString(treeOf(url, route, Page, { missing: url }))).toContain(content);
     expect(renderToString(treeOf(url, route, Page, { missing: '/elsewhere' }))).not.toContain(content);
   });
 });
 
-describe('pages rendered ahead by the host', () => {
-  it.each(pages)('%s is the same each time and comes to life without a warning', async (url, route, Page, content) => {
-    const html = htmlOf(url, route, Page);
-    expect(html).toContain(content);
-    expect(htmlOf(url, route, Page)).toBe(html);
+describe('server-rendered pages', () => {
+  it.each(pages)(
+    'the page %s renders the same HTML each time and hydrates without a warning',
+    async (url, route, Page, content) => {
+      const html = htmlOf(url, route, Page);
+      expect(html).toContain(content);
+      expect(htmlOf(url, route, Page)).toBe(html);
 
-    await hydrate(html, treeOf(url, route, Page));
-  });
+      await hydrate(html, treeOf(url, route, Page));
+    },
+  );
 });
 
 /** Whether an answer belongs to an endpoint of the public API. */
 const isPublicAnswer = (answer: unknown): answer is PublicAnswer =>
   isRecord(answer) && Object.hasOwn(publicApi.endpoints, String(answer.endpointName));
 
-describe('lists of thousands of products, with filters in their address', () => {
+describe('lists of thousands of products with filters in their URL', () => {
   const first = Array.from({ length: 28 }, (_, index) => cardOf(productOf({ _id: idOf(index + 1) })));
   const wanted = cardOf(
     productOf({ _id: idOf(900), name: 'Wanted Tee', price: 40, salePrice: 30, onSale: true, stock: {} }),
@@ -140,7 +143,7 @@ describe('lists of thousands of products, with filters in their address', () => 
     [`/shop?category=${category._id}&show=48`, '/shop', ShopPage],
     ['/sale?price=25-50&sort=discount', '/sale', SalePage],
     [`/category/${category._id}?size=M&color=Black&price=25-50`, '/category/:categoryId', CategoryPage],
-  ])('%s shows what they find, for which its config asks', async (url, route, Page) => {
+  ])('the page %s shows the products that its filters find, which its config requests', async (url, route, Page) => {
     const page = remote.pages.find(({ path }) => path === route);
     const search = new URL(url, 'http://shop.test').search;
     const ids: Record<string, unknown> = { ':categoryId': category._id };
@@ -168,7 +171,7 @@ describe('lists of thousands of products, with filters in their address', () => 
     await hydrate(html, treeOf(url, route, Page, { ahead }));
   });
 
-  it('ask for nothing more without filters, or where all products are there already', () => {
+  it('a product list requests nothing more without filters, or when all products are already loaded', () => {
     const shop = remote.pages.find(({ path }) => path === '/shop');
     const more = (search: string, rows: unknown[]) => shop?.more?.({ answers: [rows], settings: settingsOf(), search });
     expect(more('?show=48&utm_source=mail', first)).toEqual([]);

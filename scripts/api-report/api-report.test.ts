@@ -25,7 +25,7 @@ function changes(before: string, after: string) {
 const props = (members: string) =>
   `interface Props { ${members} }\nexport declare function Button(props: Props): void;\nexport {};`;
 
-describe('a change of what remotes use', () => {
+describe('changes to the API for remotes', () => {
   it.each([
     [
       'a function is gone',
@@ -44,7 +44,7 @@ describe('a change of what remotes use', () => {
     ['a property must be given', props('label: string'), props('label: string; size: string')],
     ['a property that might be left out must be given', props('size?: string'), props('size: string')],
     ['a type that is not exported changes', props('size?: string'), props('size?: number')],
-  ])('breaks, and needs a new major version: %s', (_what, before, after) => {
+  ])('a breaking change of the API for remotes requires a new major version: %s', (_what, before, after) => {
     expect(changes(before, after)).toMatchObject({
       breaking: expect.arrayContaining([expect.any(String)]),
       version: '2.0.0',
@@ -71,7 +71,7 @@ describe('a change of what remotes use', () => {
     ['a property that may be left out', props('label: string'), props('label: string; size?: string')],
     ['a property that need no longer be given', props('label: string'), props('label?: string')],
     ['a parameter of a callback', props('onPress: () => void'), props('onPress: (at: number) => void')],
-  ])('adds, and needs a new minor version: %s', (_what, before, after) => {
+  ])('an addition to the API for remotes requires a new minor version: %s', (_what, before, after) => {
     expect(changes(before, after)).toMatchObject({
       breaking: [],
       added: expect.arrayContaining([expect.any(String)]),
@@ -79,13 +79,13 @@ describe('a change of what remotes use', () => {
     });
   });
 
-  it('is no change when only names of parameters, order or comments change', () => {
+  it('a change of parameter names, order or comments is not an API change', () => {
     const before = 'export declare function a(first: string): void; export declare const b: 1;';
     const after = '/** New. */ export declare const b: 1; export declare function a(second: string): void;';
     expect(changes(before, after)).toEqual({ breaking: [], added: [], version: 'the same' });
   });
 
-  it('is seen through imports, exports under other names and import types', () => {
+  it('an API surface includes types behind imports, renamed exports and import types', () => {
     const others = {
       'ui/a':
         "import { type Deep } from './b'; declare function inner(value: Deep): import('./b').Other; export { inner };",
@@ -104,18 +104,18 @@ describe('a change of what remotes use', () => {
     });
   });
 
-  it('needs no new version where it is bundled with each remote and breaks nothing', () => {
+  it('an addition to a part that is bundled with each remote requires no new version', () => {
     const kept = readReport(writeReport('ui', '1.4.0', surfaceOf('export declare const a: 1;')));
     const now = surfaceOf('export declare const a: 1; export declare const b: 1;');
     expect(judge('ui', kept, now, '1.4.0')).toEqual({ breaking: [], added: ['b | 1'], wrongVersion: null });
   });
 
-  it('may break when the major version says so', () => {
+  it('a breaking change is accepted under a new major version', () => {
     const kept = readReport(writeReport('api', '1.4.0', surfaceOf('export declare const a: 1;')));
     expect(judge('api', kept, surfaceOf('export declare const b: 1;'), '2.0.0').wrongVersion).toBeNull();
   });
 
-  it('of what a call takes breaks when it must be given', () => {
+  it('a new field in the body of a call is a breaking change only when it is required', () => {
     const schemas = (fields: string) => ({
       'contracts/order': `export declare const orderSchema: z.ZodObject<{ ${fields} }, z.core.$strip>;`,
       'contracts/schemas': declareCallSchemas(
@@ -133,7 +133,7 @@ describe('a change of what remotes use', () => {
   });
 });
 
-describe('what the host shares of packages', () => {
+describe('the package exports that the host shares', () => {
   const shared = facadesSurface();
   const report = readReport(writeReport(FACADES, '1.4.0', shared));
   const without = (gone: string) => ({
@@ -142,13 +142,13 @@ describe('what the host shares of packages', () => {
   });
   const link = 'react-router-dom { Link }';
 
-  it('breaks what was built on it when a name is taken away', () => {
+  it('removing a shared export is a breaking change that requires a new major version', () => {
     const { breaking, wrongVersion } = judge(FACADES, report, without(link), '1.4.0');
     expect(breaking).toEqual([`${link} is gone`]);
     expect(wrongVersion).toContain('2.0.0');
   });
 
-  it('grows with a new minor version when a name is added', () => {
+  it('adding a shared export requires a new minor version', () => {
     const before = readReport(writeReport(FACADES, '1.4.0', without(link)));
     expect(judge(FACADES, before, shared, '1.4.0')).toMatchObject({
       added: [link],
@@ -159,7 +159,7 @@ describe('what the host shares of packages', () => {
 });
 
 describe('the reports in docs/api-report', () => {
-  it('say what shared offers now, under the version that fits', () => {
+  it('the reports in docs/api-report match the current API and its version', () => {
     const parts = examine(join(__dirname, '../..'), HOST_CONTRACT);
     const said = parts.flatMap(({ part, judgement, current }) => {
       const words = judgement === null ? [] : explain(part, judgement);

@@ -38,14 +38,14 @@ const usesBySource = (): Map<string, number> => {
 };
 
 describe('the sweep over all dialogs of the back office', () => {
-  it('opens every use of a dialog component', () => {
+  it('the dialog sweep opens every use of a dialog component', () => {
     const missing = [...usesBySource()]
       .map(([file, uses]) => ({ file, uses, opened: DIALOG_CASES.filter((one) => one.file === file).length }))
       .filter(({ uses, opened }) => opened < uses);
     expect(missing).toEqual([]);
   });
 
-  it('names no source that has none', () => {
+  it('the dialog sweep names only source files that use a dialog or a form', () => {
     const uses = usesBySource();
     expect(DIALOG_CASES.map(({ file }) => file).filter((file) => !uses.has(file))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { crontabsIn, readCrontab } from './crontab';
 
 describe('a crontab', () => {
-  it('is read by its lines', () => {
+  it('a crontab is parsed line by line into schedules and commands', () => {
     expect(readCrontab('# each night\n30 2 * * 0    shop backup\n\n*/5 0,12 1-7 * 1-5/2  true\n')).toEqual([
       { when: ['30', '2', '*', '*', '0'], words: ['shop', 'backup'] },
       { when: ['*/5', '0,12', '1-7', '*', '1-5/2'], words: ['true'] },
@@ -19,11 +19,11 @@ describe('a crontab', () => {
     ['30 2 * * true'],
     ['30 2 * * 0'],
     ['30 2 * * 0 date +%F'],
-  ])('is refused as cron would: %s', (line) => {
+  ])('a crontab line that cron would refuse is refused: %s', (line) => {
     expect(() => readCrontab(line)).toThrow(line);
   });
 
-  it('is found in a page', () => {
+  it('a crontab is found in a Markdown page', () => {
     expect(crontabsIn('Text\n\n```crontab\n1 2 * * * true\n```\n\n```sh\nls\n```\n')).toEqual(['1 2 * * * true\n']);
   });
 });

@@ -10,7 +10,7 @@ const neighbors = [
 ];
 
 describe('a new remote', () => {
-  it('takes what is not said from its name', () => {
+  it('a new remote takes its default path, title and page from its name', () => {
     expect(plan({ name: 'mfe-gift-cards' })).toEqual({
       name: 'mfe-gift-cards',
       path: '/gift-cards',
@@ -20,7 +20,7 @@ describe('a new remote', () => {
     });
   });
 
-  it('has nothing against it when name and path are free', () => {
+  it('a new remote is accepted when its name and path are free', () => {
     expect(problemsOf({ name: 'mfe-loyalty', path: '/loyalty/:id', access: 'public' }, neighbors)).toEqual([]);
   });
 
@@ -37,7 +37,7 @@ describe('a new remote', () => {
       'page loyalty: the path is not like /product/:id, of words and parameters, without * and other signs',
     ],
     [{ name: 'mfe-x', access: 'root' }, '--access root: it is public, employee or admin'],
-  ])('is refused with the reason: %j', (options, problem) => {
+  ])('a new remote with invalid options is refused with the reason: %j', (options, problem) => {
     expect(problemsOf(options, neighbors)).toEqual([problem]);
   });
 });
@@ -46,7 +46,7 @@ describe('the lock file', () => {
   const text = readFileSync(join(__dirname, '../../package-lock.json'), 'utf8');
   const manifest = { name: 'mfe-gift-cards', version: '1.0.0', license: 'MIT', dependencies: { react: '19.3.1' } };
 
-  it('gets two entries, and every line that was there stays', () => {
+  it('the lock file gains two entries for a new remote and keeps every existing line', () => {
     const before = text.split('\n');
     const after = withLockEntries(text, manifest).split('\n');
     let next = 0;
@@ -55,7 +55,7 @@ describe('the lock file', () => {
     expect(after.length - before.length).toBe(11);
   });
 
-  it('is left alone when it is not as npm writes it', () => {
+  it('a lock file that is not formatted as npm writes it is refused', () => {
     expect(() => withLockEntries(text.replace('\n', '\n\n'), manifest)).toThrow('not as npm writes it');
   });
 });

@@ -22,13 +22,13 @@ async function shop(words: readonly string[], env: Readonly<Record<string, strin
   return { code: child.exitCode, output, error };
 }
 
-describe('shop', () => {
-  it('says its version, which is that of the repository', async () => {
+describe('the shop command', () => {
+  it('shop --version prints the version of the repository', async () => {
     const { code, output } = await shop(['--version']);
     expect([code, output]).toEqual([0, `${String(/"version": "(.+)"/.exec(read('package.json'))?.[1])}\n`]);
   });
 
-  it('tells how each command is called', async () => {
+  it('shop help shows how each command is used', async () => {
     const { code, output } = await shop(['help']);
     expect(code).toBe(0);
     const commands = [...output.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name = '']) => name);
@@ -47,15 +47,18 @@ describe('shop', () => {
     [['serve'], { SEED: 'demo' }, 1, /^SEED=demo is for a checkout, .*\n$/],
     [['remotes', 'publish'], {}, 2, /Help: shop remotes publish --help\n$/],
     [['create-admin'], {}, 1, /^Makes an admin account.*\n {2}shop create-admin --email/],
-  ])('%j with %j ends with %i and says why', async (words, env, exitCode, said) => {
-    const { code, output, error } = await shop(words, env);
-    expect([code, output]).toEqual([exitCode, '']);
-    expect(error).toMatch(said);
-  });
+  ])(
+    'shop with the arguments %j and the environment %j exits with code %i and explains why',
+    async (words, env, exitCode, said) => {
+      const { code, output, error } = await shop(words, env);
+      expect([code, output]).toEqual([exitCode, '']);
+      expect(error).toMatch(said);
+    },
+  );
 });
 
 describe('a production folder', () => {
-  it('starts the server with the flags of npm start', () => {
+  it('a production folder starts the server with the flags of npm start', () => {
     const [, flags = ''] = /"start": "node (.+) scripts\/start\.mjs"/.exec(read('package.json')) ?? [];
     expect(read('scripts/shop/shop.sh')).toContain(`exec node ${flags} --enable-source-maps `);
   });

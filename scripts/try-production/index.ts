@@ -115,18 +115,41 @@ async function measureStarts(install: Install, port: number, report: Report): Pr
   }
 }
 
-async function measure({ pid }: Serving, report: Report): Promise<void> {
+/** Measures the processor time of an idle shop in two minutes. @param who its name in the report */
+async function measureRest({ pid }: Serving, report: Report, who: string): Promise<void> {
   await delay(REST.before * 1000);
   for (const minute of ['first', 'second']) {
     const percent = await percentAtRest(pid, REST.measured);
     const idle = percent < MOST.percentAtRest;
     const limit = `under ${String(MOST.percentAtRest)} % of a processor`;
-    report.check(`at rest in the ${minute} minute ${limit}`, idle, `${percent.toFixed(2)} %`);
+    report.check(`${who} at rest in the ${minute} minute ${limit}`, idle, `${percent.toFixed(2)} %`);
   }
+}
+
+/** The memory of all processes of a shop, in megabytes, as text too. */
+function memoryOf({ pid }: Serving): { all: number; text: string } {
   const { all, server, database, renderers } = shopMemory(pid);
   const parts = `server ${server.toFixed(0)}, database ${database.toFixed(0)}, renderers ${renderers.toFixed(0)}`;
-  const found = `${all.toFixed(0)} MB (${parts})`;
-  report.check(`at rest ${String(MOST.memoryMb)} MB of memory at most`, all <= MOST.memoryMb, found);
+  return { all, text: `${all.toFixed(0)} MB (${parts})` };
+}
+
+/** Measures an idle shop of one server process, then one of two. */
+async function measureIdle(install: Install, port: number, report: Report): Promise<void> {
+  const one = await measureStarts(install, port, report);
+  try {
+    await measureRest(one, report, 'one process');
+    const { all, text } = memoryOf(one);
+    report.check(`at rest ${String(MOST.memoryMb)} MB of memory at most`, all <= MOST.memoryMb, text);
+  } finally {
+    await one.stop();
+  }
+  const two = await serve(install, port, { PROCESSES: '2' });
+  try {
+    await measureRest(two, report, 'two processes');
+    process.stdout.write(`     memory of two processes: ${memoryOf(two).text}\n`);
+  } finally {
+    await two.stop();
+  }
 }
 
 async function tryOut(install: Install, report: Report): Promise<void> {
@@ -146,12 +169,7 @@ async function tryOut(install: Install, report: Report): Promise<void> {
   }
   const restored = await call(install, ['restore', 'shop.tar.gz'], { DATA_DIR: join(install.place, 'restored') });
   report.check('shop restore', restored.code === 0, lastLine(restored.output));
-  const again = await measureStarts(install, port, report);
-  try {
-    await measure(again, report);
-  } finally {
-    await again.stop();
-  }
+  await measureIdle(install, port, report);
   await tryBadInput(install, report);
 }
 

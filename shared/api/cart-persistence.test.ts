@@ -46,14 +46,14 @@ const storeOn = (storage: KeyValueStorage) => {
   return store;
 };
 
-describe('the kept cart', () => {
-  it('is there again after a reload', () => {
+describe('the stored cart', () => {
+  it('the stored cart is restored after a reload', () => {
     const storage = memoryStorage();
     storeOn(storage).dispatch(cartItemAdded(addition));
     expect(selectCart(storeOn(storage).getState())).toMatchObject({ totalItems: 2, totalAmount: 40, loaded: true });
   });
 
-  it('follows the other tab, and what the other tab removes is gone here', () => {
+  it('the stored cart follows additions and removals in another tab', () => {
     const [left, right] = twoTabs();
     const leftStore = storeOn(left);
     const rightStore = storeOn(right);
@@ -64,12 +64,12 @@ describe('the kept cart', () => {
     expect(selectCart(leftStore.getState()).items).toEqual([]);
   });
 
-  it('starts empty over a damaged value', () => {
+  it('the stored cart starts empty when the stored value is damaged', () => {
     const storage = memoryStorage({ [CART_STORAGE_KEY]: '{"items":[{"product":null},7,' });
     expect(selectCart(storeOn(storage).getState())).toMatchObject({ items: [], totalItems: 0, loaded: true });
   });
 
-  it('refuses more than the stock and keeps what was there', () => {
+  it('the stored cart refuses more than the stock and keeps its lines', () => {
     const storage = memoryStorage();
     const store = storeOn(storage);
     store.dispatch(cartItemAdded(addition));
@@ -84,7 +84,7 @@ describe('the kept cart', () => {
 describe('the checkout key', () => {
   const keyOf = (store: ReturnType<typeof storeOn>) => selectCart(store.getState()).checkoutKey;
 
-  it('is made with the cart, is the same in all tabs and after a reload, and is new once the order is placed', () => {
+  it('the checkout key is shared by all tabs, survives a reload and is replaced after an order', () => {
     const [left, right] = twoTabs();
     const leftStore = storeOn(left);
     const rightStore = storeOn(right);
@@ -103,7 +103,7 @@ describe('the checkout key', () => {
     expect(keyOf(leftStore)).toBe(keyOf(rightStore));
   });
 
-  it('stays with a cart that is on screen in a tab that has not heard of the order yet', () => {
+  it('the checkout key stays in a tab that still shows the cart after an order in another tab', () => {
     const values = memoryStorage();
     const deaf: KeyValueStorage = { ...values, onExternalChange: () => () => undefined };
     const store = storeOn(values);
@@ -115,7 +115,7 @@ describe('the checkout key', () => {
     expect(keyOf(late)).toBe(key);
   });
 
-  it('stays through a cart that was cleared and taken back', () => {
+  it('the checkout key survives clearing the cart and restoring it', () => {
     const store = storeOn(memoryStorage());
     store.dispatch(cartItemAdded(addition));
     const { items, totalItems, totalAmount, checkoutKey } = selectCart(store.getState());
@@ -124,7 +124,7 @@ describe('the checkout key', () => {
     expect(keyOf(store)).toBe(checkoutKey);
   });
 
-  it('is one where two tabs put the first piece in at once', () => {
+  it('the checkout key is the same when two tabs add the first item at once', () => {
     const [left, right] = twoTabs();
     const leftStore = storeOn(left);
     const slow: KeyValueStorage = { ...right, get: () => null };

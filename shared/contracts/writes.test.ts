@@ -17,7 +17,7 @@ const errorsOf = (schema: z.ZodType, value: unknown): Record<string, string> => 
 const code = 'SPRING';
 
 describe('a supplier', () => {
-  it('has a name, an email and a phone', () => {
+  it('a supplier requires a name, an email and a phone', () => {
     expect(errorsOf(supplierWriteSchema, { name: ' ', email: '' })).toEqual({
       name: 'Supplier name is required',
       email: 'Email is required',
@@ -25,7 +25,7 @@ describe('a supplier', () => {
     });
   });
 
-  it('is told what else is wrong', () => {
+  it('a supplier with invalid fields is refused with an error for each field', () => {
     const wrong = {
       name: 'x'.repeat(201),
       email: 'nobody',
@@ -42,7 +42,7 @@ describe('a supplier', () => {
     });
   });
 
-  it('comes trimmed, and without what was not said', () => {
+  it('a supplier is parsed with trimmed text and without omitted fields', () => {
     expect(supplierWriteSchema.parse({ name: ' Mill ', email: ' a@b ', phone: ' 1 ', notes: null })).toEqual({
       name: 'Mill',
       email: 'a@b',
@@ -53,7 +53,7 @@ describe('a supplier', () => {
 });
 
 describe('a coupon', () => {
-  it('has a code, and a value that is a number', () => {
+  it('a coupon requires a code and a numeric value', () => {
     expect(errorsOf(couponWriteSchema, { code: '  ', discountType: 'fixed' })).toEqual({
       code: 'Coupon code is required',
       discountValue: 'Discount value must be a number',
@@ -63,13 +63,13 @@ describe('a coupon', () => {
     });
   });
 
-  it.each([0, 0.99, 100.01, -5, 1000])('of %d percent is refused', (discountValue) => {
+  it.each([0, 0.99, 100.01, -5, 1000])('a coupon of %d percent is refused', (discountValue) => {
     expect(errorsOf(couponWriteSchema, { code, discountType: 'percentage', discountValue })).toEqual({
       discountValue: 'Percentage discount must be between 1 and 100',
     });
   });
 
-  it.each([1, 100, 12.5])('of %d percent is fine', (discountValue) => {
+  it.each([1, 100, 12.5])('a coupon of %d percent is accepted', (discountValue) => {
     expect(errorsOf(couponWriteSchema, { code, discountType: 'percentage', discountValue })).toEqual({});
   });
 
@@ -78,13 +78,13 @@ describe('a coupon', () => {
     [-1, 'Discount value must be more than 0'],
     [0.005, 'Must have at most two decimals'],
     [1_000_000, 'Must be 999,999.99 or less'],
-  ])('of %d dollars is refused', (discountValue, message) => {
+  ])('a coupon of %d dollars is refused', (discountValue, message) => {
     expect(errorsOf(couponWriteSchema, { code, discountType: 'fixed', discountValue })).toEqual({
       discountValue: message,
     });
   });
 
-  it('is told everything at once, also when it has no code', () => {
+  it('a coupon reports all its errors at once, even without a code', () => {
     const wrong = {
       discountType: 'percentage',
       discountValue: 150,
@@ -101,7 +101,7 @@ describe('a coupon', () => {
     });
   });
 
-  it('reads its type under both names, and writes one', () => {
+  it('a coupon accepts its type under two names and returns it under one', () => {
     expect(couponWriteSchema.parse({ code: ' spring ', type: 'fixed', discountValue: 5 })).toEqual({
       code: 'SPRING',
       discountType: 'fixed',
@@ -116,10 +116,10 @@ describe('a coupon', () => {
   });
 });
 
-describe('a transaction that people write', () => {
+describe('a manual transaction', () => {
   const fine = { type: 'expense', amount: 12.5, description: 'Rent', paymentMethod: 'cash' };
 
-  it('is an expense, a purchase or a refund of some money', () => {
+  it('a manual transaction is an expense, a purchase or a refund of a positive amount', () => {
     expect(errorsOf(transactionCreateSchema, fine)).toEqual({});
     expect(errorsOf(transactionCreateSchema, { ...fine, type: 'sale' })).toHaveProperty('type');
     for (const amount of [0, -1]) {
@@ -131,7 +131,7 @@ describe('a transaction that people write', () => {
     expect(errorsOf(transactionCreateSchema, { ...fine, amount: NaN })).toEqual({ amount: 'Amount must be a number' });
   });
 
-  it('says what it is for, whom it was bought from, or what is paid back', () => {
+  it('a manual transaction requires a description, a supplier or an order, depending on its type', () => {
     const bare = { amount: NaN, paymentMethod: 'cash' };
     const need = (type: string) => errorsOf(transactionCreateSchema, { ...bare, type });
     expect(need('expense')).toMatchObject({ description: 'Description is required' });
@@ -141,7 +141,7 @@ describe('a transaction that people write', () => {
 });
 
 describe('a staff account', () => {
-  it('has a name, an address and a password that is hard to guess', () => {
+  it('a staff account requires a name, an email, a staff role and a long password', () => {
     expect(errorsOf(staffCreateSchema, { name: '', email: 'x', role: 'customer', password: 'short' })).toMatchObject({
       name: 'Name is required',
       email: 'Must be an email address',
@@ -150,7 +150,7 @@ describe('a staff account', () => {
     });
   });
 
-  it('never has a username that could be an address', () => {
+  it('a staff account cannot have a username that could be an email address', () => {
     const account = { name: 'Ada', email: 'Ada@Shop.example ', role: 'employee', password: 'a long password' };
     expect(errorsOf(staffCreateSchema, { ...account, username: 'a@b' })).toEqual({
       username: "Must not contain spaces or '@'",

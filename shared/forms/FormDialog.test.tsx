@@ -51,8 +51,8 @@ const stepsAreMade = (layers = 1) =>
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-describe('a form in a dialog', () => {
-  it('is closed by Back while nothing was typed, which stays on the page', async () => {
+describe('FormDialog', () => {
+  it('FormDialog closes on Back without leaving the page while the form is unchanged', async () => {
     await open();
     await stepsAreMade();
     window.history.back();
@@ -62,7 +62,7 @@ describe('a form in a dialog', () => {
     expect(await screen.findByRole('link', { name: 'To the form' })).toBeVisible();
   });
 
-  it('asks before Back loses what was typed, and stays or closes as answered', async () => {
+  it('FormDialog asks before Back discards changes, and stays open or closes as answered', async () => {
     const user = await open();
     await stepsAreMade();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Cap');
@@ -82,7 +82,7 @@ describe('a form in a dialog', () => {
     expect(await screen.findByRole('link', { name: 'To the form' })).toBeVisible();
   });
 
-  it('asks before it is closed, and closes in place, its step of the history with it', async () => {
+  it('FormDialog asks before Escape discards changes, and removes its history entry when it closes', async () => {
     const user = await open();
     await stepsAreMade();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Cap');
@@ -120,7 +120,7 @@ describe('the focus after a refused save', () => {
   );
   const named = (name: string) => screen.getByRole('textbox', { name });
 
-  it('is at the wrong field', async () => {
+  it('the focus moves to the invalid field after a refused save', async () => {
     const user = userEvent.setup();
     const { rerender } = render(form(false));
     await user.type(named('Name'), 'Cap');
@@ -129,7 +129,7 @@ describe('the focus after a refused save', () => {
     expect(named('Price')).toHaveFocus();
   });
 
-  it('stays with who has typed on meanwhile', async () => {
+  it('the focus stays in the field where the user continues to type after a refused save', async () => {
     const user = userEvent.setup();
     const { rerender } = render(form(false));
     await user.type(named('Name'), 'Cap');

@@ -86,8 +86,8 @@ afterEach(() => {
   load.mockReset();
 });
 
-describe('what is typed and not saved', () => {
-  it('is offered again on its page after a reload, and gone once it is saved', async () => {
+describe('form drafts', () => {
+  it('a form draft is offered again on its page after a reload and removed once it is saved', async () => {
     const before = await visit();
     await before.edit();
     await before.retype('name', 'Hat');
@@ -106,7 +106,7 @@ describe('what is typed and not saved', () => {
     expect(screen.queryByText('Unsaved changes: Edit Cap')).toBeNull();
   });
 
-  it('is discarded on its page, in the form, and by leaving the form', async () => {
+  it('a form draft is discarded in its form and by leaving the form', async () => {
     const before = await visit();
     await before.edit();
     await before.retype('name', 'Hat');
@@ -124,7 +124,7 @@ describe('what is typed and not saved', () => {
     expect(draftsOf('ann', 'thing')).toEqual([]);
   });
 
-  it('is for nobody else who signs in in the tab, and gone when its writer signs out', async () => {
+  it('a form draft is hidden from other users of the tab and removed when its author signs out', async () => {
     const before = await visit();
     await before.edit();
     await before.retype('name', 'Hat');
@@ -141,7 +141,7 @@ describe('what is typed and not saved', () => {
     expect(screen.queryByText(/^Unsaved changes/)).toBeNull();
   });
 
-  it('is never a password', async () => {
+  it('a form draft never contains a password', async () => {
     const before = await visit();
     await before.edit();
     await before.retype('password', 'secret-word');
@@ -151,7 +151,7 @@ describe('what is typed and not saved', () => {
     expect(Object.values(window.sessionStorage).join()).not.toContain('secret-word');
   });
 
-  it('names the files that were chosen, to be chosen again', async () => {
+  it('a form draft keeps the names of the chosen files', async () => {
     (await visit(ann, ['a.jpg', 'b.png'])).edit().catch(() => undefined);
     await screen.findByRole('dialog');
     await waitFor(() => expect(draftsOf('ann', 'thing')).toHaveLength(1));
@@ -159,7 +159,7 @@ describe('what is typed and not saved', () => {
     expect(kept?.draft.files).toEqual(['a.jpg', 'b.png']);
   });
 
-  it('is not kept where the tab has no room, and typing goes on', async () => {
+  it('a form draft is not kept when the storage of the tab is full, and typing continues', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -171,7 +171,7 @@ describe('what is typed and not saved', () => {
   });
 });
 
-describe('somebody else was quicker', () => {
+describe('editing conflicts', () => {
   const outrun = async () => {
     save.mockResolvedValueOnce(refused('VERSION_OLD')).mockResolvedValue({});
     load.mockResolvedValue({ data: { ...thing, name: 'Beret', code: 'C-2', version: 2 } });
@@ -183,7 +183,7 @@ describe('somebody else was quicker', () => {
     return { ...page, conflict };
   };
 
-  it('shows theirs beside mine, keeps mine, and saves on top of theirs', async () => {
+  it('an editing conflict shows both values, keeps the local one and saves it over the newer version', async () => {
     const page = await outrun();
     expect(page.conflict.getByText('Theirs: Beret')).toBeVisible();
     expect(page.conflict.getByText('Mine: Hat')).toBeVisible();
@@ -194,7 +194,7 @@ describe('somebody else was quicker', () => {
     await waitFor(() => expect(save).toHaveBeenLastCalledWith({ name: 'Hat', code: 'C-2', version: 2 }));
   });
 
-  it('takes theirs where the person says so', async () => {
+  it('an editing conflict uses the value of the other person when the user chooses it', async () => {
     const page = await outrun();
     await page.user.click(page.conflict.getByRole('radio', { name: 'Theirs' }));
     expect(page.box('name')).toHaveValue('Beret');
@@ -202,7 +202,7 @@ describe('somebody else was quicker', () => {
     await waitFor(() => expect(save).toHaveBeenLastCalledWith({ name: 'Beret', code: 'C-2', version: 2 }));
   });
 
-  it('says so when a draft is taken up again', async () => {
+  it('an editing conflict is shown when an outdated draft is continued', async () => {
     const before = await visit();
     await before.edit();
     await before.retype('name', 'Hat');

@@ -14,7 +14,7 @@ const problemsOf = (value: unknown): string[] => {
 };
 
 describe('checkRemoteConfig', () => {
-  it('accepts a valid remote', () => {
+  it('checkRemoteConfig accepts a valid remote', () => {
     expect(checkRemoteConfig(good)).toEqual({ ok: true, config: good });
     const { contract: _contract, ...usual } = good;
     expect(checkRemoteConfig(usual)).toEqual({ ok: true, config: usual });
@@ -49,16 +49,16 @@ describe('checkRemoteConfig', () => {
       { pages: [{ ...good.pages[0], data: [{ call: 'listCategories' }] }], menu: [] },
       'only public',
     ],
-  ])('refuses %s', (_name, change, problem) => {
+  ])('checkRemoteConfig refuses %s', (_name, change, problem) => {
     expect(problemsOf({ ...good, ...change }).join('\n')).toContain(problem);
   });
 
-  it('refuses to prefetch a call that is not a public read', () => {
+  it('checkRemoteConfig refuses to prefetch a call that is not a public read', () => {
     const page = { path: '/', title: 'Home', expose: './HomePage', access: 'public', data: [{ call: 'listOrders' }] };
     expect(problemsOf({ ...good, pages: [page], menu: [] })).toEqual(['page /: listOrders is not a public GET call']);
   });
 
-  it('counts /product/:id and /product/:slug as one path', () => {
+  it('checkRemoteConfig treats /product/:id and /product/:slug as the same path', () => {
     const page = { title: 'P', expose: './P', access: 'public' };
     const pages = [
       { ...page, path: '/product/:id' },
@@ -67,19 +67,19 @@ describe('checkRemoteConfig', () => {
     expect(problemsOf({ ...good, pages, menu: [] })).toEqual(['page /Product/:slug: the path is declared twice']);
   });
 
-  it('refuses a value that is no config', () => {
+  it('checkRemoteConfig refuses a value that is not a config', () => {
     expect(problemsOf(undefined)).toHaveLength(1);
   });
 });
 
 describe('defineRemote', () => {
-  it('throws an error with every fault', () => {
+  it('defineRemote throws an error that lists every problem', () => {
     expect(() => defineRemote({ name: 'Mfe', contract: 'x', pages: [], menu: [] })).toThrow(
       /name.*\n.*contract.*\n.*pages/,
     );
   });
 
-  it("types the answers of a page's head", () => {
+  it('definePage types the answers that the head of a page receives', () => {
     const page = definePage({
       path: '/',
       title: 'Home',

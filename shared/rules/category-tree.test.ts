@@ -29,14 +29,14 @@ const forest = fc
   );
 
 describe('the order of categories', () => {
-  it('is by priority, highest first, then by name', () => {
+  it('categories are ordered by priority, highest first, then by name', () => {
     expect(topLevel(shop).map(({ _id }) => _id)).toEqual(['shorts', 'tops', 'Accessories']);
     expect(childrenOf(shop, 'tops').map(({ _id }) => _id)).toEqual(['hoodies', 'tees']);
     const sameCase = [category('1', null, 0, 'belts'), category('2', null, 0, 'Bags')];
     expect(topLevel(sameCase).map(({ name }) => name)).toEqual(['Bags', 'belts']);
   });
 
-  it('leaves the list it was given as it is', () => {
+  it('topLevel and flattenTree leave the given list unchanged', () => {
     const given = [...shop];
     topLevel(given);
     flattenTree(given);
@@ -45,18 +45,18 @@ describe('the order of categories', () => {
 });
 
 describe('subtreeIds', () => {
-  it('holds the category and all that is below it', () => {
+  it('subtreeIds contains the category and all categories below it', () => {
     expect([...subtreeIds(shop, 'tops')].sort()).toEqual(['hoodies', 'tees', 'tops', 'zip']);
     expect([...subtreeIds(shop, 'zip')]).toEqual(['zip']);
   });
 
-  it('ends on any data, even where parents go round in a circle', () => {
+  it('subtreeIds terminates on any data, even when parents form a cycle', () => {
     const circle = [category('a', 'b'), category('b', 'a'), category('c', 'c')];
     expect([...subtreeIds(circle, 'a')].sort()).toEqual(['a', 'b']);
     expect([...subtreeIds(circle, 'c')]).toEqual(['c']);
   });
 
-  it('holds exactly those whose chain of parents leads to the root', () => {
+  it('subtreeIds contains exactly the categories whose chain of parents leads to the root', () => {
     fc.assert(
       fc.property(forest, (categories) => {
         const byId = new Map(categories.map((each) => [each._id, each]));
@@ -75,7 +75,7 @@ describe('subtreeIds', () => {
 });
 
 describe('flattenTree', () => {
-  it('puts children under their parent, one level deeper, and orphans last', () => {
+  it('flattenTree puts children under their parent, one level deeper, and orphans last', () => {
     expect(flattenTree(shop).map(({ category: { _id }, level, orphaned }) => [_id, level, orphaned])).toEqual([
       ['shorts', 0, false],
       ['tops', 0, false],
@@ -87,7 +87,7 @@ describe('flattenTree', () => {
     ]);
   });
 
-  it('shows every category once at most, and all of them unless parents go round in a circle', () => {
+  it('flattenTree lists every category at most once, and all of them unless parents form a cycle', () => {
     fc.assert(
       fc.property(forest, (categories) => {
         const rows = flattenTree(categories);
@@ -105,14 +105,14 @@ describe('movedPriorities', () => {
   const changes = (siblings: readonly TreeCategory[], id: string, place: number) =>
     movedPriorities(siblings, id, place).map(({ category: { _id }, priority }) => [_id, priority]);
 
-  it('takes a priority between the new neighbors where there is one', () => {
+  it('movedPriorities uses a priority between the new neighbors when one is free', () => {
     const siblings = [category('a', null, 9), category('b', null, 5), category('c', null, 0)];
     expect(changes(siblings, 'a', 1)).toEqual([['a', 1]]);
     expect(changes(siblings, 'c', 0)).toEqual([['c', 10]]);
     expect(changes(siblings, 'a', 2)).toEqual([['a', -1]]);
   });
 
-  it('lifts what stands above where there is none, the topmost first', () => {
+  it('movedPriorities raises the categories above when no priority is free, the topmost first', () => {
     const equal = ['a', 'b', 'c', 'd'].map((id) => category(id));
     expect(changes(equal, 'd', 2)).toEqual([
       ['a', 3],
@@ -121,13 +121,13 @@ describe('movedPriorities', () => {
     ]);
   });
 
-  it('changes nothing for a place that it has, or for what is not there', () => {
+  it('movedPriorities changes nothing for an unchanged place or an unknown category', () => {
     const siblings = [category('a', null, 9), category('b')];
     expect(changes(siblings, 'b', 1)).toEqual([]);
     expect(changes(siblings, 'x', 0)).toEqual([]);
   });
 
-  it('brings any sibling to any place, and leaves the others in their order', () => {
+  it('movedPriorities moves any sibling to any place and keeps the others in order', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 1, maxLength: 8 }),

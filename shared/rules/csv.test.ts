@@ -3,30 +3,33 @@ import fc from 'fast-check';
 import { csvLine, csvText } from './csv';
 
 describe('a line of a CSV file', () => {
-  it('has commas between its cells, and nothing for nothing', () => {
+  it('a CSV line has commas between its cells and empty cells for missing values', () => {
     expect(csvLine(['Rent', 1250.5, null, undefined, '', true])).toBe('Rent,1250.5,,,,true\r\n');
   });
 
-  it('quotes what would break it', () => {
+  it('a CSV line quotes cells with commas, quotes, line breaks or outer spaces', () => {
     expect(csvLine(['a,b', 'say "hi"', 'two\nlines', ' edge '])).toBe('"a,b","say ""hi""","two\nlines"," edge "\r\n');
   });
 
   it.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\uff1dA1'])(
-    'keeps %j from being run as a formula',
+    'a CSV line keeps %j from being run as a formula',
     (text) => {
       expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/);
     },
   );
 
-  it.each(['=1', "'=1", "''-1", "'tis", "'", '\t', "'\t=1", 'plain'])('gives %j back as it was', (text) => {
-    expect(readLine(csvLine([text])).map(csvText)).toEqual([text]);
-  });
+  it.each(['=1', "'=1", "''-1", "'tis", "'", '\t', "'\t=1", 'plain'])(
+    'a CSV line returns %j unchanged when it is read back',
+    (text) => {
+      expect(readLine(csvLine([text])).map(csvText)).toEqual([text]);
+    },
+  );
 
-  it('leaves numbers numbers, also below zero', () => {
+  it('a CSV line leaves numbers as numbers, including negative ones', () => {
     expect(csvLine([-12.3, 0])).toBe('-12.3,0\r\n');
   });
 
-  it('can be read back, whatever stands in it', () => {
+  it('a CSV line can be read back, whatever its cells contain', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 }), (cells) => {
         expect(readLine(csvLine(cells)).map(csvText)).toEqual(cells);

@@ -14,9 +14,9 @@ describe('a date range', () => {
     ['month', '2026-11-01T04:00:00.000Z'],
     ['quarter', '2026-10-01T04:00:00.000Z'],
     ['year', '2026-01-01T05:00:00.000Z'],
-  ])('%s begins at %s', (range, startDate) => expect(of(range)).toEqual({ startDate }));
+  ])('the date range %s begins at %s', (range, startDate) => expect(of(range)).toEqual({ startDate }));
 
-  it('limits orders by every choice but all and custom, where the days are missing', () => {
+  it('a date range limits orders for every choice except all and custom without days', () => {
     const open = orderRangeOptions.filter(({ value }) => of(value).startDate === undefined);
     expect(open.map(({ value }) => value)).toEqual(['', 'custom']);
     expect(orderRangeOptions.map(({ label }) => label)).toEqual([
@@ -25,13 +25,13 @@ describe('a date range', () => {
     expect(orderRangeOptions).toEqual(expect.arrayContaining([...rangeOptions]));
   });
 
-  it('of all, or of what a hand-made URL says, limits nothing', () => {
+  it('a date range of all, or with invalid values from a URL, limits nothing', () => {
     expect(of('')).toEqual({});
     expect(of('century', '2026-01-01')).toEqual({});
     expect(of('custom', 'soon', '2026-02-30')).toEqual({});
   });
 
-  it('of one’s own runs from the first instant of one day to the last of the other', () => {
+  it('a custom date range runs from the start of its first day to the end of its last day', () => {
     expect(of('custom', '2026-11-01', '2026-11-02')).toEqual({
       startDate: '2026-11-01T04:00:00.000Z',
       endDate: '2026-11-03T05:00:00.000Z',
@@ -39,7 +39,7 @@ describe('a date range', () => {
     expect(of('custom', '', '2026-11-02')).toEqual({ endDate: '2026-11-03T05:00:00.000Z' });
   });
 
-  it('holds its first instant and not its end', () => {
+  it('a date range includes its first instant and excludes its end', () => {
     const range = of('custom', '2026-11-01', '2026-11-01');
     expect(isWithin('2026-11-01T04:00:00.000Z', range)).toBe(true);
     expect(isWithin('2026-11-02T04:59:59.999Z', range)).toBe(true);
@@ -47,7 +47,7 @@ describe('a date range', () => {
     expect(isWithin('1999-01-01T00:00:00.000Z', {})).toBe(true);
   });
 
-  it('cannot be applied without a day, or turned round', () => {
+  it('a custom date range without days or in reverse order is refused', () => {
     expect(rangeProblem({ range: 'custom', from: '', to: '' })).toMatchObject({ field: 'from' });
     expect(rangeProblem({ range: 'custom', from: '2026-11-02', to: '2026-11-01' })).toEqual({
       field: 'to',
@@ -62,7 +62,7 @@ describe('a date range', () => {
     ['2026-11-01', '', 'From Nov 1, 2026'],
     ['', '2026-11-20', 'Until Nov 20, 2026'],
     ['soon', '', 'Custom'],
-  ])('of one’s own from %j to %j is said as %j', (from, to, text) => {
+  ])('a custom date range from %j to %j is displayed as %j', (from, to, text) => {
     expect(rangeText({ from, to })).toBe(text);
   });
 });

@@ -50,7 +50,7 @@ describe('startOfDate', () => {
     ['Asia/Beirut', 2026, 7, 1, '2026-06-30T21:00:00.000Z'],
     ['America/New_York', 2026, 3, 8, '2026-03-08T05:00:00.000Z'],
     ['America/New_York', 2026, 3, 9, '2026-03-09T04:00:00.000Z'],
-  ])('in %s of %d-%d-%d is %s', (timeZone, year, month, day, expected) => {
+  ])('startOfDate in %s for %d-%d-%d is %s', (timeZone, year, month, day, expected) => {
     expect(iso(startOfDate(year, month, day, timeZone))).toBe(expected);
   });
 
@@ -58,21 +58,24 @@ describe('startOfDate', () => {
     ['Asia/Beirut', 2026, 3, 29, '2026-03-28T22:00:00.000Z'],
     ['America/Sao_Paulo', 2018, 11, 4, '2018-11-04T03:00:00.000Z'],
     ['America/Havana', 2025, 3, 9, '2025-03-09T05:00:00.000Z'],
-  ])('in %s, where midnight is skipped, is the first instant there is', (timeZone, year, month, day, expected) => {
-    expect(iso(startOfDate(year, month, day, timeZone))).toBe(expected);
-  });
+  ])(
+    'startOfDate in %s, where midnight is skipped, is the first instant of the day',
+    (timeZone, year, month, day, expected) => {
+      expect(iso(startOfDate(year, month, day, timeZone))).toBe(expected);
+    },
+  );
 
-  it('where midnight comes twice is the first of them', () => {
+  it('startOfDate is the first of two midnights when midnight occurs twice', () => {
     expect(iso(startOfDate(2025, 11, 2, 'America/Havana'))).toBe('2025-11-02T04:00:00.000Z');
   });
 
-  it('takes days and months beyond their ends', () => {
+  it('startOfDate accepts days and months beyond their limits', () => {
     expect(startOfDate(2026, 12, 32, 'UTC')).toEqual(startOfDate(2027, 1, 1, 'UTC'));
   });
 });
 
-describe('a day', () => {
-  it('is cut where its date changes, in every zone', () => {
+describe('startOfDay and endOfDay', () => {
+  it('a day begins and ends where its date changes, in every time zone', () => {
     fc.assert(
       fc.property(moment, zone, (date, timeZone) => {
         const start = startOfDay(date, timeZone);
@@ -89,7 +92,7 @@ describe('a day', () => {
     );
   });
 
-  it('ends at its last millisecond in the shop, not in UTC', () => {
+  it('a day ends at its last millisecond in the time zone of the shop, not in UTC', () => {
     expect(iso(endOfDay(new Date('2026-11-20T23:30:00Z'), 'Asia/Beirut'))).toBe('2026-11-21T21:59:59.999Z');
   });
 });
@@ -103,7 +106,7 @@ describe('startOfPeriod', () => {
     ['month', '2026-10-31T22:00:00.000Z'],
     ['quarter', '2026-09-30T21:00:00.000Z'],
     ['year', '2025-12-31T22:00:00.000Z'],
-  ] as const)('%s starts at %s in Beirut', (period, expected) => {
+  ] as const)('the period %s starts at %s in Beirut', (period, expected) => {
     expect(iso(startOfPeriod(period, now, 'Asia/Beirut'))).toBe(expected);
   });
 
@@ -111,23 +114,23 @@ describe('startOfPeriod', () => {
     ['today', '2026-11-18T22:00:00.000Z', '2026-11-19T12:00:00.000Z'],
     ['week', '2026-11-06T22:00:00.000Z', '2026-11-13T12:00:00.000Z'],
     ['month', '2026-09-30T21:00:00.000Z', '2026-10-20T11:00:00.000Z'],
-  ] as const)('%s is set beside what is from %s to %s in Beirut', (period, from, to) => {
+  ] as const)('the period %s is compared with the time from %s to %s in Beirut', (period, from, to) => {
     const before = periodBefore(period, now, 'Asia/Beirut');
     expect([iso(before.from), iso(before.to)]).toEqual([from, to]);
   });
 
-  it('is set beside the whole period before where that was shorter', () => {
+  it('a period is compared with the whole previous period when that was shorter', () => {
     const before = periodBefore('month', new Date('2026-03-31T12:00:00Z'), 'UTC');
     expect([iso(before.from), iso(before.to)]).toEqual(['2026-02-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z']);
   });
 
-  it('goes by the date in the shop: the year turns there first', () => {
+  it('a period follows the date in the time zone of the shop, where the year begins first', () => {
     const newYearsEve = new Date('2026-12-31T23:00:00Z');
     expect(iso(startOfPeriod('year', newYearsEve, 'Asia/Beirut'))).toBe('2026-12-31T22:00:00.000Z');
     expect(iso(startOfPeriod('year', newYearsEve, 'UTC'))).toBe('2026-01-01T00:00:00.000Z');
   });
 
-  it('holds seven days in a week, the one when clocks change included', () => {
+  it('a week contains seven days, even when clocks change', () => {
     fc.assert(
       fc.property(moment, zone, (date, timeZone) => {
         const start = startOfPeriod('week', date, timeZone);
@@ -136,7 +139,7 @@ describe('startOfPeriod', () => {
     );
   });
 
-  it('never starts in the future, and a longer calendar period never after a shorter one', () => {
+  it('a period never starts in the future, and a longer calendar period never after a shorter one', () => {
     fc.assert(
       fc.property(moment, zone, (date, timeZone) => {
         const [today, month, quarter, year] = (['today', 'month', 'quarter', 'year'] as const).map((period) =>
@@ -156,20 +159,20 @@ describe('addBusinessDays', () => {
     ['2026-11-16T12:00:00.000Z', 3, '2026-11-19T12:00:00.000Z'],
     ['2026-11-21T12:00:00.000Z', 1, '2026-11-23T12:00:00.000Z'],
     ['2026-11-20T12:00:00.000Z', 0, '2026-11-20T12:00:00.000Z'],
-  ])('%s and %d days is %s', (from, days, expected) => {
+  ])('addBusinessDays from %s by %d days is %s', (from, days, expected) => {
     expect(iso(addBusinessDays(new Date(from), days, 'UTC'))).toBe(expected);
   });
 
-  it('goes by the weekday in the shop', () => {
+  it('addBusinessDays uses the weekday in the time zone of the shop', () => {
     // Thursday 23:00 UTC is already Friday in Beirut, so the next business day is Monday.
     expect(iso(addBusinessDays(new Date('2026-11-19T23:00:00Z'), 1, 'Asia/Beirut'))).toBe('2026-11-22T23:00:00.000Z');
   });
 
-  it('keeps the time of day when clocks change on the way', () => {
+  it('addBusinessDays keeps the time of day across a clock change', () => {
     expect(iso(addBusinessDays(new Date('2026-03-27T10:00:00Z'), 1, 'Asia/Beirut'))).toBe('2026-03-30T09:00:00.000Z');
   });
 
-  it('counts as many business days as were asked for, in every zone', () => {
+  it('addBusinessDays counts the requested number of business days in every time zone', () => {
     fc.assert(
       fc.property(moment, zone, fc.integer({ min: 1, max: 10 }), (date, timeZone, days) => {
         const result = addBusinessDays(date, days, timeZone);
@@ -186,13 +189,13 @@ describe('addBusinessDays', () => {
   });
 });
 
-describe('dates as people read them', () => {
-  it('are those of the shop', () => {
+describe('displayed dates', () => {
+  it('displayed dates are in the time zone of the shop', () => {
     expect(formatDate('2026-11-20T23:30:00Z', 'Asia/Beirut')).toBe('Nov 21, 2026');
     expect(formatDateTime('2026-11-20T13:05:00Z', 'UTC').replace(/\s/g, ' ')).toBe('Nov 20, 2026, 1:05 PM');
   });
 
-  it('leaves out the year that it is in the zone', () => {
+  it('a short displayed date omits the current year of the time zone', () => {
     const short = (now: string) =>
       formatShortDateTime('2026-11-20T13:05:00Z', 'America/New_York', new Date(now)).replace(/\s/g, ' ');
     expect(short('2027-01-01T04:59:00Z')).toBe('Nov 20, 8:05 AM');
@@ -200,21 +203,21 @@ describe('dates as people read them', () => {
   });
 });
 
-describe('days of date fields', () => {
-  it('are those of the shop', () => {
+describe('calendar days', () => {
+  it('calendar days are days in the time zone of the shop', () => {
     expect(calendarDay('2026-11-20T23:30:00Z', 'Asia/Beirut')).toBe('2026-11-21');
     expect(iso(startOfCalendarDay('2026-11-20', 'Asia/Beirut'))).toBe('2026-11-19T22:00:00.000Z');
     expect(iso(startOfCalendarDay('2026-12-31', 'UTC', 1))).toBe('2027-01-01T00:00:00.000Z');
     expect(iso(endOfCalendarDay('2026-11-20', 'America/New_York'))).toBe('2026-11-21T04:59:59.999Z');
   });
 
-  it.each(['2026-11-20', '2028-02-29'])('know %s for a day', (text) => expect(isCalendarDay(text)).toBe(true));
+  it.each(['2026-11-20', '2028-02-29'])('isCalendarDay accepts %s', (text) => expect(isCalendarDay(text)).toBe(true));
   it.each(['', '2026-02-30', '2026-13-01', '20.11.2026', '2026-11-20T00:00:00Z', '2026-1-1'])(
-    'do not know %j for one',
+    'isCalendarDay refuses %j',
     (text) => expect(isCalendarDay(text)).toBe(false),
   );
 
-  it('begin and end on themselves, in every zone', () => {
+  it('calendar days begin and end on the same day, in every time zone', () => {
     fc.assert(
       fc.property(moment, zone, (date, timeZone) => {
         const day = calendarDay(date, timeZone);
@@ -227,8 +230,8 @@ describe('days of date fields', () => {
   });
 });
 
-describe('what a clock shows', () => {
-  it('is read and written in the zone', () => {
+describe('wall clock times', () => {
+  it('wall clock times are read and written in the time zone', () => {
     expect(wallClock('2026-11-20T14:30:59.000Z', 'America/New_York')).toBe('2026-11-20T09:30');
     expect(momentOfWallClock('2026-11-20T09:30', 'America/New_York')).toEqual(new Date('2026-11-20T14:30:00.000Z'));
     expect(momentOfWallClock('soon', 'UTC')).toBeUndefined();

@@ -18,7 +18,7 @@ describe('cents and dollars', () => {
     expect(toCents(dollars)).toBe(expected);
   });
 
-  it('come back to the same cent', () => {
+  it('amounts keep the same cents after a conversion to dollars and back', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(toCents(fromCents(amount))).toBe(amount);
@@ -26,7 +26,7 @@ describe('cents and dollars', () => {
     );
   });
 
-  it('survive JSON', () => {
+  it('amounts keep the same cents after a conversion to JSON and back', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(toCents(JSON.parse(JSON.stringify(fromCents(amount))))).toBe(amount);
@@ -36,7 +36,7 @@ describe('cents and dollars', () => {
 });
 
 describe('formatMoney', () => {
-  it('writes amounts as en-US does', () => {
+  it('formatMoney writes amounts like the en-US locale', () => {
     const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (amount) => {
@@ -59,11 +59,11 @@ describe('percentOfCents', () => {
     [0, 100, 0],
     [12_345, 100, 12_345],
     [12_345, 0, 0],
-  ])('%d cents at %d percent are %d, half a cent rounded up', (amount, percent, expected) => {
+  ])('percentOfCents of %d cents at %d percent is %d, with half a cent rounded up', (amount, percent, expected) => {
     expect(percentOfCents(amount, percent)).toBe(expected);
   });
 
-  it('rounds half up, exactly, for any amount and any percentage of two decimals', () => {
+  it('percentOfCents rounds half up, exactly, for any amount and any percentage with two decimals', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 10_000 }), (amount, hundredths) => {
         const exact = (BigInt(amount) * BigInt(hundredths) * 2n + 10_000n) / 20_000n;
@@ -80,7 +80,7 @@ describe('formatMoney', () => {
     [1234.5, '$1,234.50'],
     [-12.5, '-$12.50'],
     [999_999.99, '$999,999.99'],
-  ])('%d reads %s', (dollars, text) => {
+  ])('formatMoney writes %d as %s', (dollars, text) => {
     expect(formatMoney(dollars)).toBe(text);
   });
 });

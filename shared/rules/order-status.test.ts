@@ -14,7 +14,7 @@ import {
 const anyStatus = fc.oneof(fc.constantFrom(...ORDER_STATUSES), fc.string());
 
 describe('moving an order', () => {
-  it('goes one step forward at a time', () => {
+  it('an order moves one step forward at a time', () => {
     expect(nextOrderStatus('pending')).toBe('confirmed');
     expect(nextOrderStatus('confirmed')).toBe('on the way');
     expect(nextOrderStatus('on the way')).toBe('delivered');
@@ -22,7 +22,7 @@ describe('moving an order', () => {
     expect(nextOrderStatus('cancelled')).toBeUndefined();
   });
 
-  it('allows these three moves and no other', () => {
+  it('an order may move in exactly three ways between statuses', () => {
     const moves = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
     expect(moves.filter(([from, to]) => canMoveOrder(from, to))).toEqual([
       ['pending', 'confirmed'],
@@ -31,7 +31,7 @@ describe('moving an order', () => {
     ]);
   });
 
-  it('never goes back, stays, or leaves a status the shop does not know', () => {
+  it('an order never moves back, to its own status or from an unknown status', () => {
     fc.assert(
       fc.property(anyStatus, anyStatus, (from, to) => {
         if (!canMoveOrder(from, to)) return;
@@ -43,7 +43,7 @@ describe('moving an order', () => {
 });
 
 describe('hasReached', () => {
-  it('holds for the status itself and those before it', () => {
+  it('hasReached is true for the current status and those before it', () => {
     expect(hasReached('on the way', 'confirmed')).toBe(true);
     expect(hasReached('on the way', 'on the way')).toBe(true);
     expect(hasReached('on the way', 'delivered')).toBe(false);
@@ -52,15 +52,15 @@ describe('hasReached', () => {
 });
 
 describe('canDeleteOrder', () => {
-  it('lets only an admin delete a delivered order', () => {
+  it('canDeleteOrder lets only an admin delete a delivered order', () => {
     expect(canDeleteOrder('delivered', 'admin')).toBe(true);
     expect(canDeleteOrder('delivered', 'employee')).toBe(false);
     expect(canDeleteOrder('pending', 'employee')).toBe(true);
   });
 });
 
-describe('how statuses and payments look', () => {
-  it('gives each status its color, unknown ones a neutral one', () => {
+describe('status colors and payment labels', () => {
+  it('each order status has its own color, and an unknown status a neutral one', () => {
     expect([...ORDER_STATUSES, 'cancelled'].map(orderStatusTone)).toEqual([
       'yellow',
       'blue',
@@ -77,20 +77,20 @@ describe('how statuses and payments look', () => {
     ['credit', 'urgent; whatsapp ORDER', 'WhatsApp'],
     ['credit', 'pays on Friday', 'Credit'],
     ['barter', '', 'barter'],
-  ])('%s with notes "%s" reads %s', (method, notes, label) => {
+  ])('the payment method %s with notes "%s" is displayed as %s', (method, notes, label) => {
     expect(paymentLabel(method, notes)).toBe(label);
   });
 });
 
-describe('the statuses of a filter', () => {
-  it('are one or several, in any spelling and order, each once', () => {
+describe('statusesIn', () => {
+  it('statusesIn returns one or several statuses, in any spelling and order, each once', () => {
     expect(statusesIn('Pending')).toEqual(['pending']);
     expect(statusesIn(' on-the-way, PENDING,pending,')).toEqual(['pending', 'on the way']);
     expect(statusesIn('pending,lost')).toEqual(['pending']);
     expect(statusesIn('lost')).toEqual([]);
   });
 
-  it('are none where nothing is filtered', () => {
+  it('statusesIn returns null when the filter excludes no status', () => {
     for (const text of ['', ' ', ',', 'all', 'pending,All', ORDER_STATUSES.join(',')])
       expect(statusesIn(text)).toBeNull();
   });

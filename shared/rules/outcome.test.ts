@@ -13,18 +13,18 @@ import {
 } from './outcome';
 import { estimatedDelivery, timelineEnd } from './tracking';
 
-describe('whether an order is open', () => {
-  it('is until it is delivered', () => {
+describe('open orders', () => {
+  it('an order is open until it is delivered', () => {
     expect(ORDER_STATUSES.filter((status) => isOpenOrder({ status }))).toEqual(['pending', 'confirmed', 'on the way']);
   });
 
-  it('is not once it ended or was deleted', () => {
+  it('an order is not open once it has ended or was deleted', () => {
     expect(isOpenOrder({ status: 'on the way', outcome: 'refused' })).toBe(false);
     expect(isOpenOrder({ status: 'pending', outcome: null, deleted: true })).toBe(false);
     expect(isOpenOrder({ status: 'pending', outcome: null, deleted: false })).toBe(true);
   });
 
-  it('says which step comes next', () => {
+  it('nextStepOf returns the next step of an open order only', () => {
     expect(nextStepOf({ status: 'confirmed' })).toBe('on the way');
     expect(nextStepOf({ status: 'confirmed', outcome: { kind: 'cancelled by shop' } })).toBeUndefined();
     expect(nextStepOf({ status: 'delivered' })).toBeUndefined();
@@ -38,12 +38,12 @@ it.each([
   ['confirmed', 'cancelled by shop', true, false],
   ['delivered', null, false, true],
   ['delivered', null, true, true],
-])('an order that is %s, with outcome %s, deleted: %s, counts: %s', (status, outcome, deleted, counts) => {
+])('an order with status %s, outcome %s and deleted %s counts: %s', (status, outcome, deleted, counts) => {
   expect(orderCounts({ status, outcome, deleted })).toBe(counts);
 });
 
-describe('the ways to end', () => {
-  it('are all of them for what was sent, all but the refusal before, and none after delivery', () => {
+describe('order outcomes', () => {
+  it('order outcomes are all available on the way, all but the refusal before, and gone after delivery', () => {
     expect(outcomesFor('on the way')).toEqual(OUTCOME_KINDS);
     for (const status of ['pending', 'confirmed'])
       expect(outcomesFor(status)).toEqual([
@@ -63,7 +63,7 @@ describe('the ways to end', () => {
     ['refused,wrong-address', ['refused', 'wrong address']],
     ['Cancelled_by_Shop', ['cancelled by shop']],
     ['constructor', []],
-  ])('that %j names are %j', (text, named) => {
+  ])('the outcome filter %j selects %j', (text, named) => {
     expect(outcomesIn(text)).toEqual(named);
   });
 });
@@ -76,12 +76,12 @@ it.each([
     { sellable: 1, damaged: 0, lost: 0 },
     'Only 1 of 2 pieces accounted for: count the rest as sellable, damaged or lost',
   ],
-])('of two pieces, %j is answered with %j', (pieces, problem) => {
+])('checkInProblem for two pieces counted as %j returns %j', (pieces, problem) => {
   expect(checkInProblem(pieces, 2)).toBe(problem);
 });
 
-describe('what the shopper reads', () => {
-  it('is that the order was cancelled, or was not delivered, and never why', () => {
+describe('the outcome that a shopper sees', () => {
+  it('a shopper sees that the order was cancelled or not delivered, but never why', () => {
     const ends = OUTCOME_KINDS.map((kind) => timelineEnd(kind, 'now'));
     expect(ends.map(({ kind }) => kind)).toEqual([
       'not delivered',
@@ -94,7 +94,7 @@ describe('what the shopper reads', () => {
     expect(OUTCOME_KINDS.filter(isCancellation)).toEqual(['cancelled by customer', 'cancelled by shop']);
   });
 
-  it('promises no day any more', () => {
+  it('a shopper sees no estimated delivery once the order has ended', () => {
     const order = { status: 'on the way', createdAt: new Date('2026-03-06T12:00:00Z') };
     expect(estimatedDelivery(order, 3, 'UTC')).not.toBeNull();
     expect(estimatedDelivery({ ...order, outcome: 'refused' }, 3, 'UTC')).toBeNull();
@@ -102,7 +102,7 @@ describe('what the shopper reads', () => {
 });
 
 describe('editablePart', () => {
-  it('is all until the order is on the way, then the address, and nothing of one that is delivered or unknown', () => {
+  it('editablePart is all, then the address once on the way, and nothing when delivered or unknown', () => {
     expect([...ORDER_STATUSES, 'cancelled'].map((status) => editablePart({ status }))).toEqual([
       'all',
       'all',
@@ -112,7 +112,7 @@ describe('editablePart', () => {
     ]);
   });
 
-  it('is nothing of an order that has ended otherwise', () => {
+  it('editablePart is nothing for an order that has ended without delivery', () => {
     expect(ORDER_STATUSES.map((status) => editablePart({ status, outcome: 'refused' }))).toEqual(
       ORDER_STATUSES.map(() => 'none'),
     );

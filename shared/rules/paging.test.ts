@@ -9,15 +9,15 @@ describe('pages of a list', () => {
     ['0', 1],
     ['-2', 1],
     ['second', 1],
-  ])('reads %p as page %p', (text, page) => expect(pageNumber(text)).toBe(page));
+  ])('the page number of %p is %p', (text, page) => expect(pageNumber(text)).toBe(page));
 
-  it('counts a begun page as one', () => {
+  it('pageCount counts a partly filled page as one page', () => {
     expect([pageCount(0), pageCount(200), pageCount(201), pageCount(101, 50)]).toEqual([0, 1, 2, 3]);
   });
 });
 
-describe('a capital letter', () => {
-  it('changes the first letter only', () => {
+describe('capitalize', () => {
+  it('capitalize changes only the first letter', () => {
     expect([capitalize('on the way'), capitalize('')]).toEqual(['On the way', '']);
   });
 });

@@ -12,7 +12,7 @@ describe('phone numbers', () => {
     ['++961', '+961'],
     ['+', ''],
     ['call me', ''],
-  ])('%j is kept as %j', (phone, kept) => {
+  ])('the phone number %j is stored as %j', (phone, kept) => {
     expect(normalizePhone(phone)).toBe(kept);
   });
 
@@ -23,7 +23,7 @@ describe('phone numbers', () => {
     ['070 123', '070123'],
     ['0000961', '961'],
     ['', ''],
-  ])('%j is compared as %j', (phone, key) => {
+  ])('the phone number %j is compared as %j', (phone, key) => {
     expect(phoneDigits(phone)).toBe(key);
   });
 
@@ -34,7 +34,7 @@ describe('phone numbers', () => {
     ['０９８７６５４３２１', '0987654321'],
     ['๐๑๒-๓๔๕', '012345'],
     ['𝟎𝟏𝟗𝟘𝟡𝟬𝟵𝟶𝟿', '019090909'],
-  ])('%j is read as %j: digits of every script are digits', (phone, kept) => {
+  ])('the phone number %j is read as %j, with digits of any script', (phone, kept) => {
     expect(normalizePhone(phone)).toBe(kept);
     expect(stripPhone(phone)).toBe(kept);
     expect(phoneDigits(phone)).toBe(kept.replace('+', ''));
@@ -48,11 +48,11 @@ describe('phone numbers', () => {
     ['00123 45', 'Phone number must have at least 6 digits'],
     ['١٢٣٤٥', 'Phone number must have at least 6 digits'],
     ['123456', null],
-  ])('%j has enough digits to be called: %j', (phone, problem) => {
+  ])('the phone number %j is checked for enough digits: %j', (phone, problem) => {
     expect(phoneProblem(phone)).toBe(problem);
   });
 
-  it('compare alike however often they are rewritten', () => {
+  it('phone numbers remain equal in comparisons, however often they are normalized', () => {
     fc.assert(
       fc.property(typed, (phone) => {
         const key = phoneDigits(phone);
@@ -65,7 +65,7 @@ describe('phone numbers', () => {
     );
   });
 
-  it('lose everything but digits and plus signs before a tracking request', () => {
+  it('phone numbers are reduced to digits and plus signs before a tracking request', () => {
     expect(stripPhone(' +961 (70) a-12')).toBe('+9617012');
   });
 
@@ -77,9 +77,11 @@ describe('phone numbers', () => {
     ['+961 70 111 222', '70', false],
     ['+961 70 111 222', 'Tee 111', false],
     ['+961 70 111 222', '---', false],
-  ])('%s is found by %s: %s', (phone, typed, found) => expect(matchesPhone(typed, phone)).toBe(found));
+  ])('the phone number %s is found by the search %s: %s', (phone, typed, found) =>
+    expect(matchesPhone(typed, phone)).toBe(found),
+  );
 
-  it('show only their last two digits in a log', () => {
+  it('phone numbers show only their last two digits in a log', () => {
     expect(maskPhone('+961 70 123 456')).toBe('*********56');
     expect(maskPhone('')).toBe('');
   });

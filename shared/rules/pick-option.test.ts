@@ -6,8 +6,8 @@ const options = [
   { value: 'online', label: 'Online' },
 ] as const;
 
-describe('chosen', () => {
-  it('is the value of an option, and nothing for all of them or for what an address makes up', () => {
+describe('pickOption', () => {
+  it('pickOption returns the value of an option, and undefined for all options or an unknown value', () => {
     expect(pickOption(options, 'online')).toBe('online');
     expect(pickOption(options, '')).toBeUndefined();
     expect(pickOption(options, 'by pigeon')).toBeUndefined();

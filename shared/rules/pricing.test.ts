@@ -22,7 +22,7 @@ const inDollars = (product: Priced): Priced => ({
 });
 
 describe('the sale price', () => {
-  it('holds when it is above 0, below the price, and the product is on sale', () => {
+  it('the sale price applies when the product is on sale and it is above 0 and below the price', () => {
     expect(isOnSale({ price: 40, salePrice: 30, onSale: true })).toBe(true);
     expect(effectivePrice({ price: 40, salePrice: 30, onSale: true })).toBe(30);
   });
@@ -33,17 +33,17 @@ describe('the sale price', () => {
     ['is 0', 0],
     ['equals the price', 40],
     ['is above the price', 41],
-  ])('does not hold when it %s', (_reason, salePrice) => {
+  ])('the sale price does not apply when it %s', (_reason, salePrice) => {
     expect(isOnSale({ price: 40, salePrice, onSale: true })).toBe(false);
     expect(effectivePrice({ price: 40, salePrice, onSale: true })).toBe(40);
     expect(discountPercent({ price: 40, salePrice, onSale: true })).toBe(0);
   });
 
-  it('does not hold while the product is not on sale', () => {
+  it('the sale price does not apply while the product is not on sale', () => {
     expect(effectivePrice({ price: 40, salePrice: 30, onSale: false })).toBe(40);
   });
 
-  it('never makes a product dearer, nor free', () => {
+  it('the sale price never makes a product more expensive or free', () => {
     fc.assert(
       fc.property(priced, (product) => {
         expect(effectivePrice(product)).toBeLessThanOrEqual(product.price);
@@ -61,11 +61,11 @@ describe('discountPercent', () => {
     [20, 17.3, 14],
     [100, 99.6, 0],
     [100, 0.01, 100],
-  ])('from %d to %d is %d percent', (regular, salePrice, expected) => {
+  ])('discountPercent from %d to %d is %d percent', (regular, salePrice, expected) => {
     expect(discountPercent({ price: regular, salePrice, onSale: true })).toBe(expected);
   });
 
-  it('is the same in dollars as in cents', () => {
+  it('discountPercent is the same in dollars and in cents', () => {
     fc.assert(
       fc.property(priced, (product) => {
         expect(discountPercent(inDollars(product))).toBe(discountPercent(product));
@@ -81,18 +81,18 @@ describe('saleBadge', () => {
     [100, 90, 'SALE -10%'],
     [100, 91, ''],
     [100, 100, ''],
-  ])('from %d to %d is %j', (price, salePrice, expected) => {
+  ])('saleBadge from %d to %d is %j', (price, salePrice, expected) => {
     expect(saleBadge({ price, salePrice, onSale: true })).toBe(expected);
   });
 });
 
 describe('profit', () => {
-  it('is what is left of the price, to the cent', () => {
+  it('profit is the price minus the cost, to the cent', () => {
     expect(profit(19.99, 9.98)).toBe(10.01);
     expect(profit(10, 12)).toBe(-2);
   });
 
-  it('is not known while the cost is not', () => {
+  it('profit is unknown while the cost is unknown', () => {
     expect(profit(20, null)).toBeNull();
     expect(profitPercent(20, undefined)).toBeNull();
   });
@@ -103,11 +103,11 @@ describe('profit', () => {
     [0, 5, 0],
     [10, 12.5, -25],
     [10, 0, 100],
-  ])('of %d over a cost of %d is %d percent', (sold, cost, percent) => {
+  ])('profitPercent at a price of %d and a cost of %d is %d percent', (sold, cost, percent) => {
     expect(profitPercent(sold, cost)).toBe(percent);
   });
 
-  it('has one decimal at most and is never a negative zero', () => {
+  it('profitPercent has at most one decimal and is never a negative zero', () => {
     fc.assert(
       fc.property(price, price, (sold, cost) => {
         const percent = profitPercent(fromCents(sold), fromCents(cost)) ?? NaN;
@@ -119,14 +119,14 @@ describe('profit', () => {
 });
 
 describe('price ranges', () => {
-  it('include their lower end and not their upper one', () => {
+  it('price ranges include their lower end and exclude their upper end', () => {
     expect(inPriceRange(25, '0-25')).toBe(false);
     expect(inPriceRange(25, '25-50')).toBe(true);
     expect(inPriceRange(99.99, '50-100')).toBe(true);
     expect(inPriceRange(100, '100+')).toBe(true);
   });
 
-  it('put every price into exactly one range', () => {
+  it('every price is in exactly one price range', () => {
     fc.assert(
       fc.property(price, (amount) => {
         expect(PRICE_RANGES.filter(({ id }) => inPriceRange(fromCents(amount), id))).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('price ranges', () => {
     );
   });
 
-  it('hold everything when the range is not known', () => {
+  it('an unknown price range includes every price', () => {
     expect(inPriceRange(12, 'all')).toBe(true);
   });
 });

@@ -10,12 +10,12 @@ describe('stockLevel', () => {
     [9, 'low'],
     [10, 'good'],
     [500, 'good'],
-  ])('of %d pieces is %s', (total, level) => {
+  ])('stockLevel of %d pieces is %s', (total, level) => {
     expect(stockLevel(total)).toBe(level);
   });
 });
 
-describe('the filters of staff by stock', () => {
+describe('stock filters for staff', () => {
   const filters = ['low', 'partly-low', 'out'] as const;
 
   it.each([
@@ -25,11 +25,11 @@ describe('the filters of staff by stock', () => {
     [{ S: 9, M: 1 }, ['partly-low']],
     [{ S: 0, M: 30 }, ['partly-low']],
     [{ S: 10, M: 30 }, []],
-  ])('%j is found by %j', (stock, found) => {
+  ])('the stock %j is found by the filters %j', (stock, found) => {
     expect(filters.filter((filter) => fitsStockFilter(stock, filter, 10))).toEqual(found);
   });
 
-  it("go by the shop's setting", () => {
+  it('stock levels and filters use the setting of the shop', () => {
     expect(stockLevel(9, 5)).toBe('good');
     expect(filters.filter((filter) => fitsStockFilter({ S: 4, M: 9 }, filter, 20))).toEqual(['low']);
     expect(filters.filter((filter) => fitsStockFilter({ S: 4, M: 9 }, filter, 5))).toEqual(['partly-low']);
@@ -43,13 +43,13 @@ describe('lowStockWarning', () => {
     [10, 'Only 10 left in stock'],
     [11, null],
     [UNKNOWN_STOCK, null],
-  ])('at %d says %j', (available, warning) => {
+  ])('lowStockWarning at %d returns %j', (available, warning) => {
     expect(lowStockWarning(available)).toBe(warning);
   });
 });
 
 describe('totalStock', () => {
-  it('adds all variants up, and is 0 without a map', () => {
+  it('totalStock adds up all variants and is 0 without a map', () => {
     expect(totalStock({ 'S-Red': 3, 'M-Red': 4 })).toBe(7);
     expect(totalStock(undefined)).toBe(0);
   });
@@ -59,21 +59,24 @@ describe('availableStock', () => {
   const axes = { sizes: ['X-Large'], colors: ['Off-White'] };
   const variant = { size: 'X-Large', color: 'Off-White' };
 
-  it('reads the canonical key first, then the reverse one', () => {
+  it('availableStock reads the canonical key first, then the reverse key', () => {
     expect(availableStock({ ...axes, stock: { 'X-Large-Off-White': 4, 'Off-White-X-Large': 9 } }, variant)).toBe(4);
     expect(availableStock({ ...axes, stock: { 'Off-White-X-Large': 9 } }, variant)).toBe(9);
   });
 
-  it('is 0 for a key the map lacks, and plenty when there is no map', () => {
+  it('availableStock is 0 for a missing key and UNKNOWN_STOCK without a map', () => {
     expect(availableStock({ ...axes, stock: {} }, variant)).toBe(0);
     expect(availableStock(axes, variant)).toBe(UNKNOWN_STOCK);
   });
 
-  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('is 0 for a size named %s', (size) => {
-    expect(availableStock({ sizes: [size], colors: [], stock: {} }, { size, color: '' })).toBe(0);
-  });
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+    'availableStock is 0 for a size named %s',
+    (size) => {
+      expect(availableStock({ sizes: [size], colors: [], stock: {} }, { size, color: '' })).toBe(0);
+    },
+  );
 
-  it('answers what the map says of every variant', () => {
+  it('availableStock returns the quantity in the map for every variant', () => {
     const name = fc.oneof(
       fc.constantFrom('S', 'S-Off', 'White', 'Off-White', '__proto__'),
       fc.string({ minLength: 1 }),

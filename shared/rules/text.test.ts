@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { capitalize, counted, fileSize, initialsOf } from './text';
 
-describe('words', () => {
-  it('begin with a capital letter where a sentence does', () => {
+describe('text helpers', () => {
+  it('capitalize begins a text with a capital letter', () => {
     expect(capitalize('on the way')).toBe('On the way');
     expect(capitalize('')).toBe('');
   });
 
-  it('agree with how many there are', () => {
+  it('counted uses the singular or plural form that fits the number', () => {
     expect([0, 1, 2, 1290].map((count) => counted(count, 'order'))).toEqual([
       '0 orders',
       '1 order',
@@ -22,7 +22,7 @@ describe('words', () => {
     ['Robin Wells', 'RW'],
     [' ana  de la cruz ', 'AC'],
     ['', ''],
-  ])('make the initials of %j', (name, initials) => {
+  ])('initialsOf returns the initials of %j', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
 
@@ -34,7 +34,7 @@ describe('words', () => {
     [1024 * 1024 - 1, '1 MB'],
     [4_404_019, '4.2 MB'],
     [20 * 1024 * 1024, '20 MB'],
-  ])('tell the size of a file of %d bytes', (bytes, text) => {
+  ])('fileSize displays the size of a file of %d bytes', (bytes, text) => {
     expect(fileSize(bytes)).toBe(text);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRecord } from './type-guards';
 
-describe('a value from outside', () => {
+describe('isRecord', () => {
   it.each([
     [{ a: 1 }, true],
     [{}, true],
@@ -10,5 +10,5 @@ describe('a value from outside', () => {
     [undefined, false],
     ['text', false],
     [7, false],
-  ])('%j has fields: %s', (value, expected) => expect(isRecord(value)).toBe(expected));
+  ])('isRecord decides whether %j has fields: %s', (value, expected) => expect(isRecord(value)).toBe(expected));
 });

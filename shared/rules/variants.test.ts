@@ -19,13 +19,13 @@ describe('stockKey', () => {
     [{ size: 'M', color: '' }, 'M'],
     [{ size: '', color: 'Red' }, 'Red'],
     [{ size: '', color: '' }, 'default'],
-  ])('of %j is %s', (variant, key) => {
+  ])('stockKey of %j is %s', (variant, key) => {
     expect(stockKey(variant)).toBe(key);
   });
 });
 
 describe('variantsOf', () => {
-  it('pairs every size with every color', () => {
+  it('variantsOf pairs every size with every color', () => {
     expect(variantsOf({ sizes: ['S', 'M'], colors: ['Red', 'Off-White'] }).map(stockKey)).toEqual([
       'S-Red',
       'S-Off-White',
@@ -34,7 +34,7 @@ describe('variantsOf', () => {
     ]);
   });
 
-  it('goes by one axis alone where the other is empty, and is one variant without either', () => {
+  it('variantsOf uses one axis when the other is empty, and returns one variant without either', () => {
     expect(variantsOf({ sizes: ['S'], colors: [] })).toEqual([{ size: 'S', color: '' }]);
     expect(variantsOf({ sizes: [], colors: ['Red'] })).toEqual([{ size: '', color: 'Red' }]);
     expect(variantsOf({ sizes: [], colors: [] })).toEqual([{ size: '', color: '' }]);
@@ -44,22 +44,22 @@ describe('variantsOf', () => {
 describe('resolveStockKey', () => {
   const axes = { sizes: ['Large', 'X-Large'], colors: ['White', 'Off-White'] };
 
-  it('reads names with hyphens', () => {
+  it('resolveStockKey reads names with hyphens', () => {
     expect(resolveStockKey('X-Large-Off-White', axes)).toEqual({ size: 'X-Large', color: 'Off-White' });
     expect(resolveStockKey('Large-White', axes)).toEqual({ size: 'Large', color: 'White' });
   });
 
-  it('understands color-size when it is no size-color', () => {
+  it('resolveStockKey reads a key as color-size when it does not fit size-color', () => {
     expect(resolveStockKey('Off-White-X-Large', axes)).toEqual({ size: 'X-Large', color: 'Off-White' });
     expect(resolveStockKey('A-B', { sizes: ['A', 'B'], colors: ['A', 'B'] })).toEqual({ size: 'A', color: 'B' });
   });
 
-  it('knows no key that fits no variant', () => {
+  it('resolveStockKey returns undefined for a key that fits no variant', () => {
     for (const key of ['', 'default', 'Large', 'White', 'Large-Black', 'large-white', 'Large White'])
       expect(resolveStockKey(key, axes)).toBeUndefined();
   });
 
-  it('brings every key back to its variant', () => {
+  it('resolveStockKey maps every key back to its variant', () => {
     fc.assert(
       fc.property(clearAxes, (product) => {
         for (const variant of variantsOf(product)) expect(resolveStockKey(stockKey(variant), product)).toEqual(variant);
@@ -67,7 +67,7 @@ describe('resolveStockKey', () => {
     );
   });
 
-  it('only ever answers a variant of the product', () => {
+  it('resolveStockKey returns only variants of the product', () => {
     fc.assert(
       fc.property(axesOf, fc.oneof(name, fc.string()), (product, key) => {
         const variant = resolveStockKey(key, product);
@@ -78,15 +78,15 @@ describe('resolveStockKey', () => {
 });
 
 describe('sharedStockKey', () => {
-  it('finds two variants that one key would mean', () => {
+  it('sharedStockKey finds a key that two variants share', () => {
     expect(sharedStockKey({ sizes: ['S', 'S-Off'], colors: ['White', 'Off-White'] })).toBe('S-Off-White');
   });
 
-  it('is silent where every key is its own', () => {
+  it('sharedStockKey returns undefined when every key is unique', () => {
     expect(sharedStockKey({ sizes: ['S', 'X-Large'], colors: ['White', 'Off-White'] })).toBeUndefined();
   });
 
-  it('agrees with the keys there are', () => {
+  it('sharedStockKey agrees with the keys of all variants', () => {
     fc.assert(
       fc.property(axesOf, (axes) => {
         const keys = variantsOf(axes).map(stockKey);
@@ -101,19 +101,19 @@ describe('findVariant', () => {
   const both: VariantAxes = { sizes: ['S', 'M'], colors: ['Red'] };
 
   it.each(['One Size', 'one size', '', null, undefined, 'default', ' Default '])(
-    'reads the size %j as none',
+    'findVariant reads the size %j as no size',
     (size) => {
       expect(findVariant({ size, color: 'Default' }, plain)).toEqual({ size: '', color: '' });
     },
   );
 
-  it('reads these names as themselves where the product lists them', () => {
+  it('findVariant reads placeholder names literally when the product lists them', () => {
     const axes = { sizes: ['One Size'], colors: ['Default'] };
     expect(findVariant({ size: 'One Size', color: 'Default' }, axes)).toEqual({ size: 'One Size', color: 'Default' });
     expect(findVariant({ size: '', color: '' }, axes)).toBeUndefined();
   });
 
-  it('tells names apart by case when it must, and not otherwise', () => {
+  it('findVariant distinguishes names by case only when it must', () => {
     expect(findVariant({ size: 's', color: 'RED' }, both)).toEqual({ size: 'S', color: 'Red' });
     expect(findVariant({ size: 'm', color: '' }, { sizes: ['M', 'm'], colors: [] })).toEqual({ size: 'm', color: '' });
   });
@@ -124,11 +124,11 @@ describe('findVariant', () => {
     [{ size: '', color: 'Red' }],
     [{ size: 'S' }],
     [{ size: 'Red', color: 'S' }],
-  ])('knows no variant %j', (wanted) => {
+  ])('findVariant finds no variant for %j', (wanted) => {
     expect(findVariant(wanted, both)).toBeUndefined();
   });
 
-  it('finds every variant by its own names', () => {
+  it('findVariant finds every variant by its own names', () => {
     fc.assert(
       fc.property(axesOf, (axes) => {
         for (const variant of variantsOf(axes)) expect(findVariant(variant, axes)).toEqual(variant);

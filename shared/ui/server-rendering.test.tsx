@@ -93,7 +93,7 @@ const page = (
   </Theme>
 );
 
-it('renders the same HTML twice without inline styles, and the browser takes it over without a warning', async () => {
+it('the UI components render the same HTML twice without inline styles and hydrate without a warning', async () => {
   // jsdom does not implement media queries.
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {

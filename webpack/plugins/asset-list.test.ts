@@ -12,17 +12,17 @@ import { AssetListPlugin, minified } from './asset-list';
 
 const shellFile = (name: string) => fileURLToPath(new URL(`../../shell/src/${name}`, import.meta.url));
 
-it('keeps what stands in the head of a page within 600 bytes, and fit for a script element', () => {
+it('the script in the head of a page is at most 600 bytes and safe in a script element', () => {
   const early = minified(shellFile('boot/early.js'));
   expect(Buffer.byteLength(early)).toBeLessThanOrEqual(600);
   expect(early).not.toMatch(/<\/|<!--/);
 });
 
-describe('what the shell’s files must be', () => {
+describe('AssetListPlugin', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-assets-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is what was written, of those in every page and of all that scripts load later', async () => {
+  it('AssetListPlugin lists the hashes of the scripts in every page and of those loaded later', async () => {
     writeFileSync(path.join(folder, 'late.js'), 'export const late = "late" + Date.now();');
     writeFileSync(path.join(folder, 'main.js'), 'import("./late.js").then(({ late }) => console.log(late));');
     const out = path.join(folder, 'out');

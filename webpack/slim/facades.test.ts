@@ -33,15 +33,15 @@ async function bundle(contents: string, minify = false): Promise<string> {
   return outputFiles.map(({ text }) => text).join('\n');
 }
 
-describe('what the host leaves out of libraries', () => {
-  it('is all of the router that stands around data routes', async () => {
+describe('library code that the host leaves out', () => {
+  it('the router in the host leaves out all code for data routes', async () => {
     const code = await bundle(`export * from './router-facade'`);
     expect(code).toContain('function useNavigate(');
     // The loader removes `contextType` from classes, so no used class may depend on one.
     expect(code).not.toMatch(/extends \w+\.Component|contextType/);
   });
 
-  it('is not what only remotes use of it, which weighs at most a kilobyte', async () => {
+  it('the router in the host includes the parts that only remotes use, at most a kilobyte', async () => {
     const whole = readFileSync(path.join(ROOT, 'webpack/slim/router-facade.ts'), 'utf8');
     const own = whole.replace(/^export .* from '.\/router-parts';$/m, '').replace(/^ {2}Outlet,$/m, '');
     const sent = async (facade: string) => brotliCompressSync(await bundle(facade, true)).length;
@@ -52,7 +52,7 @@ describe('what the host leaves out of libraries', () => {
     }
   });
 
-  it('are vendor prefixes, which styled-components adds only with an option', () => {
+  it('styled-components in the host leaves out vendor prefixes, which it adds only with an option', () => {
     const Field = styled.input`
       user-select: none;
       &::placeholder {

@@ -78,8 +78,8 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-describe('the runtime that builds share modules by', () => {
-  it('finds for each what federation’s own does, whoever shares what in which version', async () => {
+describe('the module sharing runtime', () => {
+  it('the module sharing runtime resolves modules like the federation runtime for all versions', async () => {
     const requests = fc.array(
       fc.tuple(
         fc.constantFrom('host' as const, 'remote' as const),
@@ -97,21 +97,21 @@ describe('the runtime that builds share modules by', () => {
     );
   });
 
-  it('tells builds apart by name and version', () => {
+  it('the module sharing runtime distinguishes builds by name and version', () => {
     const one = createInstance({ name: 'mfe_orders' });
     one.initOptions({ name: 'mfe_orders', version: '1.0.0 0' });
     expect(getInstance(({ name, options }) => name === 'mfe_orders' && options.version === '1.0.0 0')).toBe(one);
     expect(getInstance(({ name, options }) => name === 'mfe_orders' && options.version === '2.0.0')).toBeNull();
   });
 
-  it('lets a plugin know before anything is shared', () => {
+  it('the module sharing runtime notifies a plugin before anything is shared', () => {
     const beforeInit = jest.fn();
     createInstance({ name: 'shop_shell', plugins: [{ beforeInit }] });
     expect(beforeInit).toHaveBeenCalledTimes(1);
   });
 });
 
-describe('what webpack’s builds call', () => {
+describe('the bundler runtime of webpack builds', () => {
   /** A build as webpack makes it. Its module 7 is the module that the host shares as React. */
   function build(
     requiredVersion: string,
@@ -171,7 +171,7 @@ describe('what webpack’s builds call', () => {
     return host.shareScopeMap.default ?? {};
   };
 
-  it('gives a chunk the host’s copy, made once', async () => {
+  it('the bundler runtime gives a chunk the copy of the host, created once', async () => {
     let made = 0;
     const scope = hostScope(() => () => `React 19, made ${String((made += 1))} times`);
     const { entered, load, webpackRequire } = build('^19.0.0', scope);
@@ -181,16 +181,16 @@ describe('what webpack’s builds call', () => {
     expect(await load()).toBe('React 19, made 1 times');
   });
 
-  it('lets no chunk take one that does not fit, and says which', async () => {
+  it('the bundler runtime refuses a copy that does not fit a chunk and names its version', async () => {
     const { load } = build('^18.0.0', hostScope());
     await expect(load()).rejects.toThrow(/Version 19.3.1 from shop_shell of shared singleton module react does not/);
   });
 
-  it('has a build without a copy say so where nobody shares one', async () => {
+  it('the bundler runtime reports a missing module when a build has no copy and no build shares one', async () => {
     await expect(build('^19.0.0', {}).load()).rejects.toThrow("Can not get 'react'");
   });
 
-  it('asks again with the next chunk for what did not come', async () => {
+  it('the bundler runtime requests a failed module again with the next chunk', async () => {
     let broken = true;
     const { load, installedModules } = build(
       '^19.0.0',
@@ -205,7 +205,7 @@ describe('what webpack’s builds call', () => {
     expect(await load()).toBe('React 19');
   });
 
-  it('gives an entry what is there at once, and nothing else', () => {
+  it('the bundler runtime gives an entry only the modules that are available at once', () => {
     const { webpackRequire, installedModules } = build('^19.0.0', hostScope());
     federation.bundlerRuntime.installInitialConsumes({ webpackRequire, installedModules, initialConsumes: ['7'] });
     const module = { exports: undefined as unknown };

@@ -7,7 +7,7 @@ const version = fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 3 }), fc.nat({ max: 1
 const range = fc.tuple(fc.constantFrom('', '^', '~', '<='), version).map((parts) => parts.join(''));
 
 describe('satisfy', () => {
-  it('answers what the federation runtime itself does', () => {
+  it('satisfy returns the same results as the federation runtime', () => {
     fc.assert(
       fc.property(version, range, (given, wanted) => {
         expect(`${given} in ${wanted}: ${String(satisfy(given, wanted))}`).toBe(

@@ -7,11 +7,11 @@ import * as replaced from './replaced-files';
 const { fileOf, ...files } = replaced;
 
 describe('replaced files', () => {
-  it('stop the build where a package has no such file', () => {
+  it('a replaced file that is missing in its package stops the build', () => {
     expect(() => fileOf('stylis', 'src/Gone.js')).toThrow('stylis has no file src/Gone.js in this version');
   });
 
-  it.each([...Object.entries(files), ...wholeModules()])('%s exists: %s', (_name, file) => {
+  it.each([...Object.entries(files), ...wholeModules()])('the replaced file %s exists: %s', (_name, file) => {
     expect(existsSync(file)).toBe(true);
   });
 
@@ -30,7 +30,7 @@ describe('replaced files', () => {
       'dist/src/lib/container/runtime/FederationRuntimePlugin.js',
       '"@module-federation/webpack-bundler-runtime/dist/index.js"',
     ],
-  ])('%s is what %s imports in %s', (file, name, importer, words) => {
+  ])('the replaced file %s is what %s imports in %s', (file, name, importer, words) => {
     expect(readFileSync(fileOf(name, importer), 'utf8')).toContain(words);
     expect(words).toContain(path.basename(file).replace(/^bundler\.js$/, 'bundler'));
   });

@@ -46,7 +46,7 @@ const PATHS = [
 const quiet = () => void jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 
 describe('matchPath', () => {
-  it.each(PATTERNS)('answers for %j what the router’s own does', (path) => {
+  it.each(PATTERNS)('matchPath returns for %j what the original router returns', (path) => {
     quiet();
     const forms = [path, { path, end: false }, { path, end: true, caseSensitive: true }, { path }];
     for (const [form, pathname] of forms.flatMap((one) => PATHS.map((at) => [one, at] as const))) {
@@ -69,7 +69,7 @@ describe('generatePath', () => {
   };
 
   it.each([...PATTERNS, '/x/:id-y', '/maybe?/end', '/a//b', 'files*'])(
-    'makes of %j what the router’s own does',
+    'generatePath returns for %j what the original router returns',
     (path) => {
       quiet();
       for (const given of params) {
@@ -169,7 +169,7 @@ describe('Routes', () => {
     '/not/here',
     '/nothing',
     '/nothing/at/all',
-  ])('show at %s what the router’s own do', async (at) => {
+  ])('Routes shows at %s what the original router shows', async (at) => {
     quiet();
     const expected = render(<App at={at} parts={router} />).container.innerHTML;
     const { container } = render(<App at={at} parts={parts} />);
@@ -177,7 +177,7 @@ describe('Routes', () => {
     await waitFor(() => expect(container.innerHTML).toBe(expected));
   });
 
-  it('keep the escapes of a browser’s address, as the router’s own do', async () => {
+  it('Routes keeps the escapes of a browser address like the original router', async () => {
     window.history.replaceState(null, '', '/shop/a%20b');
     const shown = ({ Route, Routes }: Parts) =>
       render(
@@ -193,7 +193,7 @@ describe('Routes', () => {
     await waitFor(() => expect(container.innerHTML).toBe(expected));
   });
 
-  it('refuse what is no Route, and a Route refuses to stand alone', async () => {
+  it('Routes refuses a child that is not a Route, and a Route refuses to be rendered alone', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(() => render(<parts.Route path="/" />)).toThrow('only ever the child of <Routes>');
     const loaded = await import('./router-late');
@@ -228,7 +228,7 @@ describe('MemoryRouter', () => {
   it.each([
     ['the router’s own', router.MemoryRouter],
     ['the one for remotes', parts.MemoryRouter],
-  ])('keeps a history: %s', async (_which, MemoryRouter) => {
+  ])('MemoryRouter keeps a history: %s', async (_which, MemoryRouter) => {
     render(
       <MemoryRouter initialEntries={['/first', { pathname: '/second', state: 2 }]} initialIndex={0}>
         <Steps />

@@ -121,7 +121,7 @@ const altered = (name: RegExp, change: (text: string) => string): RawEntry[] =>
     name.test(entry.name) ? { ...entry, body: Buffer.from(change(entry.body.toString('latin1')), 'latin1') } : entry,
   );
 
-it('the file that the others are made from is whole', async () => {
+it('the backup file that the damaged files are made from is intact', async () => {
   expect(entries.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['manifest.json', 'database/products/000001.copy', 'pictures/a/320.webp', 'trailer.json']),
   );
@@ -132,21 +132,24 @@ it('the file that the others are made from is whole', async () => {
   await free.drop();
 });
 
-describe('a file that is not whole', () => {
-  it.each([0.001, 0.1, 0.5, 0.9, 0.999])('is refused when it is cut after %d of it', async (part) => {
-    expect(await refusal(bytes.subarray(0, Math.ceil(bytes.length * part)))).toMatch(/is cut short|is not a backup/);
-  });
+describe('damaged backup files', () => {
+  it.each([0.001, 0.1, 0.5, 0.9, 0.999])(
+    'a backup file is refused when it is cut after %d of its length',
+    async (part) => {
+      expect(await refusal(bytes.subarray(0, Math.ceil(bytes.length * part)))).toMatch(/is cut short|is not a backup/);
+    },
+  );
 
-  it.each([1, 4, 8, 9])('is refused when its last %d bytes are missing', async (count) => {
+  it.each([1, 4, 8, 9])('a backup file is refused when its last %d bytes are missing', async (count) => {
     expect(await refusal(bytes.subarray(0, bytes.length - count))).toMatch(/is cut short/);
   });
 
-  it('is refused when it ends between two entries', async () => {
+  it('a backup file is refused when it ends between two entries', async () => {
     expect(await refusal(entries.slice(0, -1))).toMatch(/is cut short/);
     expect(await refusal(entries.slice(0, 1))).toMatch(/is cut short/);
   });
 
-  it('is refused when any byte has flipped', async () => {
+  it('a backup file is refused when any of its bytes is flipped', async () => {
     const whole = gunzipSync(bytes);
     // Some bits of a compressed file mean nothing: if one is flipped, the file still unpacks to the same contents.
     const meansNothing = (flipped: Buffer) => {
@@ -170,20 +173,20 @@ describe('a file that is not whole', () => {
     }
   });
 
-  it('is refused when something was added to it', async () => {
+  it('a backup file is refused when data was added to it', async () => {
     for (const more of [Buffer.from('more'), Buffer.alloc(512), bytes]) {
       expect(await refusal(Buffer.concat([bytes, more]))).toMatch(/is damaged/);
     }
   });
 
-  it('is refused when an entry was altered and packed again', async () => {
+  it('a backup file is refused when an entry was changed and packed again', async () => {
     expect(await refusal(altered(/products/, (text) => text.replace('New', 'Bad')))).toMatch(
       /products\/000001\.copy is missing or does not match its checksum/,
     );
     expect(await refusal(altered(/pictures/, (text) => `${text}.`))).toMatch(/320\.webp is missing or does not match/);
   });
 
-  it('is refused when entries are missing, twice, or after its end', async () => {
+  it('a backup file is refused when entries are missing, duplicated or after its end', async () => {
     const [manifest, ...rest] = entries;
     if (manifest === undefined) throw new Error('no entries');
     const trailer = rest.at(-1);
@@ -196,24 +199,24 @@ describe('a file that is not whole', () => {
   });
 });
 
-describe('a file of something else', () => {
+describe('files that are not backups', () => {
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['text', Buffer.from('Dear shop, this is no backup.')],
     ['compressed text', gzipSync('Dear shop, this is no backup.')],
     ['a long compressed text', gzipSync('Dear shop. '.repeat(1000))],
     ['random bytes', createHash('sha512').update('seed').digest()],
-  ])('is refused: %s', async (_, content) => {
+  ])('a file that is not a backup is refused: %s', async (_, content) => {
     expect(await refusal(content)).toMatch(/is not a backup of a shop/);
   });
 
-  it('is refused: the archive of another program', async () => {
+  it('an archive of another program is refused as a backup', async () => {
     expect(await refusal([file('package/index.js')])).toMatch(/is not a backup of a shop/);
     expect(await refusal([file('manifest.json', '{"format":"other"}')])).toMatch(/is not a backup of a shop/);
     expect(await refusal([])).toMatch(/is not a backup of a shop/);
   });
 
-  it('is refused: a folder, and a file that is not there', async () => {
+  it('a folder and a missing file are refused as backups', async () => {
     await expect(restoreTo(target.connectionString, dataDir, folder.path)).rejects.toThrow('is a folder');
     await expect(restoreTo(target.connectionString, dataDir, join(folder.path, 'none'))).rejects.toThrow(
       'There is no file',
@@ -221,7 +224,7 @@ describe('a file of something else', () => {
   });
 });
 
-describe('a file that was made to do harm', () => {
+describe('malicious backup files', () => {
   const last = () => entries.at(-1) ?? file('trailer.json');
   const withEntry = (entry: RawEntry) => withTrailer([...entries.slice(0, -1), entry, last()]);
 
@@ -239,17 +242,17 @@ describe('a file that was made to do harm', () => {
     'locks/server-1.json',
     'database/../x/000001.copy',
     'database/users;drop/000001.copy',
-  ])('is refused for the name %j', async (name) => {
+  ])('a backup file with an entry named %j is refused', async (name) => {
     expect(entryPlace(name)).toBeNull();
     expect(await refusal(withEntry(file(name)))).toMatch(/which no backup has|is missing or does not match/);
   });
 
-  it('is refused for a symbolic link', async () => {
+  it('a backup file with a symbolic link is refused', async () => {
     const link: RawEntry = { name: 'pictures/link', type: 'symlink', linkname: '/etc', body: Buffer.alloc(0) };
     expect(await refusal(withEntry(link))).toMatch(/holds pictures\/link as a symlink and not as a file/);
   });
 
-  it('is refused for a table or a column that the shop does not have', async () => {
+  it('a backup file with a table or a column that the shop does not have is refused', async () => {
     const tables: { name: string; columns: string[] }[] = JSON.parse(entries[0]?.body.toString() ?? '').tables;
     const evil = { name: 'pg_evil', columns: ['a'] };
     const rows = file('database/pg_evil/000001.copy', '1\n');
@@ -264,7 +267,7 @@ describe('a file that was made to do harm', () => {
     expect(await refusal(withEntry(file('database/pg_evil/000001.copy')))).toMatch(/is of no table that it tells of/);
   });
 
-  it('is refused when a table is left out', async () => {
+  it('a backup file that lacks a table is refused', async () => {
     const tables: { name: string }[] = JSON.parse(entries[0]?.body.toString() ?? '').tables;
     const fewer = manifestWith({ tables: tables.filter(({ name }) => name !== 'orders') });
     expect(await refusal(withTrailer(fewer.filter(({ name }) => !name.startsWith('database/orders/'))))).toMatch(
@@ -272,7 +275,7 @@ describe('a file that was made to do harm', () => {
     );
   });
 
-  it('is refused when its rows break the rules of the tables, after half of them were written', async () => {
+  it('a backup file whose rows violate table constraints is refused, even after half were written', async () => {
     const orphan = altered(/database\/stock\//, (text) => `0123456789abcdef01234567${text.slice(24)}`);
     expect(await refusal(withTrailer(orphan))).toMatch(/violates foreign key constraint/);
     const negative = altered(/database\/stock\//, (text) => text.replace(/\t10(?=\s)/, '\t-1'));
@@ -281,13 +284,13 @@ describe('a file that was made to do harm', () => {
     expect(await refusal(withTrailer(gibberish))).toMatch(/invalid input syntax/);
   });
 
-  it('is refused when it tells of other numbers than it holds', async () => {
+  it('a backup file whose stated row counts differ from its content is refused', async () => {
     expect(await refusal(withTrailer(entries, { products: 19 }))).toMatch(/has 20 rows of products and tells of 19/);
   });
 });
 
-describe('a file of another version', () => {
-  it('is refused when its layout or its database is newer', async () => {
+describe('backup files of other versions', () => {
+  it('a backup file with a newer layout or a newer database is refused', async () => {
     expect(await refusal(withTrailer(manifestWith({ formatVersion: 2 })))).toMatch(/by a newer version of the shop/);
     const { migrations } = JSON.parse(entries[0]?.body.toString() ?? '');
     const newer = [...migrations, { when: 4_000_000_000_000, hash: 'later' }];
@@ -301,7 +304,7 @@ describe('a file of another version', () => {
   });
 });
 
-it('all of these are told as plain messages', async () => {
+it('a refused backup file is reported as a BackupError with a plain message', async () => {
   writeFileSync(bad, 'none');
   await expect(restoreTo(target.connectionString, dataDir, bad)).rejects.toThrow(BackupError);
 });

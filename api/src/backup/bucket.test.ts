@@ -81,7 +81,7 @@ const backUpBucket = async () => {
   return backUpFrom(source.connectionString, join(folder.path, 'shop'), file, quietly, from);
 };
 
-it('goes from bucket to bucket with all its pictures', async () => {
+it('a backup is restored from bucket to bucket with all its pictures', async () => {
   expect((await backUpBucket()).files).toBe(4);
   await restoreTo(target.connectionString, dataDir, file, { bucket: to });
   expect(await contentsOf(to)).toEqual(PICTURES);
@@ -89,7 +89,7 @@ it('goes from bucket to bucket with all its pictures', async () => {
   expect(await readDatabase(target.connectionString)).toEqual(await readDatabase(source.connectionString));
 });
 
-it('goes from a bucket to a folder and back', async () => {
+it('a backup is restored from a bucket to a folder and back', async () => {
   await backUpBucket();
   await restoreTo(target.connectionString, dataDir, file);
   expect(await readFiles(join(dataDir, 'pictures'))).toEqual(PICTURES);
@@ -99,7 +99,7 @@ it('goes from a bucket to a folder and back', async () => {
   expect(await contentsOf(to)).toEqual(PICTURES);
 });
 
-it('replaces pictures only when told to, and then leaves none that the backup has not', async () => {
+it('a restore replaces pictures in a bucket only with the replace option, and removes all others', async () => {
   await backUpBucket();
   await to.write('a1/320.webp', Buffer.from('other and longer'));
   await to.write('z9/320.webp', Buffer.from('more'));
@@ -112,7 +112,7 @@ it('replaces pictures only when told to, and then leaves none that the backup ha
   expect(await contentsOf(to)).toEqual(PICTURES);
 });
 
-it('leaves nothing in the bucket of a restore that fails', async () => {
+it('a failed restore leaves nothing new in the bucket', async () => {
   await backUpBucket();
   await to.write('z9/320.webp', Buffer.from('more'));
   const broken: PictureBucket = {

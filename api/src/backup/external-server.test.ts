@@ -121,7 +121,7 @@ for (const { version, programs } of installed) {
 
     afterAll(() => server.stop());
 
-    it('is backed up and restored into the newer embedded one, and into another database of its own', async () => {
+    it('a PostgreSQL server is backed up and restored into the newer embedded one and another database', async () => {
       await server.ask('create database one owner tenant');
       await server.ask('create database two');
       // The role does not own the database. It may use the schema `public` and create one more.
@@ -141,7 +141,7 @@ for (const { version, programs } of installed) {
       }
     });
 
-    it('does not take the backup of a newer one', async () => {
+    it('a PostgreSQL server refuses the backup of a newer one', async () => {
       await server.ask('create database three owner tenant');
       await fill(embedded.connectionString);
       const file = join(folder.path, 'backup.tar.gz');

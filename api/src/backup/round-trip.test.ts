@@ -126,8 +126,8 @@ async function inTarget<T>(work: (database: Database) => Promise<T>): Promise<T>
   }
 }
 
-describe('a backup that is restored', () => {
-  it('brings back every row, picture and release, and nobody is signed in', async () => {
+describe('a restored backup', () => {
+  it('a restored backup has every row, picture and release, and no signed-in sessions', async () => {
     const binary = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7919) % 256));
     writeFiles(from.path, {
       'pictures/a1/320.webp': binary,
@@ -171,7 +171,7 @@ describe('a backup that is restored', () => {
     expect(await inTarget(({ db }) => readPauses(db))).toEqual([expect.objectContaining({ reason: 'restore' })]);
   });
 
-  it('holds a release once, be it in the database or in its folder alone', async () => {
+  it('a backup holds a release once, whether it is in the database or only in its folder', async () => {
     const { db } = shop.database;
     const kept = makeDatabaseArchives(db);
     const packed = Buffer.from(Array.from({ length: 2_500_000 }, (_, index) => (index * 7919) % 251));
@@ -196,7 +196,7 @@ describe('a backup that is restored', () => {
     });
   });
 
-  it('goes on counting where the shop had come to', async () => {
+  it('a restored database continues its id sequences after the last id', async () => {
     const file = join(from.path, 'backup.tar.gz');
     await backUpFrom(shop.connectionString, from.path, file);
     await restoreTo(target.connectionString, to.path, file);
@@ -212,7 +212,7 @@ describe('a backup that is restored', () => {
     expect(ids[1]).toBe((ids[0] ?? 0) + 1);
   });
 
-  it('replaces a shop that is there only when told to, with all its files', async () => {
+  it('a restore replaces an existing shop and its files only with the replace option', async () => {
     const file = join(from.path, 'backup.tar.gz');
     writeFiles(from.path, { 'pictures/new/320.webp': 'new' });
     await backUpFrom(shop.connectionString, from.path, file);
@@ -229,7 +229,7 @@ describe('a backup that is restored', () => {
     expect(await readFiles(to.path)).toEqual({ 'pictures/new/320.webp': 'new' });
   });
 
-  it('keeps tables that are larger than one piece, and tells how far it has come', async () => {
+  it('a backup holds tables that are larger than one piece, and reports its progress', async () => {
     await withClient(shop.connectionString, (client) =>
       client.query(
         `insert into audit_log (by_name, action, entity, entity_id, after)
@@ -252,12 +252,12 @@ describe('a backup that is restored', () => {
   });
 });
 
-describe('a backup of a busy shop', () => {
+describe('backups under load', () => {
   const orders = () => readDatabase(shop.connectionString).then(({ orders: rows = [] }) => rows.length);
   const order = () =>
     placed(shop.app, orderOf({ id: product }, { products: [{ product, quantity: 1, size: 'S', color: 'Off-White' }] }));
 
-  it('is of one moment, though orders are placed between one table and the next', async () => {
+  it('a backup shows a single moment, even if orders are placed between reading two tables', async () => {
     const before = await orders();
     const file = join(from.path, 'backup.tar.gz');
     await withClient(shop.connectionString, async (blocker) => {
@@ -282,7 +282,7 @@ describe('a backup of a busy shop', () => {
     expect(await inTarget(({ db }) => findContradictions(db))).toEqual([]);
   });
 
-  it('has whole orders only, and pictures that came or went meanwhile', async () => {
+  it('a backup holds only whole orders, and the pictures that were added or removed during it', async () => {
     const before = await orders();
     const file = join(from.path, 'backup.tar.gz');
     writeFiles(from.path, { 'pictures/early/320.webp': 'early' });

@@ -87,8 +87,8 @@ const rehearsal = (values: { from?: string; keyFile?: string } = {}) =>
     ...values,
   });
 
-describe('a backup by schedule', () => {
-  it('goes into the folder whole and encrypted; the oldest beyond those that are kept go, and nothing else', async () => {
+describe('scheduled backups', () => {
+  it('a scheduled backup is stored whole and encrypted, and only the oldest surplus backups are removed', async () => {
     for (const day of ['01', '02', '03']) makeOlder(`shop-2026-01-${day}T03-00-00Z.tar.gz.age`);
     const said = await make({ folder: kept() });
     expect(said).toMatch(/^shop-\S+\.age: 0\.\d MB, \d+ rows\.$/);
@@ -100,7 +100,7 @@ describe('a backup by schedule', () => {
     expect(readdirSync(dataDir)).toEqual(['pictures']);
   });
 
-  it('that fails says why and leaves the earlier ones and no piece of itself', async () => {
+  it('a failed scheduled backup gives the reason, keeps the earlier ones and leaves no partial file', async () => {
     makeOlder('shop-2026-01-01T03-00-00Z.tar.gz.age');
     const absent = join(folder.path, 'not mounted');
     await expect(make({ folder: absent })).rejects.toThrow(`${absent}: it is not there.`);
@@ -116,7 +116,7 @@ describe('a backup by schedule', () => {
     expect(readdirSync(dataDir)).toEqual(['pictures']);
   });
 
-  it('of many megabytes goes into a bucket in parts', async () => {
+  it('a backup of many megabytes is uploaded to a bucket in parts', async () => {
     const large = Buffer.from(Array.from({ length: 4_250_000 }, (_, index) => (index * 7919) % 251));
     const bytes = Buffer.concat([large, large, large, large, large]);
     const file = join(folder.path, 'large');
@@ -128,7 +128,7 @@ describe('a backup by schedule', () => {
     place.close();
   });
 
-  it('needs no key of its own where the machine has one', async () => {
+  it('a backup to a bucket needs no configured key where the machine has one', async () => {
     // The AWS SDK looks for keys in the environment first, and for those of a role last.
     Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
     try {
@@ -143,8 +143,8 @@ describe('a backup by schedule', () => {
   });
 });
 
-describe('a rehearsal', () => {
-  it('restores the newest, from either place, and says in a line what it is', async () => {
+describe('backup rehearsals', () => {
+  it('a rehearsal restores the newest backup from folder or bucket and reports it in one line', async () => {
     await make({ folder: kept() });
     await make(inBucket);
     for (const from of [undefined, 's3://backups/live']) {
@@ -159,7 +159,7 @@ describe('a rehearsal', () => {
     expect(readdirSync(dataDir)).toEqual(['pictures']);
   });
 
-  it('says which file is damaged, that the key is another one, and that there is none', async () => {
+  it('a rehearsal reports a damaged file, a wrong key and a missing backup', async () => {
     await expect(rehearsal()).rejects.toThrow(`There is no backup in ${kept()}.`);
     await make({ folder: kept() });
     const [made = ''] = inFolder();
@@ -182,11 +182,11 @@ describe('a rehearsal', () => {
   });
 });
 
-describe('a shop with BACKUP_TO', () => {
+describe('startup with BACKUP_TO', () => {
   const open = (values: Record<string, string>) =>
     createTestApp({ env: { BACKUP_TO: kept(), BACKUP_RECIPIENTS: recipients.join(), ...values } });
 
-  it('makes one when it begins to serve', async () => {
+  it('a shop with BACKUP_TO makes a backup when it begins to serve', async () => {
     const own = await open({ BACKUP_EVERY: '1h' });
     try {
       await eventually(async () => {
@@ -201,7 +201,7 @@ describe('a shop with BACKUP_TO', () => {
     }
   });
 
-  it('does not start with a key that cannot encrypt', async () => {
+  it('a shop with BACKUP_TO does not start with a key that cannot encrypt', async () => {
     const broken = String(recipients[0]).replace(/.$/, (last) => (last === 'q' ? 'p' : 'q'));
     await expect(open({ BACKUP_RECIPIENTS: broken })).rejects.toThrow(
       `BACKUP_RECIPIENTS: ${broken} is no public key of age`,

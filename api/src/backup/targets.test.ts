@@ -57,8 +57,8 @@ function laterVersion(statement: string): string {
   return later;
 }
 
-describe('another version of the shop', () => {
-  it('takes a backup of an older one and brings it up to date', async () => {
+describe('backups and shop versions', () => {
+  it('a restore accepts the backup of an older version and migrates it', async () => {
     await backUpFrom(source.connectionString, folder.path, file);
     const later = laterVersion(
       `alter table products add column slug text; update products set slug = lower(replace(name, ' ', '-'));`,
@@ -69,7 +69,7 @@ describe('another version of the shop', () => {
     expect(counted).toEqual([{ count: readdirSync(later).filter((name) => name.endsWith('.sql')).length }]);
   });
 
-  it('refuses a backup of a newer one and changes nothing', async () => {
+  it('a restore refuses the backup of a newer version and changes nothing', async () => {
     const later = laterVersion('create table wishes (id serial primary key, product_id text not null);');
     const newer = join(folder.path, 'newer.tar.gz');
     await backUpFrom(source.connectionString, folder.path, file);
@@ -88,7 +88,7 @@ describe('another version of the shop', () => {
     ]);
   });
 
-  it('leaves the server nothing to migrate at its next start', async () => {
+  it('a restore leaves no migration for the next start of the server', async () => {
     await backUpFrom(source.connectionString, folder.path, file);
     await restoreTo(target.connectionString, dataDir, file);
     const database = openDatabase(target.connectionString);
@@ -105,22 +105,22 @@ describe('another version of the shop', () => {
   });
 });
 
-describe('a database', () => {
+describe('target databases', () => {
   beforeEach(() => backUpFrom(source.connectionString, folder.path, file));
 
-  it('may be without any tables', async () => {
+  it('a restore accepts a database without any tables', async () => {
     await ask('drop schema public cascade; drop schema drizzle cascade; create schema public');
     await restoreTo(target.connectionString, dataDir, file);
     expect(await readDatabase(target.connectionString)).toEqual(await readDatabase(source.connectionString));
   });
 
-  it('may have been used for nothing but signing in', async () => {
+  it('a restore accepts a database that holds only a signing key', async () => {
     await ask(`insert into secrets (name, value) values ('access-token-key', 'old')`);
     await restoreTo(target.connectionString, dataDir, file);
     expect(await ask('select * from secrets')).toEqual([]);
   });
 
-  it('is not touched while a server lives, however long it has been idle', async () => {
+  it('a restore is refused while a server is connected, however long it has been idle', async () => {
     const server = openDatabase(target.connectionString);
     const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database: server });
     await app.deps.changes.ready;
@@ -134,7 +134,7 @@ describe('a database', () => {
     await restoreTo(target.connectionString, dataDir, file, { replace: true });
   });
 
-  it('takes no server in while it is restored, and what a server kept is dropped after that', async () => {
+  it('a server cannot register during a restore, and drops its caches after it', async () => {
     await sell('Kept Tee', target);
     const server = openDatabase(target.connectionString);
     const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database: server });
@@ -176,7 +176,7 @@ describe('a database', () => {
     await server.close();
   });
 
-  it('is not touched when it holds the tables of something else', async () => {
+  it('a restore refuses a database that holds tables of something else', async () => {
     await ask('drop schema public cascade; drop schema drizzle cascade; create schema public');
     await ask('create table ledger (id int); insert into ledger values (1)');
     await expect(restoreTo(target.connectionString, dataDir, file, { replace: true })).rejects.toThrow(
@@ -185,7 +185,7 @@ describe('a database', () => {
     expect(await ask('select * from ledger')).toEqual([{ id: 1 }]);
   });
 
-  it('loses views, types and functions of its schema with the shop that it held', async () => {
+  it('a restore removes views, types and functions along with the replaced shop', async () => {
     await sell('Old Tee', target);
     await ask(`
       create type mood as enum ('calm');
@@ -201,7 +201,7 @@ describe('a database', () => {
     expect(await ask('select name from products')).toEqual([{ name: 'Running Tee' }]);
   });
 
-  it('without a shop is not backed up', async () => {
+  it('a database without a shop is not backed up', async () => {
     await ask('drop schema public cascade; drop schema drizzle cascade; create schema public');
     const empty = join(folder.path, 'empty.tar.gz');
     await expect(backUpFrom(target.connectionString, folder.path, empty)).rejects.toThrow('There is no shop');
@@ -209,7 +209,7 @@ describe('a database', () => {
   });
 });
 
-describe('the folders', () => {
+describe('data folders', () => {
   beforeEach(async () => {
     writeFiles(join(folder.path, 'source'), { 'pictures/new/320.webp': 'new' });
     await backUpFrom(source.connectionString, join(folder.path, 'source'), file);
@@ -218,7 +218,7 @@ describe('the folders', () => {
   it.each([
     ['a picture', 'pictures/old/320.webp', 'the picture old/320.webp'],
     ['a published release', 'releases/mfe-orders/2.0.0/remote.json', 'the release mfe-orders 2.0.0'],
-  ])('are kept when they hold %s, unless told otherwise', async (_, path, named) => {
+  ])('data folders that hold %s are kept, unless the restore has the replace option', async (_, path, named) => {
     writeFiles(dataDir, { [path]: 'old' });
     await expect(restoreTo(target.connectionString, dataDir, file)).rejects.toThrow(named);
     expect(await readFiles(dataDir)).toEqual({ [path]: 'old' });
@@ -226,13 +226,13 @@ describe('the folders', () => {
     expect(await readFiles(dataDir)).toEqual({ 'pictures/new/320.webp': 'new' });
   });
 
-  it('may hold the releases of a first start, which every start makes again', async () => {
+  it('a restore accepts data folders with local builds, which every start makes again', async () => {
     writeFiles(dataDir, { 'releases/mfe-orders/1.0.0-local.3f2a9c/remote.json': '{}' });
     await restoreTo(target.connectionString, dataDir, file);
     expect(await readFiles(dataDir)).toEqual({ 'pictures/new/320.webp': 'new' });
   });
 
-  it('are restored where a link says that they are, and leftovers of a killed restore go', async () => {
+  it('a restore follows a linked folder and removes leftovers of a killed restore', async () => {
     const disk = join(folder.path, 'disk');
     mkdirSync(join(disk, 'shop-pictures'), { recursive: true });
     writeFiles(disk, { '.shop-pictures.restore-0a1b/new/half': 'half' });
@@ -244,7 +244,7 @@ describe('the folders', () => {
     expect(readFileSync(join(disk, 'shop-pictures/new/320.webp'), 'utf8')).toBe('new');
   });
 
-  it('are backed up without what is not whole, and not at all with what cannot be kept', async () => {
+  it('a backup is refused when the data folders hold a symbolic link', async () => {
     const other = join(folder.path, 'other.tar.gz');
     const from = join(folder.path, 'source');
     symlinkSync('/etc/passwd', join(from, 'pictures/link'));
@@ -253,13 +253,13 @@ describe('the folders', () => {
   });
 });
 
-it('never overwrites a file with a backup', async () => {
+it('a backup never overwrites an existing file', async () => {
   writeFileSync(file, 'precious');
   await expect(backUpFrom(source.connectionString, folder.path, file)).rejects.toThrow('exists already');
   expect(readFileSync(file, 'utf8')).toBe('precious');
 });
 
-it('leaves no file behind when it is broken off', async () => {
+it('an aborted backup leaves no file behind', async () => {
   await expect(
     backUpFrom(source.connectionString, folder.path, file, ({ name }) => {
       if (name === 'products') throw new Error('Broken off.');

@@ -32,8 +32,8 @@ function startCache(maxBytes = LIMIT) {
   };
 }
 
-describe('the answers kept', () => {
-  it('never take more room than they may, however many different searches there are', async () => {
+describe('the answer cache', () => {
+  it('the answer cache never exceeds its size limit, however many different searches there are', async () => {
     const { cache, ask } = startCache();
     for (let search = 0; search < 3_000; search += 1) {
       const key = `listPublicProducts["q","${'ß'.repeat(search % 150)}${search}"]`;
@@ -43,7 +43,7 @@ describe('the answers kept', () => {
     expect(cache.size.entries).toBeGreaterThan(5);
   });
 
-  it('are those that are asked for: a flood of searches does not push them out', async () => {
+  it('the answer cache keeps a frequently used answer through a flood of searches', async () => {
     const { ask, reads } = startCache();
     await ask('home', 'x'.repeat(5_000));
     for (let search = 0; search < 500; search += 1) {
@@ -55,20 +55,20 @@ describe('the answers kept', () => {
     expect(reads()).toBe(before);
   });
 
-  it('leave no trace once they are dropped', async () => {
+  it('the answer cache leaves no trace of a dropped answer', async () => {
     const { cache, ask, tell } = startCache();
     for (let search = 0; search < 20; search += 1) await ask(`search ${search}`, 'x'.repeat(100), ['p1']);
     tell({ kind: 'shown', ids: ['p1'] });
     expect(cache.size).toEqual({ entries: 0, bytes: 0 });
   });
 
-  it('do not hold one that would take most of the room', async () => {
+  it('the answer cache does not hold an answer that would take most of its space', async () => {
     const { cache, ask } = startCache();
     expect(await ask('huge', 'x'.repeat(LIMIT / 2))).toHaveLength(LIMIT / 2);
     expect(cache.size.entries).toBe(0);
   });
 
-  it('are read once for a crowd, and once more for those who come after a change meanwhile', async () => {
+  it('the answer cache reads once for concurrent requests, and again for requests after a change', async () => {
     const { cache, tell } = startCache();
     const first = await cache.find('list');
     const crowd = Array.from({ length: 20 }, () => cache.find('list'));

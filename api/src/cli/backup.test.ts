@@ -98,7 +98,7 @@ async function inDatabase<T>(dataDir: string, work: (database: Database) => Prom
   }
 }
 
-it('a running shop is backed up, and restored into a new folder it opens again', async () => {
+it('the backup commands back up a running shop and restore it into a new folder that then starts', async () => {
   const { server } = await start('first');
   await inDatabase('first', async ({ db }) => {
     await makeProduct(db, { name: 'Trail Jacket 🧥', images: 1 });
@@ -149,7 +149,7 @@ it('a running shop is backed up, and restored into a new folder it opens again',
   expect(readdirSync(join(folder.path, 'second/backups'))).toEqual([expect.stringMatching(/^shop-2.*Z\.tar\.gz$/)]);
 });
 
-it('a cut or foreign file changes nothing, and neither does a backup of nothing', async () => {
+it('the backup commands change nothing for a cut file, a foreign file and a backup of an empty shop', async () => {
   const first = await start('first');
   await stop(first.server);
   expect(await command('backup', 'first', 'shop.tar.gz')).toMatchObject({ code: 0 });

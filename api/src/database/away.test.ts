@@ -97,8 +97,8 @@ async function expectAway(): Promise<void> {
   expect([health.statusCode, health.headers['cache-control']]).toEqual([503, 'no-store']);
 }
 
-describe('a connection that ends between two statements', () => {
-  it('fails what was done on it, and costs the pool nothing', async () => {
+describe('lost database connections', () => {
+  it('a lost connection fails its query as unavailable and leaves the pool intact', async () => {
     const connection = await database.pool.connect();
     const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid');
     const lost = new Promise((resolve) => connection.once('end', resolve));
@@ -109,7 +109,7 @@ describe('a connection that ends between two statements', () => {
     expect(await statuses()).toEqual(AS_EVER);
   });
 
-  it('may end in the very moment in which it is lent', async () => {
+  it('a connection that ends at the moment it is lent fails as unavailable', async () => {
     // The server's message arrives after the pool lends the connection and before the caller continues.
     const ended = new DatabaseError('terminating connection due to administrator command', 0, 'error');
     ended.code = '57P01';
@@ -122,7 +122,7 @@ describe('a connection that ends between two statements', () => {
     expect(await statuses()).toEqual(AS_EVER);
   });
 
-  it('does not matter while nobody waits on it', async () => {
+  it('a connection that is lost while idle fails only the next query on it', async () => {
     const session = database.session('shop test');
     await session.connect();
     const lost = new Promise((resolve) => session.once('end', resolve));
@@ -131,7 +131,7 @@ describe('a connection that ends between two statements', () => {
     expect(isUnavailable(await failureOf(session.query('select 1')))).toBe(true);
   });
 
-  it('fails a transaction as unavailable, as often as it happens', async () => {
+  it('a transaction that loses its connection fails as unavailable, however often it happens', async () => {
     // More often than the pool has connections: each one must be removed from the pool.
     for (let time = 1; time <= 5; time += 1) {
       const work = withTransaction(database.db, async (tx) => {
@@ -144,19 +144,19 @@ describe('a connection that ends between two statements', () => {
   });
 });
 
-describe('while the database', () => {
+describe('requests during a database outage', () => {
   afterEach(async () => {
     expect(await statuses()).toEqual(AS_EVER);
     expect((await app.inject('/api/health')).statusCode).toBe(200);
   });
 
-  it('is stopped, what needs it is 503, and as ever once it is back', async () => {
+  it('requests are answered with 503 while the database is stopped, and normally once it is back', async () => {
     await proxy.cut();
     await expectAway();
     await proxy.mend();
   });
 
-  it('stands still, what needs it is 503 in the end, and health at once', async () => {
+  it('requests time out with 503 while the database hangs, and health answers at once', async () => {
     proxy.freeze();
     // An earlier answer of the database still counts for a moment.
     while ((await app.inject('/api/health')).statusCode === 200) await nextTurn();
@@ -172,7 +172,7 @@ describe('while the database', () => {
     proxy.thaw();
   });
 
-  it('stands still after a transaction began, its connection is given up', async () => {
+  it('a connection is dropped when the database hangs after a transaction began', async () => {
     for (let time = 1; time <= 4; time += 1) {
       const work = withTransaction(database.db, async (tx) => {
         await tx.execute(sql`select 1`);
@@ -189,7 +189,7 @@ describe('while the database', () => {
     ['is shutting down', '57P01'],
     ['only reads, after a failover', '25006'],
     ['takes too long', '57014'],
-  ])('%s, a write is 503', async (_what, code) => {
+  ])('a write is answered with 503 when the database %s', async (_what, code) => {
     await database.pool.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception using errcode = '${code}'; end $$;
       create trigger refuse before insert on orders for each row execute function refuse()`);

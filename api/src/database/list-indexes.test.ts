@@ -154,7 +154,7 @@ it.each<[string, string, () => Promise<unknown>]>([
     'transactions are charted',
     () => transactionSeries(database.db, {}, { now: new Date(), timeZone: 'UTC' }),
   ],
-])('%s is used where %s', async (index, _, work) => {
+])('the index %s is used when %s', async (index, _, work) => {
   // For so few rows, walking another index costs as little, so the planner may do that. In a search it may not.
   const walks = index.endsWith('_search_idx') ? 'off' : 'on';
   await database.pool.query(`set enable_indexscan = ${walks}; set enable_indexonlyscan = ${walks}`);

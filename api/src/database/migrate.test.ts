@@ -29,18 +29,18 @@ afterEach(async () => {
 
 const sql = (text: string) => database.pool.query(text);
 
-describe('code that meets a newer database', () => {
+describe('older code on a newer database', () => {
   const newer = (oldest: number) =>
     sql(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${String(newestMigration() + 10)});
          update oldest_code set migration = ${String(oldest)}, version = '9.1.0'`);
 
-  it('runs on what the version before may still run on, and leaves its word', async () => {
+  it('older code runs on a newer database that still supports it, and leaves the stored minimum version', async () => {
     await newer(newestMigration());
     await migrate(database, config);
     expect((await sql('select version from oldest_code')).rows).toEqual([{ version: '9.1.0' }]);
   });
 
-  it('is refused in a sentence that names the version to install', async () => {
+  it('older code is refused by an incompatible database, with the version to install', async () => {
     await newer(newestMigration() + 10);
     await expect(migrate(database, config)).rejects.toThrow(TooOldError);
     await expect(migrate(database, config)).rejects.toThrow(
@@ -49,8 +49,8 @@ describe('code that meets a newer database', () => {
   });
 });
 
-describe('a migration', () => {
-  it('waits for no table that somebody holds, changes nothing, and succeeds once it is free', async () => {
+describe('running migrations', () => {
+  it('a migration fails without changes while a table is locked, and succeeds once it is free', async () => {
     const since = readJournal().find(({ tag }) => tag === '0031_jobs')?.when;
     await sql(`drop table jobs, job_pauses, oldest_code;
       alter table servers drop column version, drop column node;
@@ -70,7 +70,7 @@ describe('a migration', () => {
     expect((await sql('select from oldest_code')).rowCount).toBe(1);
   });
 
-  it('that builds an index beside writers is begun anew where it was broken off', async () => {
+  it('a migration that builds an index concurrently restarts after an interrupted build', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'shop-migrations-'));
     mkdirSync(join(folder, 'meta'));
     const entry = { idx: 0, version: '7', when: newestMigration() + 1, tag: '9000_index', breakpoints: true };

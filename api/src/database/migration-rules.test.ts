@@ -37,13 +37,16 @@ const FIRST_NAMED = '0031_jobs';
 const tags = readJournal().map(({ tag }) => tag);
 const textOf = (tag: string): string => readFileSync(join(migrationsFolder(), `${tag}.sql`), 'utf8');
 
-describe('the migrations', () => {
-  it.each(tags)('%s breaks nothing for the version before and locks nothing for long, or is exempt', (tag) => {
-    if (tag in EXEMPT) expect(brokenRules(textOf(tag))).not.toEqual([]);
-    else expect(brokenRules(textOf(tag))).toEqual([]);
-  });
+describe('existing migrations', () => {
+  it.each(tags)(
+    'the migration %s is compatible with the previous version and takes no long lock, or is exempt',
+    (tag) => {
+      if (tag in EXEMPT) expect(brokenRules(textOf(tag))).not.toEqual([]);
+      else expect(brokenRules(textOf(tag))).toEqual([]);
+    },
+  );
 
-  it('each name the oldest code that may run on them, which is older than they are', () => {
+  it('every migration names the oldest code that may run on it, which is older than the migration', () => {
     for (const tag of tags.filter((one) => one >= FIRST_NAMED)) {
       const oldest = oldestCodeOf(textOf(tag));
       expect([tag, tags]).toEqual([tag, expect.arrayContaining([oldest])]);
@@ -52,7 +55,7 @@ describe('the migrations', () => {
   });
 });
 
-describe('a migration is refused that', () => {
+describe('brokenRules', () => {
   it.each([
     ['DROP takes away', 'ALTER TABLE "orders" DROP COLUMN "notes";'],
     ['DROP takes away', 'drop table coupons'],
@@ -64,7 +67,7 @@ describe('a migration is refused that', () => {
     ['CONCURRENTLY', '-- Why.\nCREATE INDEX "i" ON "orders" USING btree ("notes")'],
     ['IF NOT EXISTS', 'CREATE INDEX CONCURRENTLY "i" ON "orders" ("notes")'],
     ['let a job do it', 'update orders set notes = null'],
-  ])('%s: %s', (said, text) => {
+  ])('brokenRules refuses a migration (%s): %s', (said, text) => {
     expect(brokenRules(text)).toEqual([expect.stringContaining(said)]);
   });
 
@@ -78,7 +81,7 @@ describe('a migration is refused that', () => {
     ['builds an index beside writers', 'CREATE INDEX CONCURRENTLY IF NOT EXISTS "i" ON "orders" ("notes")'],
     ['validates later', 'ALTER TABLE "coupons" ADD CONSTRAINT "c" CHECK ("value" > 0) NOT VALID'],
     ['deletes within a function', 'create function f() returns void language sql as $$ delete from orders $$'],
-  ])('but not one that %s', (_name, text) => {
+  ])('brokenRules accepts a migration that %s', (_name, text) => {
     expect(brokenRules(text)).toEqual([]);
   });
 });

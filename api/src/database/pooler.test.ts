@@ -67,19 +67,19 @@ async function leftBehind(options: DatabaseOptions) {
   return rows[0];
 }
 
-describe('behind a pooler', () => {
-  it('connections bring no settings and leave nothing that belongs to a session', async () => {
+describe('connections through a pooler', () => {
+  it('connections through a pooler change no settings and leave no session state', async () => {
     const left = await leftBehind({ directUrl: own.connectionString });
     expect(left).toEqual({ statements: '0', locks: '0', channels: '0', limit: '0', idle: '0' });
   });
 
-  it('statements are prepared where a setting says that it can bear them', async () => {
+  it('statements through a pooler are prepared where a setting allows it', async () => {
     const left = await leftBehind({ directUrl: own.connectionString, prepared: true });
     expect(left).toMatchObject({ limit: '0', idle: '0' });
     expect(Number(left?.statements)).toBeGreaterThan(0);
   });
 
-  it('what must be a session goes past it', async () => {
+  it('work that needs a session bypasses the pooler', async () => {
     database = openDatabase(pooler.connectionString, { max: 1, directUrl: own.connectionString });
     await pooler.cut();
     const lost = await database.pool.query('select 1').catch((error: unknown) => error);
@@ -91,8 +91,8 @@ describe('behind a pooler', () => {
   });
 });
 
-describe('without a pooler', () => {
-  it('statements are prepared, and the database ends what takes too long', async () => {
+describe('connections without a pooler', () => {
+  it('statements without a pooler are prepared, and the database times out slow ones', async () => {
     const left = await leftBehind({ seconds: 15 });
     expect(left).toMatchObject({ locks: '0', channels: '0', limit: '9750ms', idle: '30s' });
     expect(Number(left?.statements)).toBeGreaterThan(0);

@@ -57,8 +57,8 @@ const slowLines = () =>
 const track = async (requestId: string) =>
   shop.app.inject({ url: `/api/orders/track/${encodeURIComponent(PHONE)}`, headers: { 'x-request-id': requestId } });
 
-describe('a slow statement', () => {
-  it('is logged with its text, its duration and the request, and without its values', async () => {
+describe('slow statements', () => {
+  it('a slow statement is logged with its text, duration and request, and without its values', async () => {
     await slowly(1, () => track('request-slow-1'));
     const [line] = slowLines();
     expect(line).toMatchObject({ msg: 'a slow statement', requestId: 'request-slow-1' });
@@ -67,7 +67,7 @@ describe('a slow statement', () => {
     expect(lines.join('')).not.toContain('76543210');
   });
 
-  it('of a request with a body is logged the same way', async () => {
+  it('a slow statement of a request with a body is logged with the request, and without its values', async () => {
     const product = await makeProduct(shop.database.db);
     const payload = orderOf(product, { customerName: NAME, customerPhone: PHONE });
     const headers = { 'x-request-id': 'request-slow-2' };
@@ -79,7 +79,7 @@ describe('a slow statement', () => {
     expect(lines.join('')).not.toMatch(/Zebulon|76543210/);
   });
 
-  it('is logged of its own request where that waited for the connection of another', async () => {
+  it('a slow statement is logged for its own request, even if that waited for the connection of another', async () => {
     const database = openDatabase(shop.connectionString, { max: 1 });
     const logged: string[] = [];
     const logOf = (name: string) => ({ warn: (details: object) => logged.push(`${name} ${JSON.stringify(details)}`) });
@@ -95,7 +95,7 @@ describe('a slow statement', () => {
     expect(logged).toEqual(expected);
   });
 
-  it('is not logged where it was quick', async () => {
+  it('a quick statement is not logged', async () => {
     const headers = { 'x-request-id': 'request-quick' };
     expect((await shop.app.inject({ url: '/api/categories', headers })).statusCode).toBe(200);
     expect(lines.filter((line) => line.includes('request-quick'))).toEqual([]);

@@ -47,8 +47,8 @@ async function openShop(options: Pick<TestAppOptions, 'site'> = {}): Promise<Tes
 const ask = (app: TestApp['app']) =>
   app.inject({ url: '/faulty?q=Jane', headers: { 'x-request-id': 'request-0003', authorization: 'Bearer abcdef' } });
 
-describe('a fault', () => {
-  it('of a request is count once, without what visitors sent or what is secret', async () => {
+describe('fault alerts', () => {
+  it('a fault of a request is posted once, without visitor input and secrets', async () => {
     const { app } = await openShop();
     expect((await ask(app)).statusCode).toBe(500);
     await app.close();
@@ -69,7 +69,7 @@ describe('a fault', () => {
     for (const secret of secrets) expect(JSON.stringify(receiver.posted)).not.toContain(secret);
   });
 
-  it('of a job is count with the job', async () => {
+  it('a fault of a job is posted with the name of the job', async () => {
     const { app } = await openShop({
       site: (_app, { jobs }) =>
         jobs.add({
@@ -88,7 +88,7 @@ describe('a fault', () => {
     ]);
   });
 
-  it('is count when the server ends, whoever fails then', async () => {
+  it('a fault during the shutdown of the server is posted', async () => {
     const { app } = await openShop({
       site: (pages) =>
         void pages.addHook('onClose', async () => pages.log.fatal({ err: new Error('broken') }, 'too late')),
@@ -97,7 +97,7 @@ describe('a fault', () => {
     expect(receiver.posted).toEqual([expect.objectContaining({ level: 'fatal', message: 'too late: Error: broken' })]);
   });
 
-  it('is what is logged as an error, not what is refused or warned of', async () => {
+  it('a logged warning and a refused request are not posted as faults', async () => {
     const { app } = await openShop();
     app.log.warn('only a warning');
     expect((await app.inject('/api/nothing')).statusCode).toBe(404);
@@ -106,8 +106,8 @@ describe('a fault', () => {
   });
 });
 
-describe('an address that fails', () => {
-  it('keeps no request waiting, and is posted to one at a time', async () => {
+describe('failing alert webhooks', () => {
+  it('a failing alert webhook delays no request and gets one post at a time', async () => {
     receiver.status = null;
     const { app } = await openShop();
     for (let count = 0; count < 3; count += 1) expect((await ask(app)).statusCode).toBe(500);
@@ -116,7 +116,7 @@ describe('an address that fails', () => {
     expect(receiver.posted).toHaveLength(1);
   });
 
-  it('is said once, as a warning, which is no fault itself', async () => {
+  it('a failing alert webhook is logged once as a warning, which is no fault itself', async () => {
     receiver.status = 500;
     const { app } = await openShop();
     for (let count = 0; count < 3; count += 1) await ask(app);
@@ -130,7 +130,7 @@ describe('an address that fails', () => {
   it.each([
     ['never answers', null],
     ['leads elsewhere', 302],
-  ])('loses the fault where it %s', async (_what, answer) => {
+  ])('a fault is lost when the alert webhook %s', async (_what, answer) => {
     receiver.status = answer;
     const { alerts, warnings } = alertsOf({ timeoutMs: 50 });
     for (const message of ['first', 'second']) alerts.tell({ level: 'error', message });
@@ -150,20 +150,20 @@ function alertsOf(options: Partial<FaultAlertsOptions>): { alerts: FaultAlerts; 
   };
 }
 
-describe('a flood of faults', () => {
+describe('floods of faults', () => {
   const MANY = 1000;
   const flood = (alerts: FaultAlerts) => {
     for (let count = 0; count < MANY; count += 1) alerts.tell({ level: 'error', message: 'request failed' });
   };
 
-  it('is bounded', async () => {
+  it('the number of posts during a flood of faults is limited', async () => {
     const { alerts } = alertsOf({});
     flood(alerts);
     await alerts.close();
     expect(receiver.posted).toHaveLength(PER_WINDOW);
   });
 
-  it('is counted', async () => {
+  it('the count of suppressed faults in the posts is complete after a flood', async () => {
     const { alerts } = alertsOf({ windowMs: 20 });
     flood(alerts);
     await eventually(async () => expect(receiver.posted).toHaveLength(1 + WAITING));

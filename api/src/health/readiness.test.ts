@@ -63,14 +63,14 @@ afterEach(async () => {
 });
 
 describe('/ready and /live', () => {
-  it('are 200 where everything is there, and leave nothing behind', async () => {
+  it('/ready and /live answer 200 when everything works, and leave no files behind', async () => {
     expect(await isLive()).toBe(true);
     expect((await app.inject({ method: 'HEAD', url: '/ready' })).statusCode).toBe(200);
     expect(await readiness()).toEqual(READY);
     expect(readdirSync(dataDir)).toEqual(['pictures']);
   });
 
-  it('tell a database that stands still within a second, while /live is 200', async () => {
+  it('/ready reports a hanging database within a second, while /live answers 200', async () => {
     proxy.freeze();
     const startedAt = performance.now();
     const said = await Promise.all([readiness(), readiness(), readiness()]);
@@ -80,7 +80,7 @@ describe('/ready and /live', () => {
     proxy.thaw();
   });
 
-  it('tell a database that is away, in words that hold no address', async () => {
+  it('/ready reports an unavailable database without showing its address', async () => {
     await proxy.cut();
     const answer = await app.inject('/ready');
     expect(answer.json()).toEqual(lacking('database'));
@@ -89,7 +89,7 @@ describe('/ready and /live', () => {
     await proxy.mend();
   });
 
-  it('tell tables that are too old, but not newer ones', async () => {
+  it('/ready reports tables that are too old, but not newer ones', async () => {
     const move = (by: number) =>
       database.pool.query('update drizzle.__drizzle_migrations set created_at = created_at + $1', [by]);
     await move(-1);
@@ -102,7 +102,7 @@ describe('/ready and /live', () => {
     await database.pool.query('alter schema elsewhere rename to drizzle');
   });
 
-  it('tell folders that cannot be written to', async () => {
+  it('/ready reports a pictures folder that is not writable', async () => {
     const pictures = join(dataDir, 'pictures');
     renameSync(pictures, join(dataDir, 'unmounted'));
     writeFileSync(pictures, 'a file where the folder should be');
@@ -111,14 +111,14 @@ describe('/ready and /live', () => {
     renameSync(join(dataDir, 'unmounted'), pictures);
   });
 
-  it('name all that is missing', async () => {
+  it('/ready names everything that is missing', async () => {
     missing = ['registry', 'rendering'];
     proxy.freeze();
     expect(await readiness()).toEqual(lacking('database', 'registry', 'rendering'));
     proxy.thaw();
   });
 
-  it.each(['/live/', '/ready/?verbose'])('are found at %s, too', async (url) => {
+  it.each(['/live/', '/ready/?verbose'])('the health probe also answers at %s', async (url) => {
     expect((await app.inject(url)).statusCode).toBe(200);
   });
 });

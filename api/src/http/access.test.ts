@@ -210,8 +210,8 @@ const make = (id: CallId, caller: Caller) => {
   });
 };
 
-describe.each(ids)('access: %s', (id) => {
-  it.each(CALLERS)('answers a %s as the table says', async (caller) => {
+describe.each(ids)('access: call %s', (id) => {
+  it.each(CALLERS)('an API call answers the caller %s as the access table says', async (caller) => {
     const answer = await make(id, caller);
     const verdict = table[id][caller];
     if (verdict === 'yes') {
@@ -241,7 +241,7 @@ function routesOf(tree: string): string[] {
   });
 }
 
-it('access: names every route below /api that the server has', () => {
+it('the access table names every route below /api that the server has', () => {
   const routes = routesOf(shop.app.printRoutes({ commonPrefix: false }));
   const known = ids.map((id) => `${calls[id].method} ${urlOf(calls[id].path)}`);
   expect(routes).toEqual(expect.arrayContaining(known));
@@ -250,7 +250,7 @@ it('access: names every route below /api that the server has', () => {
   expect(others).toEqual([]);
 });
 
-it('access: says which access a refused caller lacks', async () => {
+it('a refused caller is informed which access is required', async () => {
   const answer = await make('listOrders', 'customer');
   expect(answer.json()).toMatchObject({ error: 'Employee access or higher required', code: 'FORBIDDEN' });
 });

@@ -51,23 +51,26 @@ async function refused(id: CallId, options: Omit<InjectOptions, 'method' | 'url'
 
 const json = { 'content-type': 'application/json' };
 
-describe.each(withBody)('bad input: %s', (id) => {
-  it.each(['{"a":', '{"a":1}}', "{'a':1}", 'undefined'])('refuses the malformed JSON %s', async (payload) => {
-    expect((await refused(id, { payload, headers: json })).statusCode).toBe(400);
-  });
+describe.each(withBody)('bad request bodies: call %s', (id) => {
+  it.each(['{"a":', '{"a":1}}', "{'a':1}", 'undefined'])(
+    'a call with a body refuses the malformed JSON %s',
+    async (payload) => {
+      expect((await refused(id, { payload, headers: json })).statusCode).toBe(400);
+    },
+  );
 
-  it.each(['null', '[]', '"text"', '7', '{}'])('refuses the body %s', async (payload) => {
+  it.each(['null', '[]', '"text"', '7', '{}'])('a call with a body refuses the body %s', async (payload) => {
     expect([400, 404]).toContain((await refused(id, { payload, headers: json })).statusCode);
   });
 
   it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense'])(
-    'refuses the content type %s',
+    'a call with a body refuses the content type %s',
     async (type) => {
       expect((await refused(id, { payload: 'a=b', headers: { 'content-type': type } })).statusCode).toBe(415);
     },
   );
 
-  it('refuses fields of wrong types and lengths', async () => {
+  it('a call with a body refuses fields of wrong types and lengths', async () => {
     for (const value of [null, 0, -1, 1.5, true, [], {}, 'x'.repeat(6000), '\u0000']) {
       const fields = ['email', 'password', 'token', 'customerName', 'customerPhone', 'products', 'paymentMethod'];
       const others = ['name', 'refCode', 'price', 'status', 'quantity', 'operation'];
@@ -78,7 +81,7 @@ describe.each(withBody)('bad input: %s', (id) => {
     }
   });
 
-  it('takes an empty body that calls itself JSON as none', async () => {
+  it('a call with a body treats an empty body of type JSON as no body', async () => {
     const none = await make(id);
     const empty = await make(id, { headers: json });
     expect(empty.statusCode).toBe(none.statusCode);
@@ -86,7 +89,7 @@ describe.each(withBody)('bad input: %s', (id) => {
     expect(empty.json()).toMatchObject(said);
   });
 
-  it('never fails over any JSON whatever', async () => {
+  it('a call with a body never answers 5xx, whatever JSON it gets', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json({ maxDepth: 3 }), async (payload) => {
         expect((await make(id, { payload, headers: json })).statusCode).toBeLessThan(500);
@@ -96,9 +99,9 @@ describe.each(withBody)('bad input: %s', (id) => {
   });
 });
 
-describe.each(withId)('bad input: %s', (id) => {
+describe.each(withId)('bad ids: call %s', (id) => {
   it.each(['nonsense', '1', '0123456789abcdef0123456', 'g'.repeat(24), '%00', '..%2f..', "'%20or%20true--"])(
-    'knows nothing by the malformed id %s',
+    'a call with an id answers 404 for the malformed id %s',
     async (parameter) => {
       expect((await refused(id, {}, parameter)).statusCode).toBe(404);
     },
@@ -112,18 +115,21 @@ const bad: Record<string, string[]> = {
   q: ['x'.repeat(201)],
 };
 
-describe.each(withQuery)('bad input: %s', (id) => {
-  it.each(Object.entries(bad))('refuses a bad %s where it takes one', async (name, values) => {
-    const schemas: CallSchemas = callSchemas[id];
-    const takes = schemas.query instanceof z.ZodObject && name in schemas.query.shape;
-    for (const value of values) {
-      const query = new URLSearchParams({ [name]: value }).toString();
-      if (takes) expect((await refused(id, { query })).statusCode).toBe(400);
-      else expect((await make(id, { query })).statusCode).toBeLessThan(500);
-    }
-  });
+describe.each(withQuery)('bad query parameters: call %s', (id) => {
+  it.each(Object.entries(bad))(
+    'a call with a query refuses a bad value of %s if it has that parameter',
+    async (name, values) => {
+      const schemas: CallSchemas = callSchemas[id];
+      const takes = schemas.query instanceof z.ZodObject && name in schemas.query.shape;
+      for (const value of values) {
+        const query = new URLSearchParams({ [name]: value }).toString();
+        if (takes) expect((await refused(id, { query })).statusCode).toBe(400);
+        else expect((await make(id, { query })).statusCode).toBeLessThan(500);
+      }
+    },
+  );
 
-  it('never fails over any text whatever', async () => {
+  it('a call with a query never answers 5xx, whatever text its parameters hold', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (text) => {
         const query = new URLSearchParams({ q: text, sort: text }).toString();

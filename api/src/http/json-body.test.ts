@@ -30,8 +30,8 @@ async function begin(body: string) {
   return socket;
 }
 
-describe('acceptJson: a JSON body', () => {
-  it('that does not come to its end is answered 408, and the connection ends', async () => {
+describe('acceptJson', () => {
+  it('an incomplete JSON body is answered with 408, and the connection is closed', async () => {
     const answer = await text(await begin('{"a": '));
     expect(answer).toContain('HTTP/1.1 408');
     expect(answer).toContain('"code":"REQUEST_TIMEOUT"');

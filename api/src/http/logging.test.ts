@@ -39,7 +39,7 @@ async function linesOf({ app }: TestApp, options: InjectOptions): Promise<unknow
     .filter((line) => isRecord(line) && line['msg'] === 'request');
 }
 
-it('logging: a line holds no secret that is logged by mistake, and leaves the object as it is', async () => {
+it('a log line redacts secrets that are logged by mistake, and leaves the object unchanged', async () => {
   const { app } = await openShop();
   const customer = { phone: '+12125550142', city: 'Beirut' };
   app.log.info({ password: 'p', customer, request: { headers: { a: 'b' } }, remote: 'mfe-front' }, 'a mistake');
@@ -56,8 +56,8 @@ it('logging: a line holds no secret that is logged by mistake, and leaves the ob
   expect(customer.phone).toBe('+12125550142');
 });
 
-describe('logAnswer: the line of a request', () => {
-  it('says of a page what was asked, by whom, and what was answered', async () => {
+describe('logAnswer', () => {
+  it('the log line of a page request has the request, the client and the response', async () => {
     const open = await openShop({ TRUST_PROXY: PROXY });
     const headers = { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` };
     expect(await linesOf(open, { url: '/products?q=Jane', headers })).toEqual([
@@ -80,7 +80,7 @@ describe('logAnswer: the line of a request', () => {
     ]);
   });
 
-  it('says the same of a call, and of an address that is malformed', async () => {
+  it('the log line of an API call or a malformed address also has the request and the response', async () => {
     const open = await openShop({ TRUST_PROXY: PROXY });
     expect(await linesOf(open, { url: '/api/settings' })).toEqual([
       expect.objectContaining({ call: 'publicSettings', client: VISITOR, bytes: expect.any(Number) }),
@@ -90,26 +90,26 @@ describe('logAnswer: the line of a request', () => {
     expect(await linesOf(open, { url: '/%' })).toEqual([expect.not.objectContaining({ client: expect.anything() })]);
   });
 
-  it('names no other client than TRUST_PROXY believes', async () => {
+  it('the log line of a request names only the client address that TRUST_PROXY allows', async () => {
     const open = await openShop();
     expect(await linesOf(open, { url: '/' })).toEqual([expect.objectContaining({ client: PROXY })]);
   });
 
-  it('names no client where LOG_CLIENT_ADDRESS says so', async () => {
+  it('the log line of a request names no client when LOG_CLIENT_ADDRESS is false', async () => {
     const open = await openShop({ TRUST_PROXY: PROXY, LOG_CLIENT_ADDRESS: 'false' });
     expect(await linesOf(open, { url: '/' })).toEqual([expect.not.objectContaining({ client: expect.anything() })]);
     expect(await linesOf(open, { url: '/api/settings' })).toHaveLength(1);
     expect(lines.join('')).not.toContain(VISITOR);
   });
 
-  it('names no bytes of what has no body', async () => {
+  it('the log line of a request names no size for a response without a body', async () => {
     const open = await openShop();
     expect(await linesOf(open, { url: '/', method: 'HEAD' })).toEqual([
       expect.not.objectContaining({ bytes: expect.anything() }),
     ]);
   });
 
-  it.each(['/static/app.js', '/live', '/ready'])('is for debugging where it is %s', async (url) => {
+  it.each(['/static/app.js', '/live', '/ready'])('the log line of %s has the level debug', async (url) => {
     const open = await openShop();
     expect(await linesOf(open, { url })).toEqual([]);
     await open.close();
@@ -123,7 +123,7 @@ describe('logAnswer: the line of a request', () => {
     '/api/orders/%74rack/+12125550142',
     '/api/orders/track/%2B1212%35550142?phone=12125550142',
     '/orders/track/12125550142',
-  ])('masks the phone of %s', async (url) => {
+  ])('the log line masks the phone in %s', async (url) => {
     const [line] = await linesOf(await openShop(), { url });
     expect(line).toMatchObject({ path: expect.stringMatching(/\/orders\/track\/\*+42$/) });
     expect(JSON.stringify(line)).not.toMatch(/1212%?3?5?555/);

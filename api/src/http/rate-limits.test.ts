@@ -15,8 +15,8 @@ const order = (headers: Record<string, string>, remoteAddress = '10.1.0.1') =>
 const track = (phone: string, remoteAddress: string) =>
   shop.app.inject({ url: `/api/orders/track/${phone}`, remoteAddress });
 
-describe('rate limits: limits per client', () => {
-  it('refuse orders that come too fast, and say when to try again', async () => {
+describe('rate limits per client', () => {
+  it('the rate limit refuses orders that come too fast, and says when to try again', async () => {
     for (let count = 0; count < 4; count += 1) expect((await order({})).statusCode).toBe(400);
     const refused = await order({});
     expect(refused.statusCode).toBe(429);
@@ -27,7 +27,7 @@ describe('rate limits: limits per client', () => {
     expect((await order({}, '10.1.0.2')).statusCode).toBe(400);
   });
 
-  it('tell clients behind the trusted proxy apart, and do not believe what it did not write', async () => {
+  it('the rate limit separates clients behind a trusted proxy, and ignores addresses that they claim', async () => {
     const proxy = '10.1.0.3';
     for (let count = 0; count < 4; count += 1) await order({ 'x-forwarded-for': '203.0.113.7' }, proxy);
     expect((await order({ 'x-forwarded-for': '203.0.113.7' }, proxy)).statusCode).toBe(429);
@@ -36,13 +36,13 @@ describe('rate limits: limits per client', () => {
     expect((await order({ 'x-forwarded-for': '198.51.100.1, 203.0.113.7' }, proxy)).statusCode).toBe(429);
   });
 
-  it('refuse look-ups by phone that come too fast', async () => {
+  it('the rate limit refuses phone lookups that come too fast', async () => {
     for (let count = 0; count < 3; count += 1)
       expect((await track(`1212555010${count}`, '10.1.0.4')).statusCode).toBe(404);
     expect((await track('12125550109', '10.1.0.4')).statusCode).toBe(429);
   });
 
-  it('count together in all processes', async () => {
+  it('the rate limit counts across all processes', async () => {
     const { limits } = readConfig({ TRACKING_PER_MINUTE: '3' });
     const [one, other] = [createRateLimits(shop.database, limits), createRateLimits(shop.database, limits)];
     await one.tracking.consume('a client');
@@ -53,14 +53,14 @@ describe('rate limits: limits per client', () => {
     await expect(other.tracking.consume('a client')).resolves.toBeUndefined();
   });
 
-  it('keep no address, account or phone in the clear', async () => {
+  it('the rate limit stores no address, account or phone in plain text', async () => {
     await shop.app.deps.limits.login.consume('jane@example.test 203.0.113.9');
     const { rows } = await shop.database.pool.query<{ key: string }>('select key from rate_limits');
     expect(rows.length).toBeGreaterThan(0);
     for (const { key } of rows) expect(key).toMatch(/^(login|orders|tracking):[\w-]{43}$/);
   });
 
-  it('are forgotten once their time is over', async () => {
+  it('expired rate limit entries are removed', async () => {
     await shop.database.pool.query('update rate_limits set expire = 1');
     await shop.app.deps.limits.purge();
     const { rowCount } = await shop.database.pool.query('select from rate_limits');
@@ -68,7 +68,7 @@ describe('rate limits: limits per client', () => {
   });
 });
 
-describe('rate limits: a client', () => {
+describe('clientOf', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -79,7 +79,7 @@ describe('rate limits: a client', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     [undefined, 'gone'],
-  ])('at %s is %s', (ip, client) => {
+  ])('the client at %s counts as %s for rate limits', (ip, client) => {
     expect(clientOf({ ip })).toBe(client);
   });
 });

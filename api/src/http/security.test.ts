@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const HSTS = 'max-age=15552000';
 
-describe('security: every answer', () => {
+describe('security headers', () => {
   it.each([
     ['the API', '/api/settings', 200],
     ['what is answered from memory', '/api/products/public', 200],
@@ -48,7 +48,7 @@ describe('security: every answer', () => {
     ['the way to a page of a remote', 'ENTRY', 308],
     ['a picture', '/pictures/tee-0a1b/320.webp', 200],
     ['a missing picture', '/pictures/tee-0a1b/321.webp', 404],
-  ])('is taken for what it says, and holds the browser to TLS where that is spoken: %s', async (_, at, status) => {
+  ])('a response states its exact type, and sets HSTS over HTTPS only: %s', async (_, at, status) => {
     const url = at.replace('ENTRY', entry);
     for (const [protocol, expected] of [
       ['https', HSTS],
@@ -62,7 +62,7 @@ describe('security: every answer', () => {
     }
   });
 
-  it.each(['/', '/api/settings'])('is the same to other methods at %s', async (url) => {
+  it.each(['/', '/api/settings'])('the security headers at %s are the same for other methods', async (url) => {
     for (const method of ['HEAD', 'OPTIONS', 'POST', 'TRACE', 'PROPFIND'] as const) {
       // Fastify's types include only the usual methods.
       const answer = await shop.app.inject({
@@ -78,7 +78,7 @@ describe('security: every answer', () => {
     }
   });
 
-  it('holds browsers to TLS where PUBLIC_URL does', async () => {
+  it('HSTS is set on every response when PUBLIC_URL is an HTTPS address', async () => {
     const other = await startTestShop({ env: { PUBLIC_URL: 'https://shop.example' } });
     try {
       for (const url of ['/', '/api/health']) {
@@ -90,7 +90,7 @@ describe('security: every answer', () => {
   });
 });
 
-describe('security: a malformed request', () => {
+describe('malformed HTTP requests', () => {
   it.each([
     ['no HTTP at all', 'GARBAGE\r\n\r\n', 400],
     ['no host', 'GET /api/health HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
@@ -103,7 +103,7 @@ describe('security: a malformed request', () => {
     ['no method of HTTP', 'COOK / HTTP/1.1\r\nhost: a\r\n\r\n', 400],
     ['a version to come', 'GET / HTTP/9.9\r\nhost: a\r\n\r\n', 400],
     ['two lengths', 'POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
-  ])('is refused with the headers and the body of every refusal: %s', async (_, sent, status) => {
+  ])('a malformed HTTP request is refused with the usual headers and error body: %s', async (_, sent, status) => {
     const { head, body } = await rawRefusal(shop.app, sent);
     expect(head).toContain(`HTTP/1.1 ${String(status)} `);
     expect(body.status).toBe(status);

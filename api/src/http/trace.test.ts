@@ -23,9 +23,9 @@ async function logged(traceparent: string): Promise<unknown[]> {
   return lines.filter((line) => line.includes('request-0002')).map((line): unknown => JSON.parse(line));
 }
 
-describe('traceOf: a trace', () => {
+describe('traceOf', () => {
   it.each([`00-${TRACE}-${PARENT}-01`, `00-${TRACE}-${PARENT}-00`, `cc-${TRACE}-${PARENT}-01-what-comes-later`])(
-    'that a request names is in its log lines beside its id: %s',
+    'a trace in the traceparent header is logged beside the request id: %s',
     async (traceparent) => {
       expect(await logged(traceparent)).toEqual([
         expect.objectContaining({ requestId: 'request-0002', traceId: TRACE, parentId: PARENT, status: 200 }),
@@ -42,7 +42,7 @@ describe('traceOf: a trace', () => {
     ['more than its version has', `00-${TRACE}-${PARENT}-01-more`],
     ['too little', `00-${TRACE}-${PARENT}`],
     ['two of them', `00-${TRACE}-${PARENT}-01, 00-${TRACE}-${PARENT}-01`],
-  ])('is not logged where the header holds %s', async (_what, traceparent) => {
+  ])('a traceparent header is not logged when it holds %s', async (_what, traceparent) => {
     const [line, ...others] = await logged(traceparent);
     expect([line, others]).toEqual([expect.objectContaining({ requestId: 'request-0002' }), []]);
     expect(line).not.toHaveProperty('traceId');

@@ -67,7 +67,7 @@ async function rowOf(kind: string): Promise<JobRow | undefined> {
 }
 
 describe('jobs of two servers on one database', () => {
-  it('are each done by one of them, once', async () => {
+  it('each job of two servers is done by one of them, once', async () => {
     const runs: string[] = [];
     const kinds = Array.from({ length: 40 }, (_, index) => `work-${String(index)}`);
     const jobs = (server: string) =>
@@ -89,7 +89,7 @@ describe('jobs of two servers on one database', () => {
     expect((await rowOf('work-7'))?.waits).toBeGreaterThan(3500);
   });
 
-  it('are passed over while another server is about to take them', async () => {
+  it('a job is skipped while another server is about to take it', async () => {
     const server = serverWith([]);
     const [database] = databases;
     if (database === undefined) throw new Error('There is no database');
@@ -105,7 +105,7 @@ describe('jobs of two servers on one database', () => {
     });
   });
 
-  it('are taken again when the server that had one fell silent, and its late word counts no more', async () => {
+  it('a job is taken again when its server falls silent, whose late result is then ignored', async () => {
     let done = 0;
     const server = serverWith([
       jobOf('work', async () => {
@@ -134,7 +134,7 @@ describe('jobs of two servers on one database', () => {
     expect(await renewLease(database.db, taken, 600)).toBe(false);
   });
 
-  it('are in an unknown state, and counted as failed, when their server fell silent and no other does them', async () => {
+  it('a job is unknown and counted as failed when its server falls silent and no other server does it', async () => {
     const gone = serverWith([jobOf('of-a-folder', async () => undefined)]);
     await gone.look();
     await gone.idle();
@@ -158,7 +158,7 @@ describe('jobs of two servers on one database', () => {
     expect(await rowOf('of-a-folder')).toMatchObject({ state: 'queued', last_error: null, result: 'Done after all' });
   });
 
-  it('are left to a person when they are done once and have cost five servers their lives', async () => {
+  it('a one-time job is left to a person when five servers died during it', async () => {
     let begun = 0;
     const server = serverWith([
       jobOf(
@@ -180,8 +180,8 @@ describe('jobs of two servers on one database', () => {
   });
 });
 
-describe('a job', () => {
-  it('that fails says why, is tried again soon, and is well after that', async () => {
+describe('single jobs', () => {
+  it('a failed job gives the reason, is retried soon and recovers', async () => {
     let broken = true;
     const server = serverWith([
       jobOf('work', () => (broken ? Promise.reject(new Error('The bucket is full.')) : Promise.resolve('All well'))),
@@ -201,7 +201,7 @@ describe('a job', () => {
     expect(await rowOf('work')).toMatchObject({ state: 'queued', attempts: 0, last_error: null, result: 'All well' });
   });
 
-  it('that is done once is tried five times', async () => {
+  it('a one-time job is tried five times', async () => {
     const server = serverWith([jobOf('once', () => Promise.reject(new Error('No.')), null)]);
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       await server.look();
@@ -214,7 +214,7 @@ describe('a job', () => {
     }
   });
 
-  it('keeps what a query was given out of what it says', async () => {
+  it('the error of a job omits the parameters of its query', async () => {
     const server = serverWith([
       jobOf(
         'work',
@@ -228,7 +228,7 @@ describe('a job', () => {
     expect((await rowOf('work'))?.last_error).toBe('relation "nowhere" does not exist');
   });
 
-  it('that is broken off, as its server ends, waits for the next one', async () => {
+  it('a job that is interrupted by the shutdown of its server waits for the next server', async () => {
     const begun: Promise<void>[] = [];
     const job = jobOf('long', (signal) => {
       begun.push(Promise.resolve());
@@ -245,7 +245,7 @@ describe('a job', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('is not begun while jobs are paused, and is once they are released', async () => {
+  it('a job does not start while jobs are paused, and starts once they are released', async () => {
     let done = 0;
     const server = serverWith([
       jobOf('work', async () => {
@@ -265,7 +265,7 @@ describe('a job', () => {
   });
 });
 
-it('the hourly work of a shop is rows, each done once the shop serves', async () => {
+it('the hourly jobs of a shop are rows, each done once the shop serves', async () => {
   const shop = await createTestApp();
   try {
     await eventually(async () => {

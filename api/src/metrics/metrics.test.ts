@@ -48,7 +48,7 @@ const orderCalls = (status: string) =>
   `shop_http_request_duration_seconds_count{method="POST",route="/api/orders",status="${status}"}`;
 
 describe('the metrics', () => {
-  it('count an order that is placed once, however often it is sent, and one that stock does not last for', async () => {
+  it('the metrics count a placed order once, however often it is sent, and an order refused for stock', async () => {
     const product = await makeProduct(shop.database.db, { stock: 1 });
     const order = orderOf(product, { customerName: NAME, customerPhone: PHONE, customerAddress: ADDRESS });
     expect(await valueOf('shop_orders_refused_total{code="STOCK"}')).toBe(0);
@@ -62,7 +62,7 @@ describe('the metrics', () => {
     expect(await valueOf(orderCalls('4xx'))).toBe(1);
   });
 
-  it('hold nothing that a visitor typed, and no address that was asked for', async () => {
+  it('the metrics hold no visitor input and no requested addresses', async () => {
     const typed = ['/nothing/secret-path', '/api/secret-call', `/?q=${NAME}`, '/product/abc123'];
     for (const url of [...typed, `/api/orders/track/${encodeURIComponent(PHONE)}`]) await shop.app.inject(url);
     await shop.app.inject({ method: 'SEARCH', url: '/secret-method' });
@@ -74,7 +74,7 @@ describe('the metrics', () => {
     expect(text).toContain('route="/*"');
   });
 
-  it('tell pages by their remote, and which of them were kept', async () => {
+  it('the metrics count pages by remote and by rendered or cached', async () => {
     const made = 'shop_pages_sent_total{remote="mfe-front",source="made"}';
     const kept = 'shop_pages_sent_total{remote="mfe-front",source="kept"}';
     await shop.app.inject('/?made-anew');
@@ -85,7 +85,7 @@ describe('the metrics', () => {
     expect([(after[0] ?? 0) - (before[0] ?? 0), (after[1] ?? 0) - (before[1] ?? 0)]).toEqual([1, 1]);
   });
 
-  it('count what browsers report of releases that are known, and of no others', async () => {
+  it('the metrics count browser reports about known releases only', async () => {
     const { live } = await shop.overview('mfe-front');
     const report = (remote: string) => ({ remote, version: live, stage: 'entry', message: NAME });
     for (const remote of ['mfe-front', 'mfe-ghost']) {
@@ -95,7 +95,7 @@ describe('the metrics', () => {
     expect(await scrape()).not.toMatch(/mfe-ghost/);
   });
 
-  it('tell connections, memory and the delay of the event loop', async () => {
+  it('the metrics show connections, memory and the event loop delay', async () => {
     const lent = await shop.database.pool.connect();
     // The shop's background work sometimes borrows a connection.
     const areLent = (count: number) =>
@@ -108,7 +108,7 @@ describe('the metrics', () => {
     expect(await valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   });
 
-  it('are at one address of their own port, and not at the port of visitors', async () => {
+  it('the metrics are at one address of their own port, and not at the public port', async () => {
     expect((await fetch(`http://127.0.0.1:${String(metrics.port)}/`)).status).toBe(404);
     const elsewhere = await fetch(`http://127.0.0.1:${String(metrics.port)}/metrics`, { method: 'POST' });
     expect(elsewhere.status).toBe(404);
@@ -116,7 +116,7 @@ describe('the metrics', () => {
     expect([statusCode, body]).toEqual([302, '']);
   });
 
-  it('are refused a port that is taken, in a sentence that names the setting', async () => {
+  it('a taken metrics port is refused with a sentence that names the setting', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const port = portOf(other);

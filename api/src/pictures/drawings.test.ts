@@ -14,8 +14,8 @@ const refusal = async (file: Buffer): Promise<string> => {
   return outcome instanceof Error ? outcome.message : 'drawn';
 };
 
-describe('an uploaded drawing', () => {
-  it('is drawn in its proportions, as WebP and PNG', async () => {
+describe('drawSvg', () => {
+  it('an uploaded drawing is rendered in its proportions, as WebP and PNG', async () => {
     const files = await drawSvg(svg(SHAPE), 'logo');
     expect(files.map(({ format, width, height }) => [format, width, height])).toEqual([
       ['webp', 288, 144],
@@ -25,7 +25,7 @@ describe('an uploaded drawing', () => {
     expect([...data.subarray(0, 3)]).toEqual([0x1d, 0x7f, 0x4c]);
   });
 
-  it('becomes square icons, with a ground only where phones would show black', async () => {
+  it('an uploaded drawing becomes square icons, with a background only where phones would show black', async () => {
     const files = await drawSvg(svg(SHAPE), 'icon');
     expect(files.map(({ format, width, height }) => `${width}x${height}.${format}`)).toEqual([
       '512x512.webp',
@@ -41,7 +41,7 @@ describe('an uploaded drawing', () => {
     expect(await corner(4)).toEqual([255, 255, 255, 255]);
   });
 
-  it('may come from an editor, with styles, gradients, copies and notes of its own', async () => {
+  it('an uploaded drawing may come from an editor, with styles, gradients, copies and metadata', async () => {
     const file = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
       <!-- drawn by hand -->
       <svg xmlns="http://www.w3.org/2000/svg" xmlns:i="http://inkscape.example" width="40px" height="20px" i:version="1">
@@ -97,7 +97,7 @@ describe('an uploaded drawing', () => {
     ['half a file', svg(SHAPE).subarray(0, 120), /not well-formed/],
     ['a PNG', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff]), /not an SVG drawing/],
     ['another encoding', Buffer.from('<?xml version="1.0" encoding="UTF-16"?><svg/>'), /UTF-8/],
-  ])('with %s is refused', async (_what, file, message) => {
+  ])('an uploaded drawing is refused: %s', async (_what, file, message) => {
     expect(await refusal(file)).toMatch(message);
   });
 });

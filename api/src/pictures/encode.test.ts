@@ -5,8 +5,8 @@ import { UnreadablePictureError, encodePicture } from './encode';
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a8492a' } });
 
-describe('encoding an uploaded picture', () => {
-  it('makes every width that fits, in WebP, without metadata', async () => {
+describe('encodePicture', () => {
+  it('encodePicture makes every width that fits, in WebP, without metadata', async () => {
     const source = await picture(1000, 500)
       .withExif({ IFD0: { Copyright: 'someone' } })
       .jpeg()
@@ -23,18 +23,18 @@ describe('encoding an uploaded picture', () => {
     }
   });
 
-  it('keeps a picture that is smaller than every width at its own', async () => {
+  it('encodePicture keeps the width of a picture that is smaller than every width', async () => {
     const files = await encodePicture(await picture(120, 90).png().toBuffer());
     expect(files.map(({ width, height }) => [width, height])).toEqual([[120, 90]]);
   });
 
-  it('turns a photograph upright', async () => {
+  it('encodePicture turns a photograph upright', async () => {
     const source = await picture(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const [file] = await encodePicture(source, { widths: [200] });
     expect([file?.width, file?.height]).toEqual([200, 400]);
   });
 
-  it('keeps transparency, and reads gray pictures', async () => {
+  it('encodePicture keeps transparency and reads grayscale pictures', async () => {
     const clear = await sharp({
       create: { width: 64, height: 64, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } },
     })
@@ -46,7 +46,7 @@ describe('encoding an uploaded picture', () => {
     await expect(encodePicture(gray)).resolves.toHaveLength(1);
   });
 
-  it('makes AVIF beside WebP when asked', async () => {
+  it('encodePicture makes AVIF beside WebP on request', async () => {
     const files = await encodePicture(await picture(64, 64).png().toBuffer(), {
       formats: ['webp', 'avif'],
       widths: [64],
@@ -58,11 +58,11 @@ describe('encoding an uploaded picture', () => {
     ['text', Buffer.from('<script>alert(1)</script>')],
     ['an SVG drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['nothing', Buffer.alloc(0)],
-  ])('refuses %s', async (_, source) => {
+  ])('encodePicture refuses an upload of %s', async (_, source) => {
     await expect(encodePicture(source)).rejects.toThrow(UnreadablePictureError);
   });
 
-  it('refuses a cut-off file and one with too many pixels', async () => {
+  it('encodePicture refuses a truncated file and a file with too many pixels', async () => {
     const whole = await picture(300, 300).jpeg().toBuffer();
     await expect(encodePicture(whole.subarray(0, whole.length / 2))).rejects.toThrow(UnreadablePictureError);
     await expect(encodePicture(whole, { maxPixels: 1000 })).rejects.toThrow(UnreadablePictureError);

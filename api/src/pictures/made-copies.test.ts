@@ -6,7 +6,7 @@ import { MadeCopies, fromWebp } from './made-copies';
 import { encodePicture } from './encode';
 import { makeLocalPictureStore } from './store';
 
-describe('copies made when they are asked for', () => {
+describe('MadeCopies', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'shop-avif-'));
@@ -16,7 +16,7 @@ describe('copies made when they are asked for', () => {
   const warnings: unknown[] = [];
   const log = { warn: (...words: unknown[]) => void warnings.push(words) };
 
-  it('are made once each, and what cannot be made is tried once', async () => {
+  it('copies of pictures are made once each, and a failed one is tried once', async () => {
     const inner = makeLocalPictureStore(folder);
     const reads: string[] = [];
     const store: typeof inner = {
@@ -46,7 +46,7 @@ describe('copies made when they are asked for', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('are left when the shop closes', async () => {
+  it('copies of pictures that are still waiting are dropped when the shop closes', async () => {
     const store = makeLocalPictureStore(folder);
     const picture = { data: Buffer.alloc(32 * 40 * 3, 90), width: 32, height: 40, channels: 3 } as const;
     await store.save('late', await encodePicture(picture, { widths: [8, 16, 32] }));

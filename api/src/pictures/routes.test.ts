@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 describe('/pictures', () => {
-  it('serves what the store keeps, for good', async () => {
+  it('/pictures serves a stored picture with a permanent cache header', async () => {
     const answer = await shop.app.inject(store().url('tee-0a1b', 320));
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload).toEqual(bytes);
@@ -54,7 +54,7 @@ describe('/pictures', () => {
     });
   });
 
-  it('answers 503 while the folder is not there, and as ever once it is back', async () => {
+  it('/pictures answers 503 while the folder is missing, and normally once it is back', async () => {
     const url = store().url('tee-0a1b', 320);
     renameSync(join(root, 'pictures'), join(root, 'unmounted'));
     const answer = await shop.app.inject(url);
@@ -64,7 +64,7 @@ describe('/pictures', () => {
     expect((await shop.app.inject(url)).statusCode).toBe(200);
   });
 
-  it('answers 503 while something else stands in the place of the folder', async () => {
+  it('/pictures answers 503 while a file is in the place of the folder', async () => {
     const url = store().url('tee-0a1b', 320);
     renameSync(join(root, 'pictures'), join(root, 'unmounted'));
     writeFileSync(join(root, 'pictures'), '');
@@ -74,7 +74,7 @@ describe('/pictures', () => {
     expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([503, 'UNAVAILABLE']);
   });
 
-  it('answers 304 to a browser that has it', async () => {
+  it('/pictures answers 304 to a browser that has the picture', async () => {
     const url = store().url('tee-0a1b', 320);
     const { etag = '' } = (await shop.app.inject(url)).headers;
     const answer = await shop.app.inject({ url, headers: { 'if-none-match': String(etag) } });
@@ -82,7 +82,7 @@ describe('/pictures', () => {
     expect(answer.rawPayload).toHaveLength(0);
   });
 
-  it('sends the WebP copy where there is no AVIF yet, and makes that for the next one who asks', async () => {
+  it('/pictures sends WebP where AVIF is missing, and makes the AVIF copy for the next request', async () => {
     const data = Buffer.alloc(64 * 80 * 3, 120);
     const files = await encodePicture({ data, width: 64, height: 80, channels: 3 }, { widths: [64] });
     await store().save('cap-0a1b', files);
@@ -101,7 +101,7 @@ describe('/pictures', () => {
     });
   });
 
-  it('makes a JPEG copy for who asks for one, and keeps it', async () => {
+  it('/pictures makes a JPEG copy on request and keeps it', async () => {
     const data = Buffer.alloc(64 * 80 * 3, 120);
     const files = await encodePicture({ data, width: 64, height: 80, channels: 3 }, { widths: [64] });
     await store().save('hat-0a1b', files);
@@ -120,7 +120,7 @@ describe('/pictures', () => {
     expect((await shop.app.inject('/pictures/tee-0a1b/320.jpeg')).rawPayload).toEqual(bytes);
   });
 
-  it('draws a wide copy when it is first asked for: a narrower one stands in, the widest is waited for', async () => {
+  it('/pictures draws wide copies on request: a narrower one is sent meanwhile, the widest is awaited', async () => {
     const [narrow] = await encodePicture(drawing, { widths: [16] });
     if (!narrow) throw new Error('Nothing was encoded');
     await store().save('drawn-0a1b', [narrow]);
@@ -145,7 +145,7 @@ describe('/pictures', () => {
     expect(drawn).toEqual(['drawn-0a1b']);
   });
 
-  it('draws a picture that may be drawn with nothing stored, once for all who ask', async () => {
+  it('/pictures draws a drawable picture that is not stored, once for all requests', async () => {
     const before = drawn.length;
     const ask = (name: string) => shop.app.inject(`/pictures/drawn-whole/${name}`);
     for (const { statusCode, headers, rawPayload } of await Promise.all([
@@ -161,7 +161,7 @@ describe('/pictures', () => {
     expect((await ask('48.webp')).statusCode).toBe(404);
   });
 
-  it('leaves stored copies as they are when wider ones are drawn', async () => {
+  it('/pictures leaves stored copies unchanged when wider ones are drawn', async () => {
     const [narrow] = await encodePicture({ ...drawing, data: Buffer.alloc(64 * 80 * 3, 200) }, { widths: [32] });
     if (!narrow) throw new Error('Nothing was encoded');
     await store().save('drawn-kept', [narrow]);
@@ -169,7 +169,7 @@ describe('/pictures', () => {
     expect((await shop.app.inject('/pictures/drawn-kept/32.webp')).rawPayload).toEqual(narrow.bytes);
   });
 
-  it('sends what there is of a picture that cannot be drawn', async () => {
+  it('/pictures sends the stored copy of a picture that cannot be drawn', async () => {
     const files = await encodePicture(drawing, { widths: [16] });
     await store().save('drawn-broken', files);
     const answer = await shop.app.inject('/pictures/drawn-broken/64.webp');
@@ -177,7 +177,7 @@ describe('/pictures', () => {
     expect(answer.rawPayload).toEqual(files[0]?.bytes);
   });
 
-  it('goes on sending the WebP copy of what cannot be encoded', async () => {
+  it('/pictures keeps sending the WebP copy of a picture that cannot be encoded', async () => {
     const url = store().url('tee-0a1b', 320, 'avif');
     for (let times = 0; times < 2; times += 1) {
       const answer = await shop.app.inject(url);
@@ -195,7 +195,7 @@ describe('/pictures', () => {
     '/pictures/..%2fsecret.webp',
     '/pictures/tee-0a1b/..%2f..%2fsecret.webp',
     '/pictures/%00/320.webp',
-  ])('knows nothing of %s', async (url) => {
+  ])('/pictures answers 404 at %s', async (url) => {
     const answer = await shop.app.inject(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('secret.webp');

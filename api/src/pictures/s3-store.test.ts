@@ -43,7 +43,7 @@ describe('pictures in S3-compatible storage', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('keeps every copy under the id, replaces them as a whole, and removes them', async () => {
+  it('the S3 picture store keeps all copies under the id, replaces them as a whole and removes them', async () => {
     const store = makeS3PictureStore(sdk, settings);
     await store.save('abc', [copy(640, 'm'), copy(320, 's'), copy(320, 'a', 'avif')]);
     await expect(store.widths('abc')).resolves.toEqual([320, 640]);
@@ -71,7 +71,7 @@ describe('pictures in S3-compatible storage', () => {
     store.close();
   });
 
-  it('that refuses, or takes a call and does not answer, is away', async () => {
+  it('the S3 picture store is unavailable when it refuses a call or does not answer', async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -93,14 +93,14 @@ describe('pictures in S3-compatible storage', () => {
     silent.close();
   });
 
-  it.each(['../up', 'a/b', '', '.hidden', 'A'])('refuses the id %j', async (id) => {
+  it.each(['../up', 'a/b', '', '.hidden', 'A'])('the S3 picture store refuses the id %j', async (id) => {
     const store = makeS3PictureStore(sdk, settings);
     await expect(store.save(id, [copy(1, '')])).rejects.toThrow('Not a picture id');
     await expect(store.remove(id)).rejects.toThrow('Not a picture id');
     store.close();
   });
 
-  it('says so when the bucket is not there or the key is wrong, and leaves nothing behind', async () => {
+  it('the S3 picture store fails when the bucket is missing or the key is wrong, and stores nothing', async () => {
     for (const wrong of [{ bucket: 'elsewhere' }, { keys: { accessKeyId: 'NOBODY', secretAccessKey: 'S3RVER' } }]) {
       const store = makeS3PictureStore(sdk, { ...settings, ...wrong });
       await expect(store.save('lost', [copy(320, 's')])).rejects.toThrow();

@@ -12,14 +12,14 @@ const copy = (width: number, text: string): EncodedPicture => ({
   bytes: Buffer.from(text),
 });
 
-describe('the picture folder', () => {
+describe('the local picture folder', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'shop-store-'));
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('keeps every copy under the id, replaces them as a whole, and removes them', async () => {
+  it('the picture folder keeps all copies under the id, replaces them as a whole and removes them', async () => {
     const store = makeLocalPictureStore(folder);
     await store.save('abc', [copy(640, 'm'), copy(320, 's')]);
     await expect(store.widths('abc')).resolves.toEqual([320, 640]);
@@ -35,14 +35,14 @@ describe('the picture folder', () => {
     await expect(store.widths('abc')).resolves.toEqual([]);
   });
 
-  it('knows nothing of any picture while it is not there, or is no folder', async () => {
+  it('the picture folder fails to read or list pictures while it is missing', async () => {
     const store = makeLocalPictureStore(join(folder, 'not-mounted'));
     await expect(store.read('abc', 320, 'webp')).rejects.toThrow('The folder of pictures is not there');
     await expect(store.widths('abc')).rejects.toThrow('The folder of pictures is not there');
     await expect(makeLocalPictureStore(folder).read('abc', 320, 'webp')).resolves.toBeNull();
   });
 
-  it('takes one more copy of a picture that is there, and none of one that is not', async () => {
+  it('the picture folder adds a copy to an existing picture, and no copy to a missing one', async () => {
     const store = makeLocalPictureStore(folder);
     await store.save('one-more', [copy(320, 's')]);
     await store.add('one-more', { ...copy(320, 'small'), format: 'avif' });
@@ -53,7 +53,7 @@ describe('the picture folder', () => {
     await expect(readdir(folder)).resolves.toEqual([]);
   });
 
-  it.each(['../up', 'a/b', '', '.hidden', 'A'])('refuses the id %j', async (id) => {
+  it.each(['../up', 'a/b', '', '.hidden', 'A'])('the picture folder refuses the id %j', async (id) => {
     const store = makeLocalPictureStore(folder);
     await expect(store.save(id, [copy(1, '')])).rejects.toThrow('Not a picture id');
     await expect(store.remove(id)).rejects.toThrow('Not a picture id');

@@ -74,7 +74,7 @@ const publish = async (version: string): Promise<void> => {
 };
 
 describe('S3 archives of servers with separate folders', () => {
-  it('serve a release that another server published', async () => {
+  it('an S3 archive lets a server serve a release that another server published', async () => {
     await publish('1.1.0');
     await shop.act('mfe-front', 'promote', { version: '1.1.0' });
     await other.deps.registry.reload();
@@ -86,13 +86,13 @@ describe('S3 archives of servers with separate folders', () => {
     expect(file.body).toBe('var mfe_front = "1.1.0";');
   });
 
-  it('open versions that are not promoted yet', async () => {
+  it('an S3 archive lets a server open versions that are not promoted yet', async () => {
     await publish('1.2.0');
     expect((await other.inject('/remotes/mfe-front/1.2.0/standalone/index.html')).statusCode).toBe(200);
     expect((await other.inject('/remotes/mfe-front/9.9.9/standalone/index.html')).statusCode).toBe(404);
   });
 
-  it('exchange local builds', async () => {
+  it('an S3 archive lets servers exchange local builds', async () => {
     const distDir = path.join(folder, 'newer');
     await writeBuild(distDir, [
       { ...FRONT, version: '1.0.9' },
@@ -111,7 +111,7 @@ describe('S3 archives of servers with separate folders', () => {
     await third.close();
   });
 
-  it("fill a new storage, and fill a server's folder from an old one", async () => {
+  it('S3 archives fill a new storage, and fill the folder of a server from an old one', async () => {
     const bucket = new sdk.S3Client({
       endpoint: env['S3_ENDPOINT'],
       region: 'us-east-1',
@@ -129,7 +129,7 @@ describe('S3 archives of servers with separate folders', () => {
     bucket.destroy();
   });
 
-  it('find archives in the database from a time without the storage, and remove them from both', async () => {
+  it('archives from before the S3 storage are found in the database, and removed from both', async () => {
     await publish('1.2.2');
     const KEY = 'releases/mfe-front/1.2.2';
     const client = new sdk.S3Client({
@@ -157,7 +157,7 @@ describe('S3 archives of servers with separate folders', () => {
     client.destroy();
   });
 
-  it('refuse an archive that differs from the published release', async () => {
+  it('an S3 archive that differs from the published release is refused', async () => {
     await publish('1.3.0');
     const config = readConfig(env);
     if (config.s3 === null) throw new Error('The storage is not configured');

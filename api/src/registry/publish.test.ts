@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 const statusOf = async (url: string): Promise<number> => (await shop.app.inject(url)).statusCode;
 
 describe('publish', () => {
-  it('stores a release that nobody sees until it is promoted: then its page and menu appear', async () => {
+  it('a published release has no page and no menu entry until it is promoted', async () => {
     const menu = [{ label: 'Loyalty', path: '/loyalty', order: 5 }];
     const answer = await shop.publish(await packArchive(releaseFiles({ menu })), { as: deploy });
     expect(answer.json()).toMatchObject({ name: 'mfe-loyalty', version: '1.0.0', alreadyPublished: false });
@@ -40,7 +40,7 @@ describe('publish', () => {
     await expect(shop.onDisk()).resolves.not.toEqual(expect.arrayContaining([expect.stringMatching(/incoming/)]));
   });
 
-  it('serves the files compressed, whatever the archive contains', async () => {
+  it('a published release is served compressed, whatever its archive contains', async () => {
     const big = { 'static/js/page.js': `/* ${'long '.repeat(500)} */` };
     const files = releaseFiles({ version: '1.0.1', files: big });
     const archive = await packArchive(files, [{ header: { name: 'static/js/page.js.br' }, body: 'alert(1)' }]);
@@ -51,7 +51,7 @@ describe('publish', () => {
     expect(answer.body).not.toContain('alert');
   });
 
-  it('accepts the same content again, and never other content', async () => {
+  it('a version can be published again with the same content, and never with other content', async () => {
     const again = await shop.publish(await packArchive(releaseFiles({ version: '1.0.1', files: {} })));
     expect(again.statusCode).toBe(409);
     expect(again.json<ErrorBody>().error).toContain('raise the version');
@@ -60,7 +60,7 @@ describe('publish', () => {
     expect([same.statusCode, same.json()]).toEqual([200, expect.objectContaining({ alreadyPublished: true })]);
   });
 
-  it('refuses a version that differs from another in capital letters only', async () => {
+  it('a version that differs from another only in capital letters is refused', async () => {
     const [first, second] = await Promise.all(
       ['5.0.0-rc.1', '5.0.0-RC.1'].map((version) => packArchive(releaseFiles({ version }))),
     );
@@ -69,7 +69,7 @@ describe('publish', () => {
     expect((await shop.app.inject('/remotes/mfe-loyalty/5.0.0-rc.1/remoteEntry.js')).body).toContain('5.0.0-rc.1');
   });
 
-  it('only validates a dry run', async () => {
+  it('a dry run of a publish only validates the release', async () => {
     const archive = await packArchive(releaseFiles({ version: '3.0.0' }));
     const dry = await shop.publish(archive, { query: '?dryRun=true' });
     const validated = await shop.publish(archive, { name: 'mfe-loyalty/validate' });
@@ -79,7 +79,7 @@ describe('publish', () => {
     expect(await statusOf('/remotes/mfe-loyalty/3.0.0/remoteEntry.js')).toBe(404);
   });
 
-  it('loses no release when many arrive at once', async () => {
+  it('simultaneous publishes lose no release', async () => {
     const versions = ['4.0.0', '4.0.1', '4.0.2', '4.0.3'];
     const archives = await Promise.all(versions.map((version) => packArchive(releaseFiles({ version }))));
     const other = await packArchive(releaseFiles({ version: '4.0.0', files: { 'static/js/page.js': '/* other */' } }));
@@ -92,7 +92,7 @@ describe('publish', () => {
     for (const version of versions) expect(await statusOf(`/remotes/mfe-loyalty/${version}/remote.json`)).toBe(200);
   });
 
-  it("serves the standalone page at the version's address", async () => {
+  it('the standalone page is served at the address of the version', async () => {
     const answer = await shop.app.inject('/remotes/mfe-loyalty/1.0.0/');
     expect(answer.statusCode).toBe(308);
     expect((await shop.app.inject(String(answer.headers.location))).body).toBe('<p>mfe-loyalty 1.0.0 alone');
@@ -100,7 +100,7 @@ describe('publish', () => {
 });
 
 describe('path claims', () => {
-  it('give a path to one of two simultaneous remotes', async () => {
+  it('a path is given to one of two remotes that claim it simultaneously', async () => {
     const names = ['mfe-red', 'mfe-blue'];
     const pages = [page('/color/:id'), page('/colors')];
     for (const name of names) {
@@ -114,7 +114,7 @@ describe('path claims', () => {
     expect(await statusOf('/colors')).toBe(200);
   });
 
-  it('end when the remote has no active version with the path', async () => {
+  it('a path claim ends when the remote has no active version with the path', async () => {
     for (const name of ['mfe-red', 'mfe-blue']) await shop.act(name, 'withdraw', { version: '1.0.0', reason: 'test' });
     expect(await statusOf('/colors')).toBe(302);
     const green = releaseFiles({ name: 'mfe-green', pages: [page('/colors')] });
@@ -123,8 +123,8 @@ describe('path claims', () => {
   });
 });
 
-describe('a deploy token', () => {
-  it('is shown once and kept as a hash', async () => {
+describe('deploy tokens', () => {
+  it('a deploy token is shown once and stored as a hash', async () => {
     const { rows } = await shop.database.pool.query('select * from deploy_tokens');
     expect(JSON.stringify(rows)).not.toContain(token.token);
     const listed = await shop.app.inject({ url: '/api/deploy-tokens', headers: shop.admin.headers });
@@ -133,7 +133,7 @@ describe('a deploy token', () => {
     expect(listed.json<{ lastUsedAt: string | null }[]>()[0]?.lastUsedAt).not.toBeNull();
   });
 
-  it('sees and touches its own remote only', async () => {
+  it('a deploy token sees and changes its own remote only', async () => {
     const seen = await shop.app.inject({ url: '/api/releases', headers: deploy });
     expect(seen.json<{ name: string }[]>().map(({ name }) => name)).toEqual(['mfe-loyalty']);
     const answers = await Promise.all([
@@ -148,13 +148,13 @@ describe('a deploy token', () => {
     expect(answers[0]?.json<ErrorBody>().error).toContain('releases mfe-loyalty, not mfe-orders');
   });
 
-  it('opens nothing but releases', async () => {
+  it('a deploy token gives access to releases only', async () => {
     for (const url of ['/api/orders', '/api/staff', '/api/deploy-tokens', '/api/audit']) {
       expect((await shop.app.inject({ url, headers: deploy })).statusCode).toBe(401);
     }
   });
 
-  it('is refused when forged or revoked', async () => {
+  it('a deploy token is refused when it is forged or revoked', async () => {
     const forged = { authorization: 'Deploy shop_deploy_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' };
     expect((await shop.act('mfe-loyalty', 'disable', {}, forged)).json()).toMatchObject({
       status: 401,
@@ -249,7 +249,7 @@ describe('validateRelease', () => {
     await shop.act('mfe-items', 'promote', { version: '1.0.0' });
   });
 
-  it.each(cases)('reports %s', async (_what, change, text) => {
+  it.each(cases)('validateRelease reports %s', async (_what, change, text) => {
     const before = await shop.onDisk();
     const answer = await shop.publish(await packArchive(releaseFiles({ ...good, ...change })), { name: 'mfe-bad' });
     const body: ErrorBody = answer.json();

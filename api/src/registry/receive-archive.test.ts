@@ -36,7 +36,7 @@ const refusal = async (archive: Buffer): Promise<ErrorBody> => {
   return body;
 };
 
-describe('receiveArchive: an archive', () => {
+describe('receiveArchive', () => {
   const file = { body: 'x' };
   it.each([
     ['climbs out', { name: '../outside.js' }],
@@ -47,7 +47,7 @@ describe('receiveArchive: an archive', () => {
     ['has a hidden file', { name: '.htaccess' }],
     ['has a null character in a name', { name: 'a\u0000b.js' }],
     ['has a path that is too long', { name: `${'long/'.repeat(50)}x.js` }],
-  ])('that %s is refused', async (_what, header) => {
+  ])('an archive that %s is refused', async (_what, header) => {
     const { status, errors } = await refusal(await packArchive(releaseFiles(), [{ header, ...file }]));
     expect(status).toBe(422);
     expect(errors[0]?.message).toMatch(/no path within a release|pack|is not named|does not name/);
@@ -58,20 +58,20 @@ describe('receiveArchive: an archive', () => {
     ['hard link', { name: 'link.js', type: 'link', linkname: 'remoteEntry.js' }],
     ['device', { name: 'null', type: 'character-device', devmajor: 1, devminor: 3 }],
     ['pipe', { name: 'pipe', type: 'fifo' }],
-  ] as const)('with a %s is refused', async (_what, header) => {
+  ] as const)('an archive with a %s is refused', async (_what, header) => {
     const { status, errors } = await refusal(await packArchive(releaseFiles(), [{ header }]));
     expect(status).toBe(422);
     expect(errors[0]?.message).toContain('plain files and folders only, no links');
   });
 
-  it('with a file twice, or a file for a folder, is refused', async () => {
+  it('an archive with a duplicate file, or with a file in place of a folder, is refused', async () => {
     const twice = await packArchive(releaseFiles(), [{ header: { name: './remoteEntry.js' }, body: 'x' }]);
     expect((await refusal(twice)).error).toContain('twice');
     const folder = await packArchive(releaseFiles(), [{ header: { name: 'remoteEntry.js/x.js' }, body: 'x' }]);
     expect((await refusal(folder)).code).toBe('BAD_ARCHIVE');
   });
 
-  it('of 10,000 files is refused', async () => {
+  it('an archive of 10,000 files is refused', async () => {
     const many = new Map(Array.from({ length: 10_000 }, (_, index) => [`file${String(index)}.js`, '']));
     const answer = refusal(await packArchive(many));
     let answered = false;
@@ -87,7 +87,7 @@ describe('receiveArchive: an archive', () => {
     expect(unpacked.size).toBe(0);
   });
 
-  it('that announces 1 GB is refused before it arrives', async () => {
+  it('an archive that announces 1 GB is refused before it arrives', async () => {
     const header = Buffer.alloc(512);
     header.write('big.js', 0);
     header.write('0000644\u00000000000\u00000000000\u0000', 100);
@@ -100,7 +100,7 @@ describe('receiveArchive: an archive', () => {
     expect([status, code]).toEqual([413, 'ARCHIVE_TOO_LARGE']);
   });
 
-  it('that unpacks to far more than its own size is refused', async () => {
+  it('an archive that unpacks to far more than its own size is refused', async () => {
     const { status, error } = await refusal(await packArchive(new Map([['zeros.js', '0'.repeat(60 * 1024 * 1024)]])));
     expect([status, error]).toEqual([413, expect.stringContaining('50 MB')]);
   });
@@ -111,18 +111,18 @@ describe('receiveArchive: an archive', () => {
     ['that is no archive', () => Promise.resolve(Buffer.from('no archive at all'))],
     ['packed but no tar', () => Promise.resolve(gzipSync('no tar at all '.repeat(100)))],
     ['of nothing', () => Promise.resolve(Buffer.alloc(0))],
-  ])('%s is refused', async (_what, make) => {
+  ])('an uploaded archive %s is refused', async (_what, make) => {
     const { status, error } = await refusal(await make());
     expect([400, 422]).toContain(status);
     expect(error).toMatch(/cannot be unpacked|no remote\.json/);
   });
 
-  it('with a folder around the release is refused with advice', async () => {
+  it('an archive with a folder around the release is refused with advice', async () => {
     const inFolder = new Map([...releaseFiles()].map(([name, text]) => [`dist/${name}`, text]));
     expect((await refusal(await packArchive(inFolder))).error).toContain('remote.json is at the top');
   });
 
-  it('of more than 20 MB is answered, though it is still being sent', async () => {
+  it('an archive of more than 20 MB is answered while it is still being sent', async () => {
     const body = await packArchive(new Map([['random.js', randomBytes(26 * 1024 * 1024).toString('base64')]]));
     const request = http.request({
       port: portOf(shop.app.server),
@@ -141,7 +141,7 @@ describe('receiveArchive: an archive', () => {
     await sent;
   });
 
-  it('whose upload breaks off leaves nothing', async () => {
+  it('an archive whose upload is interrupted leaves no files', async () => {
     const archive = await packArchive(
       releaseFiles({ files: { 'big.js': `/* ${randomBytes(200_000).toString('hex')} */` } }),
     );

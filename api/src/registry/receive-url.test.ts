@@ -44,8 +44,8 @@ afterAll(async () => {
   elsewhere.close();
 });
 
-describe('receiveUrl: a release at another origin', () => {
-  it('is served from there once its origin is configured, under a policy that allows it', async () => {
+describe('receiveUrl', () => {
+  it('a release at another origin is served from there once its origin is configured, and the CSP allows it', async () => {
     const url = put({ ...FRONT, version: '1.5.0' }, 'cdn');
     const published = await shop.publish({ url }, { name: 'mfe-front' });
     expect(published.statusCode).toBe(201);
@@ -59,7 +59,7 @@ describe('receiveUrl: a release at another origin', () => {
     expect(answer.body).toContain(`href="${url}static/js/page.js"`);
   });
 
-  it('has a standalone page and a remote.json here, and redirects for its files', async () => {
+  it('a release at another origin has a local standalone page and remote.json, and redirects for its files', async () => {
     const facts = await shop.app.inject('/remotes/mfe-front/1.5.0/remote.json');
     expect(facts.json()).toMatchObject({ name: 'mfe-front', version: '1.5.0' });
     const file = await shop.app.inject('/remotes/mfe-front/1.5.0/remoteEntry.js');
@@ -71,7 +71,7 @@ describe('receiveUrl: a release at another origin', () => {
     expect((await shop.app.inject('/remotes/mfe-front/1.5.0/server/pages.cjs')).statusCode).toBe(404);
   });
 
-  it('is refused when its origin is not configured, with the setting to change', async () => {
+  it('a release at an origin that is not configured is refused, with the setting to change', async () => {
     const answer = await shop.publish({ url: 'https://cdn.example/mfe-front/' }, { name: 'mfe-front' });
     expect([answer.statusCode, answer.json<ErrorBody>().error]).toEqual([
       422,
@@ -83,11 +83,11 @@ describe('receiveUrl: a release at another origin', () => {
     ['no URL', 'cdn/'],
     ['another protocol', 'file:///etc/'],
     ['a script', 'javascript:alert(1)'],
-  ])('is refused for %s', async (_what, url) => {
+  ])('a release at another origin is refused for %s', async (_what, url) => {
     expect((await shop.publish({ url }, { name: 'mfe-front' })).statusCode).toBe(400);
   });
 
-  it('is checked like any other', async () => {
+  it('a release at another origin is validated like any other', async () => {
     const url = put({ ...FRONT, version: '1.6.0' }, 'changed');
     served.set('/changed/remoteEntry.js', 'something else');
     served.delete('/changed/standalone/index.html');
@@ -104,7 +104,7 @@ describe('receiveUrl: a release at another origin', () => {
     ]);
   });
 
-  it('is refused for a missing file while other files are still arriving', async () => {
+  it('a release at another origin is refused for a missing file while other files are still arriving', async () => {
     const url = put({ ...FRONT, version: '1.7.0' }, 'slow');
     served.delete('/slow/remoteEntry.js');
     slow = (path) => path.startsWith('/slow/') && path !== '/slow/remote.json' && path !== '/slow/remoteEntry.js';
@@ -116,7 +116,7 @@ describe('receiveUrl: a release at another origin', () => {
     ]);
   });
 
-  it('is refused after a redirect', async () => {
+  it('a release at another origin is refused after a redirect', async () => {
     const answer = await shop.publish({ url: `${origin}/moved/` }, { name: 'mfe-front' });
     expect([answer.statusCode, answer.json<ErrorBody>().error]).toEqual([
       422,
@@ -124,13 +124,13 @@ describe('receiveUrl: a release at another origin', () => {
     ]);
   });
 
-  it('is not served once it is withdrawn', async () => {
+  it('a release at another origin is not served once it is withdrawn', async () => {
     await shop.act('mfe-front', 'withdraw', { version: '1.5.0', reason: 'bad' });
     expect((await shop.app.inject('/remotes/mfe-front/1.5.0/remoteEntry.js')).statusCode).toBe(410);
     expect((await shop.app.inject('/')).body).not.toContain(`${origin}/cdn`);
   });
 
-  it('is replaced by a release on this host when the setting no longer has its origin', async () => {
+  it('a release at an origin that was removed from the setting is replaced by one on this host', async () => {
     await shop.publish(await packArchive(releaseFiles({ ...FRONT, version: '2.0.0' })), { name: 'mfe-front' });
     await shop.act('mfe-front', 'promote', { version: '2.0.0' });
     const url = put({ ...FRONT, version: '2.1.0' }, 'next');

@@ -48,7 +48,7 @@ const release = async (change: ReleaseChange & { name: string; version: string }
 };
 
 describe('RegistryReader in several processes', () => {
-  it('serves the same versions at once, also after a broken connection', async () => {
+  it('RegistryReader serves the same versions in all processes at once, also after a broken connection', async () => {
     const { app } = await startAnother();
     await release({ ...FRONT, version: '1.1.0' });
     await until(async () => (await versionAt(app)) === '1.1.0');
@@ -64,7 +64,7 @@ describe('RegistryReader in several processes', () => {
 describe('RegistryReader without a readable registry', () => {
   const breakIt = () => shop.database.pool.query('alter table remotes rename to remotes_gone');
 
-  it('keeps serving the last good copy', async () => {
+  it('RegistryReader keeps serving the last good copy when the registry is unreadable', async () => {
     await release({ ...FRONT, version: '1.1.0' });
     await breakIt();
     await shop.app.deps.registry.reload();
@@ -72,7 +72,7 @@ describe('RegistryReader without a readable registry', () => {
     expect((await shop.app.inject('/orders')).statusCode).toBe(200);
   });
 
-  it('starts with the copy', async () => {
+  it('RegistryReader starts with the stored copy when the registry is unreadable', async () => {
     await release({ ...FRONT, version: '1.1.0' });
     await breakIt();
     const { app, lines } = await startAnother();
@@ -80,7 +80,7 @@ describe('RegistryReader without a readable registry', () => {
     expect(lines.join()).toContain('the registry cannot be read');
   });
 
-  it('serves its own build without a copy', async () => {
+  it('RegistryReader serves its own build when the registry is unreadable and there is no copy', async () => {
     await rm(path.join(shop.dataDir, 'registry.json'));
     await breakIt();
     const { app } = await startAnother();
@@ -92,7 +92,7 @@ describe('RegistryReader without a readable registry', () => {
 });
 
 describe('registerLocalBuild', () => {
-  it('makes the build live, but not in place of a published version', async () => {
+  it('registerLocalBuild makes the build live, but not in place of a published version', async () => {
     await release({ ...FRONT, version: '1.1.0' });
     const staff = { name: 'mfe-orders', pages: [page('/orders'), page('/returns')] };
     await writeBuild(servers.distDir, [{ ...FRONT, version: '1.0.1' }, staff]);
@@ -107,14 +107,14 @@ describe('registerLocalBuild', () => {
     expect(await versionAt(app)).toMatch(/^1\.0\.0-local/);
   });
 
-  it('does not make a withdrawn build live', async () => {
+  it('registerLocalBuild does not make a withdrawn build live', async () => {
     const { live } = await shop.overview('mfe-orders');
     await shop.act('mfe-orders', 'withdraw', { version: live, reason: 'unsafe' });
     const { app } = await startAnother();
     expect((await app.inject('/orders')).headers.location).toBe('/');
   });
 
-  it('serves no version that does not fit this host, and reports the problem', async () => {
+  it('a version that does not fit this host is not served, and the problem is reported', async () => {
     await release({ name: 'mfe-loyalty', version: '1.0.0', pages: [page('/points')] });
     await release({ ...FRONT, version: '1.1.0' });
     // The new build claims the release's path, and its packages are older than those of the release.
@@ -132,7 +132,7 @@ describe('registerLocalBuild', () => {
     await shop.app.deps.registry.reload();
   });
 
-  it("serves an older version when the live one's files are missing", async () => {
+  it('an older version is served when the files of the live one are missing', async () => {
     await release({ ...FRONT, version: '1.1.0' });
     await release({ ...FRONT, version: '1.2.0' });
     await rm(path.join(shop.dataDir, 'releases/mfe-front/1.2.0'), { recursive: true });

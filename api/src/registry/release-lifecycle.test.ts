@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('remote lifecycle', () => {
-  it("starts with the server's local build", async () => {
+  it('a remote starts with the local build of the server', async () => {
     expect(await versionFor()).toMatch(LOCAL);
     const { live, previous, versions } = await shop.overview(NAME);
     expect(live).toMatch(LOCAL);
@@ -47,7 +47,7 @@ describe('remote lifecycle', () => {
     ]);
   });
 
-  it('serves a promoted version with the next page, without a restart', async () => {
+  it('a promoted version is served with the next page, without a restart', async () => {
     await publish('1.1.0');
     expect(await versionFor()).toMatch(LOCAL);
     await shop.act(NAME, 'promote', { version: '1.1.0' });
@@ -62,12 +62,12 @@ describe('remote lifecycle', () => {
     );
   });
 
-  it('keeps old files for open tabs', async () => {
+  it('the old files of a remote are kept for open tabs', async () => {
     const old = (await shop.overview(NAME)).previous ?? '';
     expect((await shop.app.inject(`/remotes/${NAME}/${old}/remoteEntry.js`)).statusCode).toBe(200);
   });
 
-  it('is listed in /remotes.json with integrity and fallback, under an ETag', async () => {
+  it('a remote is listed in /remotes.json with integrity and fallback, under an ETag', async () => {
     const answer = await shop.app.inject('/remotes.json');
     const [only] = answer.json<RemotesResponse>().microFrontends[NAME] ?? [];
     expect(only).toMatchObject({
@@ -84,7 +84,7 @@ describe('remote lifecycle', () => {
     expect([again.statusCode, answer.headers['cache-control']]).toEqual([304, 'no-cache']);
   });
 
-  it('rolls back to the version before, and then to the one before that', async () => {
+  it('a remote rolls back to the version before, and then to the one before that', async () => {
     await publish('1.2.0');
     await shop.act(NAME, 'promote', { version: '1.2.0' });
     expect((await shop.act(NAME, 'rollback')).json()).toMatchObject({ live: '1.1.0' });
@@ -97,7 +97,7 @@ describe('remote lifecycle', () => {
     expect((await shop.act(NAME, 'rollback', { version: '1.2.0' })).json()).toMatchObject({ live: '1.2.0' });
   });
 
-  it('refuses impossible promotions and rollbacks', async () => {
+  it('impossible promotions and rollbacks are refused', async () => {
     const answers = await Promise.all([
       shop.act(NAME, 'promote', { version: '7.7.7' }),
       shop.act('mfe-nobody', 'promote', { version: '1.0.0' }),
@@ -110,7 +110,7 @@ describe('remote lifecycle', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 409, 400, 400, 409, 400]);
   });
 
-  it('has no pages and no menu entries while it is disabled', async () => {
+  it('a remote has no pages and no menu entries while it is disabled', async () => {
     expect((await shop.app.inject('/orders')).statusCode).toBe(200);
     expect((await shop.act('mfe-orders', 'disable')).json()).toMatchObject({ enabled: false, serving: null });
     expect((await shop.app.inject('/orders')).headers.location).toBe('/');
@@ -120,7 +120,7 @@ describe('remote lifecycle', () => {
     expect((await shop.app.inject('/orders')).statusCode).toBe(200);
   });
 
-  it('lists its history, the latest change first', async () => {
+  it('the history of a remote lists the latest change first', async () => {
     const url = `/api/releases/${NAME}/history?limit=3`;
     const answer = await shop.app.inject({ url, headers: shop.admin.headers });
     const events: ReleaseEvent[] = answer.json();
@@ -144,11 +144,11 @@ describe('canary', () => {
     await shop.act(NAME, 'promote', { version: '2.0.0', traffic: 10 });
   });
 
-  it('sets no visitor cookie before it starts, nor outside of pages', async () => {
+  it('a canary sets no visitor cookie outside of pages', async () => {
     expect(cookieOf(await shop.app.inject('/remotes.json'))).toBeUndefined();
   });
 
-  it('gives 2,000 new visitors the two versions in the right share, and each of them always the same one', async () => {
+  it('a canary gives 2,000 new visitors the two versions in the right share, and each always the same one', async () => {
     const sides = new Map<string, string>();
     for (let count = 0; count < 2_000; count += 1) {
       const answer = await shop.app.inject('/');
@@ -169,7 +169,7 @@ describe('canary', () => {
     }
   });
 
-  it('is listed in /remotes.json: one default version, and the traffic of each', async () => {
+  it('a canary is listed in /remotes.json with one default version and the traffic of each', async () => {
     const entries = (await registryNow()).microFrontends[NAME] ?? [];
     expect(entries.map(({ deployment, metadata }) => [metadata.version, deployment])).toEqual([
       ['1.2.0', { traffic: 90, default: true }],
@@ -178,7 +178,7 @@ describe('canary', () => {
     expect(entries[1]?.fallbackUrl).toBe('/remotes/mfe-front/1.2.0/mf-manifest.json');
   });
 
-  it('only gains visitors as its traffic grows, and ends when it is canceled', async () => {
+  it('a canary only gains visitors as its traffic grows, and ends when it is canceled', async () => {
     const visitors = Array.from({ length: 50 }, (_, index) => `shop_visitor=${String(index).padStart(22, 'v')}`);
     const at = async () => Promise.all(visitors.map(async (one) => (await versionFor(one)) === '2.0.0'));
     const few = await at();
@@ -191,7 +191,7 @@ describe('canary', () => {
     expect(cookieOf(await shop.app.inject('/'))).toBeUndefined();
   });
 
-  it('ends with all visitors on the new version when that is promoted', async () => {
+  it('a canary ends with all visitors on the new version when that is promoted', async () => {
     await shop.act(NAME, 'promote', { version: '2.0.0', traffic: 30 });
     expect((await shop.act(NAME, 'promote', { version: '2.0.0' })).json()).toMatchObject({
       live: '2.0.0',
@@ -201,10 +201,10 @@ describe('canary', () => {
   });
 });
 
-describe('withdraw', () => {
+describe('withdrawn versions', () => {
   const gone = ['remoteEntry.js', 'mf-manifest.json', 'remote.json', 'standalone/index.html', ''];
 
-  it('serves the last good version, and answers 410 for the withdrawn files', async () => {
+  it('a remote with a withdrawn version serves the last good one, and answers 410 for the withdrawn files', async () => {
     await shop.app.inject('/remotes/mfe-front/2.0.0/remoteEntry.js');
     const answer = await shop.act(NAME, 'withdraw', { version: '2.0.0', reason: 'leaks a secret' });
     expect(answer.json()).toMatchObject({ live: '1.2.0', serving: '1.2.0' });
@@ -218,7 +218,7 @@ describe('withdraw', () => {
     expect(withdrawn).toMatchObject({ by: 'Test admin', reason: 'leaks a secret' });
   });
 
-  it('makes the version no fallback', async () => {
+  it('a withdrawn version is no fallback', async () => {
     await publish('2.1.0');
     await shop.act(NAME, 'promote', { version: '2.1.0' });
     expect((await shop.overview(NAME)).previous).toBe('1.2.0');
@@ -228,7 +228,7 @@ describe('withdraw', () => {
     expect(JSON.stringify(await registryNow())).not.toContain('2.0.0/');
   });
 
-  it('refuses to promote, roll back to or publish the version again', async () => {
+  it('a withdrawn version cannot be promoted, rolled back to or published again', async () => {
     const answers = await Promise.all([
       shop.act(NAME, 'promote', { version: '2.0.0' }),
       shop.act(NAME, 'rollback', { version: '2.0.0' }),
@@ -241,7 +241,7 @@ describe('withdraw', () => {
     ]);
   });
 
-  it('leaves no page of a remote without another version', async () => {
+  it('a remote without another version has no page after the withdrawal', async () => {
     const { live } = await shop.overview('mfe-orders');
     await shop.act('mfe-orders', 'withdraw', { version: live, reason: 'all of it' });
     expect(await shop.overview('mfe-orders')).toMatchObject({ live: null, serving: null });
@@ -251,7 +251,7 @@ describe('withdraw', () => {
 });
 
 describe('PageLoads', () => {
-  it('counts pages by version, in every process, and no other requests', async () => {
+  it('PageLoads counts pages by version, in every process, and no other requests', async () => {
     const front = async () => {
       await shop.app.deps.registry.loads.write();
       const { live, versions } = await shop.overview('mfe-front');
@@ -272,7 +272,7 @@ describe('PageLoads', () => {
 describe('recordFailure', () => {
   const report = (body: object) => shop.app.inject({ method: 'POST', url: '/api/releases/failures', payload: body });
 
-  it('counts reports by version and stage', async () => {
+  it('recordFailure counts reports by version and stage', async () => {
     const failure = { remote: NAME, version: '2.1.0', stage: 'entry', message: 'x'.repeat(2_000) };
     for (let count = 0; count < 3; count += 1) expect((await report(failure)).statusCode).toBe(200);
     await report({ ...failure, stage: 'render', message: 'Cannot read\u0000 \ud800' });
@@ -283,7 +283,7 @@ describe('recordFailure', () => {
     });
   });
 
-  it('counts a change once several browsers reported it, unless the live version has the same change', async () => {
+  it('recordFailure counts a change once several browsers report it, unless the live version has it, too', async () => {
     const { live } = await shop.overview(NAME);
     const change = (version: string | null, message: string) =>
       report({ remote: NAME, version, stage: 'change', message });
@@ -302,7 +302,7 @@ describe('recordFailure', () => {
     expect(await changes()).toEqual({ change: 3 });
   });
 
-  it('drops a report about an unknown version, and refuses an invalid one', async () => {
+  it('recordFailure drops a report about an unknown version, and refuses an invalid one', async () => {
     const failure = { remote: 'mfe-ghost', version: '1.0.0', stage: 'entry', message: '' };
     expect((await report(failure)).statusCode).toBe(200);
     expect((await report({ ...failure, stage: 'somewhere' })).statusCode).toBe(400);
@@ -310,7 +310,7 @@ describe('recordFailure', () => {
     expect(rows).toEqual([]);
   });
 
-  it('keeps a limited number of messages', async () => {
+  it('recordFailure keeps a limited number of messages', async () => {
     const texts = Array.from({ length: 60 }, (_, index) => `text ${String(index)}`);
     for (const message of texts) await report({ remote: NAME, version: '2.1.0', stage: 'chunk', message });
     const { rows } = await shop.database.pool.query(

@@ -49,7 +49,7 @@ const release = async (version: string, traffic = 100, files: Record<string, str
 };
 
 describe('server rendering of releases', () => {
-  it('follows every release at once, without a restart', async () => {
+  it('server rendering follows every release at once, without a restart', async () => {
     expect(await shown()).toBe('1.0.0 <h1>mfe-front 1.0.0</h1>');
     for (let minor = 1; minor <= 12; minor += 1) {
       await release(`1.${String(minor)}.0`);
@@ -59,7 +59,7 @@ describe('server rendering of releases', () => {
     expect(await shown()).toBe('1.11.0 <h1>mfe-front 1.11.0</h1>');
   });
 
-  it('removes inactive versions from the workers', async () => {
+  it('server rendering removes inactive versions from the workers', async () => {
     // The bundle exports a different number each time it is loaded.
     const bundle = `const read = Math.random().toString(36).slice(2);
 exports.config = { pages: [{ expose: './ThePage', head: () => ({ title: 'read' }) }] };
@@ -77,7 +77,7 @@ exports.pages = { './ThePage': () => read };`;
     await shop.act('mfe-front', 'rollback', { version: '1.11.0' });
   });
 
-  it("survives a release that breaks JavaScript's globals, also for later versions of that remote", async () => {
+  it('server rendering survives a release that breaks JavaScript globals, also for later versions', async () => {
     const bundle = `exports.config = { pages: [{ expose: './ThePage', head: () => ({ title: 'patched' }) }] };
 exports.pages = { './ThePage': ({ url }) => {
   if (url !== '/?break') return '<h1>Whole</h1>';
@@ -95,7 +95,7 @@ exports.pages = { './ThePage': ({ url }) => {
     await shop.act('mfe-front', 'rollback', { version: '1.11.0' });
   });
 
-  it('shows each visitor their own version, although pages are cached', async () => {
+  it('server rendering shows each visitor their own version, although pages are cached', async () => {
     await release('2.0.0', 50);
     const visitors = Array.from({ length: 20 }, (_, index) => `shop_visitor=${String(index).padStart(22, 'v')}`);
     const first = await Promise.all(visitors.map(shown));

@@ -52,7 +52,7 @@ async function putAgainWith(file: string, body: Buffer): Promise<void> {
 }
 
 describe('ReleaseReplication between servers with separate folders', () => {
-  it('serves a release that another server received, compressed', async () => {
+  it('ReleaseReplication serves a release that another server received, compressed', async () => {
     await publish('1.1.0');
     const { app } = await servers.start();
     const given = await ask(app, 'remoteEntry.js');
@@ -63,7 +63,7 @@ describe('ReleaseReplication between servers with separate folders', () => {
     expect((await ask(app, 'remoteEntry.js', '9.9.9')).statusCode).toBe(404);
   });
 
-  it('accepts compressed copies of another server, and none that differs from its file', async () => {
+  it('ReleaseReplication accepts compressed copies of another server, unless they differ from the file', async () => {
     await publish('1.1.0');
     const made = brotliCompressSync(SCRIPT, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
     await putAgainWith('remoteEntry.js.br', made);
@@ -76,7 +76,7 @@ describe('ReleaseReplication between servers with separate folders', () => {
     expect(about(lines, 'remoteEntry.js.br is no copy of its file')).toHaveLength(1);
   });
 
-  it('promotes a release that only another server received', async () => {
+  it('ReleaseReplication promotes a release that only another server received', async () => {
     await publish('1.1.0');
     const { app } = await servers.start();
     const answer = await app.inject({
@@ -89,7 +89,7 @@ describe('ReleaseReplication between servers with separate folders', () => {
     expect(await versionAt(app)).toBe('1.1.0');
   });
 
-  it('exchanges local builds', async () => {
+  it('ReleaseReplication exchanges local builds', async () => {
     const newer = path.join(servers.folder, 'newer');
     await writeBuild(newer, [{ ...FRONT, version: '1.0.9' }]);
     const old = await servers.start();
@@ -99,7 +99,7 @@ describe('ReleaseReplication between servers with separate folders', () => {
     expect(await versionAt(old.app)).toMatch(/^1\.0\.9-local/);
   });
 
-  it('downloads a release once for many simultaneous requests', async () => {
+  it('ReleaseReplication downloads a release once for many simultaneous requests', async () => {
     await publish('1.1.0');
     const { app } = await servers.start();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(app, 'remoteEntry.js')));
@@ -112,7 +112,7 @@ describe('ReleaseReplication between servers with separate folders', () => {
 describe('database archives', () => {
   const noise = (megabytes: number) => randomBytes(megabytes * 768 * 1024).toString('base64');
 
-  it('have rows of at most 1 MB, which are read one at a time', async () => {
+  it('database archives have rows of at most 1 MB, which are read one at a time', async () => {
     await publish('1.1.0', { 'static/media/noise.txt': noise(4) });
     const { rows } = await query(`select octet_length(body)::int as bytes from archive_parts where ${inArchive}`);
     expect(rows.length).toBeGreaterThan(3);
@@ -141,24 +141,27 @@ describe('database archives', () => {
       `update archive_parts set body = 'evil', hash = encode(sha256('evil'), 'hex') where ${inArchive}`,
       'is damaged',
     ],
-  ])('of which a row %s leaves the last good version, and one line in the log', async (_what, harm, cause) => {
-    await publish('1.0.5');
-    await shop.act('mfe-front', 'promote', { version: '1.0.5' });
-    await publish('1.1.0');
-    await query(harm);
-    const { app, lines } = await servers.start();
-    await shop.act('mfe-front', 'promote', { version: '1.1.0' });
-    await app.deps.registry.reload();
-    expect(await versionAt(app)).toBe('1.0.5');
-    for (let time = 0; time < 3; time += 1) {
-      const answer = await ask(app, 'remoteEntry.js');
-      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([500, 'no-store']);
-    }
-    await app.deps.registry.reload();
-    expect(about(lines, cause)).toHaveLength(1);
-    // The server that received the release still has its files, and stores them again.
-    await shop.app.deps.registry.files.replication.repair(new AbortController().signal);
-    const third = await servers.start();
-    expect(await versionAt(third.app)).toBe('1.1.0');
-  });
+  ])(
+    'the last good version stays live and one line is logged when a row of a database archive %s',
+    async (_what, harm, cause) => {
+      await publish('1.0.5');
+      await shop.act('mfe-front', 'promote', { version: '1.0.5' });
+      await publish('1.1.0');
+      await query(harm);
+      const { app, lines } = await servers.start();
+      await shop.act('mfe-front', 'promote', { version: '1.1.0' });
+      await app.deps.registry.reload();
+      expect(await versionAt(app)).toBe('1.0.5');
+      for (let time = 0; time < 3; time += 1) {
+        const answer = await ask(app, 'remoteEntry.js');
+        expect([answer.statusCode, answer.headers['cache-control']]).toEqual([500, 'no-store']);
+      }
+      await app.deps.registry.reload();
+      expect(about(lines, cause)).toHaveLength(1);
+      // The server that received the release still has its files, and stores them again.
+      await shop.app.deps.registry.files.replication.repair(new AbortController().signal);
+      const third = await servers.start();
+      expect(await versionAt(third.app)).toBe('1.1.0');
+    },
+  );
 });

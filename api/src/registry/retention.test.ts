@@ -59,7 +59,7 @@ const publish = async (version: string) => {
 };
 
 describe('retention of local builds', () => {
-  it('keeps the last three, the live one, the one to roll back to, and those of living servers', async () => {
+  it('retention keeps the last three builds, the live one, the rollback target and those of live servers', async () => {
     await run('1', '2', '3', '4', '5');
     await sweep();
     // The first version is the build of the shop itself.
@@ -72,7 +72,7 @@ describe('retention of local builds', () => {
     expect((await shop.act('mfe-front', 'rollback')).statusCode).toBe(200);
   });
 
-  it('removes old folders on every server, and restores a build with a server that has it', async () => {
+  it('retention removes old folders on every server, and a server that has the build restores it', async () => {
     await run('1', '2', '3', '4');
     await sweep();
     const other = await start('5');
@@ -88,7 +88,7 @@ describe('retention of local builds', () => {
 });
 
 describe('retention of published versions', () => {
-  it('keeps them, live or not, until two weeks after they were withdrawn', async () => {
+  it('published versions are kept, live or not, until two weeks after they were withdrawn', async () => {
     for (const version of ['1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0']) await publish(version);
     for (const version of ['1.1.0', '1.2.0', '1.3.0']) await shop.act('mfe-front', 'promote', { version });
     await shop.act('mfe-front', 'withdraw', { version: '1.2.0', reason: 'bad' });
@@ -116,7 +116,7 @@ describe('retention of shells', () => {
   };
   const shells = ['1', '2', '3', '4', '5'];
 
-  it('keeps them for two weeks, and the last three for good', async () => {
+  it('shells are kept for two weeks, and the last three permanently', async () => {
     await run(...shells);
     await query(`update shell_versions set live_at = live_at - interval '13 days'`);
     await sweep();

@@ -51,7 +51,7 @@ const ask = (app: FastifyInstance, url: string, encoding = 'br, gzip') =>
   app.inject({ url, headers: { 'accept-encoding': encoding } });
 
 describe('ShellVersions on servers of two builds', () => {
-  it('serves scripts and styles of both builds, with type and compression', async () => {
+  it('ShellVersions serves scripts and styles of both builds, with type and compression', async () => {
     const newer = await start('two');
     for (const app of [shop.app, newer.app]) {
       for (const build of ['one', 'two']) {
@@ -68,7 +68,7 @@ describe('ShellVersions on servers of two builds', () => {
     }
   });
 
-  it('finds every script that a page of the other build names', async () => {
+  it('ShellVersions finds every script that a page of the other build names', async () => {
     const newer = await start('two');
     const page = await newer.app.inject('/orders');
     const scripts = [...page.body.matchAll(/src="(\/static\/[^"]+)"/g)].map(([, url = '']) => url);
@@ -76,7 +76,7 @@ describe('ShellVersions on servers of two builds', () => {
     for (const url of scripts) expect((await ask(shop.app, url)).statusCode).toBe(200);
   });
 
-  it('serves shells of ended servers, starting from an empty folder', async () => {
+  it('ShellVersions serves shells of ended servers, starting from an empty folder', async () => {
     const first = await start('two');
     others.pop();
     await first.close();
@@ -93,12 +93,12 @@ describe('ShellVersions on servers of two builds', () => {
     '.incoming-1/js/main.one.js',
     'js',
     '',
-  ])('have no %s', async (file) => {
+  ])('ShellVersions answers 404 at /static/%s', async (file) => {
     const { app } = await start('two');
     expect((await ask(app, `/static/${file}`)).statusCode).toBe(404);
   });
 
-  it('logs once that a shell in the database is damaged, and serves its own', async () => {
+  it('ShellVersions logs a damaged shell in the database once, and serves its own', async () => {
     await shop.database.pool.query(`update archive_parts set body = set_byte(body, 12, 7)
       where archive = (select id from archives where key like 'shells/%')`);
     const { app, lines } = await start('two');

@@ -29,7 +29,7 @@ describe('demo pictures', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('are stored as WebP in three widths of 4:5, once only, and the same every time', async () => {
+  it('demo pictures are stored as WebP in three widths of 4:5, once only and reproducibly', async () => {
     const store = makeLocalPictureStore(folder);
     const specs = [tee, capDetail];
     const first = await renderPictures(specs, store);
@@ -55,7 +55,7 @@ describe('demo pictures', () => {
     expect(Math.min(...at(32, 32))).toBeGreaterThan(200);
   });
 
-  it('are drawn wider on demand, with threads that the small ones do not show', async () => {
+  it('demo pictures are drawn wider on demand, with threads that the small ones do not show', async () => {
     const files = await drawWide(tee);
     expect(files.map(({ width, height, format }) => [width, height, format])).toEqual([
       [960, 1200, 'webp'],
@@ -71,7 +71,7 @@ describe('demo pictures', () => {
     expect(channels[0]?.stdev).toBeGreaterThan(3);
   });
 
-  it('have an id of their own for every look', () => {
+  it('each look of a demo picture has an id of its own', () => {
     const looks: PictureSpec[] = [
       tee,
       { ...tee, view: 'detail' },

@@ -28,7 +28,7 @@ describe('composed scenes', () => {
 
   const fileOf = (scene: typeof HERO_WIDE, width: number) => join(folder, sceneId(scene), `${width}.webp`);
 
-  it('are stored in their first widths, each in its own shape, and never drawn again', async () => {
+  it('composed scenes are stored in their first widths and proportions, and never drawn again', async () => {
     for (const [id, scene] of demoScenes()) {
       const { first } = sceneWidths(scene);
       const names = (await readdir(join(folder, id))).toSorted();
@@ -43,7 +43,7 @@ describe('composed scenes', () => {
     await expect(again).resolves.toEqual({ drawn: 0, kept: demoScenes().size, bytes: 0 });
   });
 
-  it.each(CATEGORY_SCENES)('leave no quarter of %s empty', async (_, scene) => {
+  it.each(CATEGORY_SCENES)('the composed scene of %s has no empty quarter', async (_, scene) => {
     for (const left of [0, 320]) {
       for (const top of [0, 400]) {
         expect(await unevenness(fileOf(scene, 640), { left, top, width: 320, height: 400 })).toBeGreaterThan(8);
@@ -51,7 +51,7 @@ describe('composed scenes', () => {
     }
   });
 
-  it('leave room for words in the opening, and none besides', async () => {
+  it('the hero scenes leave room for words, and no other empty area', async () => {
     const wide = fileOf(HERO_WIDE, 1280);
     expect(await unevenness(wide, { left: 0, top: 0, width: 500, height: 640 })).toBeLessThan(6);
     expect(await unevenness(wide, { left: 640, top: 0, width: 640, height: 320 })).toBeGreaterThan(8);
@@ -66,14 +66,14 @@ describe('composed scenes', () => {
     expect(Math.max(...channels.map(({ max }) => max))).toBeLessThan(119);
   });
 
-  it('have an id of their own that only depends on how they are composed', () => {
+  it('the id of a composed scene only depends on its composition', () => {
     expect(demoScenes().size).toBe(CATEGORY_SCENES.length + 2);
     expect(sceneId({ ...HERO_WIDE })).toBe(sceneId(HERO_WIDE));
     expect(sceneId({ ...HERO_WIDE, ground: '#000000' })).not.toBe(sceneId(HERO_WIDE));
     expect(sceneId(HERO_WIDE)).toMatch(/^[0-9a-f]{24}$/);
   });
 
-  it('are the pictures of the demo shop’s home page', () => {
+  it('composed scenes are the pictures of the home page of the demo shop', () => {
     const { opening, categories } = demoHomePictures();
     expect(opening.wide).toMatchObject({ width: 2560, height: 1280 });
     expect(opening.wide.srcset.webp).toContain(`/pictures/${sceneId(HERO_WIDE)}/640.webp 640w`);

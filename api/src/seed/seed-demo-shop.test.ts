@@ -27,7 +27,7 @@ const fullStore: PictureStore = {
   url: (id, width) => `/pictures/${id}/${width}.webp`,
 };
 
-describe('seeding', () => {
+describe('seedDemoShop', () => {
   let test: TestDatabase;
   let database: Database;
   beforeAll(async () => {
@@ -40,15 +40,15 @@ describe('seeding', () => {
     await test.drop();
   });
 
-  it('leaves word in the database that this is the demo shop', async () => {
+  it('seedDemoShop records in the database that this is the demo shop', async () => {
     expect((await database.db.select().from(seeds)).map(({ name }) => name)).toEqual(['demo']);
   });
 
-  it('writes a shop in which no figure contradicts another', async () => {
+  it('seedDemoShop writes a shop whose figures are consistent', async () => {
     await expect(findContradictions(database.db)).resolves.toEqual([]);
   });
 
-  it('writes all of it', async () => {
+  it('seedDemoShop writes all orders and pictures', async () => {
     const shop = makeDemoShop({ now: NOW, timeZone: 'America/New_York' });
     const [orderCount] = await database.db.select({ rows: count() }).from(orders);
     const [imageCount] = await database.db.select({ rows: count() }).from(productImages);
@@ -56,7 +56,7 @@ describe('seeding', () => {
     expect(imageCount?.rows).toBe(shop.products.flatMap(({ images }) => images).length);
   });
 
-  it('tells what staff did to orders, in the order in which they did it', async () => {
+  it('seedDemoShop logs what staff did to orders, in chronological order', async () => {
     const lines = await database.db.select().from(auditLog).orderBy(auditLog.id);
     expect(lines.length).toBeGreaterThan(1000);
     expect(lines.map(({ at }) => at)).toEqual(lines.map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime()));
@@ -67,7 +67,7 @@ describe('seeding', () => {
     expect(new Set(delivered.map(({ before }) => before?.['status']))).toEqual(new Set(['on the way']));
   });
 
-  it('makes an admin and an employee whose passwords hold, marked as demo accounts', async () => {
+  it('seedDemoShop creates an admin and an employee with valid passwords, marked as demo accounts', async () => {
     const accounts = await database.db.select().from(users).orderBy(users.email);
     expect(accounts).toMatchObject([
       { email: 'admin@demo.shop', role: 'admin', demo: true },
@@ -78,7 +78,7 @@ describe('seeding', () => {
     await expect(checkPassword(kept[1] ?? null, 'demo-employee')).resolves.toBe(true);
   });
 
-  it('refuses a second time, and leaves the first untouched', async () => {
+  it('seedDemoShop refuses a second run, and leaves the first data untouched', async () => {
     const again = seedDemoShop({ db: database.db, pictures: fullStore, now: NOW, timeZone: 'America/New_York' });
     await expect(again).rejects.toThrow();
     await expect(findContradictions(database.db)).resolves.toEqual([]);

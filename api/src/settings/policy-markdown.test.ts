@@ -15,8 +15,8 @@ const refusalOf = (text: string): string => {
 
 const lines = (count: number, line: string) => Array.from({ length: count }, () => line).join('\n');
 
-describe('a page of text in Markdown', () => {
-  it('is headings, paragraphs, lists, stressed words, links and lines', () => {
+describe('parsePolicy', () => {
+  it('parsePolicy reads headings, paragraphs, lists, emphasized words, links and line breaks', () => {
     const blocks = parsePolicy(
       '## Your *data*\n\nWe **never** sell\nit. See [how](/track-order).\\\nOr ask.\n\n### Why\n\n- One\n  1. Inner\n- Two\n\n3. Third',
     );
@@ -51,13 +51,16 @@ describe('a page of text in Markdown', () => {
     expect(policyTextSchema.parse({ blocks })).toEqual({ blocks });
   });
 
-  it.each(['15550100', ''])('begins as what the shop says by itself, with the chat number %j', (chatNumber) => {
-    for (const key of POLICY_KEYS) {
-      expect(parsePolicy(defaultMarkdown(key, { chatNumber }))).toEqual(defaultPolicy(key, { chatNumber }));
-    }
-  });
+  it.each(['15550100', ''])(
+    'the default Markdown with the chat number %j parses to the default policy',
+    (chatNumber) => {
+      for (const key of POLICY_KEYS) {
+        expect(parsePolicy(defaultMarkdown(key, { chatNumber }))).toEqual(defaultPolicy(key, { chatNumber }));
+      }
+    },
+  );
 
-  it('shows signs that are taken by their word as they were typed', () => {
+  it('parsePolicy shows escaped characters as they were typed', () => {
     expect(parsePolicy('1 \\< 2 &amp; \\*this\\*')).toEqual([
       { kind: 'paragraph', words: [{ text: '1 < 2 & *this*' }] },
     ]);
@@ -70,7 +73,7 @@ describe('a page of text in Markdown', () => {
     'HTTPS://blog.example',
     'mailto:jo@shop.example',
     'tel:+15550100',
-  ])('links to %s', (to) => {
+  ])('parsePolicy accepts a link to %s', (to) => {
     expect(parsePolicy(`[Here](${to})`)).toEqual([{ kind: 'paragraph', words: [{ text: 'Here', to }] }]);
   });
 
@@ -92,7 +95,7 @@ describe('a page of text in Markdown', () => {
     'https://user:password@evil.example',
     'sale',
     '',
-  ])('refuses a link to %j', (to) => {
+  ])('parsePolicy refuses a link to %j', (to) => {
     expect(refusalOf(`Fine.\n\n[Here](${to})`)).toMatch(/^Line 3: A link must lead to/);
   });
 
@@ -115,11 +118,11 @@ describe('a page of text in Markdown', () => {
     ['##', /^Line 3: A heading needs words/],
     ['[](/sale)', /^Line 3: A link needs words/],
     ['[Call](tel:{phone})', /^Line 3: A link must not lead to a name in \{ \}/],
-  ])('refuses %j and names the line', (text, message) => {
+  ])('parsePolicy refuses %j and names the line', (text, message) => {
     expect(refusalOf(`Fine.\n\n${text}`)).toMatch(message);
   });
 
-  it('takes lists that are five deep, and refuses deeper ones', () => {
+  it('parsePolicy accepts lists that are five deep, and refuses deeper ones', () => {
     const deep = (depth: number) =>
       Array.from({ length: depth }, (_, index) => `${' '.repeat(2 * index)}- item`).join('\n');
     expect(parsePolicy(deep(5))).toHaveLength(1);
@@ -131,7 +134,7 @@ describe('a page of text in Markdown', () => {
   });
 
   it.each(['[', '*', '_', '*a', '*a_ ', '**a*', '[a](', '![', '<a ', '`', '&', '\\', '](', '[a][a]'])(
-    'refuses a text full of %j before it is parsed',
+    'a policy text full of %j is refused before it is parsed',
     (sign) => {
       expect(refusalOf(sign.repeat(POLICY_LENGTH / sign.length))).toMatch(
         /^Line 1: The text has more than \d+ of the signs/,
@@ -139,7 +142,7 @@ describe('a page of text in Markdown', () => {
     },
   );
 
-  it('refuses texts of too many characters or lines before they are parsed', () => {
+  it('a policy text of too many characters or lines is refused before it is parsed', () => {
     expect(refusalOf('a'.repeat(1_048_576))).toBe(`Must be ${POLICY_LENGTH} characters or fewer`);
     for (const line of ['a\n-', '1.', '- a', '#', 'a']) {
       expect(refusalOf(lines(2_000, line))).toMatch(/^Line \d+: Must be \d+ (lines|items of lists) or fewer/);

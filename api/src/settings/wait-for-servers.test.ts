@@ -57,8 +57,8 @@ const until = async (so: () => Promise<boolean>) => {
   while (!(await so())) await new Promise(setImmediate);
 };
 
-describe('a save of settings', () => {
-  it('is in force at every server with their next answer', async () => {
+describe('waitForServers', () => {
+  it('a saved setting is in force at every server with its next answer', async () => {
     for (let days = 1; days <= 20; days += 1) {
       await save(days);
       expect(await exchangeDaysOf(other)).toBe(days);
@@ -66,12 +66,12 @@ describe('a save of settings', () => {
     expect(other.deps.changes.isFresh()).toBe(true);
   });
 
-  it('is in force everywhere once the command has ended, too', async () => {
+  it('a setting saved by the command is in force at every server once the command has ended', async () => {
     await settingsCommand(shop.database.db, shop.app.deps.config, ['set', 'exchangeDays', '30'], new Date());
     expect([await exchangeDaysOf(shop.app), await exchangeDaysOf(other)]).toEqual([30, 30]);
   });
 
-  it('waits for a server that hears of it late', async () => {
+  it('a save of settings waits for a server that gets the change late', async () => {
     proxy.freeze();
     let answered = false;
     const saving = save(40).then(() => (answered = true));
@@ -87,7 +87,7 @@ describe('a save of settings', () => {
     expect(await exchangeDaysOf(other)).toBe(40);
   });
 
-  it('waits for one that lives and does not follow only so long, and counts it', async () => {
+  it('a save of settings waits a limited time for a live server that does not follow, and counts it', async () => {
     await save(60);
     const troubled = database.session('shop change feed');
     await troubled.connect();
@@ -109,7 +109,7 @@ describe('a save of settings', () => {
     expect(await waitForServers(shop.database.db)).toBe(0);
   });
 
-  it('waits no longer for one that stands still than until it uses nothing that it kept', async () => {
+  it('a save of settings waits for a hanging server only until that has stopped using its cache', async () => {
     proxy.freeze();
     await save(50);
     expect(other.deps.changes.isFresh()).toBe(false);

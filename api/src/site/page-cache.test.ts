@@ -33,8 +33,8 @@ function serve(make: (url: string) => Promise<string>, limit?: number) {
   return { requests, cache, made, tell: (change: CatalogChange) => tell(change) };
 }
 
-describe('the pages kept', () => {
-  it('never take more room than they may, however many addresses a robot makes up', async () => {
+describe('the page cache', () => {
+  it('the page cache never exceeds its size limit, however many addresses a robot makes up', async () => {
     const { cache } = serve((url) => Promise.resolve(url.repeat(20)), LIMIT);
     for (let search = 0; search < 400; search += 1) {
       await app.inject(`/shop?q=${search}${'x'.repeat(10 * (search % 100))}`);
@@ -43,7 +43,7 @@ describe('the pages kept', () => {
     expect(cache.size.pages).toBeGreaterThan(5);
   });
 
-  it('are those that are requests for: the home page stays through a flood of others', async () => {
+  it('the page cache keeps the frequently requested home page through a flood of other pages', async () => {
     const { made } = serve(() => Promise.resolve('x'.repeat(3_000)), LIMIT);
     for (let search = 0; search < 200; search += 1) {
       await app.inject('/');
@@ -52,7 +52,7 @@ describe('the pages kept', () => {
     expect(made.filter((url) => url === '/')).toHaveLength(1);
   });
 
-  it('are made once for a crowd, and once more for those who come after a change meanwhile', async () => {
+  it('the page cache renders once for concurrent requests, and again for requests after a change', async () => {
     let go = (): void => undefined;
     let version = 0;
     const { made, tell } = serve(async () => {
@@ -76,37 +76,40 @@ describe('the pages kept', () => {
   it.each([
     ['of the product that they show', 'aaaaaaaaaaaaaaaaaaaaaaaa', 2],
     ['of another product', 'bbbbbbbbbbbbbbbbbbbbbbbb', 1],
-  ])('are made once in all for who comes while they are made, but for a change %s', async (_of, changed, times) => {
-    const tee = 'aaaaaaaaaaaaaaaaaaaaaaaa';
-    const began: (() => void)[] = [];
-    const { requests, made, tell } = serve(async () => {
-      await new Promise<void>((resolve) => began.push(resolve));
-      return `"${tee}" as made at turn ${began.length}`;
-    });
-    const finish = async (turn: number) => {
-      while (began.length < turn) await new Promise((resolve) => setImmediate(resolve));
-      began[turn - 1]?.();
-    };
-    const arrive = async (count: number) => {
-      const all = requests.length + count;
-      const answers = Array.from({ length: count }, () => app.inject('/'));
-      while (requests.length < all) await new Promise((resolve) => setImmediate(resolve));
-      return answers;
-    };
-    const crowd = await arrive(20);
-    tell({ kind: 'shown', ids: [changed] });
-    const later = await arrive(20);
-    for (let turn = 1; turn <= times; turn += 1) await finish(turn);
-    const turns = async (answers: readonly Promise<{ body: string }>[]) =>
-      new Set((await Promise.all(answers)).map(({ body }) => body.at(-1)));
-    expect(await turns(crowd)).toEqual(new Set(['1']));
-    expect(await turns(later)).toEqual(new Set([String(times)]));
-    // The last page is cached.
-    expect(await turns([app.inject('/')])).toEqual(new Set([String(times)]));
-    expect(made).toHaveLength(times);
-  });
+  ])(
+    'a page is rendered once for concurrent visitors, and again only if it shows what changed: a change %s',
+    async (_of, changed, times) => {
+      const tee = 'aaaaaaaaaaaaaaaaaaaaaaaa';
+      const began: (() => void)[] = [];
+      const { requests, made, tell } = serve(async () => {
+        await new Promise<void>((resolve) => began.push(resolve));
+        return `"${tee}" as made at turn ${began.length}`;
+      });
+      const finish = async (turn: number) => {
+        while (began.length < turn) await new Promise((resolve) => setImmediate(resolve));
+        began[turn - 1]?.();
+      };
+      const arrive = async (count: number) => {
+        const all = requests.length + count;
+        const answers = Array.from({ length: count }, () => app.inject('/'));
+        while (requests.length < all) await new Promise((resolve) => setImmediate(resolve));
+        return answers;
+      };
+      const crowd = await arrive(20);
+      tell({ kind: 'shown', ids: [changed] });
+      const later = await arrive(20);
+      for (let turn = 1; turn <= times; turn += 1) await finish(turn);
+      const turns = async (answers: readonly Promise<{ body: string }>[]) =>
+        new Set((await Promise.all(answers)).map(({ body }) => body.at(-1)));
+      expect(await turns(crowd)).toEqual(new Set(['1']));
+      expect(await turns(later)).toEqual(new Set([String(times)]));
+      // The last page is cached.
+      expect(await turns([app.inject('/')])).toEqual(new Set([String(times)]));
+      expect(made).toHaveLength(times);
+    },
+  );
 
-  it('go when what they show changes, and stay when something else does', async () => {
+  it('the page cache drops pages that show a changed product, and keeps the others', async () => {
     const [tee, cap] = ['aaaaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbbbb'];
     const shows: Record<string, string> = {
       '/': `"${tee}","${cap}"`,
@@ -129,7 +132,7 @@ describe('the pages kept', () => {
     expect(await remade({ kind: 'all' })).toEqual(Object.keys(shows));
   });
 
-  it('all go when the shop says something else of itself', async () => {
+  it('the page cache drops all pages when the settings of the shop change', async () => {
     const { made, tell } = serve(() => Promise.resolve('a page'));
     await app.inject('/');
     tell({ kind: 'shown', ids: ['0123456789abcdef01234567'] });
@@ -140,7 +143,7 @@ describe('the pages kept', () => {
     expect(made).toEqual(['/', '/']);
   });
 
-  it('may fail without being kept: the next visitor has another try', async () => {
+  it('the page cache does not keep a failed page: the next visitor gets a new attempt', async () => {
     const { made } = serve((url) => (made.length < 2 ? Promise.reject(new Error(url)) : Promise.resolve('here')));
     expect((await app.inject('/')).statusCode).toBe(500);
     expect((await app.inject('/')).body).toBe('here');

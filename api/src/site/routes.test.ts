@@ -115,7 +115,7 @@ afterAll(async () => {
 });
 
 describe('pages', () => {
-  it('are the shell, with registry, settings and the answers that the first view needs', async () => {
+  it('a page is the shell with the registry, settings and answers that the first view needs', async () => {
     const response = await app.inject('/product/p1');
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-security-policy']).toContain("default-src 'none'");
@@ -135,14 +135,14 @@ describe('pages', () => {
     });
   });
 
-  it('ask early for the files of the page that was asked for', async () => {
+  it('a page preloads its own files', async () => {
     const { body } = await app.inject('/product/p1');
     expect(body).toContain(`<link rel="preload" as="script" href="${base}/remoteEntry.1.js">`);
     expect(body).toContain(`<link rel="preload" as="script" href="${base}/static/js/product.1.js">`);
     expect((await app.inject('/login')).body).not.toContain('remoteEntry.1.js">');
   });
 
-  it('say 404 where the address names what does not exist, and come all the same', async () => {
+  it('a page of a missing product answers 404 and still includes the shell', async () => {
     const response = await app.inject('/product/gone');
     expect(response.statusCode).toBe(404);
     expect(response.headers['x-robots-tag']).toBe('noindex');
@@ -150,16 +150,16 @@ describe('pages', () => {
     expect(bootOf(response.body)).toMatchObject({ answers: [{ endpointName: 'listCategories' }] });
   });
 
-  it('have the header of the login page answered, too', async () => {
+  it('the login page includes the answers for its header', async () => {
     expect(bootOf((await app.inject('/login')).body)).toMatchObject({ answers: [{ endpointName: 'listCategories' }] });
   });
 
-  it('never carry data of staff', async () => {
+  it('a staff page includes no staff data', async () => {
     expect(bootOf((await app.inject('/orders')).body)).toMatchObject({ answers: [] });
   });
 
   it.each(['/login', '/admin', '/releases', '/orders/', '/?utm=1', '/new?remote.mfe-orders=2.0.0'])(
-    'stand at %s',
+    'a page is served at %s',
     async (url) => {
       expect((await app.inject(url)).statusCode).toBe(200);
     },
@@ -185,7 +185,7 @@ describe('pages', () => {
     '/%2Fevil.com',
     '/product//p1',
     'http://evil.com/no',
-  ])('lead home from %s', async (url) => {
+  ])('an unknown page redirects to the home page: %s', async (url) => {
     expect(await askRaw(url)).toEqual({ status: 302, location: '/' });
   });
 
@@ -196,25 +196,25 @@ describe('pages', () => {
     '/remotes/none',
     '/REMOTES/none/1.0.0/x.js',
     '/pictures/none',
-  ])('never stand in for a file or a call that is missing: %s', async (url) => {
+  ])('a missing file or call is 404 rather than a page: %s', async (url) => {
     expect((await askRaw(url)).status).toBe(404);
   });
 
-  it('are not sent again while they are the same', async () => {
+  it('an unchanged page is answered with 304', async () => {
     const { headers } = await app.inject('/');
     const again = await app.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('are compressed for browsers that take it', async () => {
+  it('a page is compressed for browsers that accept it', async () => {
     const response = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
     expect(response.headers['content-encoding']).toBe('br');
     expect(response.headers.vary).toContain('Accept-Encoding');
   });
 });
 
-describe('files', () => {
-  it('are immutable, compressed ahead, and known by their ETag', async () => {
+describe('static files', () => {
+  it('a static file is immutable, precompressed and identified by its ETag', async () => {
     const response = await app.inject({ url: '/static/js/main.1.js', headers: { 'accept-encoding': 'br' } });
     expect(response.headers['cache-control']).toContain('immutable');
     expect(response.headers['content-encoding']).toBe('br');
@@ -226,13 +226,13 @@ describe('files', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('of remotes may be loaded from anywhere', async () => {
+  it('a file of a remote may be loaded from any origin', async () => {
     const response = await app.inject(`${base}/remoteEntry.1.js`);
     expect(response.body).toBe('entry');
     expect(response.headers['access-control-allow-origin']).toBe('*');
   });
 
-  it('of a standalone page keep what it is asked for with', async () => {
+  it('the redirect to a standalone page keeps the query', async () => {
     const response = await app.inject(`${base}?api=live&role=employee`);
     expect([response.statusCode, response.headers.location]).toEqual([
       308,
@@ -241,7 +241,7 @@ describe('files', () => {
     expect((await app.inject(base)).headers.location).toBe(`${base}/standalone/index.html`);
   });
 
-  it('of a standalone page come with a policy of their own', async () => {
+  it('a standalone page has a content security policy of its own', async () => {
     const response = await app.inject(`${base}/standalone/index.html`);
     expect(response.headers['content-security-policy']).toContain("script-src 'self'");
   });
@@ -252,7 +252,7 @@ describe('files', () => {
     '/static/..%2f..%2freleases%2fmfe-front%2f1.0.0-local.abc123%2fremote.json',
     '/static/js/main.1.js%00.js',
     '/remotes/..%2f..%2f..%2f..%2fetc%2fpasswd',
-  ])('outside of what is public do not exist: %s', async (url) => {
+  ])('a file that is not public is 404: %s', async (url) => {
     expect((await askRaw(url)).status).toBe(404);
   });
 });
@@ -262,7 +262,7 @@ describe('icons', () => {
     ['/apple-touch-icon.png', 180],
     ['/icon-192.png', 192],
     ['/icon-512.png', 512],
-  ])('are drawn from the one of the shell: %s', async (url, size) => {
+  ])('the icon %s is drawn from the icon of the shell', async (url, size) => {
     const response = await app.inject(url);
     expect(response.headers['content-type']).toBe('image/png');
     expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'png', width: size, height: size });
@@ -270,7 +270,7 @@ describe('icons', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('lie where browsers look for one without being told', async () => {
+  it('the favicon.ico is where browsers look for it by default', async () => {
     const { headers, rawPayload } = await app.inject('/favicon.ico');
     expect(headers['content-type']).toBe('image/x-icon');
     expect([...rawPayload.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
@@ -281,7 +281,7 @@ describe('icons', () => {
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: rawPayload[at], height: 32 });
   });
 
-  it('stand in the manifest, under the name of the shop', async () => {
+  it('the manifest lists the icons, under the name of the shop', async () => {
     const page = await app.inject('/');
     expect(page.body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
     expect(page.body).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
@@ -294,8 +294,8 @@ describe('icons', () => {
   });
 });
 
-describe('releases', () => {
-  it('are listed for other tools', async () => {
+describe('local releases', () => {
+  it('the releases are listed in /remotes.json for other tools', async () => {
     const response = await app.inject('/remotes.json');
     expect(response.headers['cache-control']).toBe('no-cache');
     expect(response.json()).toMatchObject({
@@ -311,7 +311,7 @@ describe('releases', () => {
     });
   });
 
-  it('are kept when a newer build is installed, by any number of processes at once', async () => {
+  it('an older build is kept when any number of processes install a newer one at once', async () => {
     const newer = await build({ build: 'def456' });
     const servers = await Promise.all([serve(newer), serve(newer), serve(newer)]);
     const [first] = servers;
@@ -332,12 +332,12 @@ describe('releases', () => {
       { pages: [{ path: '/login', title: 'L', expose: './L', access: 'public' }] },
       '/login',
     ],
-  ])('stop the start when one %s', async (_name, change, text) => {
+  ])('the server does not start when a local release %s', async (_name, change, text) => {
     await expect(serve(await build({ build: 'bad000', ...change }))).rejects.toThrow(text);
   });
 });
 
-describe('a shop that has not opened', () => {
+describe('a shop that is not open yet', () => {
   let closed: FastifyInstance;
 
   beforeAll(async () => {
@@ -345,7 +345,7 @@ describe('a shop that has not opened', () => {
   });
   afterAll(() => closed.close());
 
-  it.each(['/', '/product/p1', '/product/gone'])('says so at %s', async (url) => {
+  it.each(['/', '/product/p1', '/product/gone'])('a shop that is not open yet says so at %s', async (url) => {
     const { statusCode, headers, body } = await closed.inject(url);
     expect([statusCode, headers['retry-after'], headers['x-robots-tag']]).toEqual([503, '3600', 'noindex']);
     expect(body).toContain('<title>Opens soon · Mine</title>');
@@ -354,11 +354,14 @@ describe('a shop that has not opened', () => {
     expect(bootOf(body)).toMatchObject({ remotes: [{ name: 'mfe-front' }], answers: [] });
   });
 
-  it('has no map for search engines', async () => {
+  it('a shop that is not open yet has no sitemap', async () => {
     expect((await closed.inject('/sitemap.xml')).statusCode).toBe(503);
   });
 
-  it.each(['/login', '/admin', '/releases', '/orders'])('lets staff in at %s', async (url) => {
-    expect((await closed.inject(url)).statusCode).toBe(200);
-  });
+  it.each(['/login', '/admin', '/releases', '/orders'])(
+    'a shop that is not open yet lets staff in at %s',
+    async (url) => {
+      expect((await closed.inject(url)).statusCode).toBe(200);
+    },
+  );
 });

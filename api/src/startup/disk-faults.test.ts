@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const fault = (code: string, syscall = 'open', path?: string) =>
   Object.assign(new Error(`${code}: something, ${syscall} '${path ?? ''}'`), { code, syscall, path });
 
-describe('a fault of the disk', () => {
+describe('diskFault', () => {
   it.each([
     ['EROFS', 'the disk is read-only'],
     ['ENOSPC', 'the disk is full'],
@@ -22,20 +22,20 @@ describe('a fault of the disk', () => {
     ['EACCES', 'this user may not use it'],
     ['EIO', 'the disk fails'],
     ['ELOOP', 'its links lead in a circle'],
-  ])('is message in one sentence: %s', (code, why) => {
+  ])('diskFault explains a disk fault in one sentence: %s', (code, why) => {
     const message = `/data/x cannot be used: ${why} (${code}). DATA_DIR says where the shop keeps its data.`;
     expect(diskFault(fault(code, 'open', '/data/x'), '/data')).toBe(message);
     // The error may also be the cause of another error. Without a path, the data folder is named.
     expect(diskFault(new Error('No database', { cause: fault(code, 'write') }), '/data/x')).toBe(message);
   });
 
-  it('of a folder that cannot be made says why the one above refuses it', () => {
+  it('diskFault explains why a folder cannot be created in its parent', () => {
     mkdirSync(join(folder, 'here'));
     const path = join(folder, 'here/not/there');
     expect(diskFault(fault('ENOENT', 'mkdir', path), folder)).toContain('leads nowhere (ENOENT)');
   });
 
-  it('is none where a file is only missing, or where no disk was asked', () => {
+  it('diskFault returns null for a file that is only missing, and for errors without a disk', () => {
     writeFileSync(join(folder, 'file'), '');
     expect(diskFault(fault('ENOENT', 'open', join(folder, 'other')), folder)).toBeNull();
     expect(diskFault(Object.assign(new Error('refused'), { code: 'EACCES' }), folder)).toBeNull();

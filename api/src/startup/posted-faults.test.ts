@@ -38,8 +38,8 @@ async function untilPosted(count: number): Promise<void> {
 
 const BAD_HOST = { METRICS_PORT: '20999', METRICS_HOST: 'no.such.machine.invalid' };
 
-describe('a start that fails', () => {
-  it('is posted in one sentence, without secrets, where not even the settings can be read', async () => {
+describe('alerts about failed starts', () => {
+  it('a failed start is posted in one sentence, without secrets, even if the settings are invalid', async () => {
     const server = start({ PORT: 'x', SHOP_NAME: 'Mine', S3_SECRET_ACCESS_KEY: 'must be' });
     expect(await server.exit).toBe(1);
     expect(receiver.posted).toEqual([
@@ -53,7 +53,7 @@ describe('a start that fails', () => {
     expect(receiver.posted[0]).not.toHaveProperty('stack');
   });
 
-  it('is posted where it cannot have its folder', async () => {
+  it('a failed start is posted when its data folder cannot be used', async () => {
     const file = join(folder.path, 'a-file');
     writeFileSync(file, '');
     expect(await start({ DATA_DIR: file }).exit).toBe(1);
@@ -63,7 +63,7 @@ describe('a start that fails', () => {
   it.each([
     ['nobody answers', null, 'aborted'],
     ['it is answered with a fault', 500, 'It answered 500.'],
-  ])('ends also where %s, and says so', async (_what, status, said) => {
+  ])('a failed start ends anyway and says so when its alert cannot be posted: %s', async (_what, status, said) => {
     receiver.status = status;
     const server = start({ PORT: 'x' });
     expect(await server.exit).toBe(1);
@@ -73,7 +73,7 @@ describe('a start that fails', () => {
     expect(server.output).not.toContain('a-token-of-the-address');
   });
 
-  it('is posted once where several processes serve, with what the first of them says', async () => {
+  it('a failed start of several processes is posted once, with the reason of the first', async () => {
     expect(await start({ PROCESSES: '2', ...BAD_HOST }).exit).toBe(1);
     expect(messages()).toEqual([
       expect.stringMatching(/^the shop cannot start: METRICS_HOST=no\.such\.machine\.invalid /),
@@ -81,7 +81,7 @@ describe('a start that fails', () => {
   });
 });
 
-describe('a process that ended', () => {
+describe('alerts about ended processes', () => {
   /** Kills one of the server processes. */
   const killOne = (server: Server) => {
     const [first] = servingProcesses(server.child.pid);
@@ -89,7 +89,7 @@ describe('a process that ended', () => {
     process.kill(first, 'SIGKILL');
   };
 
-  it('is posted when another serves in its place, and once before that while none can', async () => {
+  it('an ended process is posted when it is replaced, and once before while it cannot be', async () => {
     const server = start({ PROCESSES: '2', SHOP_NAME: 'Mine' });
     await server.url();
     const database = openDatabase((await findEmbeddedPostgres(folder.path)) ?? '', { max: 1 });
@@ -119,7 +119,7 @@ describe('a process that ended', () => {
     expect(receiver.posted).toHaveLength(3);
   });
 
-  it('is not posted where it was asked to leave', async () => {
+  it('a process that was stopped on purpose is not posted', async () => {
     const server = start({ PROCESSES: '2' });
     await server.url();
     server.child.kill('SIGHUP');

@@ -80,7 +80,7 @@ function keepAsking(url: string, headers: Readonly<Record<string, string>>): () 
 }
 
 describe('PROCESSES=2', () => {
-  it('serves by two, replaces what dies, renews both without a failed request, and stops in order', async () => {
+  it('a shop with two processes replaces dead ones, renews both without a failed request and stops cleanly', async () => {
     start({ PROCESSES: '2' });
     const [, url = ''] = await until(() => /is open at (\S+)/.exec(output));
     const first = serving();
@@ -112,7 +112,7 @@ describe('PROCESSES=2', () => {
     expect(await findEmbeddedPostgres(folder.path)).toBeNull();
   });
 
-  it('ends with what its first process has against the settings', async () => {
+  it('a shop with two processes ends with the error of its first process about a setting', async () => {
     start({ PROCESSES: '2', METRICS_PORT: '20999', METRICS_HOST: '203.0.113.7' });
     await once(shop, 'exit');
     expect(shop.exitCode).toBe(1);

@@ -42,8 +42,8 @@ afterAll(async () => {
 
 const settingsOf = (env: Readonly<Record<string, string>>) => shopSettings(database.db, readConfig(env).shop, DEMO);
 
-describe('what a shop says of itself', () => {
-  it('is what the settings say, and nothing where they are silent, whatever SEED is', async () => {
+describe('shop settings', () => {
+  it('the shop settings come from the environment and are empty otherwise, whatever SEED is', async () => {
     const nothing = { shopName: '', phone: '', chatNumber: '', location: '', socialLinks: [] };
     for (const SEED of ['none', 'demo']) {
       const settings = await settingsOf({ SEED });
@@ -54,7 +54,7 @@ describe('what a shop says of itself', () => {
     expect([shopName, phone]).toEqual([TEST_SHOP.SHOP_NAME, TEST_SHOP.SHOP_PHONE]);
   });
 
-  it('is the demo’s where the demo filled the database, but for what is set', async () => {
+  it('the shop settings of a demo database are those of the demo, except for what is set', async () => {
     await database.db.insert(seeds).values({ name: 'demo' });
     expect(await settingsOf({ SEED: 'none' })).toMatchObject(DEMO);
     expect(await settingsOf({ SHOP_NAME: 'Mine', SHOP_SOCIAL_LINKS: 'X=https://x.example/me' })).toMatchObject({
@@ -67,7 +67,7 @@ describe('what a shop says of itself', () => {
   it.each([
     [true, 'demo'],
     [false, undefined],
-  ])('knows a demo database that is older than the note of it: %s', async (demo, name) => {
+  ])('the seeds migration recognizes an older demo database by its demo account: %s', async (demo, name) => {
     await database.pool.query('drop table seeds');
     await database.pool.query('delete from users');
     await database.pool.query(
@@ -80,7 +80,7 @@ describe('what a shop says of itself', () => {
     expect((await settingsOf({})).shopName).toBe(demo ? DEMO.shopName : '');
   });
 
-  it('names the settings that keep it closed', () => {
+  it('missingToOpen names the settings that keep the shop closed', () => {
     const missing = (env: Readonly<Record<string, string>>) => missingToOpen(readConfig(env).shop);
     expect(missing({})).toEqual(['SHOP_NAME', 'SHOP_PHONE']);
     expect(missing({ SHOP_NAME: 'Mine', SHOP_PHONE: '' })).toEqual(['SHOP_PHONE']);

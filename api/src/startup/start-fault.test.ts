@@ -4,7 +4,7 @@ import { ProcessEnded } from './server-processes';
 import { StartError } from './start-error';
 import { startFault } from './start-fault';
 
-describe('what an error of a start says', () => {
+describe('startFault', () => {
   it.each([
     ['a message for whoever starts it', new StartError('Set it:\n  to 1'), 'Set it:\n  to 1', 'Set it: to 1'],
     [
@@ -26,11 +26,11 @@ describe('what an error of a start says', () => {
       'a process of it ended (SIGKILL)',
     ],
     ['no error', 'gone', null, 'gone'],
-  ])('%s', (_what, error, said, reason) => {
+  ])('startFault describes the error of a failed start: %s', (_what, error, said, reason) => {
     expect(startFault(error, '/data')).toEqual({ said, reason });
   });
 
-  it('a fault of our own: where it came from, and no values of a query', () => {
+  it('startFault gives the origin of an internal error, and no values of a query', () => {
     const cause = new RangeError('out of range');
     const fault = startFault(new Error('Failed query: insert … params: Jane', { cause }), '/data');
     expect(fault).toMatchObject({ said: null, reason: 'RangeError: out of range' });

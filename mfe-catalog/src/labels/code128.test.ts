@@ -8,7 +8,7 @@ const modulesOf = (text: string): string => {
   return Array.from({ length: width - 2 * QUIET_ZONE }, (_, at) => (dark.has(at + QUIET_ZONE) ? '1' : '0')).join('');
 };
 
-describe('a code as bars', () => {
+describe('code128', () => {
   // Expected output from other encoders.
   it.each([
     ['ABC-1', '110100100001010001100010001011000100010001101001101110010011100110100010001101100011101011'],
@@ -18,11 +18,11 @@ describe('a code as bars', () => {
       '11010011100110010011101101100110011011001100110110011001101100110011001101100111001101001100011101011',
     ],
     ['0099', '110100111001101100110010111011110111101010001100011101011'],
-  ])('draws %s', (text, modules) => {
+  ])('code128 draws %s as the expected bars', (text, modules) => {
     expect(modulesOf(text)).toBe(modules);
   });
 
-  it('has no two letters that look the same, each of eleven modules', () => {
+  it('code128 draws no two characters alike and gives each eleven modules', () => {
     const letters = Array.from({ length: 95 }, (_, at) => String.fromCharCode(at + 32));
     const drawn = letters.map((letter) => modulesOf(letter).slice(11, 22));
     expect(new Set(drawn).size).toBe(95);

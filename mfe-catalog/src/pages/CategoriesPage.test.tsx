@@ -12,7 +12,7 @@ const lost = categoryOf({ _id: idOf(5), name: 'Lost', parentCategory: { _id: old
 const answers = { listCategories: [tops, bottoms, tees, old, lost] };
 
 describe('Categories Management', () => {
-  it('shows the tree by priority and flags what lost its parent', async () => {
+  it('the category list shows the tree by priority and flags orphaned subcategories', async () => {
     renderPage(<CategoriesPage />, { at: '/categories', answers });
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map((row) => /^(Bottoms|Tops|Tees|Lost)/.exec(row.textContent)?.[0])).toEqual([
@@ -24,7 +24,7 @@ describe('Categories Management', () => {
     expect(rows.at(-1)).toHaveTextContent('Orphaned subcategory (parent might be archived)');
   });
 
-  it('counts parents and subcategories, archived ones only when shown', async () => {
+  it('the category list counts parents and subcategories, and archived ones only when shown', async () => {
     const page = renderPage(<CategoriesPage />, { at: '/categories', answers });
     await screen.findAllByRole('listitem');
     await page.user.click(screen.getByRole('switch', { name: 'Show Archived' }));
@@ -32,7 +32,7 @@ describe('Categories Management', () => {
     expect(screen.queryByText('Orphaned subcategory (parent might be archived)')).toBeNull();
   });
 
-  it('leads to the products of a category and of what is below it', async () => {
+  it('the category list links to the products of a category and its subcategories', async () => {
     const listCategories = [
       { ...tops, productCount: 2 },
       { ...tees, productCount: 3 },
@@ -49,7 +49,7 @@ describe('Categories Management', () => {
     expect(screen.getByRole('link', { name: '3 products in Tees' })).toBeVisible();
   });
 
-  it('searches in any case and says when nothing matches or loading failed', async () => {
+  it('the category list searches in any case and shows when nothing matches or loading failed', async () => {
     const page = renderPage(<CategoriesPage />, { at: '/categories', answers: { listCategories: failure(500) } });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load categories');
     page.http.answer(answers);
@@ -65,7 +65,7 @@ describe('Categories Management', () => {
     expect(await screen.findByText('No categories found')).toBeVisible();
   });
 
-  it('opens the form of a row wherever it is pressed, and has the rest in its menu', async () => {
+  it('a category row opens its form wherever it is clicked and has the other actions in its menu', async () => {
     const page = renderPage(<CategoriesPage />, { at: '/categories', answers });
     await page.user.click(await screen.findByText('Priority 9'));
     expect(await screen.findByRole('dialog', { name: 'Edit Category' })).toBeVisible();
@@ -79,7 +79,7 @@ describe('Categories Management', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Delete Tees?' })).toBeVisible();
   });
 
-  describe('the order', () => {
+  describe('category order', () => {
     const belts = categoryOf({ _id: idOf(6), name: 'Belts', priority: 0, version: 3 });
     const caps = categoryOf({ _id: idOf(7), name: 'Caps', priority: 0, version: 5 });
     const hats = categoryOf({ _id: idOf(8), name: 'Hats', priority: 0, version: 8 });
@@ -92,7 +92,7 @@ describe('Categories Management', () => {
       return row;
     };
 
-    it('is changed from the menu, and said', async () => {
+    it('the category order changes from the menu, and the new position is announced', async () => {
       const page = renderPage(<CategoriesPage />, {
         at: '/categories',
         answers: { listCategories, updateCategory: caps },
@@ -108,7 +108,7 @@ describe('Categories Management', () => {
       ]);
     });
 
-    it('is changed by dragging a row over another one of its level', async () => {
+    it('the category order changes when a row is dragged over another row of its level', async () => {
       const page = renderPage(<CategoriesPage />, {
         at: '/categories',
         answers: { listCategories: [...listCategories, tees, tops], updateCategory: hats },
@@ -123,7 +123,7 @@ describe('Categories Management', () => {
       expect(saved(page)).toEqual([[hats._id, { priority: 6, version: 8 }]]);
     });
 
-    it('stays as it is where a colleague was quicker, and says why', async () => {
+    it('the category order stays unchanged when another user saved first, and the reason is shown', async () => {
       const page = renderPage(<CategoriesPage />, {
         at: '/categories',
         answers: { listCategories, updateCategory: failure(409, { error: 'Somebody else changed it' }) },
@@ -134,7 +134,7 @@ describe('Categories Management', () => {
       expect(saved(page)).toHaveLength(1);
     });
 
-    it('is not changed while a search hides some of it', async () => {
+    it('the category order cannot be changed while a search hides some categories', async () => {
       const page = renderPage(<CategoriesPage />, { at: '/categories?q=a', answers: { listCategories } });
       await page.user.click(await screen.findByRole('button', { name: 'Actions for Caps' }));
       const entries = await screen.findAllByRole('menuitem');
@@ -143,7 +143,7 @@ describe('Categories Management', () => {
     });
   });
 
-  it('opens the form of a new one by a link, too, and closes it for good', async () => {
+  it('the Add Category form also opens from a link, and closing it clears the address', async () => {
     const page = renderPage(<CategoriesPage />, { at: '/categories?add=1', path: '/categories', answers: answers });
     expect(await screen.findByRole('dialog', { name: 'Add Category' })).toBeVisible();
     await page.user.keyboard('{Escape}');

@@ -31,8 +31,8 @@ const openForm = async (button: string, title: string, answers: Answers = {}) =>
   return { page, form: within(await screen.findByRole('dialog', { name: title })) };
 };
 
-describe('keeping categories', () => {
-  it('adds one; priority is 0 and there is no parent unless it is said', async () => {
+describe('adding, editing and removing categories', () => {
+  it('the category form adds a category with priority 0 and no parent by default', async () => {
     const { page, form } = await openForm('Add Category', 'Add Category', { createCategory: bottoms });
     await page.user.click(form.getByRole('button', { name: 'Add Category' }));
     expect(await form.findByText('Category name is required')).toBeVisible();
@@ -49,7 +49,7 @@ describe('keeping categories', () => {
     });
   });
 
-  it('offers as parents neither archived ones nor itself nor what is below it', async () => {
+  it('the parent choices of a category exclude archived ones, the category itself and its descendants', async () => {
     const { page, form } = await openForm('Tops', 'Edit Category', { updateCategory: tops });
     const parent = form.getByRole('combobox', { name: 'Parent category' });
     expect(
@@ -66,7 +66,7 @@ describe('keeping categories', () => {
     });
   });
 
-  it('says that saving failed and why, and what to do about a change by somebody else', async () => {
+  it('the category form shows why saving failed and how to resolve a change by another user', async () => {
     const { page, form } = await openForm('Tops', 'Edit Category', { updateCategory: failure(500) });
     const save = form.getByRole('button', { name: 'Save Changes' });
     await page.user.click(save);
@@ -86,7 +86,7 @@ describe('keeping categories', () => {
     );
   });
 
-  it('puts what the server found at its field', async () => {
+  it('the category form shows a server error at the field it is about', async () => {
     const { page, form } = await openForm('Tops', 'Edit Category', {
       updateCategory: failure(422, {
         error: 'A category cannot be below itself',
@@ -98,7 +98,7 @@ describe('keeping categories', () => {
     expect(form.getByRole('combobox', { name: 'Parent category' })).toBeInvalid();
   });
 
-  it('archives at once, with undo', async () => {
+  it('a category is archived at once, and the undo button restores it', async () => {
     const page = await open({ archiveCategory: tops });
     await choose(page, 'Tops', 'Archive');
     expect(await screen.findByText('Tops was archived')).toBeVisible();
@@ -110,13 +110,13 @@ describe('keeping categories', () => {
     ]);
   });
 
-  it('says when archiving failed', async () => {
+  it('the category page shows an error when archiving fails', async () => {
     const page = await open({ archiveCategory: failure(0) });
     await choose(page, 'Tops', 'Archive');
     expect(await screen.findByText(/^Failed to archive category\. Please check your connection/)).toBeVisible();
   });
 
-  it('asks before it shows one to customers again', async () => {
+  it('the category page asks for confirmation before it shows a category to customers again', async () => {
     const page = await open({ archiveCategory: failure(500) });
     await choose(page, 'Old', 'Unarchive');
     const question = within(await screen.findByRole('alertdialog', { name: 'Unarchive Old?' }));
@@ -129,7 +129,7 @@ describe('keeping categories', () => {
     expect(page.http.requestsOf('archiveCategory')[1]?.body).toEqual({ archived: false });
   });
 
-  it('deletes after asking, and says what still belongs to it', async () => {
+  it('the category page deletes after confirmation and shows what still belongs to the category', async () => {
     const counts = 'This category still has 1 subcategory and 3 products. Move or delete them first.';
     const page = await open({ deleteCategory: failure(409, { error: counts, code: 'CATEGORY_IN_USE' }) });
     await choose(page, 'Tops', 'Delete');

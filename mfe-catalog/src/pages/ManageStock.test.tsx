@@ -25,7 +25,7 @@ describe('Manage Stock', () => {
     jest.useRealTimers();
   });
 
-  it('counts quick steps on screen at once, and saves them together by operations, never below 0', async () => {
+  it('the Manage Stock dialog counts quick steps at once and saves them as batched operations, never below 0', async () => {
     const answer = deferred<StockResponse>();
     const { page, dialog, box } = await openStock({ bulkUpdateStock: () => answer.promise });
     const button = (name: string) => dialog.getByRole('button', { name });
@@ -64,7 +64,7 @@ describe('Manage Stock', () => {
     expect(rowsOf(dialog)[1]).toBe('Navy | 11 | 0 | 11');
   });
 
-  it('says which steps did not count, saves the others, and shows the true number', async () => {
+  it('the Manage Stock dialog lists the steps that failed, saves the others and shows the true number', async () => {
     const { page, dialog, box } = await openStock({
       bulkUpdateStock: ({ body }) => {
         const { stockUpdates } = body as { stockUpdates: StockUpdate[] };
@@ -85,7 +85,7 @@ describe('Manage Stock', () => {
     await waitFor(() => expect(rowsOf(dialog)[1]).toBe('Navy | 1 | 0 | 1'));
   });
 
-  it('says what may not have counted when no answer came', async () => {
+  it('the Manage Stock dialog lists steps that may not have counted when the server did not answer', async () => {
     const { page, dialog } = await openStock({ bulkUpdateStock: failure(0) });
     await page.user.click(dialog.getByRole('button', { name: 'Add 10 to M / Navy' }));
     expect(dialog.getByText('13 in total')).toBeVisible();
@@ -93,7 +93,7 @@ describe('Manage Stock', () => {
     expect(await dialog.findByText('3 in total')).toBeVisible();
   });
 
-  it('saves what was pressed when it is closed or the page is hidden, and says later what did not count', async () => {
+  it('the Manage Stock dialog saves steps when it closes or the page is hidden, and reports failures later', async () => {
     const { page, dialog } = await openStock({ bulkUpdateStock: failure(500) });
     await page.user.click(dialog.getByRole('button', { name: 'Add 1 to M / Navy' }));
     await page.user.click(dialog.getByRole('button', { name: 'Done' }));
@@ -110,7 +110,7 @@ describe('Manage Stock', () => {
     await waitFor(() => expect(page.http.requestsOf('bulkUpdateStock')).toHaveLength(2));
   });
 
-  it('asks for the size and color of a new entry, and ignores one that is there', async () => {
+  it('the Add Stock Entry form takes the size and color of a new entry and ignores an existing one', async () => {
     const { page, dialog } = await openStock({ updateStock: now });
     await page.user.click(dialog.getByRole('button', { name: 'Add Entry' }));
     let form = within(await screen.findByRole('dialog', { name: 'Add Stock Entry' }));
@@ -140,7 +140,7 @@ describe('Manage Stock', () => {
     expect(page.http.requestsOf('updateStock')).toHaveLength(1);
   });
 
-  it('removes an entry after asking', async () => {
+  it('a stock entry is removed after confirmation', async () => {
     const { page, dialog, box } = await openStock({ deleteStockEntry: failure(500) });
     await page.user.click(box('X-Large / Navy'));
     await page.user.click(dialog.getByRole('button', { name: 'Remove X-Large / Navy' }));
@@ -154,7 +154,7 @@ describe('Manage Stock', () => {
     expect(page.http.requestsOf('deleteStockEntry')[1]?.query).toEqual({ size: 'X-Large', color: 'Navy' });
   });
 
-  it('clears the stock after asking', async () => {
+  it('the stock of a product is cleared after confirmation', async () => {
     const { page, dialog } = await openStock({ clearStock: stockOf() });
     await page.user.click(dialog.getByRole('button', { name: 'Clear Stock' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Clear the stock of Track Tee?' }));
@@ -164,7 +164,7 @@ describe('Manage Stock', () => {
     expect(await dialog.findByText('There are no stock entries yet.')).toBeVisible();
   });
 
-  it("falls back to the product's own stock and says so, until the stock is loaded", async () => {
+  it('the Manage Stock dialog falls back to the product stock, with a notice, until the stock is loaded', async () => {
     const { page, dialog } = await openStock({ getStock: failure(500) });
     expect(dialog.getByText('The current stock could not be loaded')).toBeVisible();
     expect(dialog.getByText('4 in total')).toBeVisible();
@@ -174,7 +174,7 @@ describe('Manage Stock', () => {
     expect(dialog.queryByText('The current stock could not be loaded')).toBeNull();
   });
 
-  it('tells every change with who and why', async () => {
+  it('the stock history shows each change with its author and reason', async () => {
     const sold: StockMovement = {
       ...movement,
       _id: '8',
@@ -195,7 +195,7 @@ describe('Manage Stock', () => {
     for (const text of ['+7', 'Exchanged']) expect(unknown).toHaveTextContent(text);
   });
 
-  it('does not pass off the page of changes before as the one that did not come', async () => {
+  it('the stock history does not show the previous page in place of one that failed to load', async () => {
     const { page, dialog } = await openStock({
       inventoryHistory: ({ query }) => (query['page'] === '2' ? failure(500) : rowsOfMany([movement], 90)),
     });

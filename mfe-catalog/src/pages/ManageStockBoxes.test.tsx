@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { screen, waitFor, within } from '@testing-library/react';
 import { entryOf, gather, now, openStock, rowsOf, stockOf, tee } from '../testing/manage-stock';
 
-describe('the boxes of Manage Stock', () => {
+describe('number boxes in Manage Stock', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -10,7 +10,7 @@ describe('the boxes of Manage Stock', () => {
     jest.useRealTimers();
   });
 
-  it('counts a typed number once its box is left, as the step from what stood there', async () => {
+  it('a stock box counts a typed number when it loses focus, as the step from the previous number', async () => {
     const { page, dialog, type } = await openStock({
       bulkUpdateStock: stockOf(entryOf('M', 12), entryOf('X-Large', 1)),
     });
@@ -32,7 +32,7 @@ describe('the boxes of Manage Stock', () => {
     ]);
   });
 
-  it('keeps what is no number where it was typed, asks before it is thrown away, and Escape takes it back', async () => {
+  it('a stock box keeps invalid text, confirms before discarding it, and restores its number on Escape', async () => {
     const { page, dialog, box, type } = await openStock();
     await type('M / Navy', '-4');
     await page.user.tab();
@@ -51,7 +51,7 @@ describe('the boxes of Manage Stock', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('tells an empty box, which has no entry, from 0, and a number in it opens one', async () => {
+  it('a stock box without an entry is empty, unlike 0, and a typed number creates the entry', async () => {
     const { page, dialog, box, type } = await openStock({
       getStock: stockOf(entryOf('X-Large', 3)),
       bulkUpdateStock: now,
@@ -74,7 +74,7 @@ describe('the boxes of Manage Stock', () => {
     expect(box('X-Large / Navy')).toHaveValue('3');
   });
 
-  it('takes over a block of a spreadsheet at once; blanks leave their boxes, what is no number stays to be mended', async () => {
+  it('a pasted spreadsheet block fills stock boxes, skips blanks and keeps invalid values for correction', async () => {
     const { page, dialog, box } = await openStock({
       getStock: stockOf(...['S', 'M', 'L', 'XL'].map((size) => entryOf(size, 1))),
       listProducts: [{ ...tee, sizes: ['S', 'M', 'L', 'XL'] }],

@@ -5,8 +5,8 @@ import { openEdit, retype, tee } from '../testing/product-form';
 
 const coded = { ...tee, codes: { 'M-Off-White': 'AAA' }, shelf: 'A 12' };
 
-describe('shelf and codes in the form of a product', () => {
-  it('takes scans one after another, and sends what changed', async () => {
+describe('shelf and codes in the product form', () => {
+  it('the product form takes scanned codes one after another and sends what changed', async () => {
     const { page, form } = await openEdit({ listProducts: [coded], updateProduct: coded });
     const first = form.getByRole('textbox', { name: 'Code of M / Off-White' });
     expect(first).toHaveValue('AAA');
@@ -24,7 +24,7 @@ describe('shelf and codes in the form of a product', () => {
     });
   });
 
-  it('says at the box that another variant has the code, here and on the server', async () => {
+  it('a code box shows that another variant has the code, checked in the form and by the server', async () => {
     const { page, form } = await openEdit({ listProducts: [coded] });
     const second = form.getByRole('textbox', { name: 'Code of X-Large / Off-White' });
     await page.user.type(second, 'aaa');
@@ -44,7 +44,7 @@ describe('shelf and codes in the form of a product', () => {
     expect(second).toHaveValue('TAKEN');
   });
 
-  it('asks for the codes of many variants only when somebody wants to enter them', async () => {
+  it('the product form shows the code boxes of many variants only on request', async () => {
     const sizes = Array.from({ length: 25 }, (_, at) => `S${at + 1}`);
     const many = { ...tee, sizes, colors: ['Navy'], stock: {}, codes: { 'S25-Navy': 'LAST' } };
     const { page, form } = await openEdit({ listProducts: [many] });
@@ -54,7 +54,7 @@ describe('shelf and codes in the form of a product', () => {
     expect(form.getByRole('textbox', { name: 'Code of S25 / Navy' })).toHaveValue('LAST');
   });
 
-  it('sends nothing of either where the server knows neither and nothing was typed', async () => {
+  it('the product form sends neither shelf nor codes when the server knows neither and nothing was typed', async () => {
     const { page, form } = await openEdit({ updateProduct: tee });
     await retype(page, form.getByRole('textbox', { name: 'Name' }), 'New Tee');
     await page.user.click(form.getByRole('button', { name: 'Save Changes' }));

@@ -3,8 +3,8 @@ import { failure } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openAdd, openEdit, retype, tee, tees } from '../testing/product-form';
 
-describe('the form of a product', () => {
-  it('opens by its address, and is closed with it', async () => {
+describe('the product form', () => {
+  it('the product form opens from its address, and closing it clears the address', async () => {
     const { page, form } = await openAdd();
     await page.user.click(form.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -14,7 +14,7 @@ describe('the form of a product', () => {
     await waitFor(() => expect(page.location().search).toBe('?add=1'));
   });
 
-  it('begins with the pictures, and says of each part what it is for', async () => {
+  it('the product form begins with the images and explains each section', async () => {
     const { form } = await openAdd();
     const titles = form.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     expect(titles).toEqual(['Images', 'Basics', 'Prices', 'Variants', 'Stock', 'Shelf and codes', 'Size chart']);
@@ -25,7 +25,7 @@ describe('the form of a product', () => {
     await waitFor(() => expect(form.getByRole('textbox', { name: 'Name' })).toHaveFocus());
   });
 
-  it('asks for name, price and reference code at their fields', async () => {
+  it('the product form requires name, price and reference code at their fields', async () => {
     const { page, form } = await openAdd();
     await page.user.click(form.getByRole('button', { name: 'Add Product' }));
     expect(await form.findByText('Product name is required')).toBeVisible();
@@ -46,7 +46,7 @@ describe('the form of a product', () => {
     expect(page.http.requestsOf('createProduct')).toEqual([]);
   });
 
-  it('adds a product with stock for every size and color', async () => {
+  it('the product form adds a product with stock for every size and color', async () => {
     const { page, form } = await openAdd({ createProduct: tee });
     await page.user.type(form.getByRole('textbox', { name: 'Name' }), ' New Tee ');
     await page.user.type(form.getByRole('textbox', { name: 'Reference code (SKU)' }), 'NT-1');
@@ -85,7 +85,7 @@ describe('the form of a product', () => {
     await waitFor(() => expect(page.http.requestsOf('listProducts')).toHaveLength(2));
   });
 
-  it('sends no stock unless it was changed, then only what was, on the version that was read', async () => {
+  it('the product form sends only stock that was changed, on the version that was read', async () => {
     const { page, form } = await openEdit({ updateProduct: tee });
     await retype(page, form.getByRole('textbox', { name: 'Name' }), 'Tee');
     await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
@@ -105,7 +105,7 @@ describe('the form of a product', () => {
     );
   });
 
-  it('says under how many pieces the product is low, or leaves that to the shop', async () => {
+  it('the product form sets a low-stock threshold for the product or uses the one of the shop', async () => {
     const { page, form } = await openEdit({ updateProduct: tee });
     const box = () => form.getByRole('spinbutton', { name: 'Low stock under' });
     expect(box()).toHaveValue(null);
@@ -121,7 +121,7 @@ describe('the form of a product', () => {
     expect(page.http.requestsOf('updateProduct')[0]?.body).toMatchObject({ lowStockUnder: '5' });
   });
 
-  it('takes the number of the product away where its box is emptied', async () => {
+  it('the product form removes the low-stock threshold of the product when its box is emptied', async () => {
     const { page, form } = await openEdit({ listProducts: [{ ...tee, lowStockUnder: 3 }], updateProduct: tee });
     expect(screen.getByText('Active')).toBeInTheDocument();
     await retype(page, form.getByRole('spinbutton', { name: 'Low stock under' }), '');
@@ -130,7 +130,7 @@ describe('the form of a product', () => {
     expect(page.http.requestsOf('updateProduct')[0]?.body).toMatchObject({ lowStockUnder: '' });
   });
 
-  it('keeps the pieces of a size that was taken out, and asks before a save drops them', async () => {
+  it('the product form keeps the stock of a removed size and confirms before a save drops it', async () => {
     const { page, form } = await openEdit({ updateProduct: tee });
     const sizes = form.getByRole('textbox', { name: 'Sizes' });
     await retype(page, sizes, 'M');
@@ -148,7 +148,7 @@ describe('the form of a product', () => {
     expect(page.http.requestsOf('updateProduct')[0]?.body).toMatchObject({ sizes: '["M"]' });
   });
 
-  it('refuses what no stock can be, and a sale price that is none', async () => {
+  it('the product form refuses an invalid stock number and a sale price that is not below the price', async () => {
     const { page, form } = await openEdit();
     await retype(page, form.getByRole('spinbutton', { name: 'M / Off-White' }), '-1');
     await page.user.type(form.getByRole('spinbutton', { name: 'Sale price' }), '40');
@@ -161,7 +161,7 @@ describe('the form of a product', () => {
     expect(page.http.requestsOf('updateProduct')).toEqual([]);
   });
 
-  it('tells what the server said: at its field, else above the form, else what went wrong', async () => {
+  it('the product form shows a server error at its field or above the form, or else what went wrong', async () => {
     const taken = 'This reference code is already used by another product';
     const { page, form } = await openEdit({
       updateProduct: failure(409, {
@@ -187,7 +187,7 @@ describe('the form of a product', () => {
     await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent('Failed to save product: no connection'));
   });
 
-  it('says what to do when somebody else changed the product meanwhile', async () => {
+  it('the product form shows how to proceed when another user changed the product in the meantime', async () => {
     const words = 'Track Tee was changed meanwhile.';
     const { page, form } = await openEdit({
       updateProduct: failure(409, { error: words, code: 'VERSION_OLD' }),
@@ -209,7 +209,7 @@ describe('the form of a product', () => {
     );
   });
 
-  it('is not left by accident once something was typed', async () => {
+  it('the product form asks for confirmation before typed changes are discarded', async () => {
     const { page, form } = await openEdit();
     await retype(page, form.getByRole('spinbutton', { name: 'M / Off-White' }), '9');
     await page.user.keyboard('{Escape}');

@@ -38,7 +38,7 @@ const openGrid = async (answers: Answers = {}) => {
 };
 
 describe('editing many products at once', () => {
-  it('lands on the page that exists where a colleague deleted what stood on the last one', async () => {
+  it('the product grid moves to an existing page when another user emptied the last one', async () => {
     const { page, dialog } = await openGrid({
       // The product of the second page is removed before that page is opened.
       listProducts: ({ query }) => (query.page === '2' ? rowsOfMany([], 25) : rowsOfMany([tee], 26)),
@@ -48,7 +48,7 @@ describe('editing many products at once', () => {
     expect(dialog.queryByText('No products found')).toBeNull();
   });
 
-  it('saves only what was changed, on what was seen', async () => {
+  it('the product grid saves only changed values, based on the values that were read', async () => {
     const { page, dialog, type } = await openGrid({ bulkUpdateProducts: [tee, cap] });
     await type('Price of Track Tee', '45.50');
     await type('Stock of Track Tee, L', '');
@@ -72,7 +72,7 @@ describe('editing many products at once', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('tells in which row something is wrong, here and from the server', async () => {
+  it('the product grid shows in which row an error is, for its own checks and those of the server', async () => {
     const { page, dialog, type } = await openGrid();
     await type('Stock of Cap', '1.5');
     await type('Price of Cap', '');
@@ -104,7 +104,7 @@ describe('editing many products at once', () => {
     });
   });
 
-  it('turns pages of many products, keeps what was typed, and turns back to what is wrong', async () => {
+  it('the product grid keeps typed values across pages and returns to the page with an error', async () => {
     const { page, dialog, type } = await openGrid({
       listProducts: ({ query }) => rowsOfMany(query.page === '2' ? [cap] : [tee], 26),
       bulkUpdateProducts: [tee, cap],
@@ -138,7 +138,7 @@ describe('editing many products at once', () => {
     });
   });
 
-  it('is walked through by arrow keys, Enter and Tab, and a row without the column is passed over', async () => {
+  it('arrow keys, Enter and Tab move through the product grid and skip a row without the column', async () => {
     const { page, dialog, cell } = await openGrid();
     await page.user.click(await dialog.findByRole('textbox', { name: 'Stock of Track Tee, M' }));
     const walk = async (keys: string, to: HTMLElement) => {
@@ -163,7 +163,7 @@ describe('editing many products at once', () => {
     expect(page.http.requestsOf('bulkUpdateProducts')).toEqual([]);
   });
 
-  it('counts changed cells, and Escape gives a cell back what is saved before it closes anything', async () => {
+  it('the product grid counts changed cells, and Escape restores a cell before it closes anything', async () => {
     const { page, dialog, cell, type } = await openGrid();
     expect(await dialog.findByText('No changes')).toBeVisible();
     await type('Price of Cap', '41');
@@ -178,7 +178,7 @@ describe('editing many products at once', () => {
     expect(page.http.requestsOf('bulkUpdateProducts')).toEqual([]);
   });
 
-  it('takes over a block of cells from a spreadsheet, and saves it', async () => {
+  it('the product grid takes a pasted block of spreadsheet cells and saves it', async () => {
     const { page, dialog, paste } = await openGrid({ bulkUpdateProducts: [tee, cap] });
     await paste('Price of Track Tee', '45\t$30.50\r\n22\t\r\n');
     await paste('Stock of Track Tee, M', '1\n3\n4\n');
@@ -213,7 +213,7 @@ describe('editing many products at once', () => {
     ['1\n2\t3', 'Line 2 has 2 cells, the first line has 1.'],
     ['1\t\n2\tyes', 'Line 2 has a value for On sale, which its row does not have.'],
     ['1\t\n2\t\n3\tmaybe', "Line 3: 'maybe' is neither yes nor no."],
-  ])('pastes nothing of %j, which does not fit', async (text, reason) => {
+  ])('the product grid pastes nothing of %j, which does not fit', async (text, reason) => {
     const { dialog, cell, paste } = await openGrid();
     await paste('Stock of Track Tee, M', text);
     expect(await screen.findByText(`Nothing was pasted. ${reason}`)).toBeVisible();
@@ -221,7 +221,7 @@ describe('editing many products at once', () => {
     expect(cell('Stock of Track Tee, M')).toHaveValue('5');
   });
 
-  it('takes codes like prices: a taken one is named in its cell, and none is filled down', async () => {
+  it('the product grid edits codes like prices, shows a taken one in its cell and fills no code down', async () => {
     const message = 'The code AAA is already used by Hoodie';
     const { page, dialog, cell, type } = await openGrid({
       getProduct: tee,
@@ -246,7 +246,7 @@ describe('editing many products at once', () => {
     });
   });
 
-  it('says of every wrong cell what is wrong, and saves nothing until all are right', async () => {
+  it('the product grid explains each invalid cell and saves nothing until all are valid', async () => {
     const { page, dialog, cell, type, paste } = await openGrid({ bulkUpdateProducts: [tee, cap] });
     await paste('Price of Track Tee', '-1\n1,250');
     await paste('Stock of Track Tee, M', 'ten\n1e3\n1.5');
@@ -281,7 +281,7 @@ describe('editing many products at once', () => {
     expect(await screen.findByText('2 products updated')).toBeVisible();
   });
 
-  it('fills a value down, stock as far as its product goes, and takes it back', async () => {
+  it('the product grid fills a value down, stock only within its product, and can undo the fill', async () => {
     const { page, dialog, cell, type } = await openGrid();
     await type('Stock of Track Tee, M', '9');
     await page.user.keyboard('{Control>}d{/Control}');
@@ -301,7 +301,7 @@ describe('editing many products at once', () => {
     expect(await screen.findByText('There are no cells below this one to fill.')).toBeVisible();
   });
 
-  it('keeps the order of the list', async () => {
+  it('the product grid keeps the sort order of the product list', async () => {
     const page = renderPage(<ProductsPage />, {
       at: '/products?sort=-price',
       path: '/products',
@@ -313,7 +313,7 @@ describe('editing many products at once', () => {
     expect(page.http.requestsOf('listProducts').at(-1)?.query).toMatchObject({ sort: '-price', limit: '25' });
   });
 
-  it('asks before it throws changes away', async () => {
+  it('the product grid asks for confirmation before changes are discarded', async () => {
     const { page, dialog, type } = await openGrid();
     await type('Price of Cap', '1');
     await page.user.click(dialog.getByRole('button', { name: 'Cancel' }));

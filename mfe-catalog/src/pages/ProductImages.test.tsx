@@ -18,8 +18,8 @@ beforeEach(() => {
   });
 });
 
-describe('the pictures in the form of a product', () => {
-  it('refuses other files, too large ones and a sixth', async () => {
+describe('images in the product form', () => {
+  it('the product form refuses other file types, images that are too large and a sixth image', async () => {
     const { page, form } = await openEdit();
     const input = form.getByLabelText('Image files');
     await page.user.upload(input, fileOf('big.png', 'image/png', 5_242_881));
@@ -32,7 +32,7 @@ describe('the pictures in the form of a product', () => {
     expect(form.getAllByRole('img')).toHaveLength(2);
   });
 
-  it('uploads new pictures with the form, in the order they were put', async () => {
+  it('the product form uploads new images with the save, in the chosen order', async () => {
     const answer = deferred<typeof tee>();
     const { page, form } = await openEdit({ updateProduct: () => answer.promise });
     const limit = fileOf('b.webp', 'image/webp', 5_242_880);
@@ -53,7 +53,7 @@ describe('the pictures in the form of a product', () => {
     expect(previews.size).toBe(0);
   });
 
-  it('moves and removes stored pictures at once, and builds the save on that', async () => {
+  it('stored product images are moved and removed at once, and the next save builds on that', async () => {
     const [one, two] = tee.images;
     const { page, form } = await openEdit({
       orderProductImages: { ...tee, images: [...tee.images].reverse(), version: 8 },
@@ -77,7 +77,7 @@ describe('the pictures in the form of a product', () => {
     await waitFor(() => expect(page.http.requestsOf('updateProduct')[0]?.body).toMatchObject({ version: '9' }));
   });
 
-  it('says which color each picture shows, new ones once they are uploaded', async () => {
+  it('a product image stores the color it shows, and a new image does so after its upload', async () => {
     const [one, two] = tee.images;
     const saved = { ...tee, images: [...tee.images, imageOf('three')], version: 8 };
     const colored = { ...saved, version: 9 };

@@ -33,8 +33,8 @@ const open = async (product = tee) => {
 
 const labels = () => [...document.querySelectorAll('[data-label]')];
 
-describe('labels of a product', () => {
-  it('are printed for each piece of the variants that have a code, and go once they are printed', async () => {
+describe('product labels', () => {
+  it('product labels print for each piece of a variant with a code and disappear after printing', async () => {
     const { page, dialog } = await open();
     expect(dialog.getByText('1 variant has no code')).toBeVisible();
     expect(labels()).toEqual([]);
@@ -46,7 +46,7 @@ describe('labels of a product', () => {
     await waitFor(() => expect(labels()).toEqual([]));
   });
 
-  it('are not printed for what is no number, for none, and for too many', async () => {
+  it('product labels do not print for an invalid number, for zero or for too many', async () => {
     const { page, dialog } = await open();
     const box = dialog.getByRole('spinbutton', { name: 'Labels of M' });
     await page.user.clear(box);
@@ -59,7 +59,7 @@ describe('labels of a product', () => {
     expect(print).not.toHaveBeenCalled();
   });
 
-  it('are not there where no variant has a code', async () => {
+  it('product labels are not offered when no variant has a code', async () => {
     const { dialog } = await open({ ...tee, codes: {} });
     expect(dialog.getByText('There are no codes to print yet')).toBeVisible();
     expect(dialog.queryByRole('spinbutton')).toBeNull();

@@ -22,8 +22,8 @@ const choose = async ({ user }: Awaited<ReturnType<typeof open>>, name: string, 
   await user.click(await screen.findByRole('menuitem', { name: entry }));
 };
 
-describe('what becomes of a product', () => {
-  it('is archived at once, and brought back by the toast, also from another page', async () => {
+describe('archiving, deleting and duplicating products', () => {
+  it('a product is archived at once and restored by the toast, even from another page', async () => {
     const page = await open({ archiveProduct: tee });
     await choose(page, 'Track Tee', 'Archive');
     expect(await screen.findByText('Track Tee was archived')).toBeVisible();
@@ -37,20 +37,20 @@ describe('what becomes of a product', () => {
     ]);
   });
 
-  it('is brought back by Unarchive', async () => {
+  it('a product is restored by Unarchive', async () => {
     const page = await open({ archiveProduct: cap });
     await choose(page, 'Cap', 'Unarchive');
     expect(await screen.findByText('Cap was unarchived')).toBeVisible();
     expect(page.http.requestsOf('archiveProduct')[0]?.body).toEqual({ archived: false });
   });
 
-  it('says when archiving failed', async () => {
+  it('the product list shows an error when archiving fails', async () => {
     const page = await open({ archiveProduct: failure(500) });
     await choose(page, 'Track Tee', 'Archive');
     expect(await screen.findByText(/^Failed to archive product\. Something went wrong on our side/)).toBeVisible();
   });
 
-  it('is deleted after asking, and told with its images', async () => {
+  it('a product is deleted after confirmation, and the message counts its removed images', async () => {
     const page = await open({ deleteProduct: failure(500) });
     await choose(page, 'Track Tee', 'Delete');
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete Track Tee?' }));
@@ -64,7 +64,7 @@ describe('what becomes of a product', () => {
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
   });
 
-  it('can be archived instead of deleted', async () => {
+  it('a product can be archived instead of deleted', async () => {
     const page = await open({ archiveProduct: tee });
     await choose(page, 'Track Tee', 'Delete');
     await page.user.click(await screen.findByRole('button', { name: 'Archive instead' }));
@@ -73,7 +73,7 @@ describe('what becomes of a product', () => {
     expect(page.http.requestsOf('deleteProduct')).toEqual([]);
   });
 
-  it('is duplicated, and the copy opened to be changed', async () => {
+  it('a product is duplicated, and the copy opens for editing', async () => {
     const copy = staffProductOf({ _id: idOf(3), name: 'Track Tee (copy)', refCode: 'TT-1-COPY', archived: true });
     const page = await open({ duplicateProduct: copy });
     await choose(page, 'Track Tee', 'Duplicate');

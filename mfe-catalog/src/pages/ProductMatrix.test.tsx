@@ -11,12 +11,12 @@ const box = (form: Form, name: string) => form.getByRole('spinbutton', { name })
 
 const rowsOf = (form: Form) => matrixRows(form.getByRole('table', { name: 'Stock by size and color' }));
 
-describe('the stock of a product by size and color', () => {
+describe('the stock matrix of a product', () => {
   afterEach(() => {
     globalThis.matchMedia = wide;
   });
 
-  it('has a row for each color, a column for each size, and totals of both', async () => {
+  it('the stock matrix has a row for each color, a column for each size, and totals of both', async () => {
     const { page, form } = await openAdd();
     await page.user.type(form.getByRole('textbox', { name: 'Sizes' }), 'S, M');
     expect(rowsOf(form)).toEqual(['Size | S | M | Total', 'Stock | 0 | 0 | 0']);
@@ -37,7 +37,7 @@ describe('the stock of a product by size and color', () => {
     expect(rowsOf(form)[2]).toBe('Navy |  | 3 | 0 | 3');
   });
 
-  it('is walked through by arrow keys, Enter, Home and End, and what is typed takes the place of what was there', async () => {
+  it('arrow keys, Enter, Home and End move through the stock matrix, and typing replaces the value', async () => {
     const { page, form } = await openEdit({ updateProduct: tee });
     await retype(page, form.getByRole('textbox', { name: 'Colors' }), 'Off-White, Black');
     const walk = async (keys: string, name: string) => {
@@ -66,7 +66,7 @@ describe('the stock of a product by size and color', () => {
     );
   });
 
-  it('takes over a block of cells from a spreadsheet, all of it or nothing', async () => {
+  it('the stock matrix takes a pasted spreadsheet block completely or not at all', async () => {
     const { page, form } = await openEdit({ updateProduct: tee });
     await retype(page, form.getByRole('textbox', { name: 'Colors' }), 'Off-White, Black');
     await page.user.click(box(form, 'X-Large / Off-White'));
@@ -90,7 +90,7 @@ describe('the stock of a product by size and color', () => {
     );
   });
 
-  it('says of a wrong cell what is wrong once it is left, and on top of the form after a save, and loses nothing', async () => {
+  it('the stock matrix explains an invalid cell on leaving it and above the form on saving, and keeps its text', async () => {
     const { page, form } = await openEdit({ updateProduct: tee });
     await retype(page, box(form, 'M / Off-White'), '1.5');
     expect(box(form, 'M / Off-White')).toBeValid();
@@ -118,7 +118,7 @@ describe('the stock of a product by size and color', () => {
     );
   });
 
-  it.each(['-1', '1e3', '0x10', '1,250', 'ten'])('takes %s for no number of pieces', async (text) => {
+  it.each(['-1', '1e3', '0x10', '1,250', 'ten'])('the stock matrix rejects %s as a number of pieces', async (text) => {
     const { page, form } = await openEdit();
     await retype(page, box(form, 'M / Off-White'), text);
     await page.user.tab();
@@ -126,7 +126,7 @@ describe('the stock of a product by size and color', () => {
     expect(form.getByText('4 in total')).toBeVisible();
   });
 
-  it('holds 300 variants', async () => {
+  it('the stock matrix holds 300 variants', async () => {
     const sizes = Array.from({ length: 20 }, (_, at) => `S${at + 1}`);
     const colors = Array.from({ length: 15 }, (_, at) => `C${at + 1}`);
     const stock = Object.fromEntries(sizes.flatMap((size) => colors.map((color) => [`${size}-${color}`, 1])));
@@ -145,7 +145,7 @@ describe('the stock of a product by size and color', () => {
     );
   });
 
-  it('lets sizes lie down on a phone, of which there are more than colors', async () => {
+  it('the stock matrix puts sizes in rows on a phone, as there are more sizes than colors', async () => {
     globalThis.matchMedia = (query) => Object.assign(wide(query), { matches: query === '(max-width: 639.98px)' });
     const { page, form } = await openAdd();
     await page.user.type(form.getByRole('textbox', { name: 'Sizes' }), 'S, M');

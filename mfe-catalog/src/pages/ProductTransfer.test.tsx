@@ -52,8 +52,8 @@ const openImport = async (answers: Answers) => {
 /** Event data of dropped files. */
 const dropped = (...files: File[]) => ({ dataTransfer: { types: ['Files'], files, dropEffect: 'none' } });
 
-describe('an import', () => {
-  it('tells what each line would do, and does it once confirmed', async () => {
+describe('product import', () => {
+  it('a product import previews what each line would do and applies it once confirmed', async () => {
     const { page, dialog } = await openImport({ importProducts: rehearsal });
     expect(await dialog.findByText('2 lines: 0 new, 1 changed, 1 unchanged')).toBeVisible();
     expect(dialog.getByText('Remarks')).toBeVisible();
@@ -69,7 +69,7 @@ describe('an import', () => {
     await waitFor(() => expect(page.http.requestsOf('listProducts')).toHaveLength(2));
   });
 
-  it('counts thousands as people read them', async () => {
+  it('a product import shows counts with thousands separators', async () => {
     const { dialog } = await openImport({
       importProducts: { ...rehearsal, lines: 5000, created: 5000, updated: 0, unchanged: 0 },
     });
@@ -77,7 +77,7 @@ describe('an import', () => {
     expect(dialog.getByRole('button', { name: 'Import: 5,000 new, 0 changed' })).toBeVisible();
   });
 
-  it("lists each line's errors and offers nothing to confirm", async () => {
+  it('a product import lists the errors of each line and offers nothing to confirm', async () => {
     const { dialog } = await openImport({
       importProducts: {
         ...rehearsal,
@@ -91,7 +91,7 @@ describe('an import', () => {
     expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
   });
 
-  it('says why a file cannot be read, and reads it again', async () => {
+  it('a product import shows why a file cannot be read and can read it again', async () => {
     const { page, dialog } = await openImport({ importProducts: failure(422, { error: 'The file is no UTF-8 text' }) });
     expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to import products. The file is no UTF-8 text');
     page.http.answer({ importProducts: rehearsal });
@@ -101,8 +101,8 @@ describe('an import', () => {
   });
 });
 
-describe('the file of an import', () => {
-  it('is dropped, shown with its size, and changed for another one', async () => {
+describe('the file of a product import', () => {
+  it('a dropped import file is shown with its size and can be replaced by another one', async () => {
     const { page, dialog } = await openEmpty({ importProducts: rehearsal });
     expect(dialog.getByText('Drop a CSV file here')).toBeVisible();
     fireEvent.drop(dialog.getByLabelText('CSV file'), dropped(file));
@@ -123,7 +123,7 @@ describe('the file of an import', () => {
       [new File([new Uint8Array(PRODUCT_FILE_BYTES + 1)], 'all.csv', { type: 'text/csv' })],
       'all.csv is larger than 20 MB. Split it into smaller files.',
     ],
-  ])('is refused at once, and nothing is sent: %#', async (files, text) => {
+  ])('an unsuitable import file is refused at once and not sent: %#', async (files, text) => {
     const { page, dialog } = await openEmpty({ importProducts: rehearsal });
     const input = dialog.getByLabelText('CSV file');
     fireEvent.drop(input, dropped(...files));
@@ -137,7 +137,7 @@ describe('the file of an import', () => {
     expect(input).toBeValid();
   });
 
-  it('does not replace the page when it is dropped beside the place for it', async () => {
+  it('a file dropped outside the drop zone does not replace the page', async () => {
     await openEmpty();
     const drop = createEvent.drop(document.body, dropped(file));
     fireEvent(document.body, drop);
@@ -147,7 +147,7 @@ describe('the file of an import', () => {
     expect(text.defaultPrevented).toBe(false);
   });
 
-  it('can begin with a sample', async () => {
+  it('a product import can start from a sample file', async () => {
     const { dialog } = await openEmpty();
     const link = dialog.getByRole('link', { name: 'Download a sample' });
     expect(link).toHaveAttribute('download', 'products-sample.csv');
@@ -156,8 +156,8 @@ describe('the file of an import', () => {
   });
 });
 
-describe('an export', () => {
-  it('holds what the filters leave, and says when it failed', async () => {
+describe('product export', () => {
+  it('a product export contains what the filters leave, and a failure is shown', async () => {
     const page = await openMenu('Export CSV', { exportProducts: failure(500) }, '/products?q=tee');
     expect(await screen.findByText('Failed to export products. Please try again.')).toBeVisible();
     expect(page.http.requestsOf('exportProducts')[0]?.query).toEqual({ q: 'tee', archived: 'false' });

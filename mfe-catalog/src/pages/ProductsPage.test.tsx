@@ -33,7 +33,7 @@ const answers = { listProducts: [tee, cap], listCategories: [tops, tees], listSu
 const rowNames = () => screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('button').textContent);
 
 describe('the table of products', () => {
-  it('tells of each what it is called, how it stands, what it costs and what it earns', async () => {
+  it('the product table shows the name, state, price and profit of each product', async () => {
     const left = staffProductOf({ ...cap, _id: idOf(3), archived: false, name: 'Sock', refCode: 'SK-1', price: 8 });
     renderPage(<ProductsPage />, {
       at: '/products?archived=1',
@@ -52,7 +52,7 @@ describe('the table of products', () => {
     expect(within(soldOut).getByRole('cell', { name: '0 in stock' })).toBeVisible();
   });
 
-  it('opens the form by a press on the row, and has the rest in one menu', async () => {
+  it('a product row opens the form when clicked and has the other actions in one menu', async () => {
     const page = renderPage(<ProductsPage />, { at: '/products', answers });
     await page.user.click(await screen.findByRole('cell', { name: '$14.00 (46.7%)' }));
     expect(await screen.findByRole('dialog', { name: 'Edit Product' })).toBeVisible();
@@ -68,7 +68,7 @@ describe('the table of products', () => {
     ]);
   });
 
-  it('shows the stock of each size and color on demand', async () => {
+  it('the product table shows the stock of each size and color on demand', async () => {
     const page = renderPage(<ProductsPage />, { at: '/products', answers });
     await page.user.click(await screen.findByRole('button', { name: 'Stock of Track Tee: 4 in 2 variants, 1 out' }));
     const matrix = within(await screen.findByRole('table', { name: 'Stock of Track Tee' }));
@@ -76,7 +76,7 @@ describe('the table of products', () => {
     expect(screen.queryByRole('dialog', { name: 'Edit Product' })).not.toBeInTheDocument();
   });
 
-  it('is sorted by its headings, in the address', async () => {
+  it('the product table is sorted by its headings and keeps the sort order in the address', async () => {
     const [cheap, dear] = [
       staffProductOf({ _id: idOf(5), name: 'Cheap', price: 5 }),
       staffProductOf({ _id: idOf(6), name: 'Dear', price: 90 }),
@@ -96,7 +96,7 @@ describe('the table of products', () => {
     expect(page.location().search).toBe('?sort=-price');
   });
 
-  it('makes way for cards when they are asked for, and the address says which', async () => {
+  it('the product table switches to cards on request, and the address stores the view', async () => {
     const page = renderPage(<ProductsPage />, { at: '/products', answers });
     await screen.findByRole('table', { name: 'Products' });
     await page.user.click(screen.getByRole('radio', { name: 'Cards' }));
@@ -114,7 +114,7 @@ describe('the table of products', () => {
 });
 
 describe('Products Management', () => {
-  it('shows SKU, stock, prices, cost and profit, also on sale', async () => {
+  it('a product card shows SKU, stock, prices, cost and profit, also on sale', async () => {
     renderPage(<ProductsPage />, { at: '/products?view=cards', path: '/products', answers });
     const card = await screen.findByRole('article');
     expect(within(card).getByRole('heading', { name: 'Track Tee' })).toBeVisible();
@@ -138,7 +138,7 @@ describe('Products Management', () => {
     ).toEqual(['M / Off-White: 0', 'X-Large / Off-White: 4']);
   });
 
-  it('hides archived products until asked, and shows a dash where the cost is unknown', async () => {
+  it('the product list hides archived products until requested and shows a dash for an unknown cost', async () => {
     const page = renderPage(<ProductsPage />, { at: '/products?view=cards', path: '/products', answers });
     await screen.findByRole('article');
     await page.user.click(screen.getByRole('switch', { name: 'Show Archived' }));
@@ -147,7 +147,7 @@ describe('Products Management', () => {
     expect(card).toHaveTextContent('Profit-');
   });
 
-  it('filters by name, SKU and category with what is below it', async () => {
+  it('the product list filters by name, SKU and category, including subcategories', async () => {
     const page = renderPage(<ProductsPage />, { at: '/products?archived=1', path: '/products', answers });
     expect(await screen.findAllByRole('rowheader')).toHaveLength(2);
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Tops');
@@ -156,12 +156,12 @@ describe('Products Management', () => {
     expect(await screen.findByText('No products found')).toBeVisible();
   });
 
-  it('says when loading failed', async () => {
+  it('the product list shows an error when loading fails', async () => {
     renderPage(<ProductsPage />, { at: '/products', answers: { ...answers, listProducts: failure(500) } });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load data');
   });
 
-  it('says when there is nothing to filter by, and asks for that again', async () => {
+  it('the product list shows that filter choices are missing and can load them again', async () => {
     const page = renderPage(<ProductsPage />, {
       at: '/products',
       answers: { ...answers, listSuppliers: failure(500) },
@@ -173,7 +173,7 @@ describe('Products Management', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('keeps the supplier of a product that the list does not reach', async () => {
+  it('the product form keeps the supplier of a product when the supplier list does not include it', async () => {
     const far = { ...tee, supplier: { _id: idOf(77), name: 'Far Mill' } };
     const page = renderPage(<ProductsPage />, {
       at: '/products',
@@ -184,7 +184,7 @@ describe('Products Management', () => {
     expect(form.getByRole('combobox', { name: 'Supplier' })).toHaveDisplayValue('Far Mill');
   });
 
-  it('filters by stock and sorts by it, in the URL, by the threshold of the shop', async () => {
+  it('the product list filters and sorts by stock in the URL, with the low-stock threshold of the shop', async () => {
     const named = (name: string, stock: Record<string, number>, n: number) =>
       staffProductOf({ _id: idOf(n), name, refCode: name, sizes: Object.keys(stock), colors: [], stock });
     // It would be low by the shop's setting, but has its own limit.
@@ -223,7 +223,7 @@ describe('Products Management', () => {
     await waitFor(async () => expect(await names()).toEqual(['Plenty', 'Uneven', 'Few', 'Gone']));
   });
 
-  it('lets the server filter and sort a list that is too long to load', async () => {
+  it('the product list leaves filtering and sorting to the server when it is too long to load', async () => {
     const page = renderPage(<ProductsPage />, {
       at: '/products?stock=partly-low&sort=stock',
       answers: { ...answers, listProducts: rowsOfMany([tee], 900) },

@@ -36,7 +36,7 @@ const edit = async (name: string, answers: Answers = {}) => {
 };
 
 describe('the size chart of a category', () => {
-  it('says what holds, which follows the parent that is chosen', async () => {
+  it('the category form shows the size chart in effect, which follows the chosen parent', async () => {
     const { page, form } = await edit('Tops');
     expect(form.getByText('From Women')).toBeVisible();
     expect(form.queryByRole('table')).not.toBeInTheDocument();
@@ -44,7 +44,7 @@ describe('the size chart of a category', () => {
     expect(form.getByText('Standard chart')).toBeVisible();
   });
 
-  it('starts as a copy of what holds, and is saved as it was typed', async () => {
+  it('the size chart of a category starts as a copy of the chart in effect and is saved as typed', async () => {
     const { press, type, cell, form, sent } = await edit('Tops');
     await press('Make an own chart');
     expect(form.getByText('Own chart')).toBeVisible();
@@ -75,7 +75,7 @@ describe('the size chart of a category', () => {
     });
   });
 
-  it('is not sent where it was not changed, and is taken away on request', async () => {
+  it('the size chart of a category is not sent when unchanged, and is removed on request', async () => {
     const { press, form, type, sent } = await edit('Women');
     await type('Name', 'Ladies');
     await press('Edit the chart');
@@ -85,7 +85,7 @@ describe('the size chart of a category', () => {
     expect(form.queryByText('From Women')).not.toBeInTheDocument();
   });
 
-  it('is taken away on request', async () => {
+  it('the size chart of a category is removed on request', async () => {
     const { press, cell, form, sent } = await edit('Women');
     await press('Use the inherited chart');
     expect(form.getByText('Standard chart')).toBeVisible();
@@ -98,7 +98,7 @@ describe('the size chart of a category', () => {
     await waitFor(() => expect(sent()[0]).toMatchObject({ sizeChart: null }));
   });
 
-  it('says at each cell what is wrong with it, and keeps what was typed', async () => {
+  it('the size chart editor explains each invalid cell and keeps the typed text', async () => {
     const { press, type, cell, form, sent } = await edit('Women');
     await press('Edit the chart');
     await type('Chest of S', 'wide');
@@ -116,7 +116,7 @@ describe('the size chart of a category', () => {
     expect(cell('Chest of S')).toBeValid();
   });
 
-  it('takes cells from a spreadsheet, with new rows for them, and refuses what does not fit', async () => {
+  it('the size chart editor takes spreadsheet cells, adds rows for them and refuses what does not fit', async () => {
     const { press, cell, form } = await edit('Women');
     await press('Edit the chart');
     const paste = (label: string, text: string) =>
@@ -133,7 +133,7 @@ describe('the size chart of a category', () => {
     expect(form.getAllByRole('rowheader')).toHaveLength(3);
   });
 
-  it('is put back as it was typed after a reload', async () => {
+  it('the size chart editor restores the typed text after a reload', async () => {
     const before = await edit('Women');
     await before.press('Edit the chart');
     await before.type('Chest of S', '29 to');
@@ -146,7 +146,7 @@ describe('the size chart of a category', () => {
     expect(cell('Chest of S')).toHaveValue('31');
   });
 
-  it('goes down a column with Enter, without saving', async () => {
+  it('the Enter key moves down a column of the size chart without saving', async () => {
     const { page, press, cell, sent } = await edit('Women');
     await press('Edit the chart');
     await page.user.click(cell('Chest of S'));
@@ -155,7 +155,7 @@ describe('the size chart of a category', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('is kept beside what somebody else made of it meanwhile', async () => {
+  it('the size chart editor keeps the typed chart beside the one that another user saved', async () => {
     const { page, press, type, form, sent } = await edit('Women', {
       updateCategory: failure(409, { error: 'Women was changed meanwhile.', code: 'VERSION_OLD' }),
       getCategory: { ...women, version: 9, sizeChart: { ...chart, rows: chart.rows.slice(0, 1) } },

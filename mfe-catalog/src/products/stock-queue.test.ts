@@ -14,8 +14,8 @@ const queueOf = () => {
   return { queue, sent };
 };
 
-describe('the queue of steps', () => {
-  it('sends what one variant comes to, and nothing where that is nothing', async () => {
+describe('StockQueue', () => {
+  it('StockQueue sends the net change of a variant and sends nothing when it is zero', async () => {
     const { queue, sent } = queueOf();
     queue.press({ size: 'M', color: '' }, 10);
     queue.press({ size: 'M', color: '' }, -1);
@@ -32,7 +32,7 @@ describe('the queue of steps', () => {
     expect(queue.read().unsaved).toEqual(new Map());
   });
 
-  it('opens an entry of none by a press of 0', async () => {
+  it('StockQueue creates a missing entry for a step of 0', async () => {
     const { queue, sent } = queueOf();
     queue.press({ size: 'M', color: '' }, 0);
     expect(queue.read().unsaved).toEqual(new Map([['M', 0]]));
@@ -41,7 +41,7 @@ describe('the queue of steps', () => {
     expect(queue.read().unsaved).toEqual(new Map());
   });
 
-  it('sends no more in one call than the server takes', async () => {
+  it('StockQueue sends no more operations in one call than the server accepts', async () => {
     const { queue, sent } = queueOf();
     for (let at = 0; at < 1001; at += 1) queue.press({ size: `S${at}`, color: '' }, 1);
     await queue.flush();

@@ -39,7 +39,7 @@ const openAdd = async (answers: Answers = {}, timeZone?: string) => {
 };
 
 describe('Coupons', () => {
-  it('shows each coupon with its discount, expiry, use and derived status', async () => {
+  it('the coupon list shows each coupon with its discount, expiry, usage and derived status', async () => {
     open();
     const row = await screen.findByRole('row', { name: /WELCOME10/ });
     for (const text of ['10%', 'Never', 'active', 'Percentage', '3 of 100', 'from $50.00']) {
@@ -52,7 +52,7 @@ describe('Coupons', () => {
     expect(screen.getByRole('row', { name: /SPENT/ })).toHaveTextContent('used up');
   });
 
-  it('filters by type, status and code or description in any case', async () => {
+  it('the coupon list filters by type, by status, and by code or description in any case', async () => {
     const page = open({ listCoupons: { data: [active, expired, off] } });
     await screen.findByRole('row', { name: /WELCOME10/ });
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'fixed');
@@ -68,7 +68,7 @@ describe('Coupons', () => {
     expect(screen.queryByRole('button', { name: 'Add First Coupon' })).not.toBeInTheDocument();
   });
 
-  it('says when loading failed, and offers to add the first one when there are none', async () => {
+  it('the coupon list shows a loading failure and offers to add the first coupon when it is empty', async () => {
     const page = open({ listCoupons: failure(500) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load coupons');
     page.http.answer({ listCoupons: { data: [] } });
@@ -79,7 +79,7 @@ describe('Coupons', () => {
     await waitFor(() => expect(screen.getByRole('dialog', { name: 'Add Coupon' })).toBeVisible());
   });
 
-  it('adds one: the code in upper case, the expiry at the end of its day in the shop', async () => {
+  it('a new coupon gets an upper-case code and expires at the end of its day in the shop time zone', async () => {
     const { page, dialog, submit } = await openAdd({ createCoupon: active }, 'America/New_York');
     await page.user.type(dialog.getByRole('textbox', { name: 'Code' }), ' spring-5 ');
     await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Discount type' }), 'Fixed');
@@ -102,7 +102,7 @@ describe('Coupons', () => {
     });
   });
 
-  it('leaves out description and expiry where there are none', async () => {
+  it('a new coupon is sent without description and expiry when both are empty', async () => {
     const { page, dialog, submit } = await openAdd({ createCoupon: active });
     await page.user.type(dialog.getByRole('textbox', { name: 'Code' }), 'A');
     await page.user.type(dialog.getByRole('textbox', { name: 'Discount value' }), '10');
@@ -120,7 +120,7 @@ describe('Coupons', () => {
     });
   });
 
-  it('says at each field what is wrong with it', async () => {
+  it('the coupon form explains each invalid value at its field', async () => {
     const { page, dialog, submit } = await openAdd();
     await submit();
     expect(await dialog.findByText('Coupon code is required')).toBeVisible();
@@ -142,7 +142,7 @@ describe('Coupons', () => {
     expect(page.http.requestsOf('createCoupon')).toEqual([]);
   });
 
-  it('shows the server’s error inside the form, at the field it is about', async () => {
+  it('the coupon form shows a server error inside the form, at the field it is about', async () => {
     const message = 'A coupon with this code exists already';
     const { page, dialog, submit } = await openAdd({
       createCoupon: failure(409, { error: message, errors: [{ field: 'code', message }] }),
@@ -160,7 +160,7 @@ describe('Coupons', () => {
     await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('Failed to add coupon'));
   });
 
-  it('changes one on the version that was read, its untouched expiry to the millisecond', async () => {
+  it('a coupon is changed on the version that was read, with its untouched expiry kept to the millisecond', async () => {
     const odd = { ...active, expiryDate: '2999-01-01T10:11:12.131Z' };
     const page = open({ listCoupons: { data: [odd] }, updateCoupon: failure(500) });
     await page.user.click(await screen.findByRole('button', { name: 'WELCOME10' }));
@@ -179,7 +179,7 @@ describe('Coupons', () => {
     });
   });
 
-  it('shows what a colleague saved meanwhile beside what was typed, and saves what is chosen on top of it', async () => {
+  it('the coupon form shows a concurrent change beside the typed values and saves the choice on top of it', async () => {
     const page = open({
       updateCoupon: failure(409, { error: 'WELCOME10 was changed meanwhile.', code: 'VERSION_OLD' }),
       getCoupon: { ...active, discountValue: 15, description: 'Spring letter', version: 5 },
@@ -207,7 +207,7 @@ describe('Coupons', () => {
     );
   });
 
-  it('asks before it throws away what was typed', async () => {
+  it('the coupon form asks for confirmation before typed values are discarded', async () => {
     const { page, dialog } = await openAdd();
     await page.user.type(dialog.getByRole('textbox', { name: 'Code' }), 'A');
     await page.user.click(dialog.getByRole('button', { name: 'Close' }));
@@ -215,7 +215,7 @@ describe('Coupons', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('copies a code, and says it where the browser does not allow that', async () => {
+  it('the coupon list copies a code, or shows it when the browser does not allow copying', async () => {
     const page = open();
     const copy = async () => {
       await page.user.click(await screen.findByRole('button', { name: 'Actions for WELCOME10' }));
@@ -229,7 +229,7 @@ describe('Coupons', () => {
     expect(await screen.findByText('The browser did not allow copying. The code is WELCOME10.')).toBeVisible();
   });
 
-  it('deletes after asking, and says when it failed', async () => {
+  it('a coupon is deleted after confirmation, and a failure is shown', async () => {
     const page = open({ deleteCoupon: failure(500) });
     await page.user.click(await screen.findByRole('button', { name: 'Actions for STAFF' }));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -243,7 +243,7 @@ describe('Coupons', () => {
     await waitFor(() => expect(codes()).toEqual(['WELCOME10']));
   });
 
-  it('opens the form of a new one by a link, too, and closes it for good', async () => {
+  it('the Add Coupon form also opens from a link, and closing it clears the address', async () => {
     const page = renderPage(<CouponsPage />, { at: '/coupons?add=1', path: '/coupons', answers: { listCoupons: all } });
     expect(await screen.findByRole('dialog', { name: 'Add Coupon' })).toBeVisible();
     await page.user.keyboard('{Escape}');

@@ -6,7 +6,7 @@ import { answers, openBooks, rent, sale } from '../transactions/testing';
 const descriptions = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent);
 
 describe('Transactions', () => {
-  it('sums up revenue, expenses, profit and count', async () => {
+  it('the transaction summary shows revenue, expenses, profit and count', async () => {
     openBooks();
     for (const text of ['Total Revenue', 'Total Expenses', 'Net Profit', 'Total Transactions']) {
       expect(await screen.findByText(text)).toBeVisible();
@@ -16,13 +16,13 @@ describe('Transactions', () => {
     }
   });
 
-  it('gives money in a plus and money out a minus', async () => {
+  it('the transaction list shows incoming money with a plus and outgoing money with a minus', async () => {
     openBooks();
     expect(await screen.findByRole('row', { name: /Order 1/ })).toHaveTextContent('+$43.00');
     expect(screen.getByRole('row', { name: /Rent/ })).toHaveTextContent('-$900.00');
   });
 
-  it('gives a cancelled sale no sign and no color of money in, for no sum has it', async () => {
+  it('a canceled sale has neither the sign nor the color of incoming money, as no total includes it', async () => {
     const cancelled = { ...sale, _id: idOf(3), description: 'Order 2', status: 'cancelled' as const };
     openBooks({ listTransactions: [sale, cancelled] });
     const row = await screen.findByRole('row', { name: /Order 2/ });
@@ -32,7 +32,7 @@ describe('Transactions', () => {
     expect(colorOf(within(row).getByText('$43.00'))).not.toBe(colorOf(screen.getByText('+$43.00')));
   });
 
-  it('filters by type, status and date range, but not before they are applied', async () => {
+  it('the transaction list filters by type, status and date range only after they are applied', async () => {
     const page = openBooks();
     await screen.findByRole('row', { name: /Rent/ });
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Expense');
@@ -60,7 +60,7 @@ describe('Transactions', () => {
     expect(descriptions()).toContain('Order 1');
   });
 
-  it('offers every date range, type and status', async () => {
+  it('the transaction filters offer every date range, type and status', async () => {
     openBooks();
     const choices = async (name: string) =>
       within(await screen.findByRole('combobox', { name }))
@@ -71,7 +71,7 @@ describe('Transactions', () => {
     expect(await choices('Status')).toEqual(['All', 'Completed', 'Pending', 'Cancelled']);
   });
 
-  it('takes a range of one’s own, in days of the shop', async () => {
+  it('the date range filter takes a custom range in days of the shop', async () => {
     const page = openBooks();
     const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Date Range' });
     await page.user.selectOptions(choice, 'Custom');
@@ -100,7 +100,7 @@ describe('Transactions', () => {
     );
   });
 
-  it('says its own range on the control, and changes it from there', async () => {
+  it('the date range filter shows its custom range and lets it be changed', async () => {
     const page = openBooks({}, { at: '/transactions?range=custom&from=2020-01-01&to=2020-01-31' });
     const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Date Range' });
     expect(within(choice).getByRole<HTMLOptionElement>('option', { selected: true })).toHaveTextContent(
@@ -127,7 +127,7 @@ describe('Transactions', () => {
     await waitFor(() => expect(change).toHaveFocus());
   });
 
-  it('keeps the range that was there when no own one is applied', async () => {
+  it('the date range filter keeps the previous range when no custom range is applied', async () => {
     const page = openBooks({}, { at: '/transactions?range=year' });
     const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Date Range' });
     await page.user.click(choice);
@@ -141,7 +141,7 @@ describe('Transactions', () => {
     expect(page.location().search).toBe('?range=year');
   });
 
-  it('has the server filter when there are more than fit', async () => {
+  it('the transaction list leaves filtering to the server when there are more than fit', async () => {
     const page = openBooks({ listTransactions: rowsOfMany([sale], 500) }, { at: '/transactions?type=sale&page=2' });
     await screen.findByRole('row', { name: /Order 1/ });
     await waitFor(() =>
@@ -153,7 +153,7 @@ describe('Transactions', () => {
     );
   });
 
-  it('tells an empty history from a search without a match', async () => {
+  it('the transaction list distinguishes an empty history from a search without a match', async () => {
     const none = { totalRevenue: 0, totalExpenses: 0, netProfit: 0, totalTransactions: 0 };
     const page = openBooks({
       listTransactions: [],
@@ -167,7 +167,7 @@ describe('Transactions', () => {
     expect(await screen.findByText('No transactions match your current filters.')).toBeVisible();
   });
 
-  it('shows everything of one transaction', async () => {
+  it('the transaction dialog shows all details of one transaction', async () => {
     const page = openBooks();
     await page.user.click(await screen.findByRole('button', { name: 'Order 1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Transaction Details' }));
@@ -189,7 +189,7 @@ describe('Transactions', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('draws revenue and expenses over time, with the same figures as a table', async () => {
+  it('the transaction chart draws revenue and expenses over time, with the same figures as a table', async () => {
     openBooks();
     const chart = await screen.findByRole('region', { name: 'Revenue and expenses over time' });
     expect(within(chart).getByRole('heading', { name: 'Revenue and Expenses by month' })).toBeVisible();
@@ -200,7 +200,7 @@ describe('Transactions', () => {
     expect(within(table).getByRole('row', { name: /Oct 2026/, hidden: true })).toHaveTextContent('-$900.00');
   });
 
-  it('puts the chart away for the list to come up, in the address', async () => {
+  it('the transaction chart can be hidden to make room for the list, and the address keeps that', async () => {
     const page = openBooks();
     const chart = await screen.findByRole('region', { name: 'Revenue and expenses over time' });
     await page.user.click(await within(chart).findByRole('button', { name: 'Hide chart' }));
@@ -214,7 +214,7 @@ describe('Transactions', () => {
     expect(page.location().search).toBe('');
   });
 
-  it('says what failed to load, and loads it again on demand', async () => {
+  it('the transaction page shows what failed to load and loads it again on demand', async () => {
     const page = openBooks({ listTransactions: failure(500), transactionSeries: failure(500) });
     expect(await screen.findByText('Failed to load transactions')).toBeVisible();
     expect(await screen.findByText('Failed to load the chart')).toBeVisible();
@@ -224,7 +224,7 @@ describe('Transactions', () => {
     expect(await screen.findByRole('img', { name: /Revenue and expenses/ })).toBeVisible();
   });
 
-  it('says once that nothing came, and asks for all of it again', async () => {
+  it('the transaction page shows one error when everything failed to load, and loads all of it again', async () => {
     const page = openBooks({
       listTransactions: failure(0),
       transactionSummary: failure(0),
@@ -239,7 +239,7 @@ describe('Transactions', () => {
     expect(await screen.findByRole('img', { name: /Revenue and expenses/ })).toBeVisible();
   });
 
-  it('calls nobody known a guest, and leads from a known customer to their page', async () => {
+  it('the transaction page calls an unknown customer a guest and links a known customer to their page', async () => {
     const refund = transactionOf({ _id: idOf(7), type: 'refund', description: 'Back', customerName: null });
     const page = openBooks({
       listTransactions: [{ ...sale, customerId: idOf(8), customerName: 'Maya' }, refund, rent],
@@ -251,7 +251,7 @@ describe('Transactions', () => {
     expect(dialog.getByRole('link', { name: 'Maya' })).toHaveAttribute('href', `/customers?customer=${idOf(8)}`);
   });
 
-  describe('as a file', () => {
+  describe('CSV export', () => {
     const saved: { name: string; file: Blob }[] = [];
     const keep = (event: Event) => {
       if (event.target instanceof HTMLAnchorElement && event.target.download) event.preventDefault();
@@ -273,7 +273,7 @@ describe('Transactions', () => {
     });
     afterEach(() => document.removeEventListener('click', keep));
 
-    it('keeps what the filters leave', async () => {
+    it('the transaction export contains what the filters leave', async () => {
       const page = openBooks(
         { exportTransactions: 'Date,ID\r\n' },
         { at: '/transactions?type=sale', role: 'employee' },
@@ -285,7 +285,7 @@ describe('Transactions', () => {
       expect(page.http.requestsOf('exportTransactions')[0]?.query).toEqual({ type: 'sale' });
     });
 
-    it('says when it failed', async () => {
+    it('the transaction export shows an error when it fails', async () => {
       const page = openBooks({ exportTransactions: failure(500) });
       await page.user.click(await screen.findByRole('button', { name: 'Export CSV' }));
       expect(await screen.findByText('Failed to export transactions')).toBeVisible();

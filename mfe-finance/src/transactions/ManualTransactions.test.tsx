@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { openBooks, rent, sale } from './testing';
 
 describe('Transactions', () => {
-  describe('taken out of the books', () => {
+  describe('canceling a transaction', () => {
     const spent = { ...rent, status: 'completed' as const };
     const details = async (what: string, more: Answers = {}, role: 'admin' | 'employee' = 'admin') => {
       const page = openBooks(
@@ -24,11 +24,11 @@ describe('Transactions', () => {
       ['a sale, which follows its order', 'Order 1', 'admin'],
       ['what is cancelled already', 'Void', 'admin'],
       ['an employee', 'Rent', 'employee'],
-    ] as const)('is not offered for %s', async (_why, what, role) => {
+    ] as const)('the cancel button of a transaction is not offered for %s', async (_why, what, role) => {
       expect((await details(what, {}, role)).button).toBeNull();
     });
 
-    it('is asked about first, and then done', async () => {
+    it('a transaction is canceled only after confirmation', async () => {
       const { page, button } = await details('Rent', { cancelTransaction: { ...spent, status: 'cancelled' } });
       if (!button) throw new Error('There is no button');
       await page.user.click(button);
@@ -43,7 +43,7 @@ describe('Transactions', () => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     });
 
-    it('says when it failed', async () => {
+    it('the transaction dialog shows an error when canceling fails', async () => {
       const { page, button } = await details('Rent', { cancelTransaction: failure(409, { error: 'Too late' }) });
       if (!button) throw new Error('There is no button');
       await page.user.click(button);
@@ -53,7 +53,7 @@ describe('Transactions', () => {
     });
   });
 
-  describe('written by hand', () => {
+  describe('adding a transaction', () => {
     const add = async (more: Answers = {}) => {
       const page = openBooks(more);
       await page.user.click(await screen.findByRole('button', { name: 'Add Transaction' }));
@@ -61,13 +61,13 @@ describe('Transactions', () => {
       return { page, dialog, submit: () => page.user.click(dialog.getByRole('button', { name: 'Add Transaction' })) };
     };
 
-    it('is not offered to employees', async () => {
+    it('the Add Transaction button is not offered to employees', async () => {
       openBooks({}, { role: 'employee' });
       await screen.findByRole('row', { name: /Order 1/ });
       expect(screen.queryByRole('button', { name: 'Add Transaction' })).not.toBeInTheDocument();
     });
 
-    it('adds an expense', async () => {
+    it('the transaction form adds an expense', async () => {
       const { page, dialog, submit } = await add({ createTransaction: rent });
       await submit();
       expect(await dialog.findByText('Amount must be a number')).toBeVisible();
@@ -90,7 +90,7 @@ describe('Transactions', () => {
       });
     });
 
-    it('adds a purchase from a supplier, on an earlier day', async () => {
+    it('the transaction form adds a purchase from a supplier on an earlier day', async () => {
       const { page, dialog, submit } = await add({
         createTransaction: rent,
         listSuppliers: [supplierOf({ _id: idOf(9), name: 'Cedar Mill' })],
@@ -112,7 +112,7 @@ describe('Transactions', () => {
       );
     });
 
-    it('adds a refund on an order that is looked for, and shows what the server says at its field', async () => {
+    it('the transaction form adds a refund for an order found by search and shows a server error at its field', async () => {
       const order = orderOf({ _id: idOf(500), customerName: 'Maya', totalAmount: 83 });
       const message = 'At most $3.00 can be refunded on this order';
       const { page, dialog, submit } = await add({
@@ -134,7 +134,7 @@ describe('Transactions', () => {
       expect(page.http.requestsOf('createTransaction')[0]?.body).toMatchObject({ type: 'refund', orderId: idOf(500) });
     });
 
-    it('says when it failed, and asks before it throws away what was typed', async () => {
+    it('the transaction form shows a failed save and asks for confirmation before typed values are discarded', async () => {
       const { page, dialog, submit } = await add({
         createTransaction: failure(403, { error: 'Admin access required' }),
       });

@@ -46,7 +46,7 @@ const placed = {
 } as const;
 
 describe('a new order in the shop', () => {
-  it('is picked from stock, paid in cash and placed without naming anybody', async () => {
+  it('an in-store order is picked from stock, paid in cash and placed without a customer name', async () => {
     const { page, dialog } = await open({ createOrder: { ...placed, totalAmount: 72.5 } });
     expect(within(dialog).queryByText('Old Cap')).toBeNull();
     const variants = within(dialog).getByRole('combobox', { name: 'Variant of Track Tee' });
@@ -84,7 +84,7 @@ describe('a new order in the shop', () => {
     expect(page.http.requestsOf('listOrders').length).toBeGreaterThan(1);
   });
 
-  it('names the customer where they care to be known, and refuses a phone without digits', async () => {
+  it('an in-store order takes an optional customer name and refuses a phone number without digits', async () => {
     const { page, dialog } = await open({ createOrder: { ...placed, totalAmount: 12.5 } });
     await page.user.click(within(dialog).getByRole('button', { name: 'Add Cap' }));
     await page.user.type(within(dialog).getByRole('textbox', { name: 'Customer name (optional)' }), ' Nour ');
@@ -103,14 +103,14 @@ describe('a new order in the shop', () => {
     });
   });
 
-  it('is not placed without products', async () => {
+  it('an in-store order is not placed without products', async () => {
     const { page, dialog } = await open();
     await page.user.click(within(dialog).getByRole('button', { name: 'Place order' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('At least one product is required');
     expect(page.http.requestsOf('createOrder')).toEqual([]);
   });
 
-  it('says at the line what stands against it, with what is left and what it costs now', async () => {
+  it('an order line shows why it was refused, with the remaining stock and the current price', async () => {
     const { page, dialog } = await open({
       createOrder: failure(409, {
         error: 'Only 1 left; Cap now costs $15.00',
@@ -139,7 +139,7 @@ describe('a new order in the shop', () => {
     expect(await screen.findByText(/placed: \$45.00/)).toBeVisible();
   });
 
-  it('takes lines out again, and asks before what was entered is lost', async () => {
+  it('the new order form removes lines and asks for confirmation before entries are discarded', async () => {
     const { page, dialog } = await open();
     await page.user.click(within(dialog).getByRole('button', { name: 'Add Cap' }));
     await page.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -152,7 +152,7 @@ describe('a new order in the shop', () => {
     expect(page.location().search).toBe('');
   });
 
-  it('says when the products could not be loaded, and opens from a link', async () => {
+  it('the new order form opens from a link and shows when the products could not be loaded', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders?new=1',
       answers: { countOrders: orderCountsOf([]), listOrders: [orderOf()], listProducts: failure(500) },

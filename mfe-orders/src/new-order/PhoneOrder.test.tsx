@@ -48,8 +48,8 @@ const open = async (answers: Answers = {}) => {
   return { page, dialog, choose, type, place, sent };
 };
 
-describe('an order by phone', () => {
-  it('asks for name, phone and address at their fields, shows the fee, and is sent as a delivery', async () => {
+describe('phone orders', () => {
+  it('a phone order requires name, phone and address at their fields, shows the fee and is sent as a delivery', async () => {
     const { dialog, choose, type, place, sent } = await open({ createOrder: placed(43) });
     await choose('By phone');
     expect(dialog.getByText('Delivery').nextElementSibling).toHaveTextContent('$3.00');
@@ -80,7 +80,7 @@ describe('an order by phone', () => {
     ]);
   });
 
-  it('takes a fee that rose meanwhile from the refusal, and waives it with a reason alone', async () => {
+  it('a phone order takes an increased fee from the refusal and waives it only with a reason', async () => {
     const { dialog, page, choose, type, place, sent } = await open({
       createOrder: failure(409, {
         error: 'The total is now $45.00',
@@ -112,8 +112,8 @@ describe('an order by phone', () => {
   });
 });
 
-describe('a sale whose receipt is wanted', () => {
-  it('prints it as the shop wrote it, once, and closes', async () => {
+describe('the receipt of a sale', () => {
+  it('the new order form prints the receipt of the saved order once and closes', async () => {
     const print = jest.fn();
     window.print = print;
     const sale = orderOf({ _id: idOf(0xabc), orderType: 'in-store', channel: 'in-store', status: 'delivered' });
@@ -129,8 +129,8 @@ describe('a sale whose receipt is wanted', () => {
   });
 });
 
-describe('what is taken off', () => {
-  it('is a percentage or an amount with its reason, named at the field where it is wrong', async () => {
+describe('discounts on a new order', () => {
+  it('a discount is a percentage or an amount with a reason, and an error is shown at its field', async () => {
     const { dialog, page, choose, type, place, sent } = await open({ createOrder: placed(36) });
     await choose('By staff');
     await type('Percent off', '101');
@@ -158,7 +158,7 @@ describe('what is taken off', () => {
     ]);
   });
 
-  it('is what the shop says of a coupon; one that does not hold stops the order at its field', async () => {
+  it('a coupon discount comes from the shop, and an invalid coupon stops the order at its field', async () => {
     const { dialog, page, choose, type, place, sent } = await open({
       createOrder: placed(30),
       quoteOrder: quoteOf({ couponCode: null, couponError: 'This coupon has expired', discount: 0 }),
@@ -178,16 +178,16 @@ describe('what is taken off', () => {
   });
 });
 
-describe('an order that was kept in the tab', () => {
+describe('readStoredSale', () => {
   const terms = { ...PLAIN_SALE, channel: 'phone', payment: 'transfer', feeWaived: true, feeReason: 'Late' } as const;
   const customer = { name: 'Nour', phone: '70111222', address: 'Harbor 4', city: 'Tyre', notes: '' };
 
-  it('comes back with where it goes, how it is paid and what was given away', () => {
+  it('readStoredSale restores the address, the payment method and the waived fee of an order', () => {
     const kept = { key: 'till-1', lines: [], customer, terms };
     expect(readStoredSale(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   });
 
-  it('is a sale at the till where an earlier version kept it', () => {
+  it('readStoredSale restores an order kept by an earlier version as a sale at the till', () => {
     const kept = { key: 'till-1', lines: [], customer: { name: 'Nour', phone: '', notes: '' } };
     expect(readStoredSale(kept)).toMatchObject({
       customer: { name: 'Nour', address: '', city: '' },
@@ -195,7 +195,7 @@ describe('an order that was kept in the tab', () => {
     });
   });
 
-  it('is paid by what its channel allows', () => {
+  it('readStoredSale uses a payment method that the channel allows', () => {
     expect(readStoredSale({ key: 'a', lines: [], customer, terms: { ...terms, payment: 'cash' } })?.terms.payment).toBe(
       'delivery',
     );

@@ -31,8 +31,8 @@ const open = async (answers: Answers = {}) => {
   return { page, dialog, search, said: (text: string) => dialog.findByText(text) };
 };
 
-describe('a barcode scanner in the search of a new order', () => {
-  it('adds the product of a code, again and again, and writes over the code before', async () => {
+describe('barcode scanning in the search of a new order', () => {
+  it('a scanned code adds its product each time and replaces the previous code in the search', async () => {
     const { page, dialog, search, said } = await open();
     await page.user.keyboard('cap-1{Enter}');
     expect((await said('Added Cap: 1 in the order.')).closest('[role="status"]')).not.toBeNull();
@@ -49,7 +49,7 @@ describe('a barcode scanner in the search of a new order', () => {
     expect(page.http.requestsOf('createOrder')).toEqual([]);
   });
 
-  it('adds the very variant whose code is read, and no other of its product when that is gone', async () => {
+  it('a scanned variant code adds exactly that variant, and no other one when it is sold out', async () => {
     const coded = { ...tee, stock: { M: 1, L: 1 }, codes: { M: '2000000000015', L: 'L-CODE' } };
     const { page, dialog, said } = await open({ listProducts: [coded, cap] });
     await page.user.keyboard('l-code{Enter}');
@@ -61,7 +61,7 @@ describe('a barcode scanner in the search of a new order', () => {
     expect(dialog.getByRole('button', { name: 'Place order · $20.00' })).toBeVisible();
   });
 
-  it('adds the only product that a name fits, and asks to choose among several', async () => {
+  it('a product name adds its only match and prompts for a choice among several', async () => {
     const { page, dialog, said } = await open();
     await page.user.keyboard('tee{Enter}');
     await said('2 products match “tee”. Choose one.');
@@ -70,7 +70,7 @@ describe('a barcode scanner in the search of a new order', () => {
     await said('Added Long Tee: 1 in the order.');
   });
 
-  it('says how many of the products are shown, and how to come to the others', async () => {
+  it('the product search shows how many products are listed and how to find the others', async () => {
     const many = Array.from({ length: 8 }, (_, index) => product(index + 1, `Sock ${index}`, `S-${index}`, [], {}));
     const { page, said } = await open({ listProducts: [tee, ...many.slice(1)] });
     await said('Showing 6 of 8. Search to find more.');
@@ -78,7 +78,7 @@ describe('a barcode scanner in the search of a new order', () => {
     await said('Showing 6 of 7. Keep typing to narrow.');
   });
 
-  it('says that a code does not exist, and keeps what was entered', async () => {
+  it('the product search reports an unknown code and keeps what was entered', async () => {
     const { page, dialog, search, said } = await open();
     await page.user.keyboard('CAP-1{Enter}');
     await page.user.keyboard('NOPE-9{Enter}');
@@ -87,7 +87,7 @@ describe('a barcode scanner in the search of a new order', () => {
     expect(dialog.getByRole('spinbutton', { name: 'Quantity of Cap' })).toHaveValue('1');
   });
 
-  it('loses no scan while the server of a large shop is asked, nor when it does not answer', async () => {
+  it('the product search loses no scan while the server of a large shop looks it up or does not answer', async () => {
     const answer = deferred<typeof cap>();
     const { page, search, said } = await open({
       listProducts: ({ query }) =>
@@ -118,7 +118,7 @@ describe('a barcode scanner in the search of a new order', () => {
 });
 
 describe('cash at the till', () => {
-  it('tells the change, what is missing, and which amount it cannot read; none of it is sent', async () => {
+  it('the cash field shows the change, the missing amount or an unreadable amount, without sending any of it', async () => {
     const { page, dialog } = await open({
       createOrder: {
         _id: idOf(0xabc),

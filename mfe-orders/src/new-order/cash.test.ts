@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cashOf } from './cash';
 
-describe('cash that a customer gave', () => {
+describe('cashOf', () => {
   it.each([
     ['50', 42.5, { change: 7.5 }],
     [' $1,000.10 ', 999.9, { change: 0.2 }],
@@ -9,15 +9,18 @@ describe('cash that a customer gave', () => {
     ['40.', 42.5, { missing: 2.5 }],
     ['0', 0.01, { missing: 0.01 }],
     ['  ', 42.5, {}],
-  ])('reads %j beside a total of %d', (typed, total, cash) => {
+  ])('cashOf reads %j against a total of %d', (typed, total, cash) => {
     expect(cashOf(typed, total)).toEqual(cash);
   });
 
-  it.each(['fifty', '-5', '1.234', '1,00', '1e3', '5 0', '$'])('does not guess what %j means', (typed) => {
-    expect(cashOf(typed, 10)).toEqual({ problem: 'Enter an amount such as 50 or 50.25' });
-  });
+  it.each(['fifty', '-5', '1.234', '1,00', '1e3', '5 0', '$'])(
+    'cashOf rejects %j instead of guessing its meaning',
+    (typed) => {
+      expect(cashOf(typed, 10)).toEqual({ problem: 'Enter an amount such as 50 or 50.25' });
+    },
+  );
 
-  it('takes no more than an amount can be', () => {
+  it('cashOf rejects more than the largest possible amount', () => {
     expect(cashOf('1000000', 10)).toEqual({ problem: 'Enter $999,999.99 or less' });
   });
 });

@@ -48,7 +48,7 @@ const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(second
 const delivered = [{ status: 'delivered' }];
 const LOST = 'The server did not confirm this delivery';
 
-describe('the last step of an order', () => {
+describe('the delivery step of an order', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -56,7 +56,7 @@ describe('the last step of an order', () => {
     jest.useRealTimers();
   });
 
-  it('waits some seconds, says so, and is then sent once', async () => {
+  it('the delivery step waits a few seconds, shows that, and is then sent once', async () => {
     const { page, dialog, press, calls } = await open();
     await press('Mark as Delivered');
     // The order was requested with a token that stays valid until the step is sent.
@@ -71,7 +71,7 @@ describe('the last step of an order', () => {
     expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('can be undone, and is not sent then', async () => {
+  it('the delivery step can be undone and is then not sent', async () => {
     const { dialog, press, calls } = await open();
     await press('Mark as Delivered');
     await press('Undo');
@@ -80,7 +80,7 @@ describe('the last step of an order', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('is sent at once when the order is closed', async () => {
+  it('the delivery step is sent at once when the order is closed', async () => {
     const { page, press, calls } = await open();
     await press('Mark as Delivered');
     expect(calls()).toEqual([]);
@@ -89,7 +89,7 @@ describe('the last step of an order', () => {
     expect(await screen.findByText('Order #00A1B2C3 is now delivered')).toBeVisible();
   });
 
-  it.each(['pagehide', 'visibilitychange'])('is sent at once on %s', async (type) => {
+  it.each(['pagehide', 'visibilitychange'])('the delivery step is sent at once on %s', async (type) => {
     const { press, calls } = await open();
     await press('Mark as Delivered');
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -99,30 +99,33 @@ describe('the last step of an order', () => {
     expect(calls()).toEqual(delivered);
   });
 
-  it.each([failure(0), failure(401), failure(503)])('is offered again when it did not arrive', async (answer) => {
-    const { page, dialog, press, calls } = await open({ updateOrderStatus: answer });
-    await press('Mark as Delivered');
-    await pass(7);
-    expect(await dialog.findByRole('alert')).toHaveTextContent(LOST);
-    page.unmount();
+  it.each([failure(0), failure(401), failure(503)])(
+    'the delivery step is offered again when it did not arrive',
+    async (answer) => {
+      const { page, dialog, press, calls } = await open({ updateOrderStatus: answer });
+      await press('Mark as Delivered');
+      await pass(7);
+      expect(await dialog.findByRole('alert')).toHaveTextContent(LOST);
+      page.unmount();
 
-    // Another user of this browser does not see the alert.
-    const other = userOf({ _id: 'b'.repeat(24), role: 'employee' });
-    const elsewhere = await open({}, { user: other, storage: page.storage });
-    expect(elsewhere.dialog.queryByRole('alert')).toBeNull();
-    elsewhere.page.unmount();
+      // Another user of this browser does not see the alert.
+      const other = userOf({ _id: 'b'.repeat(24), role: 'employee' });
+      const elsewhere = await open({}, { user: other, storage: page.storage });
+      expect(elsewhere.dialog.queryByRole('alert')).toBeNull();
+      elsewhere.page.unmount();
 
-    const again = await open({}, { storage: page.storage });
-    expect(await again.dialog.findByRole('alert')).toHaveTextContent(LOST);
-    await again.press('Send again');
-    expect(await screen.findByText('Order #00A1B2C3 is now delivered')).toBeVisible();
-    expect(calls()).toEqual(delivered);
-    again.page.unmount();
-    const after = await open({}, { storage: page.storage });
-    expect(after.dialog.queryByRole('alert')).toBeNull();
-  });
+      const again = await open({}, { storage: page.storage });
+      expect(await again.dialog.findByRole('alert')).toHaveTextContent(LOST);
+      await again.press('Send again');
+      expect(await screen.findByText('Order #00A1B2C3 is now delivered')).toBeVisible();
+      expect(calls()).toEqual(delivered);
+      again.page.unmount();
+      const after = await open({}, { storage: page.storage });
+      expect(after.dialog.queryByRole('alert')).toBeNull();
+    },
+  );
 
-  it('is offered again when its page ended before an answer, and can be discarded', async () => {
+  it('the delivery step is offered again when its page closed before an answer, and can be discarded', async () => {
     const marked = (ago: number) => ({
       kept: {
         [`mfe-orders.deliveries.${sam._id}`]: JSON.stringify({ [sent._id]: { at: Date.now() - ago, lost: false } }),
@@ -142,7 +145,7 @@ describe('the last step of an order', () => {
     expect((await open({}, { storage: page.storage })).dialog.queryByRole('alert')).toBeNull();
   });
 
-  it('says why it was refused, and keeps nothing', async () => {
+  it('the delivery step shows why it was refused and is not offered again', async () => {
     const { page, dialog, press } = await open({
       updateOrderStatus: failure(409, { error: 'Sam Staff has already marked this order as delivered.' }),
     });
@@ -153,7 +156,7 @@ describe('the last step of an order', () => {
     expect((await open({}, { storage: page.storage })).dialog.queryByRole('alert')).toBeNull();
   });
 
-  it('is not sent when a colleague delivers the order meanwhile', async () => {
+  it('the delivery step is not sent when another user delivers the order in the meantime', async () => {
     const { page, dialog, press, calls } = await open();
     await press('Mark as Delivered');
     page.http.answer({

@@ -32,7 +32,7 @@ const names = async (...expected: string[]) =>
   waitFor(() => expect(screen.getAllByRole('rowheader').map((row) => row.textContent)).toEqual(expected));
 
 describe('the list of orders', () => {
-  it('is narrowed to a town that is typed, in any case, and is whole again without one', async () => {
+  it('the order list filters by a typed town in any case and shows all orders again without one', async () => {
     const page = open();
     await names('Ada Byron', 'Bob Stone');
     const town = screen.getByRole('combobox', { name: 'Town' });
@@ -44,7 +44,7 @@ describe('the list of orders', () => {
     await names('Ada Byron', 'Bob Stone');
   });
 
-  it('is narrowed by what was printed, and its tabs count the same', async () => {
+  it('the order list filters by printed slips, and its tabs count the same orders', async () => {
     const page = open();
     await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Slips' }), 'Slip not printed');
     await names('Ada Byron');
@@ -53,13 +53,13 @@ describe('the list of orders', () => {
     await names('Bob Stone');
   });
 
-  it('counts in its tabs what has the outcome that is chosen', async () => {
+  it('the order list tabs count the orders with the chosen outcome', async () => {
     const page = open('/orders?outcome=refused');
     await screen.findByText('No orders found');
     expect(page.http.requestsOf('countOrders').at(-1)?.query).toEqual({ outcome: 'refused' });
   });
 
-  it('shows what a figure of the report narrowed it to, with a way to take it off', async () => {
+  it('the order list shows the filters set by a report figure and lets them be removed', async () => {
     const page = open('/orders?hour=10&product=deleted&town=-');
     await page.user.click(await screen.findByRole('button', { name: 'With deleted products' }));
     await page.user.click(screen.getByRole('button', { name: 'Placed 10 AM – 11 AM' }));
@@ -70,7 +70,7 @@ describe('the list of orders', () => {
 });
 
 describe('printed slips', () => {
-  it('are noted once the print dialog is closed, of orders that were not printed before', async () => {
+  it('a printed slip is recorded once the print dialog closes, for orders not printed before', async () => {
     Object.defineProperty(window, 'print', { value: jest.fn(), configurable: true });
     const page = open('/orders?order=5f0000000000000000a1b2c3', { printOrders: { printed: 1 } });
     await page.user.click(await screen.findByRole('button', { name: 'Print packing slip' }));

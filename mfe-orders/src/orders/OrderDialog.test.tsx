@@ -25,8 +25,8 @@ const open = async (shown: Order = order, answers: Answers = {}) => {
   return { page, dialog: await screen.findByRole('dialog', { name: shown.customerName || 'Guest Customer' }) };
 };
 
-describe('the detail of an order', () => {
-  it('tells who did what and when, the latest step marked', async () => {
+describe('the order dialog', () => {
+  it('the order dialog shows the author and time of each step and marks the latest one', async () => {
     const { dialog } = await open();
     const steps = within(within(dialog).getByRole('list', { name: 'History' })).getAllByRole('listitem');
     expect(steps.map((step) => step.textContent)).toEqual([
@@ -36,7 +36,7 @@ describe('the detail of an order', () => {
     expect(steps[1]).toHaveAttribute('aria-current', 'step');
   });
 
-  it('leads to a call and to a chat with the customer', async () => {
+  it('the order dialog links to a call and to a chat with the customer', async () => {
     const { dialog } = await open();
     expect(within(dialog).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:0096170111222');
     const chat = within(dialog).getByRole('link', { name: 'Chat' }).getAttribute('href') ?? '';
@@ -46,13 +46,13 @@ describe('the detail of an order', () => {
     );
   });
 
-  it('offers neither where nobody left a number', async () => {
+  it('the order dialog offers neither a call nor a chat without a phone number', async () => {
     const { dialog } = await open(orderOf({ customerName: '', customerPhone: '', orderType: 'in-store' }));
     for (const name of ['Call', 'Chat', 'Guest Customer'])
       expect(within(dialog).queryByRole('link', { name })).toBeNull();
   });
 
-  it('shows in its head how far it has come, and since when', async () => {
+  it('the order dialog shows the progress of the order and its times in the header', async () => {
     const { dialog } = await open();
     const steps = within(within(dialog).getByRole('list', { name: 'Status' })).getAllByRole('listitem');
     expect(steps.map((step) => step.textContent)).toEqual([
@@ -64,7 +64,7 @@ describe('the detail of an order', () => {
     expect(steps[1]).toHaveAttribute('aria-current', 'step');
   });
 
-  it('leads to the customer and to each product that is still there, and copies its id', async () => {
+  it('the order dialog links to the customer and to each existing product, and copies the order ID', async () => {
     const { page, dialog } = await open();
     expect(within(dialog).getByRole('link', { name: 'Maya Haddad' })).toHaveAttribute(
       'href',
@@ -76,7 +76,7 @@ describe('the detail of an order', () => {
     expect(await navigator.clipboard.readText()).toBe(order._id);
   });
 
-  it('shows what was ordered, where the product has a picture', async () => {
+  it('the order dialog shows the picture of each ordered product that has one', async () => {
     const [line] = order.products;
     if (!line) throw new Error('The order has no lines');
     const thumb_url = '/pictures/tee/160.webp';
@@ -93,7 +93,7 @@ describe('the detail of an order', () => {
     expect(rows.map((row) => row.querySelector('img')?.getAttribute('src'))).toEqual([thumb_url, undefined]);
   });
 
-  it('has address and city in one place, and says when the address is missing', async () => {
+  it('the order dialog shows address and city together and marks a missing address', async () => {
     const { dialog } = await open({ ...order, customerAddress: '', location: 'Austin' });
     const address = within(dialog).getByText('Address').nextElementSibling;
     expect(address).toHaveTextContent('Address missingAustin');
@@ -104,7 +104,7 @@ describe('the terms of an order', () => {
   const terms = { exchangeDays: 14, refunds: true, deliveryDays: { min: 2, max: 4 } };
   const slip = () => document.querySelector('[data-packing-slip]');
 
-  it('are what it was promised, in its dialog and on its slip, whatever the shop promises today', async () => {
+  it('the order dialog and the slip show the terms promised to the order, not the current ones', async () => {
     const { dialog } = await open({ ...order, terms });
     expect(within(dialog).getByText('Terms').nextElementSibling).toHaveTextContent(
       'Delivery usually takes 2-4 business days. Exchange within 14 days, refunds possible.',
@@ -112,7 +112,7 @@ describe('the terms of an order', () => {
     expect(slip()).toHaveTextContent('Exchange within 14 days, refunds possible.');
   });
 
-  it('are those of the day where an older server tells none', async () => {
+  it('the order dialog and the slip show the current terms when an older server sends no terms', async () => {
     const { dialog } = await open({ ...order, terms: undefined });
     expect(within(dialog).getByText('Terms').nextElementSibling).toHaveTextContent(
       'Delivery usually takes 1-3 business days. Exchange within 3 days, no refunds.',
@@ -120,7 +120,7 @@ describe('the terms of an order', () => {
     expect(slip()).toHaveTextContent('Exchange within 3 days, no refunds.');
   });
 
-  it('name no delivery of a sale in the shop', async () => {
+  it('the terms of an in-store sale do not mention delivery', async () => {
     const { dialog } = await open(orderOf({ ...order, orderType: 'in-store', terms }));
     expect(within(dialog).getByText('Terms').nextElementSibling).toHaveTextContent(
       /^Exchange within 14 days, refunds possible\.$/,
@@ -128,14 +128,14 @@ describe('the terms of an order', () => {
   });
 });
 
-describe('an order that changes while it is looked at', () => {
+describe('an order that changes while it is open', () => {
   const pending = orderOf({ _id: order._id, customerName: 'Maya Haddad', status: 'pending', staffNotes: '' });
   const openPending = (answers: Answers) =>
     renderPage(<OrdersPage />, { at: `/orders?status=pending&order=${order._id}`, answers });
   const event = (status: string) => ({ status, at: '2026-11-20T11:30:00.000Z', by: 'Sam Staff' });
   const now: Order = { ...pending, status: 'confirmed', history: [...pending.history, event('confirmed')] };
 
-  it('keeps a note that is being written when the order leaves the list, and shows its new state around it', async () => {
+  it('the order dialog keeps an unfinished note and shows the new state when the order leaves the list', async () => {
     let shown = pending;
     const page = openPending({
       countOrders: orderCountsOf([]),
@@ -158,7 +158,7 @@ describe('an order that changes while it is looked at', () => {
     expect(shown.staffNotes).toBe('Back door');
   });
 
-  it('stays when a colleague deletes it, says so, and leaves the address when it is closed', async () => {
+  it('the order dialog stays open when another user deletes the order, and closing it clears the address', async () => {
     const gone = failure(404, { error: 'This order was deleted by Sam Staff', code: 'NOT_FOUND' });
     const page = openPending({
       countOrders: orderCountsOf([]),
@@ -184,7 +184,7 @@ describe('an order that changes while it is looked at', () => {
 });
 
 describe('the packing slip', () => {
-  it('stands ready for the printer alone, with what to pack and what to collect', async () => {
+  it('the packing slip is visible only in print and shows what to pack and what to collect', async () => {
     const print = jest.fn();
     Object.defineProperty(window, 'print', { value: print, configurable: true });
     const { page, dialog } = await open();
@@ -208,18 +208,18 @@ describe('the packing slip', () => {
     await waitFor(() => expect(document.querySelector('[data-packing-slip]')).toBeNull());
   });
 
-  it('asks for no money once an order was handed over', async () => {
+  it('the packing slip requests no money for an order that was handed over', async () => {
     await open(orderOf({ status: 'delivered', paymentMethod: 'delivery' }));
     expect(document.querySelector('[data-packing-slip]')).not.toHaveTextContent('collect');
   });
 
-  it('asks for no money that came by card or transfer', async () => {
+  it('the packing slip requests no money for an order paid by card or transfer', async () => {
     await open(orderOf({ status: 'confirmed', paymentMethod: 'transfer', channel: 'phone' }));
     expect(document.querySelector('[data-packing-slip]')).not.toHaveTextContent('collect');
     expect(document.querySelector('[data-packing-slip]')).toHaveTextContent('Transfer');
   });
 
-  it('is a receipt of a sale in the shop: prices, total and payment, and no reason of staff', async () => {
+  it('the receipt of an in-store sale shows prices, total and payment, but no staff reason', async () => {
     const sale = orderOf({
       status: 'delivered',
       channel: 'in-store',
@@ -244,8 +244,8 @@ describe('the packing slip', () => {
   });
 });
 
-describe('notes of staff', () => {
-  it('are saved over what was read, and only once something was typed', async () => {
+describe('staff notes', () => {
+  it('staff notes are saved over the text that was read, and only once something was typed', async () => {
     let current = order;
     const { page, dialog } = await open(order, {
       countOrders: orderCountsOf([]),
@@ -265,7 +265,7 @@ describe('notes of staff', () => {
     await waitFor(() => expect(notes).toHaveValue('Ring twice, then wait'));
   });
 
-  it('show what a colleague wrote meanwhile before they are written over', async () => {
+  it('staff notes show the concurrent text of another user before it is overwritten', async () => {
     let current = order;
     const { page, dialog } = await open(order, {
       countOrders: orderCountsOf([]),
@@ -292,7 +292,7 @@ describe('notes of staff', () => {
     expect(current.staffNotes).toBe('No bell');
   });
 
-  it('are not lost by closing the order without a word', async () => {
+  it('staff notes ask for confirmation before closing the order discards them', async () => {
     const { page, dialog } = await open();
     await page.user.type(within(dialog).getByRole('textbox', { name: 'Staff notes' }), '!');
     await page.user.keyboard('{Escape}');

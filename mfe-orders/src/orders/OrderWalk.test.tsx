@@ -27,8 +27,8 @@ const open = async (name: string, { at = '/orders', answers = {} }: { at?: strin
   return { page, dialogOf, button: (label: string) => screen.getByRole('button', { name: label }) };
 };
 
-describe('walking through the orders of a list', () => {
-  it('goes on and back by buttons, names the order in the address and stops at the ends', async () => {
+describe('navigation through the orders of a list', () => {
+  it('order navigation moves both ways by buttons, puts the order in the address and stops at the ends', async () => {
     const { page, dialogOf, button } = await open('Ana');
     expect(button('Previous order')).toBeDisabled();
     await page.user.click(button('Next order'));
@@ -46,7 +46,7 @@ describe('walking through the orders of a list', () => {
     expect(page.location().search).toBe('');
   });
 
-  it('walks by the keys J and K, but not from within a field', async () => {
+  it('order navigation works with the keys J and K, but not from within a field', async () => {
     const { page, dialogOf } = await open('Ben');
     await page.user.keyboard('k');
     await waitFor(async () =>
@@ -66,7 +66,7 @@ describe('walking through the orders of a list', () => {
     expect(page.location().search).toBe(`?order=${ben}`);
   });
 
-  it('stays within the filter, and goes on from an order that left it', async () => {
+  it('order navigation stays within the filter and continues from an order that left it', async () => {
     let shown: Order[] = orders;
     const { page, dialogOf, button } = await open('Ana', {
       at: '/orders?status=pending',
@@ -88,7 +88,7 @@ describe('walking through the orders of a list', () => {
     expect(page.location().search).toBe(`?status=pending&order=${ben}`);
   });
 
-  it('asks before a note that is not saved is lost, and stays or goes as it is answered', async () => {
+  it('order navigation asks for confirmation before an unsaved note is lost and follows the answer', async () => {
     const { page, dialogOf, button } = await open('Ana');
     const notes = within(await dialogOf('Ana')).getByRole('textbox', { name: 'Staff notes' });
     await page.user.type(notes, 'Back door');
@@ -106,7 +106,7 @@ describe('walking through the orders of a list', () => {
     expect(within(await dialogOf('Ana')).getByRole('textbox', { name: 'Staff notes' })).toHaveValue('');
   });
 
-  it('stays at an order whose step is not answered yet', async () => {
+  it('order navigation stays at an order whose step has no answer yet', async () => {
     const answer = deferred<Order>();
     const { page, dialogOf, button } = await open('Ana', { answers: { acceptOrder: () => answer.promise } });
     await page.user.click(button('Accept Order'));
@@ -118,7 +118,7 @@ describe('walking through the orders of a list', () => {
     await dialogOf('Ana');
   });
 
-  it('leads nowhere from an order that is not in the list', async () => {
+  it('order navigation is disabled for an order that is not in the list', async () => {
     const other = orderOf({ _id: idOf(9), customerName: 'Zoe' });
     renderPage(<OrdersPage />, {
       at: `/orders?order=${other._id}`,

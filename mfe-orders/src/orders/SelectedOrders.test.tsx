@@ -62,7 +62,7 @@ describe('selected orders', () => {
     jest.useRealTimers();
   });
 
-  it('are moved one step in one call after a wait, and stay selected for the next step', async () => {
+  it('selected orders move one step in one call after a delay and stay selected for the next step', async () => {
     const { choose, bar, press, sent } = await open();
     expect(screen.queryByRole('region', { name: 'Selected orders' })).toBeNull();
     await choose(2);
@@ -84,7 +84,7 @@ describe('selected orders', () => {
     expect(sent().at(-1)).toEqual({ ids: [idOf(2), idOf(3)], status: 'on the way' });
   });
 
-  it('are left as they are when the step is undone', async () => {
+  it('selected orders stay unchanged when the step is undone', async () => {
     const { choose, press, bar, sent } = await open();
     await choose(1);
     await press('Accept 1 order');
@@ -94,7 +94,7 @@ describe('selected orders', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('are moved at once when the page is left', async () => {
+  it('selected orders are moved at once when the page is left', async () => {
     const { page, choose, press, sent } = await open();
     await choose(1);
     await press('Accept 1 order');
@@ -102,7 +102,7 @@ describe('selected orders', () => {
     await waitFor(() => expect(sent()).toEqual([{ ids: [idOf(1)], status: 'confirmed' }]));
   });
 
-  it('each say why they were not moved', async () => {
+  it('a selected order that was not moved is listed with the reason', async () => {
     const { page, press, bar } = await open({
       stepOrders: {
         results: [
@@ -122,7 +122,7 @@ describe('selected orders', () => {
   });
 
   it.each([failure(0), failure(503)])(
-    'stay selected when the step does not arrive; deliveries are offered again',
+    'selected orders stay selected when the step does not arrive, and deliveries are offered again',
     async (answer) => {
       const { page, choose, press, bar } = await open({ stepOrders: answer }, [{ ...ada, status: 'on the way' }]);
       await choose(1);
@@ -135,7 +135,7 @@ describe('selected orders', () => {
     },
   );
 
-  it('stay selected when the list shows others, until they are cleared', async () => {
+  it('selected orders stay selected when the list shows other orders, until they are cleared', async () => {
     const { page, choose, press, bar } = await open();
     await choose(1);
     await page.user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'bob');
@@ -147,7 +147,7 @@ describe('selected orders', () => {
     expect(screen.queryByRole('region', { name: 'Selected orders' })).toBeNull();
   });
 
-  it('can be printed while a step of them waits to be sent', async () => {
+  it('selected orders can be printed while their step waits to be sent', async () => {
     const print = jest.fn();
     Object.defineProperty(window, 'print', { value: print, configurable: true });
     const { page, choose, press, bar, sent } = await open();
@@ -163,7 +163,7 @@ describe('selected orders', () => {
     expect(sent()).toEqual([{ ids: [ada._id], status: 'confirmed' }]);
   });
 
-  it('are printed as slips, pick list and handover list, which the screen does not show', async () => {
+  it('selected orders print as slips, pick list and handover list, which the screen does not show', async () => {
     const print = jest.fn();
     Object.defineProperty(window, 'print', { value: print, configurable: true });
     const { page, press } = await open({}, [

@@ -9,8 +9,8 @@ const done = orderOf({ _id: '5f0000000000000000d4e5f7', customerName: 'Rami', st
 
 const rowNames = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent);
 
-describe('the statuses of the orders list', () => {
-  it('shows the orders of several statuses, which are no tab, and keeps them in the address', async () => {
+describe('the status filter of the order list', () => {
+  it('the status filter shows orders of several statuses, selects no tab and keeps them in the address', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
       answers: {
@@ -49,7 +49,7 @@ describe('the statuses of the orders list', () => {
     expect(choice).toHaveDisplayValue('All statuses');
   });
 
-  it('takes the statuses of an address in any spelling, and leaves out what is none', async () => {
+  it('the status filter reads statuses from the address in any spelling and ignores unknown ones', async () => {
     renderPage(<OrdersPage />, {
       at: '/orders?status=on-the-way,lost',
       answers: { countOrders: orderCountsOf([]), listOrders: [chat, sent] },

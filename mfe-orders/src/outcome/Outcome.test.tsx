@@ -49,7 +49,7 @@ const open = async (shown: Order, answers: Answers = {}) => {
 };
 
 describe('an order that did not arrive', () => {
-  it('ends for a reason, and takes no step after', async () => {
+  it('an order that did not arrive ends for a reason and takes no further step', async () => {
     const { page, dialog, become } = await open(sent, {
       endOrder: ({ body }) => {
         const { kind, note } = body as OrderEnd;
@@ -74,7 +74,7 @@ describe('an order that did not arrive', () => {
     expect(dialog.getByText('refused')).toBeVisible();
   });
 
-  it('keeps the form with its reason when somebody was quicker', async () => {
+  it('the form for ending an order keeps its reason when another user was faster', async () => {
     const { page, dialog } = await open(sent, {
       endOrder: failure(409, { error: 'Lea has already ended this order: unreachable.', code: 'ORDER_ENDED' }),
     });
@@ -87,7 +87,7 @@ describe('an order that did not arrive', () => {
     expect(form.getByRole('textbox', { name: 'Note' })).toHaveValue('No such street');
   });
 
-  it('is tried again after an attempt', async () => {
+  it('an order that did not arrive can be tried again after a failed attempt', async () => {
     const attempts = [{ reason: 'unreachable' as const, note: 'No bell', at: AT, by: BY }];
     const { page, dialog, become } = await open(sent, {
       noteAttempt: () => become({ ...sent, attempts, history: [...sent.history, event('attempted')] }),
@@ -111,7 +111,7 @@ describe('an order that did not arrive', () => {
 });
 
 describe('a check-in', () => {
-  it('asks what is damaged or lost, and has the rest back in stock', async () => {
+  it('a check-in takes the damaged or lost pieces and returns the rest to stock', async () => {
     const { page, dialog, become } = await open(ended(), {
       checkInOrder: ({ body }) =>
         become({
@@ -150,23 +150,26 @@ describe('a check-in', () => {
   });
 });
 
-describe('an order that is not sent yet', () => {
-  it.each(['pending', 'confirmed'] as const)('can be cancelled while it is %s, but not refused', async (status) => {
-    const { page, dialog } = await open({ ...sent, status });
-    expect(dialog.queryByRole('button', { name: 'Note attempt…' })).toBeNull();
-    await page.user.click(dialog.getByRole('button', { name: 'Cancel order…' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Cancel order' }));
-    const reasons = within(form.getByRole('combobox', { name: /Reason/ })).getAllByRole('option');
-    expect(reasons.map((option) => option.textContent)).toEqual([
-      'Choose a reason',
-      'Customer could not be reached',
-      'Wrong address',
-      'Cancelled by the customer',
-      'Cancelled by the shop',
-    ]);
-  });
+describe('canceling an order', () => {
+  it.each(['pending', 'confirmed'] as const)(
+    'an order can be canceled while it is %s, but not refused',
+    async (status) => {
+      const { page, dialog } = await open({ ...sent, status });
+      expect(dialog.queryByRole('button', { name: 'Note attempt…' })).toBeNull();
+      await page.user.click(dialog.getByRole('button', { name: 'Cancel order…' }));
+      const form = within(await screen.findByRole('dialog', { name: 'Cancel order' }));
+      const reasons = within(form.getByRole('combobox', { name: /Reason/ })).getAllByRole('option');
+      expect(reasons.map((option) => option.textContent)).toEqual([
+        'Choose a reason',
+        'Customer could not be reached',
+        'Wrong address',
+        'Cancelled by the customer',
+        'Cancelled by the shop',
+      ]);
+    },
+  );
 
-  it('cannot end once it was delivered', async () => {
+  it('a delivered order cannot be ended', async () => {
     const { dialog } = await open({ ...sent, status: 'delivered' });
     for (const name of ['Cancel order…', 'Did not arrive…', 'Note attempt…', 'Check in…'])
       expect(dialog.queryByRole('button', { name })).toBeNull();
@@ -177,7 +180,7 @@ describe('the list of orders', () => {
   const other = orderOf({ _id: '5f0000000000000000d4e5f6', customerName: 'Omar Saad', status: 'on the way' });
   const rowNames = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent);
 
-  it('says how an order ended, and is narrowed to those', async () => {
+  it('the order list shows how an order ended and filters by outcome', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
       answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [ended(), other] },
@@ -190,7 +193,7 @@ describe('the list of orders', () => {
     expect(page.location().search).toBe('?outcome=to+check+in');
   });
 
-  it('lets the server look for the outcome when not all orders are loaded', async () => {
+  it('the order list lets the server filter by outcome when not all orders are loaded', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
       answers: {
@@ -205,7 +208,7 @@ describe('the list of orders', () => {
     expect(await screen.findByRole('row', { name: /Maya Haddad/ })).toBeVisible();
   });
 
-  it('has no step for an order that ended', async () => {
+  it('the order list offers no step for an order that ended', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
       answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [ended(), other] },
@@ -216,7 +219,7 @@ describe('the list of orders', () => {
     expect(bar.getByRole('button', { name: 'Mark 1 as delivered' })).toBeVisible();
   });
 
-  it('does not show it among those on the way', async () => {
+  it('the order list does not show an ended order among those on the way', async () => {
     renderPage(<OrdersPage />, {
       at: '/orders?status=on+the+way',
       answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [ended(), other] },

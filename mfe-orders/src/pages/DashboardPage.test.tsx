@@ -24,7 +24,7 @@ const quiet = {
 };
 
 describe('the dashboard', () => {
-  it('shows an admin the sales and the cash in hand', async () => {
+  it('the dashboard shows an admin the sales and the cash in hand', async () => {
     renderPage(<DashboardPage />, {
       at: '/dashboard',
       user: userOf({ role: 'admin' }),
@@ -35,7 +35,7 @@ describe('the dashboard', () => {
       expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('shows an employee no cash card, whatever the browser believes', async () => {
+  it('the dashboard shows an employee no cash card, whatever role the browser assumes', async () => {
     renderPage(<DashboardPage />, {
       at: '/dashboard',
       user: userOf({ role: 'admin' }),
@@ -45,7 +45,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText('Cash in Hand')).toBeNull();
   });
 
-  it('lists what a new shop needs, and folds it to a line', async () => {
+  it('the dashboard lists the first steps of a new shop and can collapse them to one line', async () => {
     const firstSteps = (['contacts', 'category', 'product', 'delivery', 'order'] as const).map((key, at) => ({
       key,
       done: at < 2,
@@ -71,13 +71,13 @@ describe('the dashboard', () => {
     expect(card.getAllByRole('listitem')).toHaveLength(5);
   });
 
-  it('says nothing of first steps where the server tells of none', async () => {
+  it('the dashboard shows no first steps when the server sends no data about them', async () => {
     renderPage(<DashboardPage />, { at: '/dashboard', user: userOf({ role: 'admin' }), answers: quiet });
     expect(await screen.findByText('$120.50')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
   });
 
-  it('lists the recent orders, guests named as such', async () => {
+  it('the dashboard lists the recent orders and labels guests as such', async () => {
     const page = renderPage(<DashboardPage />, {
       at: '/dashboard',
       answers: {
@@ -92,12 +92,12 @@ describe('the dashboard', () => {
     expect(page.http.requestsOf('listOrders').map(({ query }) => query)).toContainEqual({ limit: '5' });
   });
 
-  it('says so when there are none', async () => {
+  it('the dashboard shows a notice when there are no recent orders', async () => {
     renderPage(<DashboardPage />, { at: '/dashboard', answers: quiet });
     expect(await screen.findByText('No recent orders')).toBeVisible();
   });
 
-  it('offers quick actions that lead somewhere', async () => {
+  it('the quick actions of the dashboard link to their pages', async () => {
     renderPage(<DashboardPage />, { at: '/dashboard', answers: quiet });
     await screen.findByText('No recent orders');
     const targets = ['Add Product', 'Orders', 'Customers', 'Reports'].map((name) =>
@@ -106,7 +106,7 @@ describe('the dashboard', () => {
     expect(targets).toEqual(['/products?add=1', '/orders', '/customers', '/transactions']);
   });
 
-  it('says when the figures could not be loaded, and tries again', async () => {
+  it('the dashboard shows an error when the figures fail to load, and can try again', async () => {
     const page = renderPage(<DashboardPage />, {
       at: '/dashboard',
       answers: { ...quiet, dashboardSummary: failure(500) },
@@ -117,7 +117,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('$980.00')).toBeVisible();
   });
 
-  it('counts what waits for staff, and leads to it', async () => {
+  it('the dashboard counts the orders that wait for staff and links to them', async () => {
     renderPage(<DashboardPage />, {
       at: '/dashboard',
       answers: {
@@ -135,7 +135,7 @@ describe('the dashboard', () => {
     expect(await links(/^3 in chat/)).toBe('/orders?status=pending&payment=credit');
   });
 
-  it('says how far sales are above or below the periods before', async () => {
+  it('the dashboard shows how far sales are above or below the previous periods', async () => {
     renderPage(<DashboardPage />, {
       at: '/dashboard',
       answers: {
@@ -150,7 +150,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('No sales last month by this day')).toBeVisible();
   });
 
-  it('names what runs out, with what is left of each variant', async () => {
+  it('the dashboard names products that run low, with the remaining stock of each variant', async () => {
     renderPage(<DashboardPage />, {
       at: '/dashboard',
       answers: {
@@ -167,7 +167,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('5 of 8 products')).toBeVisible();
   });
 
-  it('counts the variants that run out where they are many', async () => {
+  it('the dashboard counts the variants that run low when there are many', async () => {
     const { entries } = stockAlertOf();
     const more = (level: 'out' | 'low' | 'good', count: number) =>
       Array.from({ length: count }, (_, index) => ({
@@ -187,7 +187,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('4 of 12 variants out, 1 low')).toBeVisible();
   });
 
-  it('leads to all that run out: those short in total first, then those short in some variants', async () => {
+  it('the dashboard links to all low products, first those low in total, then those low in some variants', async () => {
     const page = renderPage(<DashboardPage />, {
       at: '/dashboard',
       answers: {
@@ -204,14 +204,14 @@ describe('the dashboard', () => {
     expect(page.http.requestsOf('stockAlerts').map(({ query }) => query.limit)).toEqual(['5', '1']);
   });
 
-  it('says when nothing runs out and nothing was sold', async () => {
+  it('the dashboard shows notices when nothing runs low and nothing was sold', async () => {
     renderPage(<DashboardPage />, { at: '/dashboard', answers: quiet });
     expect(await screen.findByText('Nothing is running low')).toBeVisible();
     expect(await screen.findByText('No sales in this period')).toBeVisible();
     expect(await screen.findByRole('link', { name: /^0 to accept/ })).toBeVisible();
   });
 
-  it('draws the sales of 30 days, and tells them in words and as a table', async () => {
+  it('the dashboard draws the sales of 30 days and describes them in words and as a table', async () => {
     const page = renderPage(<DashboardPage />, { at: '/dashboard', answers: { ...quiet, dashboardSales: salesOf() } });
     const summary = 'Sales of the last 30 days: $4,650.00 from 465 orders. Best day: Nov 20, 2026 with $300.00.';
     expect(await screen.findByRole('img', { name: summary })).toBeVisible();
@@ -223,7 +223,7 @@ describe('the dashboard', () => {
     expect(page.http.requestsOf('dashboardSales')[0]?.query).toEqual({ days: '30' });
   });
 
-  it('says which part could not be loaded, and tries that again', async () => {
+  it('the dashboard shows which part failed to load and can try that part again', async () => {
     const page = renderPage(<DashboardPage />, {
       at: '/dashboard',
       answers: { ...quiet, dashboardSales: failure(500), stockAlerts: failure(500) },

@@ -35,7 +35,7 @@ const sent = orderOf({
 const rowNames = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent);
 
 describe('Orders Management', () => {
-  it('shows each order with number, phone, type, items, payment, status and total', async () => {
+  it('the order list shows number, phone, type, items, payment, status and total of each order', async () => {
     renderPage(<OrdersPage />, {
       at: '/orders',
       user: userOf({ role: 'employee' }),
@@ -50,7 +50,7 @@ describe('Orders Management', () => {
     expect(row).toHaveTextContent('$43.00');
   });
 
-  it('divides the orders by what is to be done next, and counts each part', async () => {
+  it('the order list divides orders by the next action and counts each part', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders?type=online',
       answers: {
@@ -71,7 +71,7 @@ describe('Orders Management', () => {
     expect(within(tabs).getByRole('button', { name: 'To accept' })).toBeVisible();
   });
 
-  it('filters in the browser by name, phone, number, status and type, in any case', async () => {
+  it('the order list filters in the browser by name, phone, number, status and type, in any case', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
       answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [chat, sent] },
@@ -96,7 +96,7 @@ describe('Orders Management', () => {
     expect(page.http.requestsOf('listOrders')).toHaveLength(1);
   });
 
-  it('shows the orders of a period, counts those, and keeps the days in the address', async () => {
+  it('the order list shows and counts the orders of a period and keeps the days in the address', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
       answers: {
@@ -133,7 +133,7 @@ describe('Orders Management', () => {
     expect(page.location().search).toBe('');
   });
 
-  it('shows what waits for long or says no address, and counts that', async () => {
+  it('the order list shows and counts orders that wait for long or have no address', async () => {
     const late = { ...chat, createdAt: new Date(Date.now() - 30 * 3_600_000).toISOString(), customerAddress: '' };
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
@@ -156,7 +156,7 @@ describe('Orders Management', () => {
     await waitFor(() => expect(page.http.requestsOf('countOrders').at(-1)?.query).toEqual({ addressMissing: 'true' }));
   });
 
-  it('takes any hours of the address, and leaves out what are none', async () => {
+  it('the attention filter accepts any number of hours from the address and ignores invalid ones', async () => {
     renderPage(<OrdersPage />, {
       at: '/orders?attention=waiting-9',
       answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [chat] },
@@ -165,7 +165,7 @@ describe('Orders Management', () => {
     expect(choice).toHaveDisplayValue('Waiting over 9 hours');
   });
 
-  it('lets the server search when not all orders are loaded', async () => {
+  it('the order list lets the server search when not all orders are loaded', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
       answers: {
@@ -181,7 +181,28 @@ describe('Orders Management', () => {
     expect(page.http.requestsOf('listOrders').at(-1)?.query).toEqual({ q: 'omar', page: '1', limit: '50' });
   });
 
-  it('says when loading failed, and loads again on demand', async () => {
+  it('the order list keeps its page size until the answer of a search arrives', async () => {
+    const many = Array.from({ length: 200 }, (_, n) =>
+      orderOf({ _id: n.toString(16).padStart(24, '0'), customerName: 'Nadia Farah' }),
+    );
+    const answer = deferred<ReturnType<typeof rowsOfMany<Order[]>>>();
+    const page = renderPage(<OrdersPage />, {
+      at: '/orders',
+      answers: {
+        countOrders: orderCountsOf([]),
+        getPhoneRecord: phoneRecordOf(),
+        listOrders: ({ query }) => (query.q ? answer.promise : rowsOfMany(many, 900)),
+      },
+    });
+    await screen.findByRole('table', { name: 'Orders' });
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'omar');
+    await waitFor(() => expect(page.http.requestsOf('listOrders').at(-1)?.query.q).toBe('omar'));
+    expect(rowNames()).toHaveLength(50);
+    answer.resolve(rowsOfMany([sent], 1));
+    await waitFor(() => expect(rowNames()).toEqual(['Omar Saad']));
+  });
+
+  it('the order list shows an error when loading fails and loads again on demand', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
       answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: failure(503) },
@@ -192,7 +213,7 @@ describe('Orders Management', () => {
     expect(await screen.findByRole('row', { name: /Maya Haddad/ })).toBeVisible();
   });
 
-  it('walks an order from pending to delivered, one step at a time', async () => {
+  it('an order moves from pending to delivered one step at a time', async () => {
     let order: Order = chat;
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
@@ -225,7 +246,7 @@ describe('Orders Management', () => {
     expect(within(dialog).queryByRole('button', { name: 'Delete Order' })).toBeNull();
   });
 
-  it('shows customer, lines with code, size, color, quantity and line total, and the sums', async () => {
+  it('the order dialog shows customer, sums, and lines with code, size, color, quantity and line total', async () => {
     const order = orderOf({
       customerName: 'Lina',
       subtotal: 40,
@@ -256,7 +277,7 @@ describe('Orders Management', () => {
     expect(dialog).toHaveTextContent('Total$39.00');
   });
 
-  it('keeps the order open and says why when a step is refused', async () => {
+  it('the order dialog stays open and shows the reason when a step is refused', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
       answers: {
@@ -273,7 +294,7 @@ describe('Orders Management', () => {
     expect(alert).toHaveTextContent('This order is already confirmed');
   });
 
-  it('asks before it deletes, and deletes once', async () => {
+  it('an order is deleted only once, after confirmation', async () => {
     const answer = deferred<{ message: string }>();
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
@@ -298,7 +319,7 @@ describe('Orders Management', () => {
     expect(await screen.findByText('No orders found')).toBeVisible();
   });
 
-  it('says when the order of the address cannot be opened, and asks for it again', async () => {
+  it('the order page shows an error when the order in the address cannot be opened, and can try again', async () => {
     const page = renderPage(<OrdersPage />, {
       at: `/orders?order=${sent._id}`,
       path: '/orders',
@@ -315,7 +336,7 @@ describe('Orders Management', () => {
     await waitFor(() => expect(screen.getByRole('dialog', { name: 'Omar Saad' })).toBeVisible());
   });
 
-  it('exports what the filters leave, and says when that failed', async () => {
+  it('the order export contains what the filters leave, and a failure is shown', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders?status=pending&payment=credit',
       answers: {

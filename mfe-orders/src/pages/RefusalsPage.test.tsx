@@ -50,7 +50,7 @@ const leadsTo = async (name: string, where: Record<string, string>) => {
 };
 
 describe('the report of refusals', () => {
-  it('leads from each figure to the orders that it counts, in the same period', async () => {
+  it('the refusal report links each figure to the orders that it counts, in the same period', async () => {
     open(FIGURES, '/orders/refusals?range=month');
     const range = 'month';
     await leadsTo('3 orders refused', { outcome: 'refused', range });
@@ -66,7 +66,7 @@ describe('the report of refusals', () => {
     await leadsTo('5 not delivered: 11 PM – 12 AM', { hour: '23', outcome: 'any', range });
   });
 
-  it('tells shares, unknown costs and the worst hour in words', async () => {
+  it('the refusal report describes shares, unknown costs and the worst hour in words', async () => {
     open(FIGURES);
     expect(await screen.findByText('7.5% of 40 orders')).toBeVisible();
     expect(screen.getByText('Pieces of 1 order, 2 pieces of unknown cost')).toBeVisible();
@@ -76,7 +76,7 @@ describe('the report of refusals', () => {
     expect(austin).toHaveTextContent('40%');
   });
 
-  it('asks for the last 30 days first, and for the period that is chosen', async () => {
+  it('the refusal report requests the last 30 days first, and then the chosen period', async () => {
     const page = open(FIGURES);
     await screen.findByText('7.5% of 40 orders');
     const { startDate } = instantsOf({ range: 'days30', from: '', to: '' }, new Date(), 'UTC');
@@ -88,12 +88,12 @@ describe('the report of refusals', () => {
     expect(page.http.requestsOf('orderRefusals').at(-1)?.query).toEqual({});
   });
 
-  it('says so where nothing came back', async () => {
+  it('the refusal report shows a notice when no order came back', async () => {
     open(EMPTY);
     expect(await screen.findByText('No order of this period came back')).toBeVisible();
   });
 
-  it('can be asked for again where it did not come', async () => {
+  it('the refusal report can be loaded again after a failure', async () => {
     const page = renderPage(<RefusalsPage />, { at: '/orders/refusals', answers: { orderRefusals: failure(503) } });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load refusals');
     page.http.answer({ orderRefusals: EMPTY });

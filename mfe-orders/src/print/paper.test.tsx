@@ -12,14 +12,14 @@ const paper = (sheets: Sheets, orders: readonly Order[]) => {
   return words;
 };
 
-describe('paper', () => {
-  it('of a receipt says how an order was paid, or that it is still to be paid', () => {
+describe('printed sheets', () => {
+  it('a receipt shows how an order was paid, or that it is still to be paid', () => {
     const sale = { orderType: 'in-store', channel: 'in-store', status: 'delivered' } as const;
     expect(paper('receipts', [orderOf({ ...sale, paymentMethod: 'cash' })]).all).toContain('Paid: Cash');
     expect(paper('receipts', [orderOf()]).all).toContain('To be paid: Cash on Delivery');
   });
 
-  it('of a slip that may need a second page says at the top of each whose it is', () => {
+  it('a slip that may need a second page shows its order at the top of each page', () => {
     const number = '000001F4';
     const lines = Array.from({ length: 13 }, (_, line) => orderLineOf({ line }));
     const head = (products: Order['products']) => paper('slips', [orderOf({ products })]).head;
@@ -27,7 +27,7 @@ describe('paper', () => {
     expect(head(lines.slice(1))).not.toContain(number);
   });
 
-  it('names a city once, whether the address says it or not', () => {
+  it('a printed sheet names a city once, whether the address contains it or not', () => {
     const said = orderOf({ customerAddress: '64 Palisade Ave, Brooklyn, NY', location: 'Brooklyn, NY' });
     const beside = orderOf({ customerAddress: '64 Palisade Ave', location: 'Brooklyn, NY' });
     for (const sheets of ['slips', 'handover'] as const) {
@@ -35,7 +35,7 @@ describe('paper', () => {
     }
   });
 
-  it('of a handover has room for who took it, when, and a signature', () => {
+  it('a handover list has room for the recipient, the date and a signature', () => {
     expect(paper('handover', [orderOf()]).all).toMatch(/Received byDateSignature$/);
   });
 });

@@ -28,7 +28,7 @@ const open = async (getPhoneRecord: NonNullable<Answers['getPhoneRecord']>, show
 const line = (dialog: HTMLElement) => within(dialog).findByRole('group', { name: 'Other orders of this phone number' });
 
 describe('the record of a phone number', () => {
-  it('stands beside Accept: how its orders ended, why the last one did, and other names', async () => {
+  it('the phone record beside Accept shows how orders ended, why the last one did, and other names', async () => {
     const { dialog } = await open(RECORD);
     expect(await within(dialog).findByText('3 delivered, 2 refused, 1 unreachable')).toBeVisible();
     const record = await line(dialog);
@@ -43,18 +43,18 @@ describe('the record of a phone number', () => {
     expect(record.parentElement).toContainElement(within(dialog).getByRole('button', { name: 'Accept Order' }));
   });
 
-  it('says so where there is no other order', async () => {
+  it('the phone record shows a notice when there is no other order', async () => {
     const { dialog } = await open(phoneRecordOf());
     expect(await within(dialog).findByText('No other orders of this phone number have ended yet')).toBeVisible();
   });
 
-  it('is not looked up for a parcel that is on its way', async () => {
+  it('the phone record is not requested for a parcel that is on its way', async () => {
     const { page, dialog } = await open(RECORD, { ...order, status: 'on the way' });
     expect(within(dialog).queryByRole('group', { name: 'Other orders of this phone number' })).toBeNull();
     expect(page.http.requestsOf('getPhoneRecord')).toEqual([]);
   });
 
-  it('can be asked for again where it did not come, and Accept works without it', async () => {
+  it('the phone record can be loaded again after a failure, and Accept works without it', async () => {
     let comes = false;
     const { page, dialog } = await open(() => {
       return comes ? RECORD : failure(500);
@@ -68,7 +68,7 @@ describe('the record of a phone number', () => {
 });
 
 describe('the list of orders', () => {
-  it('marks orders of numbers that refused parcels', async () => {
+  it('the order list marks orders of phone numbers that refused parcels', async () => {
     const orders = [
       { ...order, advice: 'warn' as const },
       { ...order, _id: '5f0000000000000000a1b2c4', customerName: 'Rami Saad', advice: 'call first' as const },

@@ -23,7 +23,7 @@ const names = (views: ReturnType<typeof within>) =>
     .map((row) => row.textContent);
 
 describe('saved views of orders', () => {
-  it('keep what the list shows under a name, for the person, and bring it back', async () => {
+  it('a saved view stores what the list shows under a name, for one user, and restores it', async () => {
     const page = renderOrders({ at: '/orders?status=pending%2Cconfirmed&payment=credit&sort=-totalAmount&page=3' });
     const views = await openViews(page);
     await page.user.click(views.getByRole('button', { name: 'Save this view' }));
@@ -50,7 +50,7 @@ describe('saved views of orders', () => {
     );
   });
 
-  it('are nobody else’s', async () => {
+  it('a saved view is visible only to its owner', async () => {
     const page = renderOrders({
       kept: keptViews([{ name: 'Mine', filters: { type: 'online' } }]),
       user: userOf({ _id: '5f00000000000000000000ff', role: 'employee' }),
@@ -58,7 +58,7 @@ describe('saved views of orders', () => {
     expect((await openViews(page)).queryByRole('button', { name: 'Mine' })).not.toBeInTheDocument();
   });
 
-  it('are renamed, deleted, and there again after a change of mind', async () => {
+  it('a saved view can be renamed and deleted, and the deletion can be undone', async () => {
     const page = renderOrders({
       kept: keptViews([
         { name: 'Chat', filters: { payment: 'credit' } },
@@ -87,7 +87,7 @@ describe('saved views of orders', () => {
     expect(names(views)).toEqual(['WhatsApp', 'Shop']);
   });
 
-  it('open without what is gone, and say so', async () => {
+  it('a saved view opens without the filters that no longer exist and reports them', async () => {
     const filters = { status: 'pending,on hold', payment: 'cheque', type: 'online', city: 'Beirut' };
     const page = renderOrders({ kept: keptViews([{ name: 'Old', filters }]) });
     await page.user.click((await openViews(page)).getByRole('button', { name: 'Old' }));
@@ -99,7 +99,7 @@ describe('saved views of orders', () => {
     ).toBeVisible();
   });
 
-  it('are 20 at most, and none of a list that shows everything', async () => {
+  it('saved views are limited to 20, and a list that shows everything cannot be saved', async () => {
     const many = Array.from({ length: 20 }, (_, n) => ({ name: `View ${String(n)}`, filters: { type: 'online' } }));
     const page = renderOrders({ at: '/orders?type=online', kept: keptViews(many) });
     const views = await openViews(page);
@@ -110,7 +110,7 @@ describe('saved views of orders', () => {
     expect(all.getByText('Filter or sort the list, then save it here as a view.')).toBeVisible();
   });
 
-  it('are none where what is kept is damaged', async () => {
+  it('saved views are empty when the stored data is damaged', async () => {
     const page = renderOrders({ kept: { [viewsKey(robin._id)]: '{"a":' } });
     expect((await openViews(page)).queryByRole('list')).not.toBeInTheDocument();
   });

@@ -5,14 +5,14 @@ import { changeLabel, changedFields, detailsLabel, fieldLabel, thingPath, valueL
 
 const ORDER = '5f0000000000000000a1b2c3';
 
-describe('a line of the audit log', () => {
+describe('labels of the audit log', () => {
   it.each([
     ['update', 'supplier', 'Changed supplier'],
     ['reset-password', 'staff', 'New password for staff account'],
     ['sign-in-failed', 'staff', 'Failed sign-in to staff account'],
     ['order-images', 'product', 'Images reordered on product'],
     ['turn_round', 'size-chart', 'Turn round size chart'],
-  ])('%s of %s is called %s', (action, entity, label) =>
+  ])('changeLabel labels %s of %s as %s', (action, entity, label) =>
     expect(changeLabel(auditEntryOf({ action, entity, before: null, after: null }))).toBe(label),
   );
 
@@ -51,12 +51,12 @@ describe('a line of the audit log', () => {
       '/settings',
     ],
     [{ action: 'promote', entity: 'remote' }, 'Promoted remote Mill & Co', '/releases'],
-  ])('%j reads %s', (entry, label, path) => {
+  ])('changeLabel labels %j as %s', (entry, label, path) => {
     expect(changeLabel(auditEntryOf(entry))).toBe(label);
     expect(thingPath(auditEntryOf(entry))).toBe(path);
   });
 
-  it('tells what was added or deleted by its short values, without what the label says', () => {
+  it('detailsLabel shows short values of an added or deleted record, without those in its label', () => {
     const details = (entry: Partial<AuditEntry>) => detailsLabel(auditEntryOf(entry));
     expect(details({ before: null, after: { name: 'Mill', status: 'active' } })).toBe('Status: active');
     expect(details({ entity: 'coupon', before: { code: 'SPRING', active: true }, after: null })).toBe('Active: Yes');
@@ -72,7 +72,7 @@ describe('a line of the audit log', () => {
     expect(details({ before: null, after: null })).toBe('');
   });
 
-  it('tells one changed field in full, and several by name', () => {
+  it('detailsLabel shows one changed field in full, and several by name', () => {
     expect(detailsLabel(auditEntryOf({ before: { status: 'pending' }, after: { status: 'confirmed' } }))).toBe(
       'Status: pending \u2192 confirmed',
     );
@@ -80,12 +80,12 @@ describe('a line of the audit log', () => {
     expect(detailsLabel(auditEntryOf({ before: many, after: {} }))).toBe('A, B, C, D and 1 more');
   });
 
-  it('puts what a thing is called before its other fields', () => {
+  it('changedFields puts the name of a record before its other fields', () => {
     const after = { status: 'active', address: '', name: 'Mill' };
     expect(changedFields({ before: { phone: '1' }, after })).toEqual(['name', 'address', 'phone', 'status']);
   });
 
-  it('tells fields and values as people read them', () => {
+  it('fieldLabel and valueLabel show fields and values in readable form', () => {
     expect(fieldLabel('discountValue')).toBe('Discount value');
     expect([null, '', true, false, 12.5, 'x', { a: 1 }].map(valueLabel)).toEqual([
       '-',

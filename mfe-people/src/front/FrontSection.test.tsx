@@ -60,8 +60,8 @@ const edit = async (page: ReturnType<typeof open>, label: string) => {
   return within(await screen.findByRole('dialog'));
 };
 
-describe('the front of the shop', () => {
-  it('tells what is live and what comes next', async () => {
+describe('FrontSection', () => {
+  it('the content list shows what is live and what comes next', async () => {
     open();
     expect(await screen.findByText(/Version 2 is live\. Version 3 goes live Dec 1, 2026/)).toBeVisible();
     expect(screen.getByText('Wool for all')).toBeVisible();
@@ -70,7 +70,7 @@ describe('the front of the shop', () => {
     expect(screen.getAllByText('Nothing yet.')).toHaveLength(2);
   });
 
-  it('saves words and links to be live now, on the version that was seen', async () => {
+  it('the content form publishes words and links at once, on the version that was read', async () => {
     const page = open();
     const form = await edit(page, 'Home page opening');
     const title = form.getByRole('textbox', { name: 'Title' });
@@ -86,7 +86,7 @@ describe('the front of the shop', () => {
     });
   });
 
-  it('sends the start of a schedule by the clock of the shop', async () => {
+  it('the content form sends the start of a schedule in the time zone of the shop', async () => {
     const page = open();
     const form = await edit(page, 'Sentence under the name');
     await page.user.selectOptions(form.getByRole('combobox', { name: 'Publish' }), 'At a later time');
@@ -96,7 +96,7 @@ describe('the front of the shop', () => {
     expect(page.http.requestsOf('saveContent')[0]?.body).toMatchObject({ start: '2099-01-02T03:04:00.000Z' });
   });
 
-  it('names a wrong link at its box and keeps what was typed', async () => {
+  it('the content form shows a wrong link at its box and keeps the typed text', async () => {
     const page = open();
     const form = await edit(page, 'Footer links');
     const links = form.getByRole('textbox', { name: 'Links' });
@@ -107,7 +107,7 @@ describe('the front of the shop', () => {
     expect(page.http.requestsOf('saveContent')).toEqual([]);
   });
 
-  it('says why a save was refused and keeps what was typed', async () => {
+  it('the content form shows why a save was refused and keeps the typed text', async () => {
     const page = open({ saveContent: failure(503) });
     const form = await edit(page, 'Announcement');
     await page.user.type(form.getByRole('textbox', { name: 'Text' }), 'Sale!');
@@ -116,7 +116,7 @@ describe('the front of the shop', () => {
     expect(form.getByRole('textbox', { name: 'Text' })).toHaveValue('Sale!');
   });
 
-  it('shows what somebody else saved meanwhile beside what was typed', async () => {
+  it('the content form shows a concurrent change beside the typed text', async () => {
     const page = open({ saveContent: failure(409, { code: 'VERSION_OLD', error: 'It was changed meanwhile.' }) });
     const form = await edit(page, 'Sentence under the name');
     const box = form.getByRole('textbox', { name: 'Text' });
@@ -134,7 +134,7 @@ describe('the front of the shop', () => {
     expect(page.http.requestsOf('saveContent')[1]?.body).toMatchObject({ body: { text: 'Mine' }, version: 3 });
   });
 
-  it('saves a page of text as it was typed, and tells how to write it', async () => {
+  it('the content form saves a text page as it was typed and explains the syntax', async () => {
     const page = open();
     const form = await edit(page, 'Privacy Policy');
     const text = form.getByRole('textbox', { name: 'Text' });
@@ -152,7 +152,7 @@ describe('the front of the shop', () => {
     });
   });
 
-  it('names what the server refuses in a page of text at its box and keeps what was typed', async () => {
+  it('the content form shows a server error in a text page at its box and keeps the typed text', async () => {
     const message = 'Line 3: HTML is not supported. To show the sign < type \\<';
     const page = open({ saveContent: failure(422, { errors: [{ field: 'body.text', message }] }) });
     const form = await edit(page, 'Terms & Conditions');
@@ -165,7 +165,7 @@ describe('the front of the shop', () => {
     expect(text).toHaveValue('Fine.\n\n<b>bold</b>');
   });
 
-  it('shows an accent in words while it is typed, and offers a color that passes', async () => {
+  it('the accent color field describes the color while it is typed and offers one that passes', async () => {
     const page = open();
     const form = await edit(page, 'Accent color');
     const box = form.getByRole('textbox', { name: 'Accent color' });
@@ -188,7 +188,7 @@ describe('the front of the shop', () => {
     });
   });
 
-  it('returns to the color of the theme with an empty box', async () => {
+  it('an empty accent color field restores the color of the theme', async () => {
     const accented = PARTS.map((one) => (one.key === 'look' ? part('look', { accent: '#1d7f4c' }) : one));
     const page = open({ listContent: accented });
     expect(await screen.findByText('#1d7f4c')).toBeVisible();
@@ -199,7 +199,7 @@ describe('the front of the shop', () => {
     expect(page.http.requestsOf('saveContent')[0]?.body).toMatchObject({ body: { accent: null } });
   });
 
-  it('has a logo drawn as soon as it is chosen, and saves what came of it', async () => {
+  it('a logo is drawn as soon as it is chosen, and the result is saved', async () => {
     const page = open({ uploadDrawing: { picture: '0123456789abcdef01234567', width: 288, height: 144 } });
     const form = await edit(page, 'Logo and icon');
     await page.user.upload(form.getByLabelText('Logo'), new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
@@ -213,7 +213,7 @@ describe('the front of the shop', () => {
     });
   });
 
-  it('stores a picture as soon as it is chosen, and saves it with what it shows', async () => {
+  it('a home page picture is stored as soon as it is chosen and saved with its description', async () => {
     const drawing = (picture: string, width: number, height: number) => ({ picture, width, height });
     const picture = {
       wide: drawing('0123456789abcdef01234567', 1600, 1000),
@@ -242,7 +242,7 @@ describe('the front of the shop', () => {
     ]);
   });
 
-  it('names a file that cannot be drawn with the reason, and keeps the drawing from before', async () => {
+  it('a logo file that cannot be drawn is named with the reason, and the previous drawing is kept', async () => {
     const logo = { picture: '0123456789abcdef01234567', width: 288, height: 144 };
     const message = 'The file must not have scripts';
     const page = open({
@@ -263,14 +263,14 @@ describe('the front of the shop', () => {
     expect(page.http.requestsOf('saveContent')[0]?.body).toMatchObject({ body: { logo: null, icon: null } });
   });
 
-  it('shows how a page of text begins, and leaves out parts that only a later release knows', async () => {
+  it('the content list shows how a text page begins and leaves out parts of a later release', async () => {
     const later = Object.assign(part('hero', {}), { key: 'video' });
     open({ listContent: [...PARTS, later] });
     expect(await screen.findByText(/^Prices: All prices are in US dollars\. .{80,160}…$/)).toBeVisible();
     expect(screen.getAllByRole('button', { name: /^Edit / })).toHaveLength(PARTS.length);
   });
 
-  it('makes another version live from the history', async () => {
+  it('the content history makes another version live', async () => {
     const page = open();
     await page.user.click(await screen.findByRole('button', { name: 'History of Sentence under the name' }));
     const history = within(await screen.findByRole('dialog'));
@@ -281,7 +281,7 @@ describe('the front of the shop', () => {
     expect(page.http.requestsOf('undoContent')[0]?.body).toEqual({ to: 1, version: 2 });
   });
 
-  it('keeps what was typed as a draft, shows it in the page, and saves on top of that draft', async () => {
+  it('the content form keeps typed text as a draft, previews it and saves on top of that draft', async () => {
     const page = open({
       saveContent: [part('tagline', { text: 'Wool for all' }, { version: 3, liveVersion: 2 })],
       previewContent: ({ query }) => ({
@@ -318,7 +318,7 @@ describe('the front of the shop', () => {
     ]);
   });
 
-  it('says why no preview could be made, and tries again', async () => {
+  it('the content preview shows why it failed and can try again', async () => {
     const page = open({ previewContent: failure(503) });
     await page.user.click(await screen.findByRole('button', { name: 'History of Sentence under the name' }));
     const [first] = await screen.findAllByRole('button', { name: 'Preview version 1' });
@@ -331,7 +331,7 @@ describe('the front of the shop', () => {
     expect(await preview.findByTitle(`${name}, desktop`)).toBeVisible();
   });
 
-  it('is read by those who are no admins', async () => {
+  it('the content list is readable for users who are not admins', async () => {
     open({}, false);
     expect(await screen.findByRole('button', { name: 'History of Announcement' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Edit Announcement' })).not.toBeInTheDocument();

@@ -26,14 +26,14 @@ const open = async (answers: Answers = {}) => {
 };
 
 describe('My Account', () => {
-  it('tells who is signed in', async () => {
+  it('the account page shows the signed-in user', async () => {
     await open();
     for (const text of ['Sam Staff', 'sam@shop.example', 'Employee']) {
       expect(await screen.findByText(text)).toBeVisible();
     }
   });
 
-  it('changes the password and empties the form', async () => {
+  it('the account page changes the password and empties the form', async () => {
     const { page, type } = await open({ changeOwnPassword: { message: 'Password changed' } });
     await type('my old password', 'my brand new password');
     expect(await screen.findByText('Password changed. You are signed out everywhere else.')).toBeVisible();
@@ -44,7 +44,7 @@ describe('My Account', () => {
     expect(screen.getByLabelText(/^Current password/)).toHaveValue('');
   });
 
-  it('says at the fields what is missing, too short or a slip of the finger', async () => {
+  it('the password form shows missing, short and mistyped values at their fields', async () => {
     const { page, type } = await open();
     await type('', 'short');
     expect(await screen.findByText('Current password is required')).toBeVisible();
@@ -54,7 +54,7 @@ describe('My Account', () => {
     expect(page.http.requests).toEqual([]);
   });
 
-  it('says at the field that the current password is wrong', async () => {
+  it('the password form shows at the field that the current password is wrong', async () => {
     const { type } = await open({
       changeOwnPassword: failure(422, {
         error: 'The current password is wrong',
@@ -66,7 +66,7 @@ describe('My Account', () => {
     await waitFor(() => expect(screen.getByLabelText(/^Current password/)).toBeInvalid());
   });
 
-  it('says when it failed for another reason', async () => {
+  it('the password form shows an error when the change fails for another reason', async () => {
     const { type } = await open({
       changeOwnPassword: failure(429, { error: 'Too many requests. Please try again later.' }),
     });

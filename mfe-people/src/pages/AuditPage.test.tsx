@@ -28,14 +28,14 @@ const open = (answers: Answers = {}, at = '/audit') =>
   renderPage(<AuditPage />, { at, answers: { listAudit: [renamed, reset], auditFacets: facets, ...answers } });
 
 describe('Audit Log', () => {
-  it('tells who changed what and when', async () => {
+  it('the audit log shows who changed what and when', async () => {
     open();
     const row = await screen.findByRole('row', { name: /Changed supplier/ });
     for (const text of ['0000012c', 'Name, Active', 'Sam Staff', 'Nov 20, 2026']) expect(row).toHaveTextContent(text);
     expect(screen.getByRole('row', { name: /New password for staff account/ })).toHaveTextContent('Bea Boss');
   });
 
-  it('opens a change with each field before and after', async () => {
+  it('an audit log entry opens with each field before and after the change', async () => {
     const page = open();
     await page.user.click(await screen.findByRole('button', { name: 'Changed supplier Mill & Co' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Changed supplier Mill & Co' }));
@@ -50,7 +50,7 @@ describe('Audit Log', () => {
     expect(await screen.findByText('No details were recorded for this change.')).toBeVisible();
   });
 
-  it('has the server filter by person, action, kind, period and text, and keeps it in the URL', async () => {
+  it('the audit log filters on the server by person, action, kind, period and text, and keeps them in the URL', async () => {
     const page = open();
     expect(await screen.findByRole('option', { name: 'Staff account' })).toBeInTheDocument();
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'By' }), 'Sam Staff');
@@ -72,7 +72,7 @@ describe('Audit Log', () => {
     expect(page.location().search).toContain('period=year');
   });
 
-  it('turns pages, and goes back to the first with a new filter', async () => {
+  it('the audit log turns pages and returns to the first page with a new filter', async () => {
     const page = open({ listAudit: rowsOfMany([renamed], 120) });
     await page.user.click(await screen.findByRole('button', { name: 'Page 3' }));
     await waitFor(() => expect(page.http.requestsOf('listAudit').at(-1)?.query['page']).toBe('3'));
@@ -82,14 +82,14 @@ describe('Audit Log', () => {
     );
   });
 
-  it('says when nothing matches, and clears the filters', async () => {
+  it('the audit log shows when nothing matches and clears the filters', async () => {
     const page = open({ listAudit: [] }, '/audit?entity=supplier');
     expect(await screen.findByText('No changes match your current filters.')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('Every change that staff make appears here.')).toBeVisible();
   });
 
-  it('says when loading failed, and loads again on demand', async () => {
+  it('the audit log shows an error when loading fails and loads again on demand', async () => {
     const page = open({ listAudit: failure(500) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load the audit log');
     page.http.answer({ listAudit: [renamed] });

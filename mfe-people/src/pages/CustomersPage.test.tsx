@@ -44,7 +44,7 @@ const answers = { listCustomers: [maya, omar, guest], customerLocations: ['Beiru
 const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent);
 
 describe('Customers', () => {
-  it('shows id, phone, location, orders, last order, joined date and who is active, which the guest never is', async () => {
+  it('the customer list shows id, phone, location, orders, last order, join date, and activity except for the guest', async () => {
     renderPage(<CustomersPage />, { at: '/customers', answers });
     const row = await screen.findByRole('row', { name: /Maya/ });
     for (const text of ['00a1b2c3', '+961 70 111 222', 'Beirut', '4', '$182.50', 'Mar 2, 2026', 'Active']) {
@@ -55,7 +55,7 @@ describe('Customers', () => {
     expect(screen.getByRole('row', { name: /Guest Customer/ })).not.toHaveTextContent('Active');
   });
 
-  it('searches by name, phone and id, and filters by the locations present', async () => {
+  it('the customer list searches by name, phone and id, and filters by the existing locations', async () => {
     const page = renderPage(<CustomersPage />, { at: '/customers', answers });
     const location = await screen.findByRole('combobox', { name: 'Location' });
     expect(await screen.findByRole('option', { name: 'Tripoli' })).toBeInTheDocument();
@@ -74,7 +74,7 @@ describe('Customers', () => {
     expect(names()).toHaveLength(3);
   });
 
-  it('lets the server search and turn pages when there are more than fit', async () => {
+  it('the customer list lets the server search and turn pages when there are more than fit', async () => {
     const page = renderPage(<CustomersPage />, {
       at: '/customers',
       answers: {
@@ -90,7 +90,7 @@ describe('Customers', () => {
     );
   });
 
-  it('does not pass off the page before as the one that did not come', async () => {
+  it('the customer list does not show the previous page in place of one that failed to load', async () => {
     const page = renderPage(<CustomersPage />, {
       at: '/customers',
       answers: {
@@ -105,7 +105,7 @@ describe('Customers', () => {
     expect(await screen.findByRole('row', { name: /Omar/ })).toBeVisible();
   });
 
-  it('opens one with its totals and every order, and closes it again', async () => {
+  it('the customer dialog shows totals and every order, and closes again', async () => {
     const answer = deferred<Customer>();
     const page = renderPage(<CustomersPage />, {
       at: '/customers',
@@ -144,7 +144,7 @@ describe('Customers', () => {
     expect(page.location().search).toBe('');
   });
 
-  it('opens the guest without calling it active, and says when there are no orders', async () => {
+  it('the customer dialog does not call the guest active and shows when there are no orders', async () => {
     renderPage(<CustomersPage />, {
       at: `/customers?customer=${guest._id}`,
       answers: { ...answers, getCustomer: guest },
@@ -155,7 +155,7 @@ describe('Customers', () => {
     expect(within(dialog).queryByText(/Joined/)).not.toBeInTheDocument();
   });
 
-  it('says when the history could not be loaded, and loads it on demand', async () => {
+  it('the customer dialog shows an error when the history fails to load and loads it on demand', async () => {
     const page = renderPage(<CustomersPage />, {
       at: `/customers?customer=${maya._id}`,
       answers: { ...answers, getCustomer: failure(500) },
@@ -167,7 +167,7 @@ describe('Customers', () => {
     expect(await within(dialog).findByRole('table', { name: 'Order History' })).toBeVisible();
   });
 
-  it('says when loading failed, and loads again on demand', async () => {
+  it('the customer list shows an error when loading fails and loads again on demand', async () => {
     const page = renderPage(<CustomersPage />, {
       at: '/customers',
       answers: { ...answers, listCustomers: failure(500) },

@@ -85,7 +85,7 @@ const retype = async (page: ReturnType<typeof open>, box: HTMLElement, text: str
 const save = (page: ReturnType<typeof open>) => page.user.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('Settings', () => {
-  it('shows each setting with its help, its source and its lock', async () => {
+  it('the settings page shows each setting with its help, its source and its lock', async () => {
     open();
     const box = await feeBox();
     expect(box).toHaveValue('4');
@@ -96,7 +96,7 @@ describe('Settings', () => {
     expect(screen.getByText('Locked by the server')).toBeVisible();
   });
 
-  it('asks for all settings, and shows those that it knows', async () => {
+  it('the settings page requests all settings and shows those that it knows', async () => {
     const plain = { default: 200, source: 'default' as const, version: 0, locked: false };
     const added = { ...plain, key: 'orderPieces' as const, value: 200 };
     const listed = [...settingsOf(), added, Object.assign({}, added, { key: 'ofTheFuture' })];
@@ -117,7 +117,7 @@ describe('Settings', () => {
     );
   });
 
-  it('saves what was changed, on the versions that were seen, and goes on from there', async () => {
+  it('the settings page saves changes on the versions that were read and continues from the new ones', async () => {
     const after = settingsOf({ deliveryFee: fee(6.5, 3) });
     const page = open({ changeSettings: after });
     await retype(page, await feeBox(), '6.50');
@@ -141,7 +141,7 @@ describe('Settings', () => {
     );
   });
 
-  it('names what is wrong at its field and keeps what was typed', async () => {
+  it('the settings page shows an error at its field and keeps the typed value', async () => {
     const page = open();
     await retype(page, await feeBox(), '-1');
     await save(page);
@@ -158,7 +158,7 @@ describe('Settings', () => {
     expect(await feeBox()).toHaveValue('8');
   });
 
-  it('shows what a colleague saved meanwhile, and saves what is chosen on top of it', async () => {
+  it('the settings page shows a concurrent change and saves the choice on top of it', async () => {
     const page = open({
       changeSettings: failure(409, { error: 'Delivery fee was changed meanwhile.', code: 'VERSION_OLD' }),
     });
@@ -179,7 +179,7 @@ describe('Settings', () => {
     );
   });
 
-  it('has what was typed and not saved when it is opened again', async () => {
+  it('the settings page restores unsaved values when it is opened again', async () => {
     const page = open();
     await retype(page, await feeBox(), '8');
     page.unmount();
@@ -188,7 +188,7 @@ describe('Settings', () => {
     expect(await feeBox()).toHaveValue('8');
   });
 
-  it('shows the history of a setting and takes up an older value', async () => {
+  it('the history of a setting is shown and can restore an older value', async () => {
     const after = settingsOf({ deliveryFee: fee(5.5, 3) });
     const page = open({ undoSetting: after });
     await page.user.click(await screen.findByRole('button', { name: 'History of Delivery fee' }));
@@ -208,7 +208,7 @@ describe('Settings', () => {
     await waitFor(async () => expect(await feeBox()).toHaveValue('5.5'));
   });
 
-  it('keeps nothing of what was saved when it is undone', async () => {
+  it('the settings page keeps nothing of a saved value once it is undone', async () => {
     const saved = settingsOf({ deliveryFee: fee(6.5, 3) });
     const undone = settingsOf({ deliveryFee: fee(5.5, 4) });
     const page = open({ changeSettings: saved, undoSetting: undone });
@@ -226,7 +226,7 @@ describe('Settings', () => {
     await waitFor(async () => expect(await feeBox()).toHaveValue('5.5'));
   });
 
-  it('says why an undo was refused', async () => {
+  it('the history of a setting shows why an undo was refused', async () => {
     const page = open({
       undoSetting: failure(409, { error: 'Delivery fee was changed meanwhile.', code: 'VERSION_OLD' }),
     });
@@ -237,7 +237,7 @@ describe('Settings', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('Delivery fee was changed meanwhile.');
   });
 
-  it('lets others read values and history, and change nothing', async () => {
+  it('the settings page lets employees read values and history, but change nothing', async () => {
     const page = open({}, 'employee');
     expect(await screen.findByText('$4.00')).toBeVisible();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
@@ -248,7 +248,7 @@ describe('Settings', () => {
     expect(within(dialog).queryByRole('button', { name: /Undo/ })).not.toBeInTheDocument();
   });
 
-  it('says when loading failed, and tries again', async () => {
+  it('the settings page shows an error when loading fails and can try again', async () => {
     const page = open({ listSettings: failure(0) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load settings');
     page.http.answer({ listSettings: settingsOf() });

@@ -37,21 +37,21 @@ const choose = async (page: ReturnType<typeof open>, chosen: File) => {
   return dialog;
 };
 
-describe('settings and files', () => {
-  it('are for admins only', async () => {
+describe('settings import and export', () => {
+  it('the settings import and export are for admins only', async () => {
     open({}, 'employee');
     expect(await screen.findByText('Delivery fee')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument();
   });
 
-  it('say why an export failed', async () => {
+  it('the settings export shows an error when it fails', async () => {
     const { user } = open({ exportSettings: failure(500) });
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     expect(await screen.findByText('Failed to export settings. Please try again.')).toBeVisible();
   });
 
-  it('show what an import changes, and save it on the versions that were reviewed', async () => {
+  it('the settings import shows its changes and saves them on the versions that were reviewed', async () => {
     const page = open({ importSettings: review });
     const dialog = await choose(page, file(JSON.stringify(FILE)));
     const changes = within(await dialog.findByRole('table', { name: 'Changes' }));
@@ -67,7 +67,7 @@ describe('settings and files', () => {
     ]);
   });
 
-  it('name what is wrong with a file', async () => {
+  it('the settings import names what is wrong with a file', async () => {
     const errors = [{ field: 'deliveryFee', message: 'Must be 0 or more' }];
     const page = open({ importSettings: failure(400, { code: 'VALIDATION', errors }) });
     const dialog = await choose(page, file(JSON.stringify(FILE)));
@@ -79,7 +79,7 @@ describe('settings and files', () => {
     ['fee = 5', 'settings.json is not JSON.'],
     ['[1]', 'settings.json is not a file of exported settings.'],
     ['x'.repeat(100_001), 'settings.json is larger than'],
-  ])('refuse a file that is none, without a call (%#)', async (text, sentence) => {
+  ])('the settings import refuses an invalid file without a call (%#)', async (text, sentence) => {
     const page = open();
     const dialog = await choose(page, file(text));
     expect(await dialog.findByText(sentence, { exact: false })).toBeVisible();

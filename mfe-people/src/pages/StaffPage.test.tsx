@@ -29,7 +29,7 @@ const choose = async (page: ReturnType<typeof open>, name: string, entry: string
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
 describe('Staff Accounts', () => {
-  it('shows each account with role, last sign-in and state, and marks one’s own', async () => {
+  it('the staff list shows each account with role, last sign-in and state, and marks the current user', async () => {
     open();
     expect(await screen.findByRole('row', { name: /Bea Boss/ })).toHaveTextContent('You');
     const row = screen.getByRole('row', { name: /Sam Staff/ });
@@ -39,7 +39,7 @@ describe('Staff Accounts', () => {
     expect(screen.getByRole('row', { name: /Gus Gone/ })).toHaveTextContent('Deactivated');
   });
 
-  it('filters by text, role and state', async () => {
+  it('the staff list filters by text, role and state', async () => {
     const page = open();
     await screen.findByRole('row', { name: /Sam Staff/ });
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'admin');
@@ -51,7 +51,7 @@ describe('Staff Accounts', () => {
     expect(await screen.findByText('No accounts found')).toBeVisible();
   });
 
-  it('adds an account with a password that a button makes', async () => {
+  it('the account form adds an account with a generated password', async () => {
     const page = open({ createStaff: sam });
     await page.user.click(await screen.findByRole('button', { name: 'Add Account' }));
     const form = within(await screen.findByRole('dialog', { name: 'Add Account' }));
@@ -78,7 +78,7 @@ describe('Staff Accounts', () => {
     });
   });
 
-  it('says at the field that an address is taken', async () => {
+  it('the account form shows at the field that an email address is taken', async () => {
     const page = open({
       updateStaff: failure(409, {
         error: 'An account with this email exists already',
@@ -97,7 +97,7 @@ describe('Staff Accounts', () => {
     expect(page.http.requestsOf('updateStaff')[1]).toMatchObject({ params: { id: sam._id }, body: { role: 'admin' } });
   });
 
-  it('shows what a colleague made of an account meanwhile beside what was typed', async () => {
+  it('the account form shows a concurrent change beside the typed values', async () => {
     const page = open({
       updateStaff: failure(409, { error: 'Sam Staff was changed meanwhile.', code: 'VERSION_OLD' }),
       getStaff: { ...sam, name: 'Samuel Staff', version: sam.version + 1 },
@@ -115,7 +115,7 @@ describe('Staff Accounts', () => {
     expect(name).toHaveValue('Samuel Staff');
   });
 
-  it('offers neither another role nor a way out for oneself', async () => {
+  it('the account of the signed-in user offers neither a role change nor a deactivation', async () => {
     const page = open();
     await page.user.click(await screen.findByRole('button', { name: 'Actions for Bea Boss' }));
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
@@ -127,7 +127,7 @@ describe('Staff Accounts', () => {
     expect(form.queryByRole('combobox', { name: 'Role' })).not.toBeInTheDocument();
   });
 
-  it('deactivates after asking, and tells why it cannot', async () => {
+  it('an account is deactivated after confirmation, and the reason of a refusal is shown', async () => {
     const page = open({ setStaffActive: failure(409, { error: 'This is the last active admin' }) });
     await choose(page, 'Sam Staff', 'Deactivate');
     const question = within(await screen.findByRole('alertdialog', { name: 'Deactivate Sam Staff?' }));
@@ -142,14 +142,14 @@ describe('Staff Accounts', () => {
     expect(page.http.requestsOf('setStaffActive')[1]?.body).toEqual({ active: false });
   });
 
-  it('activates again', async () => {
+  it('a deactivated account can be activated again', async () => {
     const page = open({ setStaffActive: { ...gone, active: true } });
     await choose(page, 'Gus Gone', 'Activate');
     await page.user.click(await screen.findByRole('button', { name: 'Activate' }));
     expect(await screen.findByText('Gus Gone was activated')).toBeVisible();
   });
 
-  it('resets a password', async () => {
+  it('the staff list resets the password of an account', async () => {
     const page = open({ resetStaffPassword: { message: 'Password reset' } });
     await choose(page, 'Sam Staff', 'Reset password');
     const form = within(await screen.findByRole('dialog', { name: 'Reset Password' }));
@@ -162,7 +162,7 @@ describe('Staff Accounts', () => {
     });
   });
 
-  it('says when loading failed', async () => {
+  it('the staff list shows an error when loading fails', async () => {
     open({ listStaff: failure(403, { error: 'Admin access required' }) });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Failed to load accounts');

@@ -36,7 +36,7 @@ const openEdit = async (answers: Answers = {}) => {
 };
 
 describe('Suppliers', () => {
-  it('shows each supplier with its status and last order', async () => {
+  it('the supplier list shows each supplier with its status and last order', async () => {
     open();
     const row = await screen.findByRole('row', { name: /Cedar Mill/ });
     for (const text of ['Cedar SAL', 'sales@cedar.example', '+1 555 0142', 'active', 'Never']) {
@@ -45,7 +45,7 @@ describe('Suppliers', () => {
     expect(screen.getByRole('row', { name: /Blue Dye/ })).toHaveTextContent('Oct 2, 2026');
   });
 
-  it('filters by status and search, and says when nothing is left', async () => {
+  it('the supplier list filters by status and search, and shows when nothing matches', async () => {
     const page = open();
     await screen.findByRole('row', { name: /Cedar Mill/ });
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'suspended');
@@ -56,19 +56,19 @@ describe('Suppliers', () => {
     expect(screen.getAllByRole('rowheader')).toHaveLength(2);
   });
 
-  it('offers to add the first one', async () => {
+  it('the supplier list offers to add the first supplier', async () => {
     const page = open({ listSuppliers: [] });
     expect(await screen.findByText('There are no suppliers yet.')).toBeVisible();
     await page.user.click(screen.getAllByRole('button', { name: 'Add Supplier' })[1] ?? document.body);
     await waitFor(() => expect(screen.getByRole('dialog', { name: 'Add Supplier' })).toBeVisible());
   });
 
-  it('says when loading failed', async () => {
+  it('the supplier list shows an error when loading fails', async () => {
     open({ listSuppliers: failure(0) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load suppliers');
   });
 
-  it('adds a supplier, active unless it is said otherwise', async () => {
+  it('the supplier form adds a supplier as active by default', async () => {
     const { page, dialog } = await openAdd({ createSupplier: dye });
     const form = within(dialog);
     expect(form.getByRole('combobox', { name: 'Status' })).toHaveValue('active');
@@ -90,7 +90,7 @@ describe('Suppliers', () => {
     await waitFor(() => expect(page.http.requestsOf('listSuppliers')).toHaveLength(2));
   });
 
-  it('asks for what is required, at its field, until it is there', async () => {
+  it('the supplier form shows at each required field that it is missing, until it is filled', async () => {
     const { page, dialog } = await openAdd();
     const form = within(dialog);
     await page.user.click(form.getByRole('button', { name: 'Add Supplier' }));
@@ -105,7 +105,7 @@ describe('Suppliers', () => {
     expect(page.http.requestsOf('createSupplier')).toEqual([]);
   });
 
-  it('changes a supplier on the version that was read', async () => {
+  it('the supplier form changes a supplier on the version that was read', async () => {
     const { page, dialog } = await openEdit({ updateSupplier: mill });
     const form = within(dialog);
     expect(form.getByRole('textbox', { name: 'Notes' })).toHaveValue('Pays late');
@@ -118,7 +118,7 @@ describe('Suppliers', () => {
     });
   });
 
-  it('tells what the server found, at its field or above the form, and keeps what was typed', async () => {
+  it('the supplier form shows a server error at its field or above the form and keeps the typed values', async () => {
     const { page, dialog } = await openEdit({
       updateSupplier: failure(400, {
         error: 'Must be an email address',
@@ -146,7 +146,7 @@ describe('Suppliers', () => {
     expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Cedar Mill');
   });
 
-  it('shows what a colleague saved meanwhile beside what was typed, and saves what is chosen on top of it', async () => {
+  it('the supplier form shows a concurrent change beside the typed values and saves the choice on top of it', async () => {
     const { page, dialog } = await openEdit({
       updateSupplier: failure(409, { error: 'This supplier was changed by someone else', code: 'VERSION_OLD' }),
       getSupplier: { ...mill, notes: 'Pays in advance', version: 4 },
@@ -167,7 +167,7 @@ describe('Suppliers', () => {
     );
   });
 
-  it('says when adding failed', async () => {
+  it('the supplier form shows an error when adding fails', async () => {
     const { page, dialog } = await openAdd({ createSupplier: failure(500) });
     const form = within(dialog);
     for (const [name, text] of [
@@ -181,7 +181,7 @@ describe('Suppliers', () => {
     expect(await form.findByRole('alert')).toHaveTextContent('Failed to add supplier');
   });
 
-  it('asks before it throws away what was typed', async () => {
+  it('the supplier form asks for confirmation before typed values are discarded', async () => {
     const { page, dialog } = await openAdd();
     await page.user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Half');
     await page.user.keyboard('{Escape}');
@@ -195,13 +195,13 @@ describe('Suppliers', () => {
     expect(page.http.requestsOf('createSupplier')).toEqual([]);
   });
 
-  it('closes at once while nothing was typed', async () => {
+  it('the supplier form closes at once when nothing was typed', async () => {
     const { page, dialog } = await openAdd();
     await page.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('deletes after asking, and says why it cannot', async () => {
+  it('a supplier is deleted after confirmation, and the reason of a refusal is shown', async () => {
     const page = open({
       deleteSupplier: failure(409, { error: 'This supplier cannot be deleted: 2 products refer to it' }),
     });
@@ -220,7 +220,7 @@ describe('Suppliers', () => {
     await waitFor(() => expect(screen.queryByRole('row', { name: /Blue Dye/ })).not.toBeInTheDocument());
   });
 
-  it('opens the form of a new one by a link, too, and closes it for good', async () => {
+  it('the Add Supplier form also opens from a link, and closing it clears the address', async () => {
     const page = renderPage(<SuppliersPage />, {
       at: '/suppliers?add=1',
       path: '/suppliers',

@@ -5,18 +5,18 @@ import { freshProducts } from './fresh-products';
 const tee = productOf({ _id: idOf(1), price: 40, salePrice: 30, onSale: true });
 const short = productOf({ _id: idOf(2), price: 20 });
 
-describe('what a quote tells of the products in a cart', () => {
-  it('says nothing while nothing changed', () => {
+describe('freshProducts', () => {
+  it('freshProducts returns nothing while nothing has changed', () => {
     expect(freshProducts([cartItemOf(tee)], [{ price: 30, available: 20 }])).toEqual([]);
   });
 
-  it('takes over a new price and what is left of the variant', () => {
+  it('freshProducts takes over the new price and the remaining stock of the variant', () => {
     const [fresh] = freshProducts([cartItemOf(tee)], [{ price: 35, available: 2 }]);
     expect(fresh).toMatchObject({ price: 35, salePrice: null, onSale: false });
     expect(fresh?.stock).toMatchObject({ 'M-Black': 2, 'L-Navy': 20 });
   });
 
-  it('joins what several lines tell of one product', () => {
+  it('freshProducts merges what several quote lines say about one product', () => {
     const items = [cartItemOf(tee, { size: 'M', color: 'Black' }), cartItemOf(tee, { size: 'L', color: 'Navy' })];
     const [fresh] = freshProducts(items, [
       { price: 30, available: 1 },
@@ -25,7 +25,7 @@ describe('what a quote tells of the products in a cart', () => {
     expect(fresh?.stock).toMatchObject({ 'M-Black': 1, 'L-Navy': 0 });
   });
 
-  it('leaves a product that cannot be sold without stock, and the others alone', () => {
+  it('freshProducts removes the stock of a product that cannot be sold, and leaves other products unchanged', () => {
     const items = [cartItemOf(tee), cartItemOf(short)];
     const fresh = freshProducts(items, [
       { price: null, available: 0 },
@@ -35,7 +35,7 @@ describe('what a quote tells of the products in a cart', () => {
     expect(fresh[0]).toMatchObject({ _id: tee._id, stock: undefined });
   });
 
-  it('does not condemn a product for one variant that is gone', () => {
+  it('freshProducts keeps a product available when only one of its variants is gone', () => {
     const items = [cartItemOf(tee, { size: 'M', color: 'Black' }), cartItemOf(tee, { size: 'L', color: 'Navy' })];
     const [fresh] = freshProducts(items, [
       { price: null, available: 0 },

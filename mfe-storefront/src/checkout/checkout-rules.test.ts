@@ -17,8 +17,8 @@ const draft: CheckoutDraft = {
 };
 const base = { ...draft, items: [tee, cap], couponCode: null, expectedTotal: 138, customerId: 'c-1' };
 
-describe('the order that is sent', () => {
-  it('is an online order with its city, paid on delivery, with the prices and the total that were seen', () => {
+describe('orderBody', () => {
+  it('orderBody builds an online order with its city, paid on delivery, with the prices and total the shopper saw', () => {
     expect(orderBody(base)).toEqual({
       customerId: 'c-1',
       customerName: 'Ada',
@@ -36,7 +36,7 @@ describe('the order that is sent', () => {
     });
   });
 
-  it('is on credit, marked and with the location when it goes through the chat app', () => {
+  it('orderBody marks an order through the chat app, puts it on credit and includes the location', () => {
     const body = orderBody({ ...base, method: 'whatsapp', couponCode: 'SPRING10' });
     expect(body).toMatchObject({
       paymentMethod: 'credit',
@@ -47,8 +47,8 @@ describe('the order that is sent', () => {
   });
 });
 
-describe('what changed about a cart', () => {
-  it('is nothing while prices and stock hold', () => {
+describe('revise', () => {
+  it('revise returns no changes while prices are unchanged and stock is sufficient', () => {
     const lines = [
       { price: 40, available: 3 },
       { price: 15, available: 1 },
@@ -56,7 +56,7 @@ describe('what changed about a cart', () => {
     expect(revise([tee, cap], lines)).toEqual({ changes: [], items: [tee, cap] });
   });
 
-  it('is told line by line, and what can be bought goes on', () => {
+  it('revise reports changes line by line and keeps the items that can be bought', () => {
     const { changes, items } = revise(
       [tee, cap],
       [
@@ -72,14 +72,14 @@ describe('what changed about a cart', () => {
     expect(items).toMatchObject([{ id: tee.id, quantity: 2, price: 42.5 }]);
   });
 
-  it('leaves out what is sold out', () => {
+  it('revise leaves out sold-out items', () => {
     const { changes, items } = revise([tee], [{ price: 40, available: 0 }]);
     expect(changes[0]?.text).toBe('Track Tee (M, Black) - Only 0 available, but 3 requested, so it is left out');
     expect(items).toEqual([]);
   });
 });
 
-describe('a refused order', () => {
+describe('refusalOf', () => {
   const error = (overrides: Partial<ApiError>): ApiError => ({
     status: 422,
     code: 'INVALID',
@@ -89,13 +89,13 @@ describe('a refused order', () => {
     ...overrides,
   });
 
-  it('blames the connection when there was none, and names the way of ordering', () => {
+  it('refusalOf blames a missing connection and names the way of ordering', () => {
     expect(refusalOf(error({ status: 0 }), 'cod', [])).toEqual({ text: failureText('cod'), reasons: [], fields: {} });
     expect(refusalOf(error({ status: 503, error: 'Down' }), 'whatsapp', []).reasons).toEqual([]);
     expect(failureText('whatsapp')).toContain('Unable to process your WhatsApp order at the moment.');
   });
 
-  it('tells the reason and the line it concerns', () => {
+  it('refusalOf returns the reason with the order line it concerns', () => {
     const refusal = refusalOf(
       error({ error: 'Unknown size', errors: [{ field: 'products.1.size', message: 'Unknown size' }] }),
       'cod',
@@ -104,7 +104,7 @@ describe('a refused order', () => {
     expect(refusal.reasons).toEqual(['Cap: Unknown size']);
   });
 
-  it('puts what concerns a field at the field', () => {
+  it('refusalOf assigns an error about a field to that field', () => {
     const refusal = refusalOf(
       error({
         status: 429,

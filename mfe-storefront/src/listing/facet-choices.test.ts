@@ -3,14 +3,14 @@ import { productOf } from '@shop/shared/testing';
 import { choicesOf } from './facet-choices';
 import { fitsFacets, NO_FACETS } from './facets';
 
-describe('what one may choose of a facet', () => {
+describe('choicesOf', () => {
   const products = [
     productOf({ sizes: ['M', 'XL'], colors: ['Navy'] }),
     productOf({ sizes: ['S', '34', '8', 'M'], colors: ['Black'] }),
   ];
   const matches = fitsFacets;
 
-  it('is what there is, sizes from small to large, and what is chosen', () => {
+  it('choicesOf returns all existing values, sizes from small to large, and the chosen values', () => {
     const filters = { ...NO_FACETS, size: 'XXL' };
     const choices = choicesOf('size', { products, whole: true, filters, matches });
     expect(choices.map(({ value }) => value)).toEqual(['S', 'M', 'XL', 'XXL', '8', '34']);
@@ -18,7 +18,7 @@ describe('what one may choose of a facet', () => {
     expect(colors.map(({ value }) => value)).toEqual(['Black', 'Navy']);
   });
 
-  it('says how many products it brings by all other filters, whatever else is chosen of it', () => {
+  it('choicesOf counts the products per value by all other filters, whatever else is chosen in the same facet', () => {
     const filters = { ...NO_FACETS, size: 'S', color: 'Navy' };
     const sizes = choicesOf('size', { products, whole: true, filters, matches });
     expect(sizes.filter(({ count }) => count === 1).map(({ value }) => value)).toEqual(['M', 'XL']);
@@ -28,7 +28,7 @@ describe('what one may choose of a facet', () => {
     ]);
   });
 
-  it('is what the search has found, or everything where only the server understood it', () => {
+  it('choicesOf uses the products that the search found, or all products if only the server found matches', () => {
     const choices = (name: string) =>
       choicesOf('color', {
         products: [...products, productOf({ name: 'Cap', colors: ['Red'] })],
@@ -40,7 +40,7 @@ describe('what one may choose of a facet', () => {
     expect(choices('Kap')).toEqual(['Black', 'Navy', 'Red']);
   });
 
-  it('has no numbers where not all products are known', () => {
+  it('choicesOf returns no counts while some products are not known', () => {
     const choices = choicesOf('color', { products, whole: false, filters: NO_FACETS, matches });
     expect(choices.map(({ count }) => count)).toEqual([undefined, undefined]);
   });

@@ -24,8 +24,8 @@ const products = [
 
 const namesBy = (sort: ProductSort) => sortProducts(products, sort).map(({ name }) => name);
 
-describe('the order of products', () => {
-  it('goes by what is paid now, by age, by name or by the discount', () => {
+describe('sorting products', () => {
+  it('sortProducts sorts by the price paid now, by age, by name or by discount', () => {
     expect(namesBy('price-low')).toEqual(['Anorak', 'Briefs', 'Crew']);
     expect(namesBy('price-high')).toEqual(['Crew', 'Briefs', 'Anorak']);
     expect(namesBy('newest')).toEqual(['Anorak', 'Briefs', 'Crew']);
@@ -33,12 +33,12 @@ describe('the order of products', () => {
     expect(namesBy('discount')).toEqual(['Anorak', 'Briefs', 'Crew']);
   });
 
-  it('leaves the list it was given alone', () => {
+  it('sortProducts does not change the list that it receives', () => {
     sortProducts(products, 'name');
     expect(products.map(({ name }) => name)).toEqual(['Crew', 'Anorak', 'Briefs']);
   });
 
-  it('falls back to the first choice for a sort the page does not offer', () => {
+  it('sortOf falls back to the first choice for a sort that the page does not offer', () => {
     expect(sortOf('discount', ['newest', 'name'])).toBe('newest');
     expect(sortOf('name', ['newest', 'name'])).toBe('name');
     expect(sortOf('', ['name', 'newest'], 'newest')).toBe('newest');

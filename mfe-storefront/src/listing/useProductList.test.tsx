@@ -26,19 +26,19 @@ async function hydrate(element: ReactElement): Promise<void> {
 
 afterEach(() => document.body.replaceChildren());
 
-test('the rest of a list is asked for after hydration', async () => {
+test('the rest of a list is requested after hydration', async () => {
   await hydrate(<Asks rows={2} total={5} />);
   expect(screen.getByText('asks for the rest')).toBeVisible();
   expect(rendered).toEqual([true, false]);
 });
 
-test('a list that came whole is rendered once', async () => {
+test('a list that arrives complete is rendered once', async () => {
   await hydrate(<Asks rows={2} total={2} />);
   expect(screen.getByText('asks nothing')).toBeVisible();
   expect(rendered).toEqual([true]);
 });
 
-test('a list that comes later asks for its rest then', () => {
+test('the rest of a list that arrives later is requested once the list has arrived', () => {
   const { rerender } = render(<Asks rows={0} total={0} />);
   expect(screen.getByText('asks nothing')).toBeVisible();
   rerender(<Asks rows={2} total={5} />);

@@ -43,13 +43,13 @@ const place = (page: RenderedPage) => page.user.click(screen.getByRole('button',
 
 afterEach(() => window.sessionStorage.clear());
 
-describe('the summary where it stands above the form', () => {
+describe('the order summary above the form', () => {
   const wide = globalThis.matchMedia;
   afterEach(() => {
     globalThis.matchMedia = wide;
   });
 
-  it('is a line with the total, which follows a coupon, and opens to the rest', async () => {
+  it('the order summary above the form shows the total, which follows a coupon, and expands to the details', async () => {
     globalThis.matchMedia = (query) => Object.assign(wide(query), { matches: query === '(max-width: 1023.98px)' });
     const page = open([cartItemOf(tee)], { quoteOrder: quoteOf({ subtotal: 40, totalAmount: 43 }) });
     const summary = await screen.findByRole('button', { name: 'Order summary $43.00' });
@@ -68,8 +68,8 @@ describe('the summary where it stands above the form', () => {
   });
 });
 
-describe('the city', () => {
-  it('is offered beside the address for both ways to order, and sent as the location', async () => {
+describe('the city field', () => {
+  it('the city field appears beside the address for both ways to order and is sent as the location', async () => {
     const page = open([cartItemOf(tee)], { createOrder: created });
     await fill(page);
     expect(screen.getByLabelText('City (optional)')).toHaveAttribute('autocomplete', 'address-level2');
@@ -82,7 +82,7 @@ describe('the city', () => {
     });
   });
 
-  it('is asked for where the shop wants to know it of deliveries, and of those alone', async () => {
+  it('the city field is required for deliveries only, if the shop requires the city', async () => {
     const page = open([cartItemOf(tee)], { createOrder: created }, { settings: { cityRequired: true } });
     await fill(page);
     await place(page);
@@ -96,7 +96,7 @@ describe('the city', () => {
     expect(screen.getByLabelText('City (optional)')).not.toBeRequired();
   });
 
-  it('takes the word of the server, too', async () => {
+  it('the city field also shows an error that the server returns', async () => {
     const errors = [{ field: 'location', message: 'City is required for COD orders' }];
     const page = open([cartItemOf(tee)], { createOrder: failure(422, { error: 'City is required', errors }) });
     await fill(page);
@@ -106,7 +106,7 @@ describe('the city', () => {
   });
 });
 
-describe('an order whose answer was lost, after which the cart was changed', () => {
+describe('an order whose response was lost before the cart changed', () => {
   const details: EarlierOrder = {
     orderId: idOf(777),
     paymentMethod: 'delivery',
@@ -130,7 +130,7 @@ describe('an order whose answer was lost, after which the cart was changed', () 
   const cartIn = (page: RenderedPage) =>
     parseCart(page.storage.get(CART_STORAGE_KEY)).items.map(({ name, quantity }) => `${quantity} ${name}`);
 
-  it('is confirmed with what it holds; the rest stays in the cart, under a key of its own', async () => {
+  it('an order with a lost response is confirmed with its items; the rest stays in the cart under a new key', async () => {
     const page = open([cartItemOf(tee, { quantity: 2 }), cartItemOf(short)], refused());
     const key = page.storage.get('shopping_cart_checkout_key');
     await fill(page);
@@ -153,7 +153,7 @@ describe('an order whose answer was lost, after which the cart was changed', () 
     expect(next).not.toBe(key);
   });
 
-  it('leaves what was typed, so that the rest can be ordered without typing it again', async () => {
+  it('an order with a lost response keeps the typed form, so that the rest can be ordered without retyping', async () => {
     const page = open([cartItemOf(tee, { quantity: 2 })], refused());
     await fill(page);
     await place(page);
@@ -165,7 +165,7 @@ describe('an order whose answer was lost, after which the cart was changed', () 
     await waitFor(() => expect(again.location().path).toBe('/order-success'));
   });
 
-  it('leaves nothing where the cart holds no more than it', async () => {
+  it('an order with a lost response empties a cart that holds no more than the order', async () => {
     const page = open([cartItemOf(tee)], refused({ products: details.products.map((l) => ({ ...l, quantity: 3 })) }));
     await fill(page);
     await place(page);
@@ -173,7 +173,7 @@ describe('an order whose answer was lost, after which the cart was changed', () 
     expect(cartIn(page)).toEqual([]);
   });
 
-  it('still goes out as a chat message where it was placed as one', async () => {
+  it('an order with a lost response still goes out as a chat message if it was placed as one', async () => {
     const page = open([cartItemOf(tee, { quantity: 2 })], refused({ paymentMethod: 'credit' }));
     await fill(page);
     await place(page);
@@ -185,7 +185,7 @@ describe('an order whose answer was lost, after which the cart was changed', () 
     expect(message).toContain('Total: $43.00');
   });
 
-  it('is told apart on its confirmation: what it holds, what not, and the way to order that', async () => {
+  it('the confirmation of an order with a lost response lists its items, the missing ones and how to order them', async () => {
     const state = { orderId: idOf(777), phone: '+15550123', total: 43, holds: ['1 × Track Tee (M, Black)'] };
     renderPage(<OrderSuccessPage />, { at: '/order-success', state, cart: [cartItemOf(short, { quantity: 2 })] });
     const notice = within(await screen.findByRole('status'));
@@ -196,7 +196,7 @@ describe('an order whose answer was lost, after which the cart was changed', () 
     expect(notice.getByRole('link', { name: 'Order the rest as well' })).toHaveAttribute('href', '/checkout');
   });
 
-  it('says so where nothing is left to order', async () => {
+  it('the confirmation of an order with a lost response says when nothing is left to order', async () => {
     const state = { orderId: idOf(777), phone: '+15550123', total: 43, holds: ['3 × Track Tee (M, Black)'] };
     renderPage(<OrderSuccessPage />, { at: '/order-success', state });
     expect(await screen.findByRole('status')).toHaveTextContent('Please contact us if it should be changed.');
@@ -204,10 +204,10 @@ describe('an order whose answer was lost, after which the cart was changed', () 
   });
 });
 
-describe('a cart of more lines than an order takes', () => {
+describe('a cart with more lines than an order can take', () => {
   const many = Array.from({ length: 52 }, (_, n) => cartItemOf(productOf({ _id: idOf(n + 1), name: `Cap ${n}` })));
 
-  it('is refused with its reason before anything is sent', async () => {
+  it('the checkout page refuses a cart with too many lines, with the reason, before anything is sent', async () => {
     const page = open(many);
     await fill(page);
     await place(page);

@@ -67,12 +67,12 @@ afterEach(() => {
 });
 
 describe('the checkout page', () => {
-  it('sends an empty cart back to the cart', async () => {
+  it('the checkout page sends a shopper with an empty cart back to the cart', async () => {
     const { location } = open({}, { cart: [] });
     await waitFor(() => expect(location().path).toBe('/cart'));
   });
 
-  it('reviews the items and shows the total before anything is sent', async () => {
+  it('the checkout page lists the items and shows the total before anything is sent', async () => {
     open();
     const items = within(screen.getByRole('list', { name: 'Items in your order' }));
     expect(items.getByText('Track Tee')).toBeVisible();
@@ -82,7 +82,7 @@ describe('the checkout page', () => {
     expect(await screen.findByText('$3.00')).toBeVisible();
   });
 
-  it('says why it needs the phone, and lets browsers fill in the form', () => {
+  it('the checkout form explains why it needs the phone number, and lets browsers fill in its fields', () => {
     open();
     expect(field(/Phone number/)).toHaveAccessibleDescription(/We'll call to confirm and arrange delivery/);
     expect(field(/Full name/)).toHaveAttribute('autocomplete', 'name');
@@ -90,7 +90,7 @@ describe('the checkout page', () => {
     expect(field(/Delivery address/)).toHaveAttribute('autocomplete', 'street-address');
   });
 
-  it('says what is missing, each until its field is edited', async () => {
+  it('the checkout form reports each missing field until the field is edited', async () => {
     const { user, http } = open();
     await user.click(placeButton());
     expect(screen.getByText('Name is required')).toBeVisible();
@@ -105,7 +105,7 @@ describe('the checkout page', () => {
     expect(http.requestsOf('createOrder')).toEqual([]);
   });
 
-  it('checks a field as soon as it is left, once something was typed in it', async () => {
+  it('the checkout form validates a field on blur once something was typed in it', async () => {
     const { user } = open();
     const phone = await screen.findByLabelText(/Phone number/);
     await user.click(phone);
@@ -119,7 +119,7 @@ describe('the checkout page', () => {
     expect(phone).toBeValid();
   });
 
-  it('places the order, shows its confirmation and then clears the cart', async () => {
+  it('the checkout page places the order, shows its confirmation and then clears the cart', async () => {
     const page = open();
     await placed(page);
     await waitFor(() => expect(page.location().path).toBe('/order-success'));
@@ -152,7 +152,7 @@ describe('the checkout page', () => {
     expect(window.open).not.toHaveBeenCalled();
   });
 
-  it('sends a chat order with its message and opens the chat', async () => {
+  it('the checkout page sends a chat order with its message and opens the chat', async () => {
     const page = open();
     await page.user.click(screen.getByRole('radio', { name: 'Order through WhatsApp' }));
     await enter(page, /Full name/, 'Ada 🧵');
@@ -183,7 +183,7 @@ describe('the checkout page', () => {
     expect(window.open).toHaveBeenCalledWith(state.chatUrl, '_blank', 'noopener');
   });
 
-  it('tells the chat the fee that the order was placed at, at the number of the shop now', async () => {
+  it('the chat message states the fee charged for the order and goes to the current number of the shop', async () => {
     // The delivery fee fell after the page was opened. A lower total is accepted.
     const fallen = { ...created, deliveryFee: 1.5, totalAmount: 81.5 };
     const page = open({ createOrder: fallen }, { settings: { chatNumber: '49301234567' } });
@@ -199,7 +199,7 @@ describe('the checkout page', () => {
     expect(searchParams.get('text')).toContain('Delivery: $1.50\nTotal: $81.50');
   });
 
-  it('offers one way to order where the shop has no number for the chat, whatever was chosen before', async () => {
+  it('the checkout page offers one way to order if the shop has no chat number, whatever was chosen before', async () => {
     window.sessionStorage.setItem(
       'mfe-storefront/checkout',
       JSON.stringify({ method: 'whatsapp', form: { name: 'Ada' } }),
@@ -213,7 +213,7 @@ describe('the checkout page', () => {
     expect(window.open).not.toHaveBeenCalled();
   });
 
-  it('places one order however often the button is pressed', async () => {
+  it('the checkout page places one order however often the button is pressed', async () => {
     const answer = deferred<OrderCreated>();
     const page = open({ createOrder: () => answer.promise });
     await fill(page);
@@ -224,7 +224,7 @@ describe('the checkout page', () => {
     await waitFor(() => expect(page.location().path).toBe('/order-success'));
   });
 
-  it('keeps everything after a lost connection, and sends the same key again', async () => {
+  it('the checkout page keeps everything after a lost connection and sends the same key again', async () => {
     const page = open({ createOrder: failure(0) });
     await placed(page);
     expect(await screen.findByRole('alert')).toHaveTextContent(COD_FAILURE);
@@ -237,7 +237,7 @@ describe('the checkout page', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('names WhatsApp where a chat order fails', async () => {
+  it('the checkout page names WhatsApp when a chat order fails', async () => {
     const page = open({ createOrder: failure(503, { error: 'Broken' }) });
     await page.user.click(screen.getByRole('radio', { name: 'Order through WhatsApp' }));
     await enter(page, /Full name/, 'Ada');
@@ -248,7 +248,7 @@ describe('the checkout page', () => {
     expect(alert).not.toHaveTextContent('Broken');
   });
 
-  it('tells the reason of a refusal, the line it concerns and the field it belongs to', async () => {
+  it('the checkout page shows the reason for a refusal, the line it concerns and the field it belongs to', async () => {
     const page = open({
       createOrder: failure(422, {
         error: 'Must not be empty',
@@ -267,7 +267,7 @@ describe('the checkout page', () => {
     expect(field(/Phone number/)).not.toHaveAccessibleDescription(/must contain digits/);
   });
 
-  it('keeps what was typed through a look elsewhere and a reload', async () => {
+  it('the checkout form keeps what was typed through a visit to another page and a reload', async () => {
     const page = open();
     await fill(page);
     page.unmount();
@@ -275,7 +275,7 @@ describe('the checkout page', () => {
     expect(field(/Full name/)).toHaveValue('Ada Lovelace');
   });
 
-  it('asks to confirm a new total after a price change, line by line', async () => {
+  it('the checkout page requires confirmation of a new total after a price change, shown line by line', async () => {
     const page = open();
     await fill(page);
     await waitFor(() => expect(page.http.requestsOf('quoteOrder')).not.toEqual([]));
@@ -296,7 +296,7 @@ describe('the checkout page', () => {
     });
   });
 
-  it('orders what is left after the stock has changed, once that is confirmed', async () => {
+  it('the checkout page orders what is left after the stock has changed, once the shopper confirms it', async () => {
     const page = open();
     await fill(page);
     page.http.answer({
@@ -321,7 +321,7 @@ describe('the checkout page', () => {
     });
   });
 
-  it('leads back to the cart when nothing is left', async () => {
+  it('the checkout page links back to the cart when no items are left', async () => {
     const page = open();
     await fill(page);
     page.http.answer({
@@ -333,7 +333,7 @@ describe('the checkout page', () => {
     expect(screen.getByRole('link', { name: 'Back to cart' })).toHaveAttribute('href', '/cart');
   });
 
-  it('says when the coupon does not hold any more', async () => {
+  it('the checkout page says when the coupon is no longer valid', async () => {
     window.sessionStorage.setItem('mfe-storefront/coupon', 'SPRING10');
     const page = open({ quoteOrder: quoteOf({ subtotal: 80, discount: 8, totalAmount: 75, couponCode: 'SPRING10' }) });
     await fill(page);
@@ -352,7 +352,7 @@ describe('the checkout page', () => {
     expect(page.http.requestsOf('createOrder').at(-1)?.body).not.toHaveProperty('couponCode');
   });
 
-  it('shows the order that was placed under the same key before', async () => {
+  it('the checkout page shows the order that was placed under the same key before', async () => {
     const page = open({
       createOrder: failure(422, { code: 'IDEMPOTENCY_KEY_REUSED', details: { orderId: idOf(777) } }),
     });
@@ -361,7 +361,7 @@ describe('the checkout page', () => {
     expect(page.location().state).toMatchObject({ orderId: idOf(777) });
   });
 
-  it('asks again while the same order is just being placed', async () => {
+  it('the checkout page sends the order again while the same order is still being placed', async () => {
     jest.useFakeTimers();
     let requests = 0;
     const page = open(
@@ -379,7 +379,7 @@ describe('the checkout page', () => {
     expect(page.http.requestsOf('createOrder')).toHaveLength(2);
   });
 
-  it('sends nothing while the shop says that items cannot be bought', async () => {
+  it('the checkout page sends nothing while the server says that items cannot be bought', async () => {
     const page = open({ quoteOrder: quoteOf({ lines: [{ price: 40, available: 1 }] }) });
     await screen.findByText(/Only 1 available, but 2 requested/);
     await placed(page);
@@ -388,7 +388,7 @@ describe('the checkout page', () => {
     expect(page.http.requestsOf('createOrder')).toEqual([]);
   });
 
-  it('is busy while the order is on its way', async () => {
+  it('the order button is busy while the order is being sent', async () => {
     const page = open({ createOrder: never });
     await placed(page);
     expect(placeButton()).toHaveAttribute('aria-busy', 'true');

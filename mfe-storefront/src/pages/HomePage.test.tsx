@@ -9,7 +9,7 @@ const shorts = categoryOf({ _id: idOf(101), name: 'Shorts', priority: 9 });
 const productsNamed = (...names: string[]) => names.map((name, index) => productOf({ _id: idOf(index + 10), name }));
 
 describe('the home page', () => {
-  it('opens with the hero, then sale and new products, then top-level categories in their order', async () => {
+  it('the home page opens with the hero, then sale and new products, then top-level categories in order', async () => {
     renderPage(<HomePage />, {
       answers: {
         listPublicProducts: ({ query }) => (query.onSale ? productsNamed('Sale Tee') : productsNamed('Newest Tee')),
@@ -30,7 +30,7 @@ describe('the home page', () => {
     expect(facts.getByText(/\$3\.00 delivery nationwide/)).toBeVisible();
   });
 
-  it('opens with the words and links that admins wrote, as the characters they typed', () => {
+  it('the home page opens with the words and links that admins wrote, shown exactly as typed', () => {
     const answers = { listCategories: never, listPublicProducts: never };
     const links = [
       { label: 'Winter', path: '/category/7' },
@@ -44,7 +44,7 @@ describe('the home page', () => {
     expect(region.queryByText(/cut to train in/)).not.toBeInTheDocument();
   });
 
-  it('shows the ways in over the picture of the shop, another one on phones', () => {
+  it('the hero of the home page shows its links over the shop picture, with another picture on phones', () => {
     const [wide, tall] = ['wide', 'tall'].map((name) => imageOf(name));
     if (!wide || !tall) throw new Error('No pictures');
     const opening = { wide, tall, alt: 'A jacket and a tee', ground: '#333333' };
@@ -64,7 +64,7 @@ describe('the home page', () => {
     expect(hero.getByRole('link', { name: 'See the sale' })).toHaveAttribute('href', '/sale');
   });
 
-  it('asks for a smaller copy of a picture that the ground covers where words stand', () => {
+  it('the home page requests a smaller copy of a picture that the background covers behind the text', () => {
     const opening = { wide: imageOf('wide'), tall: imageOf('tall'), alt: 'A beach', ground: '#333333', covered: true };
     renderPage(<HomePage />, {
       settings: { homePictures: { opening, categories: {} } },
@@ -78,7 +78,7 @@ describe('the home page', () => {
     ]);
   });
 
-  it('opens with words alone in a shop without pictures', async () => {
+  it('the home page opens with text alone if the shop has no pictures', async () => {
     const bare = productOf({ _id: idOf(20), name: 'Bare Tee', images: [] });
     renderPage(<HomePage />, {
       answers: { listPublicProducts: [bare], listCategories: [tees], listPublicCategoryProducts: [bare] },
@@ -91,7 +91,7 @@ describe('the home page', () => {
     expect(tiles.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('pictures a category by the shop’s picture of it, else by that of a product', async () => {
+  it('a category tile on the home page shows the picture set by the shop, or else a product picture', async () => {
     const plain = productOf({ _id: idOf(31), name: 'Plain', images: [] });
     const shown = productOf({ _id: idOf(32), name: 'Shown', images: [imageOf('shown')] });
     renderPage(<HomePage />, {
@@ -117,7 +117,7 @@ describe('the home page', () => {
     ]);
   });
 
-  it('shows four products of each of the first four categories, of some more that it asks for', async () => {
+  it('the home page requests spare products and shows four for each of the first four categories', async () => {
     const categories = [5, 4, 3, 2, 1].map((priority) =>
       categoryOf({ _id: idOf(100 + priority), name: `Category ${priority}`, priority }),
     );
@@ -136,7 +136,7 @@ describe('the home page', () => {
     );
   });
 
-  it('leaves out what failed to load or is empty', async () => {
+  it('the home page leaves out sections that are empty or failed to load', async () => {
     renderPage(<HomePage />, {
       answers: {
         listPublicProducts: failure(500),
@@ -151,7 +151,7 @@ describe('the home page', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('offers a retry when everything failed, and recovers', async () => {
+  it('the home page offers a retry when everything failed, and recovers', async () => {
     const { http, user } = renderPage(<HomePage />, {
       answers: { listPublicProducts: failure(0), listCategories: failure(0) },
     });
@@ -167,7 +167,7 @@ describe('the home page', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('blames the connection for no answer only', async () => {
+  it('the home page blames the connection only for a missing response', async () => {
     const away = failure(503, { error: 'We are back in a minute.' });
     renderPage(<HomePage />, { answers: { listPublicProducts: away, listCategories: away } });
     const alert = await screen.findByRole('alert');
@@ -175,7 +175,7 @@ describe('the home page', () => {
     expect(alert).not.toHaveTextContent('connection');
   });
 
-  it('keeps the room of what loads', () => {
+  it('the home page reserves space for sections that are loading', () => {
     renderPage(<HomePage />, { answers: { listPublicProducts: never, listCategories: never } });
     expect(screen.getAllByText(/^Loading/)).toHaveLength(6);
     expect(screen.getAllByRole('heading')).toHaveLength(3);

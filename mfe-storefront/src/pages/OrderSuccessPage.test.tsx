@@ -10,8 +10,8 @@ const open = (state?: unknown) => renderPage(<OrderSuccessPage />, { at: '/order
 
 afterEach(() => window.sessionStorage.clear());
 
-describe('the confirmation of an order', () => {
-  it('names the order, what is due and the way to track it', async () => {
+describe('the order confirmation', () => {
+  it('the order confirmation shows the order number, the amount due and the way to track the order', async () => {
     const { user, location } = open(cod);
     expect(screen.getByRole('heading', { level: 1, name: 'Thank you for your order' })).toBeVisible();
     expect(screen.getByText('ABCDEF12')).toBeVisible();
@@ -22,7 +22,7 @@ describe('the confirmation of an order', () => {
     expect(location()).toMatchObject({ path: '/track-order', state: { phone: '+15550123' } });
   });
 
-  it('says what was ordered, when, and where it goes', () => {
+  it('the order confirmation shows what was ordered, when, and where it goes', () => {
     open({
       ...cod,
       placedAt: '2026-11-20T15:00:00.000Z',
@@ -38,7 +38,7 @@ describe('the confirmation of an order', () => {
     expect(screen.getByText('Nov 20, 2026')).toBeVisible();
   });
 
-  it('shows a small picture of each line, the placeholder where it has none', () => {
+  it('the order confirmation shows a small picture of each line, or a placeholder', () => {
     const lines = [
       { text: '2 × Track Tee', total: 60, image: '/pictures/tee.webp' },
       { text: '1 × Cap', total: 20, image: '' },
@@ -54,13 +54,13 @@ describe('the confirmation of an order', () => {
     expect(items.every((item) => item.querySelector('svg, img'))).toBe(true);
   });
 
-  it('tells the day by which it arrives: the longest delivery time in business days', () => {
+  it('the order confirmation shows the latest arrival day, by the longest delivery time in business days', () => {
     // The order date is a Friday.
     open({ ...cod, placedAt: '2026-11-20T15:00:00.000Z', deliveryDays: { min: 2, max: 4 } });
     expect(screen.getByText('Expected by').nextElementSibling).toHaveTextContent('Nov 26, 2026');
   });
 
-  it('has a way to ask about the order, over the chat only where the shop has a number for it', () => {
+  it('the order confirmation offers ways to ask about the order, by chat only if the shop has a chat number', () => {
     const { unmount } = open(cod);
     expect(screen.getByRole('link', { name: /^Call / })).toHaveAttribute('href', expect.stringMatching(/^tel:\+?\d+$/));
     expect(screen.getByRole('link', { name: 'Contact us via WhatsApp' })).toHaveAttribute(
@@ -72,18 +72,18 @@ describe('the confirmation of an order', () => {
     expect(screen.queryByRole('link', { name: 'Contact us via WhatsApp' })).not.toBeInTheDocument();
   });
 
-  it('tells the delivery days that this order was promised, whatever the shop promises now', () => {
+  it('the order confirmation shows the delivery days promised for this order, whatever the shop promises now', () => {
     open({ ...cod, deliveryDays: { min: 6, max: 8 } }).unmount();
     open();
     expect(screen.getByText(/^Delivery usually takes 6-8 business days\./)).toBeVisible();
   });
 
-  it('tells what the shop promises where it does not know the promise', () => {
+  it('the order confirmation shows what the shop promises if the promise for the order is unknown', () => {
     open({ ...cod, deliveryDays: 'soon' });
     expect(screen.getByText(/^Delivery usually takes 1-3 business days\./)).toBeVisible();
   });
 
-  it('offers the chat again for a chat order', () => {
+  it('the order confirmation offers the chat again for a chat order', () => {
     open({ ...cod, orderType: 'whatsapp', chatUrl: 'https://wa.me/15550100?text=Hello' });
     expect(screen.getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute(
       'href',
@@ -91,18 +91,18 @@ describe('the confirmation of an order', () => {
     );
   });
 
-  it('follows no other link that navigation state may hold', () => {
+  it('the order confirmation ignores other links in the navigation state', () => {
     open({ ...cod, orderType: 'whatsapp', chatUrl: 'https://elsewhere.example/' });
     expect(screen.queryByRole('link', { name: 'Open WhatsApp' })).not.toBeInTheDocument();
   });
 
-  it('is still there after a reload', () => {
+  it('the order confirmation is still shown after a reload', () => {
     open(cod).unmount();
     open();
     expect(screen.getByText('ABCDEF12')).toBeVisible();
   });
 
-  it('is friendly when there is nothing to confirm', () => {
+  it('the order confirmation shows a friendly message when there is no order to confirm', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'There is no new order here' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Track Your Order' })).toHaveAttribute('href', '/track-order');

@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('the product page', () => {
-  it('shows name, price, facts and the one policy', async () => {
+  it('the product page shows name, price, facts and the shop policy', async () => {
     const { title } = await opened(productOf({ price: 40, salePrice: 30, onSale: true }));
     expect(screen.getByText('$30.00')).toBeVisible();
     expect(screen.getByText('$40.00')).toBeVisible();
@@ -57,12 +57,12 @@ describe('the product page', () => {
     expect(title()).toBe('Track Tee');
   });
 
-  it('keeps the room of the page while it loads', () => {
+  it('the product page reserves its space while it loads', () => {
     open(tee, { answers: { getPublicProduct: never } });
     expect(screen.getByText('Loading product')).toBeInTheDocument();
   });
 
-  it('asks for size and color before anything goes into the cart', async () => {
+  it('the product page requires a size and a color before anything goes into the cart', async () => {
     const { user, store } = await opened();
     await user.click(addButton());
     expect(screen.getByText('Please select a size')).toBeVisible();
@@ -75,7 +75,7 @@ describe('the product page', () => {
     expect(store.getState().cart.items).toEqual([]);
   });
 
-  it('keeps the chosen variant in the URL and opens with it', async () => {
+  it('the product page keeps the chosen variant in the URL and opens with it', async () => {
     const { user, location, unmount } = await opened();
     await user.click(choose('Navy'));
     await user.click(choose('M'));
@@ -86,7 +86,7 @@ describe('the product page', () => {
     expect(choose('M')).toBeChecked();
   });
 
-  it('strikes out and announces what is sold out', async () => {
+  it('the product page strikes out and announces sold-out choices', async () => {
     const { user } = await opened();
     await user.click(choose('Black'));
     await user.click(choose('L, sold out'));
@@ -99,7 +99,7 @@ describe('the product page', () => {
     expect(screen.getByRole('spinbutton', { name: 'Quantity' })).toBeVisible();
   });
 
-  it('of a product that is sold out leads to others of its category', async () => {
+  it('the product page of a sold-out product links to others of its category', async () => {
     const gone = productOf({ ...tee, stock: { 'M-Black': 0, 'M-Navy': 0, 'L-Black': 0, 'L-Navy': 0 } });
     await opened(gone);
     expect(screen.getAllByText('Sold out')).toHaveLength(2);
@@ -113,7 +113,7 @@ describe('the product page', () => {
     );
   });
 
-  it('warns when ten or fewer are left, and takes no more than there are', async () => {
+  it('the product page warns when ten or fewer are left and limits the quantity to the stock', async () => {
     const { user } = await opened();
     await user.click(choose('Navy'));
     await user.click(choose('M'));
@@ -125,14 +125,14 @@ describe('the product page', () => {
     expect(screen.getByRole('button', { name: 'Increase Quantity' })).toBeDisabled();
   });
 
-  it('says nothing about plenty', async () => {
+  it('the product page shows no stock warning when plenty is left', async () => {
     const { user } = await opened();
     await user.click(choose('Black'));
     await user.click(choose('M'));
     expect(screen.queryByText(/left in stock/)).not.toBeInTheDocument();
   });
 
-  it('refuses what the cart and the choice together exceed', async () => {
+  it('the product page refuses a quantity that exceeds the stock together with the cart', async () => {
     const { user, store } = await opened(tee, { cart: [cartItemOf(tee, { size: 'M', color: 'Navy', quantity: 3 })] });
     await user.click(choose('Navy'));
     await user.click(choose('M'));
@@ -143,7 +143,7 @@ describe('the product page', () => {
     expect(store.getState().cart.error).toBeNull();
   });
 
-  it('confirms for two seconds and then shows the category', async () => {
+  it('the product page confirms an added item for two seconds and then opens the category', async () => {
     const clock = heldClock();
     const { user, store, location } = await opened(tee, clock);
     await user.click(choose('Black'));
@@ -157,7 +157,7 @@ describe('the product page', () => {
     expect(location().path).toBe(`/category/${idOf(100)}`);
   });
 
-  it('goes home after a product without a category', async () => {
+  it('the product page opens the home page after a product without a category was added', async () => {
     const clock = heldClock();
     const { user, location } = await opened(
       productOf({ category: null, sizes: [], colors: [], stock: { default: 5 } }),
@@ -168,7 +168,7 @@ describe('the product page', () => {
     expect(location().path).toBe('/');
   });
 
-  it('stays when the shopper does something with the confirmation', async () => {
+  it('the product page stays open when the shopper uses the confirmation', async () => {
     const clock = heldClock();
     const { user, location } = await opened(tee, clock);
     await user.click(choose('Black'));
@@ -186,7 +186,7 @@ describe('the product page', () => {
     expect(location().path).toBe('/cart');
   });
 
-  it('buys now: adds, then checks out', async () => {
+  it('Buy Now adds the product to the cart and then opens the checkout', async () => {
     const { user, store, location } = await opened();
     await user.click(choose('Black'));
     await user.click(choose('M'));
@@ -195,7 +195,7 @@ describe('the product page', () => {
     expect(store.getState().cart.totalItems).toBe(1);
   });
 
-  it('turns its pictures by thumbnail and arrow keys, and to the chosen color', async () => {
+  it('the product gallery changes pictures by thumbnail and arrow keys, and shows the chosen color', async () => {
     const { user } = await opened();
     const gallery = within(screen.getByRole('group', { name: 'Pictures' }));
     expect(gallery.getByRole('img', { name: 'Track Tee, picture 1 of 2' })).toBeVisible();
@@ -207,7 +207,7 @@ describe('the product page', () => {
     expect(gallery.getByText('Picture 2 of 2')).toBeInTheDocument();
   });
 
-  it('turns its pictures by swipe, not by a slip of the finger nor by a mouse', async () => {
+  it('the product gallery changes pictures by swipe, but not by a small finger movement or a mouse drag', async () => {
     await opened();
     const gallery = within(screen.getByRole('group', { name: 'Pictures' }));
     const picture = gallery.getByRole('button', { name: 'Enlarge picture' });
@@ -224,7 +224,7 @@ describe('the product page', () => {
     expect(gallery.getByText('Picture 1 of 2')).toBeInTheDocument();
   });
 
-  it('shows more of the category, not the product itself, and nothing when there is no more', async () => {
+  it('the product page shows other products of the category, and no section if there are no others', async () => {
     const other = productOf({ _id: idOf(2), name: 'Other Tee' });
     const { unmount } = await opened(tee, {
       answers: { getPublicProduct: tee, listPublicCategoryProducts: [tee, other] },
@@ -238,7 +238,7 @@ describe('the product page', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'More from Tees' })).not.toBeInTheDocument());
   });
 
-  it('says so when the product is not there', async () => {
+  it('the product page says when the product does not exist', async () => {
     open(tee, { answers: { getPublicProduct: failure(404) } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
     expect(screen.getByText("The product you're looking for doesn't exist or has been removed.")).toBeVisible();
@@ -247,7 +247,7 @@ describe('the product page', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('can be asked again when the connection was lost', async () => {
+  it('the product page offers a retry when the connection was lost', async () => {
     const { http, user } = open(tee, { answers: { getPublicProduct: failure(0) } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
     http.answer({ getPublicProduct: tee });
@@ -256,8 +256,8 @@ describe('the product page', () => {
   });
 });
 
-describe('a closer look', () => {
-  it('enlarges the picture in a dialog that turns by keys and gives the focus back', async () => {
+describe('enlarged pictures and the size guide', () => {
+  it('the picture dialog enlarges the picture, changes pictures by keys and returns the focus', async () => {
     const { user } = await opened();
     const enlarge = screen.getByRole('button', { name: 'Enlarge picture' });
     await user.click(enlarge);
@@ -288,7 +288,7 @@ describe('a closer look', () => {
     expect(enlarge).toHaveFocus();
   });
 
-  it('shows a single picture without ways to others', async () => {
+  it('the picture dialog shows a single picture without navigation buttons', async () => {
     const { user } = await opened({ ...tee, images: tee.images.slice(0, 1) });
     await user.click(screen.getByRole('button', { name: 'Enlarge picture' }));
     const dialog = await screen.findByRole('dialog', { name: 'Track Tee' });
@@ -300,7 +300,7 @@ describe('a closer look', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('explains the sizes that the product has', async () => {
+  it('the size guide explains the sizes that the product has', async () => {
     const { user } = await opened(tee, { answers: { getSizeGuide: standard } });
     await user.click(screen.getByRole('button', { name: 'Size guide' }));
     const dialog = await screen.findByRole('dialog', { name: 'Size guide' });
@@ -310,7 +310,7 @@ describe('a closer look', () => {
     expect(within(dialog).getByRole('row', { name: 'M 94–102 80–88 95–103' })).toBeVisible();
   });
 
-  it('marks the chosen size, and shows a chart that was made with its own title and measures', async () => {
+  it('the size guide marks the chosen size and shows a custom chart with its own title and measures', async () => {
     const chart = {
       title: 'Length of the foot',
       unit: 'in' as const,
@@ -334,7 +334,7 @@ describe('a closer look', () => {
     expect(dialog.queryByText(/Measure the chest/)).not.toBeInTheDocument();
   });
 
-  it('says that the size guide could not be read, and reads it again', async () => {
+  it('the size guide says when it could not be loaded, and loads again', async () => {
     const { user, http } = await opened(tee, { answers: { getSizeGuide: failure(500) } });
     await user.click(screen.getByRole('button', { name: 'Size guide' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Size guide' }));
@@ -344,19 +344,19 @@ describe('a closer look', () => {
     expect(await dialog.findByRole('rowheader', { name: 'M' })).toBeVisible();
   });
 
-  it('has no size guide for sizes without one', async () => {
+  it('the product page has no size guide for sizes without one', async () => {
     await opened(productOf({ sizes: ['32', '34'] }));
     expect(screen.queryByRole('button', { name: 'Size guide' })).not.toBeInTheDocument();
   });
 });
 
-describe('the bar on phones', () => {
+describe('the buy bar on phones', () => {
   const original = globalThis.IntersectionObserver;
   afterEach(() => {
     globalThis.IntersectionObserver = original;
   });
 
-  it('buys while the buttons of the page are out of sight', async () => {
+  it('the buy bar on phones works while the buttons of the page are out of sight', async () => {
     let see: (visible: boolean) => void = () => undefined;
     class Observer implements IntersectionObserver {
       root = null;

@@ -25,13 +25,13 @@ const names = async () =>
   (await screen.findAllByRole('article')).map((card) => within(card).getByRole('link').textContent);
 
 describe('the shop page', () => {
-  it('lists everything by name, with four sizes and how many more there are', async () => {
+  it('the shop page lists all products by name, with four sizes and the number of further sizes', async () => {
     open();
     expect(await names()).toEqual(['Airy Short', 'Crew Tee']);
     expect(screen.getByText(/XS, S, M, L \+2 more/)).toBeVisible();
   });
 
-  it('searches in any case while one types, in the URL', async () => {
+  it('the shop page searches in any case during typing, and keeps the search in the URL', async () => {
     const { user, location } = open();
     await names();
     await user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'as-9');
@@ -43,12 +43,12 @@ describe('the shop page', () => {
     expect(await names()).toHaveLength(2);
   });
 
-  it('filters by category and sorts by price from the URL', async () => {
+  it('the shop page filters by category and sorts by price from the URL', async () => {
     open({}, '/shop?sort=price-low');
     expect(await names()).toEqual(['Airy Short', 'Crew Tee']);
   });
 
-  it('says when the products could not be loaded', async () => {
+  it('the shop page says when the products could not be loaded', async () => {
     open({ listPublicProducts: failure(500) });
     expect(await screen.findByRole('heading', { name: 'Failed to load products' })).toBeVisible();
   });
@@ -56,14 +56,14 @@ describe('the shop page', () => {
   it.each([
     ['the connection where no answer came', failure(0), 'Please check your internet connection and try again.'],
     ['what an answer says', failure(503, { error: 'We are back in a minute.' }), 'We are back in a minute.'],
-  ])('gives as the reason %s', async (_, answer, reason) => {
+  ])('the shop page gives as the reason for a failed load %s', async (_, answer, reason) => {
     open({ listPublicProducts: answer });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(reason);
     expect(alert.textContent?.includes('connection')).toBe(reason.includes('connection'));
   });
 
-  it('searches for as much of what an address asks for as a search takes', async () => {
+  it('the shop page uses as much of the search text in its URL as a search allows', async () => {
     const { http } = open(
       { listPublicProducts: rowsOfMany(products, 900) },
       `/shop?${new URLSearchParams({ q: `t\0ee${'x'.repeat(300)}` }).toString()}`,
@@ -73,7 +73,7 @@ describe('the shop page', () => {
     );
   });
 
-  it('lets the server search a list that is too long to load', async () => {
+  it('the shop page lets the server search a list that is too long to load', async () => {
     const { http } = open({ listPublicProducts: rowsOfMany(products, 900) }, '/shop?q=tee');
     await waitFor(() =>
       expect(http.requestsOf('listPublicProducts').at(-1)?.query).toEqual({
@@ -86,7 +86,7 @@ describe('the shop page', () => {
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Relevance');
   });
 
-  it('has the best results of a search first, and says what was searched for', async () => {
+  it('the shop page shows the best results of a search first, and shows the search text', async () => {
     const tops = categoryOf({ _id: idOf(102), name: 'Tee shirts' });
     const found = [
       productOf({ _id: idOf(1), name: 'Airy Short', description: 'Goes with every tee.', category: null }),
@@ -105,12 +105,12 @@ describe('the shop page', () => {
     expect(location().search).toBe('?q=tee');
   });
 
-  it('shows where else to look when nothing is found', async () => {
+  it('the shop page suggests where else to look when a search finds nothing', async () => {
     open({ listPublicProducts: ({ query }) => (query?.q ? [] : products) }, '/shop?q=zzz');
     expect(await screen.findByRole('link', { name: 'Tees' })).toHaveAttribute('href', `/category/${tees._id}`);
   });
 
-  it('asks the server what was meant when nothing matches by the letter', async () => {
+  it('the shop page gets similar matches from the server when nothing matches literally', async () => {
     open(
       { listPublicProducts: ({ query }) => (query?.q === 'crwe' ? products.slice(0, 1) : products) },
       '/shop?q=crwe',
@@ -119,7 +119,7 @@ describe('the shop page', () => {
     expect(screen.getByText('1 product')).toBeVisible();
   });
 
-  it('keeps what the server found where it stands when the rest of the list has come', async () => {
+  it('the shop page keeps server results in place when the rest of the list has arrived', async () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       productOf({ _id: idOf(index + 1), name: `Tee ${String(index).padStart(2, '0')}` }),
     );
@@ -142,7 +142,7 @@ describe('the shop page', () => {
     expect(http.requestsOf('listPublicProducts')).toHaveLength(requests);
   });
 
-  it('asks for the one product of a quick view, and again when it did not come', async () => {
+  it('the quick view requests its one product, and requests it again after a failure', async () => {
     const tee = productOf({
       _id: idOf(7),
       name: 'Quick Tee',
@@ -163,7 +163,7 @@ describe('the shop page', () => {
     expect(http.requestsOf('getPublicProduct').every(({ params }) => params.id === tee._id)).toBe(true);
   });
 
-  it('sells from a dialog, and says in the cart that checkout is coming soon', async () => {
+  it('the quick view sells a product, and its cart says that checkout is coming soon', async () => {
     const stock = { 'S-Black': 0, 'M-Black': 5 };
     const tee = productOf({ _id: idOf(7), name: 'Quick Tee', price: 30, sizes: ['S', 'M'], colors: ['Black'], stock });
     const { user } = open({ listPublicProducts: [tee], getPublicProduct: tee });
@@ -189,7 +189,7 @@ describe('the shop page', () => {
     expect(within(cart).getByText('Your cart is empty')).toBeVisible();
   });
 
-  it('asks for one choice at a time, at its field, and moves the focus there', async () => {
+  it('the quick view requires one choice at a time, at its field, and moves the focus there', async () => {
     const stock = { 'S-Black': 5, 'S-White': 5, 'M-Black': 5, 'M-White': 5 };
     const tee = productOf({ _id: idOf(7), name: 'Quick Tee', sizes: ['S', 'M'], colors: ['Black', 'White'], stock });
     const { user } = open({ listPublicProducts: [tee], getPublicProduct: tee });
@@ -207,7 +207,7 @@ describe('the shop page', () => {
     expect(dialog.getByRole('radio', { name: 'Black' })).toHaveFocus();
   });
 
-  it('of a product that is sold out, the dialog says so and leads to others of its category', async () => {
+  it('the quick view of a sold-out product says so and links to others of its category', async () => {
     const stock = { 'S-Black': 0, 'M-Black': 0 };
     const tee = productOf({ _id: idOf(7), name: 'Quick Tee', price: 30, sizes: ['S', 'M'], colors: ['Black'], stock });
     const { user } = open({ listPublicProducts: [tee], getPublicProduct: tee });
@@ -222,7 +222,7 @@ describe('the shop page', () => {
     );
   });
 
-  it('asks for a product once, as soon as the pointer or the focus comes to it', async () => {
+  it('a product is requested once, as soon as its link gets the pointer or the focus', async () => {
     const { user, http } = open();
     await names();
     expect(http.requestsOf('getPublicProduct')).toHaveLength(0);

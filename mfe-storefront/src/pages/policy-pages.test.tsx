@@ -5,7 +5,7 @@ import PrivacyPolicyPage from './PrivacyPolicyPage';
 import TermsConditionsPage from './TermsConditionsPage';
 
 describe('the policy pages', () => {
-  it('state the terms of the one policy', () => {
+  it('the policy pages state the terms of the shop policy', () => {
     renderPage(<TermsConditionsPage />, { at: '/terms-conditions' });
     expect(screen.getByRole('heading', { level: 1, name: 'Terms & Conditions' })).toBeVisible();
     expect(screen.getByText(/Exchange within 3 days, no refunds/)).toBeVisible();
@@ -14,7 +14,7 @@ describe('the policy pages', () => {
     ).toBeVisible();
   });
 
-  it('follow a shop that decides otherwise', () => {
+  it('the policy pages follow the settings of a shop with other terms', () => {
     renderPage(<TermsConditionsPage />, {
       at: '/terms-conditions',
       settings: {
@@ -25,13 +25,13 @@ describe('the policy pages', () => {
     expect(screen.getByText(/\$5\.00 per order/)).toBeVisible();
   });
 
-  it('tell what is kept', () => {
+  it('the privacy policy page says what data is kept', () => {
     const { title } = renderPage(<PrivacyPolicyPage />, { at: '/privacy-policy' });
     expect(screen.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
     expect(title()).toBe('Privacy Policy');
   });
 
-  it('end with the ways to ask about them and to go on', () => {
+  it('the policy pages end with ways to ask about them and to continue shopping', () => {
     renderPage(<TermsConditionsPage />, { at: '/terms-conditions' });
     const ways = within(screen.getByRole('region', { name: 'Contact us' }));
     expect(ways.getByRole('link', { name: /^Call / })).toHaveAttribute('href', expect.stringMatching(/^tel:\+?\d+$/));
@@ -42,7 +42,7 @@ describe('the policy pages', () => {
     expect(ways.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/');
   });
 
-  it('speak of orders over the chat only where the shop has a number for it', () => {
+  it('the policy pages mention chat orders only if the shop has a chat number', () => {
     for (const page of [<TermsConditionsPage key="terms" />, <PrivacyPolicyPage key="privacy" />]) {
       const { unmount } = renderPage(page, { at: '/policy' });
       expect(document.body).toHaveTextContent('WhatsApp');

@@ -40,8 +40,8 @@ const BLOCKS: PolicyBlock[] = [
   },
 ];
 
-describe('a page of text', () => {
-  it('says what the owner wrote, as text', async () => {
+describe('PolicyPage', () => {
+  it('a policy page shows what the owner wrote, as text', async () => {
     renderPage(<PrivacyPolicyPage />, {
       at: '/privacy-policy',
       settings,
@@ -61,7 +61,7 @@ describe('a page of text', () => {
     expect(screen.queryByText(/You shop without an account/)).not.toBeInTheDocument();
   });
 
-  it('comes with the page, which declares it where the owner wrote it', () => {
+  it('the text of a policy comes with its page, which declares it if the owner wrote it', () => {
     const { http } = renderPage(<PrivacyPolicyPage />, {
       at: '/privacy-policy',
       settings,
@@ -75,14 +75,14 @@ describe('a page of text', () => {
     expect(declared('/terms-conditions')).toEqual([]);
   });
 
-  it('says what the shop says by itself where the owner wrote the other one, and asks for nothing', () => {
+  it('a policy page shows the built-in text without a request if the owner wrote only the other policy', () => {
     const { http } = renderPage(<TermsConditionsPage />, { at: '/terms-conditions', settings });
     expect(screen.getByRole('heading', { name: 'Prices and payment' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'tracking page' })).toHaveAttribute('href', '/track-order');
     expect(http.requestsOf('getPolicyText')).toEqual([]);
   });
 
-  it('can be asked for again where it did not come', async () => {
+  it('a policy page can request its text again after a failed load', async () => {
     const { http, user } = renderPage(<PrivacyPolicyPage />, {
       at: '/privacy-policy',
       settings,

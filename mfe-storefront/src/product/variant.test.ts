@@ -10,18 +10,18 @@ const tee = productOf({
 const cap = productOf({ sizes: [], colors: [], stock: { default: 2 } });
 
 describe('choosing a variant', () => {
-  it('takes from the URL only what the product has', () => {
+  it('choiceOf takes from the URL only sizes and colors that the product has', () => {
     expect(choiceOf(tee, { size: 'M', color: 'Pink' })).toEqual({ size: 'M', color: '' });
   });
 
-  it('chooses by itself where there is no choice', () => {
+  it('choiceOf selects the only available value automatically', () => {
     expect(choiceOf(productOf({ sizes: ['One Size'], colors: ['Black', 'Navy'] }), { size: '', color: '' })).toEqual({
       size: 'One Size',
       color: '',
     });
   });
 
-  it('asks for a size and a color only where there are any', () => {
+  it('choiceErrors requires a size and a color only if the product has any', () => {
     expect(choiceErrors(tee, { size: '', color: '' })).toEqual({
       size: 'Please select a size',
       color: 'Please select a color',
@@ -31,7 +31,7 @@ describe('choosing a variant', () => {
     expect(isComplete(tee, { size: 'M', color: '' })).toBe(false);
   });
 
-  it('knows what is sold out, alone and together with the other choice', () => {
+  it('isSoldOut detects a sold-out choice, alone and together with the other choice', () => {
     expect(isSoldOut(tee, { size: 'X-Large', color: '' })).toBe(true);
     expect(isSoldOut(tee, { size: 'M', color: '' })).toBe(false);
     expect(isSoldOut(tee, { size: 'M', color: 'Black' })).toBe(true);
@@ -39,7 +39,7 @@ describe('choosing a variant', () => {
     expect(isSoldOut({ ...cap, stock: undefined }, { size: '', color: '' })).toBe(false);
   });
 
-  it('puts the picture of the chosen color into the cart', () => {
+  it('cartProductOf puts the picture of the chosen color into the cart', () => {
     const product = productOf({ images: [imageOf('front', null), imageOf('navy', 'Navy')] });
     expect(cartProductOf(product, 'Navy').image).toBe('/pictures/navy-240.webp');
     expect(cartProductOf(product, 'Black').image).toBe('/pictures/front-240.webp');

@@ -32,7 +32,7 @@ describe('DataList', () => {
     },
   ];
 
-  it('is a table whose rows open by their name, at any place, and not by their other controls', async () => {
+  it('DataList is a table whose rows open by name and in any cell, but not by other controls', async () => {
     const open = jest.fn();
     const accept = jest.fn();
     render(
@@ -66,7 +66,7 @@ describe('DataList', () => {
     expect(within(row).getByRole('button', { name: 'Guest Customer' })).toHaveFocus();
   });
 
-  it('does not open a row in which text is selected', async () => {
+  it('DataList does not open a row in which text is selected', async () => {
     const open = jest.fn();
     render(<DataList label="Orders" rows={rows} rowKey={(row) => row.id} onOpen={open} columns={columns} />);
     const user = userEvent.setup();
@@ -80,7 +80,7 @@ describe('DataList', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('is sorted by its headings: the way that is asked for most, the other way, and as it was', async () => {
+  it('DataList sorts by a heading in its usual direction, then in reverse, then as before', async () => {
     function Sorted() {
       const [sort, onSort] = useState('-createdAt');
       const sorting = { sort, onSort, first: '-createdAt' };
@@ -110,7 +110,7 @@ describe('DataList', () => {
   });
 });
 
-describe('pages', () => {
+describe('pagination', () => {
   it.each([
     [1, 1, [1]],
     [1, 5, [1, 2, 'gap-after', 5]],
@@ -119,11 +119,11 @@ describe('pages', () => {
     [6, 12, [1, 'gap-before', 5, 6, 7, 'gap-after', 12]],
     [9, 12, [1, 'gap-before', 8, 9, 10, 11, 12]],
     [12, 12, [1, 'gap-before', 11, 12]],
-  ])('shows page %s of %s with its neighbors', (page, pages, shown) => {
+  ])('pagination shows page %s of %s with its neighbors', (page, pages, shown) => {
     expect(pagesToShow(page, pages)).toEqual(shown);
   });
 
-  it('marks the current page and stops at the ends', async () => {
+  it('pagination marks the current page and stops at the ends', async () => {
     const go = jest.fn();
     render(<Pagination page={1} pages={3} onPage={go} />);
     expect(screen.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
@@ -132,7 +132,7 @@ describe('pages', () => {
     expect(go).toHaveBeenCalledWith(2);
   });
 
-  it('LoadMore counts, and drops its button at the end', () => {
+  it('LoadMore shows the count and removes its button at the end', () => {
     const { rerender } = render(<LoadMore shown={24} total={61} noun="products" onMore={() => undefined} />);
     expect(screen.getByRole('status')).toHaveTextContent('Showing 24 of 61 products');
     expect(screen.getByRole('button', { name: 'Load more' })).toBeVisible();
@@ -141,7 +141,7 @@ describe('pages', () => {
   });
 });
 
-it('Timeline marks the first step as the current one while none is completed', () => {
+it('Timeline marks the first step as the current one when no step is completed', () => {
   const step = { status: 'confirmed', title: 'Order Confirmed', completed: false };
   render(<Timeline steps={[step, { ...step, status: 'delivered', title: 'Delivered' }]} />);
   const steps = screen.getAllByRole('listitem');

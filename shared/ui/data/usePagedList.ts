@@ -25,5 +25,7 @@ export function usePagedList<Row, Query extends object>({
     },
     filters: { ...filters, ...(asksServer && { page, limit: size }) },
   });
-  return { ...list, rows: list.complete || !asksServer ? list.rows.slice(from, from + size) : list.rows };
+  // Until the server's page arrives, the rows can still be those of a longer, earlier answer.
+  const start = list.complete || !asksServer ? from : 0;
+  return { ...list, rows: list.rows.slice(start, start + size) };
 }

@@ -5,7 +5,7 @@ import { act, screen, within } from '@testing-library/react';
 
 const again = toastShown({ kind: 'success', text: 'Restored' });
 
-it('StoreToasts: a press of the button dispatches the action and dismisses the toast', async () => {
+it('a press of the button of a toast dispatches its action and dismisses it', async () => {
   const { store, user } = renderPage(<p>Page</p>);
   act(() => {
     store.dispatch(toastShown({ kind: 'info', text: 'Archived', action: { label: 'Undo', action: again } }));
@@ -15,7 +15,7 @@ it('StoreToasts: a press of the button dispatches the action and dismisses the t
   expect(screen.getByRole('status')).toHaveTextContent('Restored');
 });
 
-it('StoreToasts: dismisses only the toast whose button is pressed', async () => {
+it('StoreToasts dismisses only the toast whose button is pressed', async () => {
   const { store, user } = renderPage(<p>Page</p>);
   act(() => {
     store.dispatch(toastShown({ kind: 'error', text: 'Failed' }));

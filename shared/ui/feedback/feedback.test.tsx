@@ -35,7 +35,7 @@ it('ErrorState is announced and retries', async () => {
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-it('a skeleton says once that something loads', () => {
+it('a skeleton announces once that content is loading', () => {
   render(<SkeletonCards count={4} />);
   expect(screen.getByRole('status')).toHaveTextContent(/^Loading products$/);
 });

@@ -13,7 +13,7 @@ import { TextArea } from './TextArea';
 import { TextInput } from './TextInput';
 
 describe('Field', () => {
-  it('names, describes and marks its control', () => {
+  it('Field names, describes and marks its control', () => {
     render(
       <Field label="Name" hint="As on your door." error="Name is required" required>
         <TextInput />
@@ -25,7 +25,7 @@ describe('Field', () => {
     expect(input).toHaveAccessibleDescription('Name is required As on your door.');
   });
 
-  it('leaves a control without error or hint undescribed and valid', () => {
+  it('Field leaves a control without error or hint undescribed and valid', () => {
     render(
       <Field label="Notes">
         <TextArea />
@@ -36,7 +36,7 @@ describe('Field', () => {
     expect(area).not.toHaveAttribute('aria-describedby');
   });
 
-  it('wires a select', async () => {
+  it('Field labels a select', async () => {
     const change = jest.fn();
     render(
       <Field label="Status">
@@ -63,7 +63,7 @@ describe('QuantityStepper', () => {
   }
   const input = () => screen.getByRole('spinbutton', { name: 'Quantity' });
 
-  it('stays within its limits by its buttons', async () => {
+  it('QuantityStepper stays within its limits when its buttons are pressed', async () => {
     render(<Stepper start={4} />);
     const more = screen.getByRole('button', { name: 'Increase Quantity' });
     await userEvent.click(more);
@@ -72,7 +72,7 @@ describe('QuantityStepper', () => {
     expect(input()).toHaveAccessibleDescription('Only 5 left');
   });
 
-  it('clamps what is typed and ignores what is no number', async () => {
+  it('QuantityStepper clamps a typed number and ignores text that is not a number', async () => {
     render(<Stepper start={2} />);
     await userEvent.clear(input());
     await userEvent.type(input(), '99{Enter}');
@@ -83,15 +83,15 @@ describe('QuantityStepper', () => {
     expect(input()).toHaveValue('5');
   });
 
-  it('moves by arrow keys', async () => {
+  it('QuantityStepper changes its value by arrow keys', async () => {
     render(<Stepper start={2} />);
     await userEvent.type(input(), '{ArrowUp}{ArrowUp}{ArrowDown}');
     expect(input()).toHaveAttribute('aria-valuenow', '3');
   });
 });
 
-describe('choices', () => {
-  it('RadioCards choose by pointer and arrow keys', async () => {
+describe('choice controls', () => {
+  it('RadioCards are chosen by pointer', async () => {
     function Cards() {
       const [value, setValue] = useState<'cod' | 'chat'>('cod');
       return (
@@ -115,7 +115,7 @@ describe('choices', () => {
     expect(cash).not.toBeChecked();
   });
 
-  it('ChoiceChips tell their error and what is sold out', () => {
+  it('ChoiceChips show their error and which options are sold out', () => {
     render(
       <ChoiceChips
         legend="Size"
@@ -130,7 +130,7 @@ describe('choices', () => {
     expect(screen.getByRole('radio', { name: 'L, sold out' })).not.toBeChecked();
   });
 
-  it('Checkbox and Switch are named and described apart', async () => {
+  it('Checkbox and Switch have separate names and descriptions', async () => {
     render(
       <>
         <Checkbox label="On sale" hint="Shows the sale price." />
@@ -144,7 +144,7 @@ describe('choices', () => {
   });
 });
 
-it('SearchInput clears and takes the focus back', async () => {
+it('SearchInput clears its text and takes the focus back', async () => {
   function Search() {
     const [value, setValue] = useState('maya');
     return <SearchInput label="Search orders" value={value} onChange={setValue} />;

@@ -39,30 +39,33 @@ function Editor({ busy = false, mountedAlways = true }: { busy?: boolean; mounte
 }
 
 describe('Dialog', () => {
-  it.each([true, false])('takes the focus, keeps it and gives it back (kept mounted: %s)', async (mountedAlways) => {
-    render(<Editor mountedAlways={mountedAlways} />);
-    const trigger = screen.getByRole('button', { name: 'Edit' });
-    await userEvent.click(trigger);
-    const dialog = screen.getByRole('dialog', { name: 'Edit product' });
-    expect(dialog).toHaveAccessibleDescription('Changes show at once.');
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
-    for (let press = 0; press < 6; press += 1) {
-      await userEvent.tab();
-      await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
-    }
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(trigger).toHaveFocus());
-  });
+  it.each([true, false])(
+    'Dialog takes the focus, keeps it and returns it (kept mounted: %s)',
+    async (mountedAlways) => {
+      render(<Editor mountedAlways={mountedAlways} />);
+      const trigger = screen.getByRole('button', { name: 'Edit' });
+      await userEvent.click(trigger);
+      const dialog = screen.getByRole('dialog', { name: 'Edit product' });
+      expect(dialog).toHaveAccessibleDescription('Changes show at once.');
+      await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+      for (let press = 0; press < 6; press += 1) {
+        await userEvent.tab();
+        await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+      }
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(trigger).toHaveFocus());
+    },
+  );
 
-  it('closes by its button', async () => {
+  it('Dialog closes by its Close button', async () => {
     render(<Editor />);
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('cannot be left while busy', async () => {
+  it('Dialog cannot be closed while it is busy', async () => {
     render(<Editor busy />);
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     await userEvent.keyboard('{Escape}');
@@ -70,7 +73,7 @@ describe('Dialog', () => {
     expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
   });
 
-  it('stays open when Escape closes the question above it', async () => {
+  it('Dialog stays open when Escape closes the confirmation above it', async () => {
     render(<Editor />);
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -89,7 +92,7 @@ describe('ConfirmDialog', () => {
     confirmLabel: 'Delete order',
   };
 
-  it('starts on cancel when the answer cannot be undone, and tells what was answered', async () => {
+  it('ConfirmDialog focuses Cancel for an irreversible action and reports the answer', async () => {
     const confirm = jest.fn();
     const cancel = jest.fn();
     render(<ConfirmDialog {...ask} danger onConfirm={confirm} onCancel={cancel} />);
@@ -101,7 +104,7 @@ describe('ConfirmDialog', () => {
     expect(cancel).toHaveBeenCalledTimes(1);
   });
 
-  it('stays while busy and shows why it failed', async () => {
+  it('ConfirmDialog stays open while it is busy and shows why it failed', async () => {
     const cancel = jest.fn();
     const confirm = jest.fn();
     const rest = { onCancel: cancel, onConfirm: confirm };
@@ -115,7 +118,7 @@ describe('ConfirmDialog', () => {
   });
 });
 
-it('closes alone when it stands beside the dialog that asks', async () => {
+it('ConfirmDialog closes alone when it is rendered beside the dialog that opened it', async () => {
   function Pair() {
     const [open, setOpen] = useState(true);
     const [asking, setAsking] = useState(false);
@@ -154,7 +157,7 @@ it('Drawer is a named modal dialog that Escape closes', async () => {
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-it('Tooltip describes its control, shows on hover and goes on Escape', async () => {
+it('Tooltip describes its control, appears on hover and disappears on Escape', async () => {
   render(
     <Tooltip text="Moves the order one step">
       <Button>Accept</Button>

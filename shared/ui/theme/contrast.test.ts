@@ -29,11 +29,11 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('the %s palette', (_name, palette) => {
-  it('keeps every text and background pair at 4.5:1', () => {
+  it('the palette keeps every text and background pair at a contrast of 4.5:1', () => {
     expect(failing(palette, textPairs, 4.5)).toEqual([]);
   });
 
-  it('keeps control edges and the focus ring at 3:1', () => {
+  it('the palette keeps control edges and the focus ring at a contrast of 3:1', () => {
     expect(failing(palette, linePairs, 3)).toEqual([]);
   });
 });
@@ -41,8 +41,8 @@ describe.each([
 describe.each([
   ['light', light],
   ['dark', dark],
-] as const)('the %s palette with an accent of the owner’s', (scheme, palette) => {
-  it('keeps every pair, whatever color it was', () => {
+] as const)('the %s palette with a custom accent color', (scheme, palette) => {
+  it('the palette keeps the contrast of every pair with any custom accent color', () => {
     const steps = [0, 64, 128, 192, 255].map((part) => part.toString(16).padStart(2, '0'));
     const accents = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)));
     const missed = accents.map(nearestAccent).flatMap((accent) => {
@@ -54,7 +54,7 @@ describe.each([
   });
 });
 
-it('points at the variables that the palette defines, by their names', () => {
+it('the theme refers by name to the CSS variables that the palette defines', () => {
   const defined = Object.keys(light).map((name) => `var(--color-${name})`);
   const { color, tone } = theme;
   const references = [color.background, color.onInk, ...Object.values(tone.red), ...Object.values(tone.neutral)];

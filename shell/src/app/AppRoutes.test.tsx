@@ -39,17 +39,17 @@ describe('routes', () => {
     ['/product/a%20b', 'a b'],
     ['/product/a%2Fb', 'a/b'],
     ['/product/100%25', '100%'],
-  ])('give a page at %s its parameter', (at, id) => {
+  ])('the page at %s receives its parameter', (at, id) => {
     shell(at);
     expect(title()).toBe(`Product ${id}, opened as ${id}, in any color`);
   });
 
-  it('lead home from an address that cannot be read', () => {
+  it('a URL that cannot be decoded redirects to the home page', () => {
     const { address } = shell('/product/100%');
     expect(address()).toBe('/');
   });
 
-  it('keep a page that stays the same when the address changes', async () => {
+  it('a page stays mounted when the URL changes but the page stays the same', async () => {
     const { user, address } = shell('/product/7');
     await user.click(screen.getByRole('button', { name: 'Navy' }));
     expect(title()).toBe('Product 7, opened as 7, in Navy');
@@ -58,7 +58,7 @@ describe('routes', () => {
     expect(title()).toBe('Product 8, opened as 7, in any color');
   });
 
-  it('let relative links and steps start from the page', async () => {
+  it('relative links and relative navigation start from the page', async () => {
     const { user, address } = shell('/product/7');
     expect(screen.getByRole('link', { name: 'Beside' })).toHaveAttribute('href', '/cart');
     expect(screen.getByRole('link', { name: 'Up' })).toHaveAttribute('href', '/');
@@ -66,7 +66,7 @@ describe('routes', () => {
     expect(address()).toBe('/');
   });
 
-  it('make a page anew when another was shown in between, and leave what surrounds it standing', async () => {
+  it('a page is mounted anew after another page was shown, while the surrounding layout stays mounted', async () => {
     let made = 0;
     const Counted = () => {
       useEffect(() => {
@@ -83,7 +83,7 @@ describe('routes', () => {
     expect(screen.getByRole('banner')).toBe(header);
   });
 
-  it('leave the staff menu standing from an employee’s page to an admin’s', async () => {
+  it('the staff menu stays mounted between an employee page and an admin page', async () => {
     const { user } = renderShell({ at: '/orders', user: userOf({ role: 'admin' }) });
     const link = screen.getByRole('link', { name: 'Audit' });
     await user.click(link);
@@ -91,7 +91,7 @@ describe('routes', () => {
     expect(screen.getByRole('link', { name: 'Audit' })).toBe(link);
   });
 
-  it('lead to the host’s own pages in any spelling', () => {
+  it('a page of the host itself opens in any spelling of its path', () => {
     const { address } = renderShell({ at: '/Login/' });
     expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     expect(address()).toBe('/Login/');

@@ -8,39 +8,42 @@ const NOTHING_SET = { shopName: '', phone: '', chatNumber: '', location: '', soc
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 describe('a shop that has not opened', () => {
-  it.each([{ shopName: '' }, { phone: '' }])('says so in the place of every public page: %j', async (settings) => {
-    const { user } = renderShell({ settings });
-    expect(title()).toBe('This shop opens soon');
-    await user.click(screen.getByRole('link', { name: 'Cart, 0 items' }));
-    expect(title()).toBe('This shop opens soon');
-    expect(document.title).toMatch(/^Opens soon/);
-  });
+  it.each([{ shopName: '' }, { phone: '' }])(
+    'a shop that has not opened says so in place of every public page: %j',
+    async (settings) => {
+      const { user } = renderShell({ settings });
+      expect(title()).toBe('This shop opens soon');
+      await user.click(screen.getByRole('link', { name: 'Cart, 0 items' }));
+      expect(title()).toBe('This shop opens soon');
+      expect(document.title).toMatch(/^Opens soon/);
+    },
+  );
 
-  it('lets staff in, and shows them its pages', async () => {
+  it('a shop that has not opened lets staff in and shows them its pages', async () => {
     renderShell({ at: '/login', settings: NOTHING_SET });
     expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     expect(screen.getByText('Staff sign-in')).toBeVisible();
   });
 
-  it.each(['admin', 'employee'] as const)('shows its public pages to an %s', (role) => {
+  it.each(['admin', 'employee'] as const)('a shop that has not opened shows its public pages to an %s', (role) => {
     renderShell({ settings: NOTHING_SET, user: userOf({ role }) });
     expect(title()).toBe('Home page');
     expect(document.title).toBe('Home');
   });
 
-  it('shows them to no other customer', () => {
+  it('a shop that has not opened does not show its public pages to customers', () => {
     renderShell({ settings: NOTHING_SET, user: userOf({ role: 'customer' }) });
     expect(title()).toBe('This shop opens soon');
   });
 
-  it('shows them in a preview, whoever looks at it', async () => {
+  it('a shop that has not opened shows its public pages in a preview, to any visitor', async () => {
     const { user } = renderShell({ settings: NOTHING_SET, preview: true });
     expect(title()).toBe('Home page');
     await user.click(screen.getByRole('link', { name: 'Cart, 0 items' }));
     expect(title()).toBe('Your cart page');
   });
 
-  it('lets staff work', () => {
+  it('a shop that has not opened lets staff work', () => {
     renderShell({ at: '/orders', settings: NOTHING_SET, user: userOf({ role: 'employee' }) });
     expect(title()).toBe('Orders page');
     expect(document.title).toBe('Orders');
@@ -48,8 +51,8 @@ describe('a shop that has not opened', () => {
   });
 });
 
-describe('what is not set', () => {
-  it('is left out of the frame', () => {
+describe('settings without a value', () => {
+  it('the public layout leaves out settings without a value', () => {
     renderShell({ settings: { chatNumber: '', location: '', socialLinks: [] } });
     expect(screen.queryByRole('complementary', { name: 'Chat' })).not.toBeInTheDocument();
     const footer = within(screen.getByRole('contentinfo'));

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('DevToolsSlot: overrides', () => {
-  it('are listed in a bar, with a reset button', async () => {
+  it('the preview bar lists overrides, with a reset button', async () => {
     renderShell({ overrides: [{ name: 'mfe-back', wanted: '2.0.0', problem: null }] });
     const bar = within(await tools());
     expect(bar.getByText('mfe-back')).toBeVisible();
@@ -20,7 +20,7 @@ describe('DevToolsSlot: overrides', () => {
     expect(bar.getByRole('button', { name: 'Reset' })).toBeVisible();
   });
 
-  it('show why the live version is used instead, until the bar is closed', async () => {
+  it('the preview bar shows why the live version is used instead, until the bar is closed', async () => {
     const problem = '2.0.0 was withdrawn. You see the live version.';
     const { user } = renderShell({ overrides: [{ name: 'mfe-back', wanted: '2.0.0', problem }] });
     const bar = within(await tools());
@@ -30,14 +30,14 @@ describe('DevToolsSlot: overrides', () => {
     expect(screen.queryByRole('complementary', { name: 'Preview tools' })).not.toBeInTheDocument();
   });
 
-  it('show no bar without overrides', () => {
+  it('the preview bar is not shown without overrides', () => {
     renderShell();
     expect(screen.queryByRole('complementary', { name: 'Preview tools' })).not.toBeInTheDocument();
   });
 });
 
 describe('DevToolsSlot: ownership overlay', () => {
-  it('toggles with Alt+Shift+B, names the owner of the page, and is remembered by the tab', async () => {
+  it('the ownership overlay toggles with Alt+Shift+B, names the owner of the page, and is remembered by the tab', async () => {
     const Page = () => <h1>Orders</h1>;
     const loader = new TestLoader({ '/orders': { status: 'ready', Page, version: '0.9.0' } });
     const { user } = renderShell({ at: '/orders', user: userOf({ role: 'employee' }), loader });
@@ -51,7 +51,7 @@ describe('DevToolsSlot: ownership overlay', () => {
     expect(window.sessionStorage.getItem('parts')).toBeNull();
   });
 
-  it('names the shell for its own pages', async () => {
+  it('the ownership overlay names the shell for pages of the shell', async () => {
     const { user } = renderShell({ at: '/login' });
     await user.keyboard('{Alt>}{Shift>}[KeyB]{/Shift}{/Alt}');
     expect(within(await tools()).getByRole('status')).toHaveTextContent(/^This page: shell \(contract/);

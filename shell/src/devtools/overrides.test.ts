@@ -64,7 +64,7 @@ describe('applyOverrides', () => {
     globalThis.fetch = original;
   });
 
-  it('replaces the live version with that of the address, and the tab remembers it', async () => {
+  it('applyOverrides replaces the live version with the version in the URL, and the tab remembers it', async () => {
     answering({ '/remotes/mfe-orders/2.0.0/remote.json': release });
     const memory = memoryOf();
     const result = await apply('?remote.mfe-orders=2.0.0', { memory });
@@ -78,7 +78,7 @@ describe('applyOverrides', () => {
     expect((await apply('', { memory })).overrides).toEqual(result.overrides);
   });
 
-  it('removes an override for an empty value', async () => {
+  it('applyOverrides removes an override that has an empty value', async () => {
     const memory = memoryOf({ [OVERRIDES_KEY]: '{"mfe-orders":"2.0.0"}' });
     expect(await apply('?remote.mfe-orders=', { memory })).toEqual({ remotes, overrides: [] });
     expect(memory.kept()).toEqual({});
@@ -96,16 +96,19 @@ describe('applyOverrides', () => {
       { ...release, contract: '^9.0.0' },
       /^2\.0\.0 needs host contract \^9\.0\.0, this shop offers/,
     ],
-  ])('reports a version that is %s, shows the live one and forgets the override', async (_what, answer, problem) => {
-    answering({ '/remotes/mfe-orders/2.0.0/remote.json': answer });
-    const memory = memoryOf();
-    const result = await apply('?remote.mfe-orders=2.0.0', { memory });
-    expect(result.remotes).toEqual(remotes);
-    expect(result.overrides[0]?.problem).toMatch(problem);
-    expect(memory.kept()).toEqual({});
-  });
+  ])(
+    'applyOverrides reports a version that is %s, shows the live one and forgets the override',
+    async (_what, answer, problem) => {
+      answering({ '/remotes/mfe-orders/2.0.0/remote.json': answer });
+      const memory = memoryOf();
+      const result = await apply('?remote.mfe-orders=2.0.0', { memory });
+      expect(result.remotes).toEqual(remotes);
+      expect(result.overrides[0]?.problem).toMatch(problem);
+      expect(memory.kept()).toEqual({});
+    },
+  );
 
-  it('refuses a path of a live release to an override, and reports it', async () => {
+  it('applyOverrides does not give an override the path of a live release, and reports it', async () => {
     answering({
       '/remotes/mfe-orders/2.0.0/remote.json': { ...release, pages: [page, { ...page, path: '/customers' }] },
     });
@@ -113,7 +116,7 @@ describe('applyOverrides', () => {
     expect(overrides[0]?.problem).toBe('mfe-orders 2.0.0 claims /customers, which belongs to mfe-people');
   });
 
-  it('works for signed-in staff only, unless the shop allows everyone', async () => {
+  it('applyOverrides works for signed-in staff only, unless the shop allows everyone', async () => {
     answering({ '/remotes/mfe-orders/2.0.0/remote.json': release });
     for (const user of [undefined, userOf({ role: 'customer' })]) {
       const { overrides, remotes: shown } = await applyOverrides({
@@ -138,7 +141,7 @@ describe('applyOverrides', () => {
     expect(open.overrides[0]?.problem).toBeNull();
   });
 
-  it('accepts URLs of the configured origins, and fetches from no other', async () => {
+  it('applyOverrides accepts URLs of the configured origins, and fetches from no other', async () => {
     answering({ 'https://cdn.example/orders/2.0.0/remote.json': release });
     const url = encodeURIComponent('https://cdn.example/orders/2.0.0/');
     const refused = await apply(`?remote.mfe-orders=${url}`);
@@ -153,7 +156,7 @@ describe('applyOverrides', () => {
   });
 
   it.each(['../../evil', 'latest', 'javascript:alert(1)', '//evil.example'])(
-    'fetches nothing for %s',
+    'applyOverrides fetches nothing for %s',
     async (wanted) => {
       answering({});
       const { overrides } = await apply(`?remote.mfe-orders=${encodeURIComponent(wanted)}`);
@@ -162,14 +165,14 @@ describe('applyOverrides', () => {
     },
   );
 
-  it('ignores damaged storage', async () => {
+  it('applyOverrides ignores damaged storage', async () => {
     const memory = memoryOf({ [OVERRIDES_KEY]: '["nonsense' });
     expect(await apply('', { memory })).toEqual({ remotes, overrides: [] });
   });
 });
 
 describe('withoutOverrides', () => {
-  it('keeps the rest of the query', () => {
+  it('withoutOverrides keeps the rest of the query', () => {
     expect(withoutOverrides('?status=pending&remote.mfe-orders=2.0.0')).toBe('?status=pending');
     expect(withoutOverrides('?remote.mfe-orders=2.0.0')).toBe('');
   });

@@ -91,7 +91,7 @@ afterEach(() => {
 });
 
 describe('changesSince', () => {
-  it('finds nothing without a change; loading code is no change', () => {
+  it('changesSince finds nothing without a change, and does not count loaded code as a change', () => {
     const store = makeStore({ http: fakeHttp({}), storage: memoryStorage() });
     const endpoints = { getProduct: {} };
     const before = takeSnapshot();
@@ -112,7 +112,7 @@ describe('changesSince', () => {
     ['JSON.parse', () => [JSON, 'parse']],
     ['setTimeout', () => [globalThis, 'setTimeout']],
     ['Object.prototype.polluted', () => [Object.prototype, 'polluted']],
-  ])('names %s where that is another', (name, place) => {
+  ])('changesSince names %s when it has been replaced', (name, place) => {
     const before = takeSnapshot();
     const [holder, key] = place();
     change(holder, key, () => undefined);
@@ -121,7 +121,7 @@ describe('changesSince', () => {
     expect(changes).toEqual([name]);
   });
 
-  it('finds a change of each member of some forty functions and prototypes, also of those it could use itself', () => {
+  it('changesSince finds a change of each member of some forty functions and prototypes, even of those it could use', () => {
     const before = takeSnapshot();
     expect(before.length).toBeGreaterThan(40);
     const missed: string[] = [];
@@ -150,7 +150,7 @@ describe('changesSince', () => {
     expect(missed).toEqual([]);
   });
 
-  it('names changed objects that the host shares', () => {
+  it('changesSince names changed objects that the host shares', () => {
     const endpoints = { getProduct: {} };
     const own = [capture('api', endpoints)];
     endpoints.getProduct = {};
@@ -159,7 +159,7 @@ describe('changesSince', () => {
 });
 
 describe('startGuard: a page that changes a global', () => {
-  it('is left by a full load, and reported once per browser after it', () => {
+  it('a page that changes a global is left by a full load, and is then reported once per browser', () => {
     const { reports } = guarded();
     const seen = jest.fn();
     document.body.innerHTML = '<a href="/customers">Customers</a>';
@@ -181,7 +181,7 @@ describe('startGuard: a page that changes a global', () => {
     expect(guarded().reports).toEqual([]);
   });
 
-  it('is the page whose code made the change, even if only a link to it was hovered', () => {
+  it('a changed global is attributed to the page whose code changed it, even if only a link to it was hovered', () => {
     const { guard, ran } = guarded();
     change(Array.prototype, 'filter', () => []);
     ran('/customers');
@@ -191,7 +191,7 @@ describe('startGuard: a page that changes a global', () => {
     expect(guarded().reports).toMatchObject([{ remote: 'mfe-people', version: '3.0.0', stage: 'change' }]);
   });
 
-  it('is also left by a full load if it was left before this code loaded', () => {
+  it('a page that changes a global is left by a full load even if it was left before the guard code loaded', () => {
     const began = guarded('2.0.0', { path: '/orders' });
     change(Array.prototype, 'filter', () => []);
     began.guard.moved();
@@ -205,7 +205,7 @@ describe('startGuard: a page that changes a global', () => {
     expect(guarded().reports).toMatchObject([{ remote: 'mfe-orders', version: '2.0.0', stage: 'change' }]);
   });
 
-  it('stays until the visitor leaves it', () => {
+  it('a page that changes a global stays until the visitor leaves it', () => {
     const { guard } = guarded();
     change(Array.prototype, 'filter', () => []);
     guard.moved();
@@ -218,7 +218,7 @@ describe('startGuard: a page that leaves an empty screen', () => {
   const card = () => document.querySelector('main[role=alert]')?.textContent ?? '';
   const avoided = () => sessionStorage.getItem(`${SKIPPED} mfe-orders 2.0.0`) !== null;
 
-  it('is named; the guard reloads once, then without its release, then shows a notice', () => {
+  it('startGuard names a page that leaves an empty screen, reloads once, skips its release, then shows a notice', () => {
     guarded().guard.crashed(new Error('blank'));
     expect(card()).toContain('Orders stopped working');
     expect(card()).toContain('mfe-orders 2.0.0');
@@ -237,7 +237,7 @@ describe('startGuard: a page that leaves an empty screen', () => {
     expect(card()).not.toContain('being loaded again');
   });
 
-  it('is not reloaded in a loop when the release cannot be skipped', () => {
+  it('a page that leaves an empty screen is not reloaded in a loop when its release cannot be skipped', () => {
     for (let crash = 0; crash < 2; crash += 1) guarded().guard.crashed(new Error('blank'));
     expect(avoided()).toBe(true);
     document.body.replaceChildren();
@@ -245,7 +245,7 @@ describe('startGuard: a page that leaves an empty screen', () => {
     expect(card()).toContain('Go to the home page');
   });
 
-  it('is not reloaded when the browser refuses session storage', () => {
+  it('a page that leaves an empty screen is not reloaded when the browser refuses session storage', () => {
     const { guard } = guarded();
     change(window, 'sessionStorage', undefined);
     guard.crashed(new Error('blank'));
@@ -253,7 +253,7 @@ describe('startGuard: a page that leaves an empty screen', () => {
     expect(card()).toContain('Go to the home page');
   });
 
-  it('is recovered from even if it has broken the storage', () => {
+  it('startGuard recovers from a page that leaves an empty screen even if the page has broken the storage', () => {
     const { guard } = guarded();
     change(Storage.prototype, 'getItem', () => null);
     change(Storage.prototype, 'setItem', () => undefined);
@@ -264,7 +264,7 @@ describe('startGuard: a page that leaves an empty screen', () => {
 });
 
 describe('earlyRecovery', () => {
-  it('reloads once per visit, and keeps a mark', () => {
+  it('earlyRecovery reloads once per visit, and keeps a mark', () => {
     const out = earlyRecovery();
     expect(out.taken).toBe(false);
     change(Storage.prototype, 'setItem', () => undefined);
@@ -283,7 +283,7 @@ describe('reportUncaughtErrors', () => {
   };
   const say = (error: Error) => window.dispatchEvent(new ErrorEvent('error', { error }));
 
-  it('reports an error once for the release whose file threw, and no other errors', () => {
+  it('reportUncaughtErrors reports an error once for the release whose file threw it, and no other errors', () => {
     const { reports } = guarded();
     const own = thrownFrom('http://localhost/remotes/mfe-orders/2.0.0/static/js/1.js', 'no such row');
     say(own);
@@ -296,7 +296,7 @@ describe('reportUncaughtErrors', () => {
     ]);
   });
 
-  it('reports the error that started the download of this code, from a handler or a promise', () => {
+  it('reportUncaughtErrors reports the error that started the download of its code, from a handler or a promise', () => {
     const error = thrownFrom('http://localhost/remotes/mfe-orders/2.0.0/static/js/1.js', 'the first');
     const report = { remote: 'mfe-orders', version: '2.0.0', stage: 'error', message: 'the first' };
     expect(guarded('2.0.0', { missed: new ErrorEvent('error', { error }) }).reports).toEqual([report]);

@@ -54,7 +54,7 @@ async function look(age: ReturnType<typeof tab>): Promise<void> {
 }
 
 describe('watchAge', () => {
-  it('is not due while all running versions may be served, and checks every five minutes at most', async () => {
+  it('a tab is not due for a reload while its versions may be served, and checks every five minutes at most', async () => {
     const age = tab();
     await age.check();
     expect(requested).toEqual([]);
@@ -64,28 +64,28 @@ describe('watchAge', () => {
     expect(age.isDue()).toBe(false);
   });
 
-  it('is due once a running version was withdrawn', async () => {
+  it('a tab is due for a reload once a running version was withdrawn', async () => {
     const age = tab();
     server.manifest = 410;
     await look(age);
     expect(age.isDue()).toBe(true);
   });
 
-  it('is not due when a file is only missing', async () => {
+  it('a tab is not due for a reload when a file is only missing', async () => {
     const age = tab();
     server.manifest = 404;
     await look(age);
     expect(age.isDue()).toBe(false);
   });
 
-  it('is due once the server has another host contract', async () => {
+  it('a tab is due for a reload once the server has another host contract', async () => {
     const age = tab();
     server.contract = `${String(Number.parseInt(HOST_CONTRACT, 10) + 1)}.0.0`;
     await look(age);
     expect(age.isDue()).toBe(true);
   });
 
-  it('is due after a day, also without a server', async () => {
+  it('a tab is due for a reload after a day, even without a server', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     globalThis.fetch = () => Promise.reject(new TypeError('no line'));
     const age = tab();
@@ -95,7 +95,7 @@ describe('watchAge', () => {
     expect(age.isDue()).toBe(true);
   });
 
-  it('is never due with unsaved work', async () => {
+  it('a tab is never due for a reload with unsaved work', async () => {
     const age = tab();
     server.manifest = 410;
     await look(age);

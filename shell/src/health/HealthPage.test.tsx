@@ -60,13 +60,13 @@ const open = (health: ShopHealth = healthOf(), answers: Answers = {}) =>
 
 const jobRow = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }));
 
-describe('the page of health', () => {
-  it('says what a server finds amiss though the shop goes on', async () => {
+describe('HealthPage', () => {
+  it('the health page shows problems that a server finds although the shop continues to run', async () => {
     open(healthOf({ notices: ['The clock of this server is 60 minutes ahead.'] }));
     expect(await screen.findByText('The clock of this server is 60 minutes ahead.')).toBeVisible();
   });
 
-  it('tells versions, sizes and the age of the last backup', async () => {
+  it('the health page shows versions, sizes and the age of the last backup', async () => {
     open();
     expect(await screen.findByText('2 processes')).toBeVisible();
     expect(screen.getByText('Versions 1.1.0 and before 1.0.0')).toBeVisible();
@@ -79,18 +79,18 @@ describe('the page of health', () => {
     expect(screen.getByRole('link', { name: 'Health' })).toHaveAttribute('href', '/health');
   });
 
-  it('says that a backup was never made', async () => {
+  it('the health page says when a backup was never made', async () => {
     open(healthOf({ jobs: [backupOf({ doneAt: null, result: null })] }));
     expect(await screen.findByText('None yet')).toBeVisible();
     expect((await jobRow('Back the shop up')).getByText('never')).toBeVisible();
   });
 
-  it('says that there is no backup, where none is made', async () => {
+  it('the health page says when no backups are scheduled', async () => {
     open(healthOf({ jobs: [jobOf()] }));
     expect(await screen.findByText('No backups by schedule: see BACKUP_TO')).toBeVisible();
   });
 
-  it('says why a job failed, and has it done again', async () => {
+  it('the health page shows why a job failed, and runs the job again', async () => {
     const { user, http } = open(healthOf(), { runJob: healthOf({ jobs: [backupOf()] }) });
     const row = await jobRow('Remove files');
     expect(row.getByText('Failed')).toBeVisible();
@@ -102,14 +102,14 @@ describe('the page of health', () => {
     expect((await jobRow('Remove old counts')).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('says why a backup could not be begun', async () => {
+  it('the health page shows why a backup could not be started', async () => {
     const { user } = open(healthOf(), { runJob: failure(409, { error: 'It is running' }) });
     const row = await jobRow('Back the shop up');
     await user.click(row.getByRole('button', { name: 'Run now: Back the shop up to /mnt/backups' }));
     expect(await screen.findByText(/not begun\. It is running/)).toBeVisible();
   });
 
-  it('tells that jobs are paused after a restore, and releases them once that is confirmed', async () => {
+  it('the health page says that jobs are paused after a restore, and releases them after a confirmation', async () => {
     const { user, http } = open(healthOf({ pausedAt: TEST_TIME }), { releaseJobs: healthOf() });
     expect(await screen.findByText('Jobs are paused')).toBeVisible();
     expect((await jobRow('Remove files')).queryByRole('button')).not.toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('the page of health', () => {
     expect(http.requestsOf('releaseJobs')).toHaveLength(1);
   });
 
-  it('is closed to employees', async () => {
+  it('the health page is closed to employees', async () => {
     const { http } = renderShell({ at: '/health', user: userOf({ role: 'employee' }) });
     expect(await screen.findByText('Admin access required')).toBeVisible();
     expect(http.requestsOf('shopHealth')).toEqual([]);

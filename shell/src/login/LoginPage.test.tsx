@@ -16,13 +16,13 @@ const fillIn = async ({ user }: RenderedShell, name: string, password: string) =
 };
 
 describe('LoginPage', () => {
-  it.each(['/login', '/admin'])('stands at %s', (at) => {
+  it.each(['/login', '/admin'])('the login page is shown at %s', (at) => {
     renderShell({ at });
     expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
     expect(screen.getByText('Forgot your password? An admin of the shop can give you a new one.')).toBeVisible();
   });
 
-  it('wants both fields before it asks the server, and forgets the complaint when the field is edited', async () => {
+  it('the login page requires both fields before it sends anything, and clears an error when its field is edited', async () => {
     const shell = renderShell({ at: '/login' });
     await shell.user.click(screen.getByRole('button', { name: 'Sign In' }));
     const username = screen.getByRole('textbox', { name: /Username/ });
@@ -34,21 +34,21 @@ describe('LoginPage', () => {
     expect(shell.http.requestsOf('login')).toHaveLength(0);
   });
 
-  it('sends the username as email, and goes to the dashboard', async () => {
+  it('the login page sends the username as the email, and opens the dashboard', async () => {
     const shell = renderShell({ at: '/login', answers: { login: signedIn('employee') } });
     await fillIn(shell, ' robin ', 'secret');
     expect(await screen.findByRole('heading', { name: 'Dashboard page' })).toBeVisible();
     expect(shell.http.requestsOf('login')[0]?.body).toEqual({ email: 'robin', password: 'secret' });
   });
 
-  it('goes back to the page that was asked for, with its query', async () => {
+  it('the login page returns to the requested page with its query', async () => {
     const shell = renderShell({ at: '/orders?status=pending', answers: { login: signedIn('admin') } });
     await fillIn(shell, 'robin', 'secret');
     expect(await screen.findByRole('heading', { name: 'Orders page' })).toBeVisible();
     expect(shell.address()).toBe('/orders?status=pending');
   });
 
-  it('brings a customer home', async () => {
+  it('the login page sends a customer to the home page', async () => {
     const shell = renderShell({ at: '/login', answers: { login: signedIn('customer') } });
     await fillIn(shell, 'robin', 'secret');
     expect(await screen.findByRole('heading', { name: 'Home page' })).toBeVisible();
@@ -57,7 +57,7 @@ describe('LoginPage', () => {
   it.each([
     ['the words of the server', failure(401, { error: 'Wrong username or password' }), 'Wrong username or password'],
     ['Login failed when it has none', failure(0), 'Login failed'],
-  ])('shows %s', async (_name, login, text) => {
+  ])('the login page shows %s', async (_name, login, text) => {
     const shell = renderShell({ at: '/login', answers: { login } });
     await fillIn(shell, 'robin', 'wrong');
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -65,7 +65,7 @@ describe('LoginPage', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('does not keep staff who are signed in', () => {
+  it('the login page redirects staff who are signed in', () => {
     const { address } = renderShell({ at: '/login', user: userOf({ role: 'admin' }) });
     expect(address()).toBe('/dashboard');
   });

@@ -53,8 +53,8 @@ afterEach(() => {
   for (const name of ['Notification', 'AudioContext']) Reflect.deleteProperty(globalThis, name);
 });
 
-describe('a new order', () => {
-  it('announces itself on any staff page, with the way to it, until it is seen', async () => {
+describe('NewOrders', () => {
+  it('a new order is announced on any staff page, with a link to it, until it is seen', async () => {
     const { user, address, http } = await renderStaff();
     const title = document.title;
     expect(title).toMatch(/^Products/);
@@ -77,14 +77,14 @@ describe('a new order', () => {
     expect(screen.queryByText(/new orders? (is|are) waiting/)).not.toBeInTheDocument();
   });
 
-  it('is seen where the list is', async () => {
+  it('a new order counts as seen while the order list is open', async () => {
     await renderStaff({ at: '/orders' });
     await order(2);
     expect(document.title).toMatch(/^Orders/);
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
 
-  it('is none of those that waited before, and counts no more after signing out', async () => {
+  it('new orders exclude those that waited before, and are no longer counted after signing out', async () => {
     const { user, http } = await renderStaff();
     await pass(ASK_EVERY.visible);
     expect(document.title).toMatch(/^Products/);
@@ -96,7 +96,7 @@ describe('a new order', () => {
     expect(document.title).not.toMatch(/^\(/);
   });
 
-  it('is not asked for on public pages', async () => {
+  it('new orders are not requested on public pages', async () => {
     const { http } = await renderStaff({ at: '/cart' });
     await pass(ASK_EVERY.hidden);
     expect(http.requestsOf('listOrders')).toEqual([]);
@@ -107,7 +107,7 @@ describe('a new order', () => {
     await user.click(await screen.findByRole('menuitem', { name: entry }));
   };
 
-  it('makes a sound for who turned that on, and says so where the browser refuses', async () => {
+  it('a new order plays a sound for a user who turned it on, with a message if the browser refuses', async () => {
     const storage = memoryStorage();
     const { user } = await renderStaff({ storage });
     await choose(user, 'Turn on sound for new orders');
@@ -136,7 +136,7 @@ describe('a new order', () => {
     expect(start).toHaveBeenCalledTimes(2);
   });
 
-  it('is a notice of the system while nobody looks, for who pressed for it and permitted it', async () => {
+  it('a new order shows a system notification while the tab is hidden, if the user turned it on and permitted it', async () => {
     const shown = jest.fn();
     const Fake = Object.assign(
       jest.fn((text: string) => shown(text)),

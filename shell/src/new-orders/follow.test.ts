@@ -81,8 +81,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('following new orders', () => {
-  it('counts what came after the first answer, and tells of it once', async () => {
+describe('followNewOrders', () => {
+  it('followNewOrders counts the orders that came after the first response, and announces them once', async () => {
     const { last, tab } = openTab(makeBrowser().tab());
     await pass(ASK_EVERY.visible);
     expect(tab.news.some(({ count, arrived }) => count > 0 || arrived)).toBe(false);
@@ -100,7 +100,7 @@ describe('following new orders', () => {
     expect(last()).toEqual({ count: 2, arrived: true, own: true });
   });
 
-  it('counts nothing that the list has shown', async () => {
+  it('followNewOrders does not count orders that the list has shown', async () => {
     const { last, look, tab } = openTab(makeBrowser().tab());
     await pass(0);
     waiting.push(moment(3));
@@ -117,7 +117,7 @@ describe('following new orders', () => {
     expect(last()).toEqual({ count: 0, arrived: true, own: true });
   });
 
-  it('asks once for all tabs, of which one makes the sound, and is seen in all of them at once', async () => {
+  it('followNewOrders sends one request for all tabs, plays one sound, and marks orders as seen in all tabs at once', async () => {
     const { tab } = makeBrowser();
     const one = openTab(tab());
     await pass(1_000);
@@ -136,7 +136,7 @@ describe('following new orders', () => {
     expect([one.last()?.count, two.last()?.count]).toEqual([0, 0]);
   });
 
-  it('asks less while nobody looks at the tab, and at once when somebody does', async () => {
+  it('followNewOrders polls less often while the tab is hidden, and at once when the tab is shown again', async () => {
     openTab(makeBrowser().tab());
     await pass(0);
     turnTab('hidden');
@@ -149,7 +149,7 @@ describe('following new orders', () => {
     expect(requests).toHaveLength(4);
   });
 
-  it('goes on after an answer that did not come, and after what is damaged', async () => {
+  it('followNewOrders continues after a missing response and after damaged data', async () => {
     const { kept, tab } = makeBrowser();
     kept.set(seenKey(ME), 'yesterday');
     kept.set(answerKey(ME), '{"at":');
@@ -164,7 +164,7 @@ describe('following new orders', () => {
     expect(last()).toEqual({ count: 1, arrived: true, own: true });
   });
 
-  it('counts in a later visit what came meanwhile, without announcing it', async () => {
+  it('followNewOrders counts orders from between two visits without announcing them', async () => {
     const { tab } = makeBrowser();
     openTab(tab()).stop();
     await pass(0);

@@ -65,7 +65,7 @@ describe('the command palette', () => {
     jest.useRealTimers();
   });
 
-  it('offers the screens that the role may see, and goes to the one that is marked', async () => {
+  it('the command palette offers the screens that the role may see, and opens the highlighted one', async () => {
     const { user, box, address } = await openPalette();
     expect(box).toHaveFocus();
     expect(options()).toEqual(['Dashboard', 'Orders', 'Audit', 'Products', 'Customers', 'Releases', 'Health']);
@@ -75,14 +75,14 @@ describe('the command palette', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('leaves out what an employee may not see, and finds pages of the storefront by their name', async () => {
+  it('the command palette leaves out what an employee may not see, and finds storefront pages by name', async () => {
     const { user } = await openPalette(found, 'employee');
     expect(options()).toEqual(['Dashboard', 'Orders', 'Products', 'Customers']);
     await user.keyboard('h');
     expect(options()).toEqual(['Dashboard', 'HomeStorefront', 'ShopStorefront']);
   });
 
-  it('offers what the role may begin on its pages', async () => {
+  it('the command palette offers the actions that the role may start on its pages', async () => {
     const actions = (path: string, label: string) => [
       { label: path, path, order: 1, actions: [{ label, query: 'new=1' }] },
     ];
@@ -97,7 +97,7 @@ describe('the command palette', () => {
     expect(address()).toBe('/orders?new=1');
   });
 
-  it('finds orders, products and customers in groups, each leading to it', async () => {
+  it('the command palette finds orders, products and customers in groups, and each result opens its record', async () => {
     const { type, user, address, http } = await openPalette();
     await type('#amal');
     const group = (name: string) => within(screen.getByRole('group', { name }));
@@ -109,7 +109,7 @@ describe('the command palette', () => {
     expect(address()).toBe(`/customers?customer=${customer._id}`);
   });
 
-  it('finds suppliers, coupons and transactions where their pages are there, and shows what a product looks like', async () => {
+  it('the command palette finds suppliers, coupons and transactions if their pages exist, and shows product images', async () => {
     const image = imageOf('track-pants');
     const { type, user, address } = await openPalette(
       {
@@ -136,7 +136,7 @@ describe('the command palette', () => {
     expect(address()).toBe('/transactions?q=00000fed');
   });
 
-  it('goes to an order and to a product by keyboard alone', async () => {
+  it('the command palette opens an order and a product by keyboard alone', async () => {
     const { type, user, address } = await openPalette();
     await type('amal');
     await user.keyboard('{Enter}');
@@ -148,7 +148,7 @@ describe('the command palette', () => {
     expect(address()).toBe('/products?q=RTP-1');
   });
 
-  it('asks once the typing pauses, and shows no answer to an older question', async () => {
+  it('the command palette searches once typing pauses, and ignores the response to an older query', async () => {
     const slow = deferred<Order[]>();
     const { type, user, http } = await openPalette({
       listOrders: ({ query }) => (query['q'] === 'am' ? slow.promise : [orderOf({ customerName: 'Newer' })]),
@@ -166,7 +166,7 @@ describe('the command palette', () => {
     expect(http.requestsOf('listOrders')).toHaveLength(2);
   });
 
-  it('keeps the mark where it is while answers arrive, and leads to the whole list when there is more', async () => {
+  it('the command palette keeps its highlight while responses arrive, and links to the whole list if there is more', async () => {
     const many = deferred<Order[]>();
     const { type, user, address } = await openPalette({
       ...found,
@@ -182,7 +182,7 @@ describe('the command palette', () => {
     expect(address()).toBe('/orders?q=cu');
   });
 
-  it('says when nothing was found', async () => {
+  it('the command palette says when nothing was found', async () => {
     const { type, user, address } = await openPalette({ listOrders: [], listProducts: [], listCustomers: [] });
     await type('zzz');
     expect(screen.getByText(/^Nothing found for “zzz”/)).toBeVisible();
@@ -191,7 +191,7 @@ describe('the command palette', () => {
     expect(address()).toBe('/dashboard');
   });
 
-  it('says what could not be searched, shows the rest, and asks again', async () => {
+  it('the command palette says what could not be searched, shows the rest, and retries', async () => {
     const { type, user, http } = await openPalette({ ...found, listOrders: failure(0), listProducts: failure(500) });
     await type('amal');
     expect(screen.getByRole('alert')).toHaveTextContent('Orders and products could not be searched.');
@@ -202,7 +202,7 @@ describe('the command palette', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('opens from the menu and begins empty each time', async () => {
+  it('the command palette opens from the menu and starts empty each time', async () => {
     const { user } = renderShell({ at: '/dashboard', user: userOf(), advanceTimers: jest.advanceTimersByTime });
     const [button] = screen.getAllByRole('button', { name: 'Search' });
     if (!button) throw new Error('The menu has no search');
@@ -214,7 +214,7 @@ describe('the command palette', () => {
     expect(await screen.findByRole('combobox')).toHaveValue('');
   });
 
-  it('does not open by keys over another dialog', async () => {
+  it('the command palette does not open by keyboard over another dialog', async () => {
     const { user } = renderShell({ at: '/dashboard', user: userOf(), advanceTimers: jest.advanceTimersByTime });
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     await screen.findByRole('dialog', { name: 'Store Manager' });

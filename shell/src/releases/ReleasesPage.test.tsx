@@ -65,20 +65,20 @@ const choose = async (user: ReturnType<typeof open>['user'], version: string, en
 };
 
 describe('ReleasesPage', () => {
-  it('is in the menu of admins only', async () => {
+  it('the releases page is in the menu of admins only', async () => {
     open();
     expect(await section()).toBeVisible();
     expect(screen.getByRole('link', { name: 'Releases' })).toHaveAttribute('href', '/releases');
   });
 
-  it('is closed to employees', async () => {
+  it('the releases page is closed to employees', async () => {
     const { http } = renderShell({ at: '/releases', user: userOf({ role: 'employee' }) });
     expect(await screen.findByText('Admin access required')).toBeVisible();
     expect(http.requestsOf('listReleases')).toEqual([]);
     expect(screen.queryByRole('link', { name: 'Releases' })).not.toBeInTheDocument();
   });
 
-  it('shows who released each version, its status and its failures', async () => {
+  it('the releases page shows who released each version, its status and its failures', async () => {
     open({ listReleases: [remoteOf({ candidate: { version: '1.2.0', traffic: 10 } })] });
     const region = within(await section());
     expect(region.getByText('Live 1.1.0')).toBeVisible();
@@ -94,7 +94,7 @@ describe('ReleasesPage', () => {
     );
   });
 
-  it('names the living servers that do not serve the live version yet, beside that version only', async () => {
+  it('the releases page names running servers that do not serve the live version yet, beside that version only', async () => {
     const lacking = [
       { server: 'host-b-7', reason: 'it still serves 1.0.0' },
       { server: 'host-c-9', reason: 'Its disk is full' },
@@ -106,7 +106,7 @@ describe('ReleasesPage', () => {
     expect(screen.getAllByText(/^Not yet on/)).toHaveLength(2);
   });
 
-  it('promotes for everyone, or for a share of the visitors that must be a number', async () => {
+  it('the releases page promotes a version for everyone, or for a share of the visitors that must be a number', async () => {
     const { user, http } = open({ promoteRelease: remoteOf() });
     await choose(user, '1.2.0', 'Promote');
     const dialog = within(await screen.findByRole('dialog', { name: 'Promote mfe-orders 1.2.0' }));
@@ -128,7 +128,7 @@ describe('ReleasesPage', () => {
     expect(http.requestsOf('listReleases')).toHaveLength(2);
   });
 
-  it('rolls back to the version before, and keeps the dialog open with the reason when refused', async () => {
+  it('the releases page rolls back to the previous version, and keeps the dialog open with the reason if refused', async () => {
     const { user, http } = open({ rollbackRelease: failure(409, { message: '1.0.0 is withdrawn' }) });
     await user.click(within(await section()).getByRole('button', { name: 'Roll Back' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Roll mfe-orders back to 1.0.0?' }));
@@ -140,7 +140,7 @@ describe('ReleasesPage', () => {
     expect(http.requestsOf('rollbackRelease')[1]).toMatchObject({ body: { version: '1.0.0' } });
   });
 
-  it('withdraws only with a reason', async () => {
+  it('the releases page withdraws a version only with a reason', async () => {
     const { user, http } = open({ withdrawRelease: remoteOf() });
     await choose(user, '1.1.0', 'Withdraw');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Withdraw mfe-orders 1.1.0?' }));
@@ -156,7 +156,7 @@ describe('ReleasesPage', () => {
     );
   });
 
-  it('switches a remote off and on, and ends a canary', async () => {
+  it('the releases page switches a remote off and on, and ends a canary', async () => {
     const { user, http } = open({
       listReleases: [remoteOf({ candidate: { version: '1.2.0', traffic: 10 } })],
       cancelRelease: remoteOf(),
@@ -173,7 +173,7 @@ describe('ReleasesPage', () => {
     await waitFor(() => expect(http.requestsOf('disableRemote')).toHaveLength(1));
   });
 
-  it('shows the history as sentences', async () => {
+  it('the releases page shows the history as sentences', async () => {
     const event = (action: ReleaseEvent['action'], overrides: Partial<ReleaseEvent> = {}): ReleaseEvent => ({
       _id: `${action} ${String(overrides.traffic)}`,
       at: TEST_TIME,
@@ -213,7 +213,7 @@ describe('ReleasesPage', () => {
     expect(dialog.getByRole('button', { name: 'Page 2' })).toBeVisible();
   });
 
-  it('shows part of a long list of versions, including those in use', async () => {
+  it('the releases page shows part of a long list of versions, including those in use', async () => {
     const versions = Array.from({ length: 12 }, (_, index) => releaseOf(`1.${String(20 - index)}.0`));
     const { user } = open({ listReleases: [remoteOf({ live: '1.10.0', previous: '1.9.0', versions })] });
     const region = within(await section());
@@ -222,13 +222,13 @@ describe('ReleasesPage', () => {
     expect(region.getAllByRole('row')).toHaveLength(1 + 12);
   });
 
-  it('shows when this host serves another version than the live one', async () => {
+  it('the releases page shows when this host serves another version than the live one', async () => {
     open({ listReleases: [remoteOf({ serving: '1.0.0', problem: '1.1.0 needs host contract ^2.0.0' })] });
     expect(await screen.findByText('Serving 1.0.0 instead of 1.1.0')).toBeVisible();
     expect(screen.getByText('1.1.0 needs host contract ^2.0.0')).toBeVisible();
   });
 
-  it('shows a failed load, and tries again', async () => {
+  it('the releases page shows a failed load, and retries', async () => {
     const { http, user } = open({ listReleases: failure(500) });
     expect(await screen.findByText('Failed to load releases')).toBeVisible();
     http.answer({ listReleases: [remoteOf()] });
@@ -236,14 +236,14 @@ describe('ReleasesPage', () => {
     expect(await section()).toBeVisible();
   });
 
-  it('shows an empty list', async () => {
+  it('the releases page shows an empty list', async () => {
     open({ listReleases: [] });
     expect(await screen.findByRole('heading', { name: 'No remotes yet' })).toBeVisible();
   });
 });
 
 describe('DeployTokens', () => {
-  it('issues a token for one remote, and shows it once to copy', async () => {
+  it('DeployTokens issues a token for one remote, and shows it once to copy', async () => {
     const { user, http } = open({ createDeployToken: { ...tokenOf({ label: 'Ada’s laptop' }), token: 'shop_secret' } });
     await user.click(await screen.findByRole('button', { name: 'Issue Token' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Issue Deploy Token' }));
@@ -260,7 +260,7 @@ describe('DeployTokens', () => {
     await waitFor(() => expect(screen.queryByText('shop_secret')).not.toBeInTheDocument());
   });
 
-  it('lets the user select the token when the browser refuses to copy', async () => {
+  it('DeployTokens lets the user select the token when the browser refuses to copy', async () => {
     const { user } = open({ createDeployToken: { ...tokenOf({ label: 'Laptop' }), token: 'shop_secret' } });
     await user.click(await screen.findByRole('button', { name: 'Issue Token' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Issue Deploy Token' }));
@@ -273,7 +273,7 @@ describe('DeployTokens', () => {
     expect(await shown.findByText(/Select the token and copy it yourself/)).toBeVisible();
   });
 
-  it('revokes a token after a confirmation', async () => {
+  it('DeployTokens revokes a token after a confirmation', async () => {
     const { user, http } = open({ revokeDeployToken: { message: 'done' } });
     await user.click(await screen.findByRole('button', { name: 'Revoke Orders pipeline' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));

@@ -5,7 +5,7 @@ import { TestLoader, renderShell } from '../testing';
 const failed = { status: 'failed', reason: 'unreachable', message: 'x' } as const;
 
 describe('RemotePageView', () => {
-  it('shows a skeleton until the page is there', () => {
+  it('RemotePageView shows a skeleton until the page is loaded', () => {
     const loader = new TestLoader({ '/': { status: 'loading' } });
     renderShell({ loader });
     expect(screen.getByText('Loading page')).toBeInTheDocument();
@@ -13,7 +13,7 @@ describe('RemotePageView', () => {
     expect(screen.getByRole('heading', { name: 'Here' })).toBeVisible();
   });
 
-  it('shows an error card whose Retry loads again, while the rest of the shop works', async () => {
+  it('RemotePageView shows an error card whose Retry loads again, while the rest of the shop works', async () => {
     const loader = new TestLoader({ '/cart': { status: 'loading' } });
     const { user } = renderShell({ loader, at: '/cart' });
     loader.set('/cart', failed);
@@ -27,7 +27,7 @@ describe('RemotePageView', () => {
     expect(screen.getByRole('heading', { name: 'Cart is back' })).toBeVisible();
   });
 
-  it('offers to reload the whole page when Retry does not help', async () => {
+  it('RemotePageView offers to reload the whole page when Retry does not help', async () => {
     const loader = new TestLoader({ '/cart': failed });
     const { user } = renderShell({ loader, at: '/cart' });
     expect(screen.queryByRole('button', { name: 'Reload the page' })).not.toBeInTheDocument();
@@ -38,19 +38,19 @@ describe('RemotePageView', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   });
 
-  it('reports a page that does not fit this version of the shop', () => {
+  it('RemotePageView reports a page that does not fit this version of the shop', () => {
     renderShell({ loader: new TestLoader({ '/': { ...failed, reason: 'incompatible' } }) });
     expect(screen.getByText(/does not fit this version/)).toBeVisible();
   });
 
-  it('tries a page that failed on an earlier visit again when it is opened again', async () => {
+  it('RemotePageView retries a page that failed on an earlier visit when it is opened again', async () => {
     const loader = new TestLoader({ '/cart': failed });
     const { user } = renderShell({ loader });
     await user.click(screen.getByRole('link', { name: 'Cart, 0 items' }));
     expect(loader.retries).toBe(1);
   });
 
-  it('contains a page that throws while it renders, and renders it again on Retry', async () => {
+  it('RemotePageView contains a page that throws while it renders, and renders it again on Retry', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     let broken = true;
     const Fragile = () => {
@@ -69,7 +69,7 @@ describe('RemotePageView', () => {
     expect(screen.getByRole('heading', { name: 'Mended' })).toBeVisible();
   });
 
-  it('does not carry the error of one page to the next', async () => {
+  it('RemotePageView does not carry the error of one page over to the next', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const Broken = () => {
       throw new Error('broken');

@@ -49,15 +49,15 @@ afterEach(() => {
   globalThis.fetch = original;
 });
 
-describe('enforceIntegrity: a script in the head', () => {
-  it('with a hash from the page is inserted at once, without a request', () => {
+describe('enforceIntegrity', () => {
+  it('a script with a hash from the page is inserted at once, without a request', () => {
     const { script } = add('/remotes/mfe-front/1.0.0/page.js');
     expect(script.isConnected).toBe(true);
     expect([script.integrity, script.crossOrigin]).toEqual(['sha384-page', null]);
     expect(requested).toEqual([]);
   });
 
-  it('fails while the list of its folder fails to load; the next attempt fetches the list again', async () => {
+  it('a script fails while the list of its folder fails to load, and the next attempt fetches the list again', async () => {
     const said = jest.spyOn(console, 'warn').mockReturnValue();
     lists = {};
     const { script, failed } = add(`${CDN}/static/js/7.js`);
@@ -70,7 +70,7 @@ describe('enforceIntegrity: a script in the head', () => {
     expect(again.script.integrity).toBe('sha384-seven');
   });
 
-  it('of another origin is loaded by CORS, and its list is read once', async () => {
+  it('a script of another origin is loaded by CORS, and its list is read once', async () => {
     jest.spyOn(console, 'warn').mockReturnValue();
     prefetchLists();
     const scripts = [add(`${CDN}/static/js/7.js`), add(`${CDN}/static/js/7.js?r=1`)];
@@ -79,14 +79,14 @@ describe('enforceIntegrity: a script in the head', () => {
     expect(requested.filter((url) => url === LIST).length).toBeLessThanOrEqual(1);
   });
 
-  it('that the list lacks fails like a file that did not load', async () => {
+  it('a script that its list does not contain fails like a file that did not load', async () => {
     jest.spyOn(console, 'warn').mockReturnValue();
     const { script, failed } = add(`${CDN}/static/js/stranger.js`);
     await waitFor(() => expect(failed).toHaveBeenCalled());
     expect(script.isConnected).toBe(false);
   });
 
-  it('outside of registered folders stays unchanged', () => {
+  it('a script outside of registered folders stays unchanged', () => {
     const { script } = add('/elsewhere.js');
     expect(script.isConnected).toBe(true);
     expect(script.integrity).toBe('');

@@ -33,7 +33,7 @@ afterEach(() => {
 const script = () => waitFor(() => document.head.querySelector('script') ?? Promise.reject(new Error('no script')));
 
 describe('openContainer', () => {
-  it("runs the entry beside the manifest, and gives its container the host's shared modules", async () => {
+  it('openContainer runs the entry beside the manifest, and gives its container the shared modules of the host', async () => {
     const shown: unknown[] = [];
     const container = { init: (...given: unknown[]) => void shown.push(...given), get: () => Promise.resolve(() => 1) };
     const opening = openContainer(release, 0);
@@ -46,7 +46,7 @@ describe('openContainer', () => {
     expect(document.head.querySelector('script')).toBeNull();
   });
 
-  it('uses new URLs on every retry, also for the manifest', async () => {
+  it('openContainer uses new URLs on every retry, also for the manifest', async () => {
     const requested: string[] = [];
     globalThis.fetch = (url) => {
       requested.push(String(url));
@@ -62,19 +62,19 @@ describe('openContainer', () => {
     await expect(opening).rejects.toMatchObject({ stage: 'entry', message: expect.stringContaining('did not come') });
   });
 
-  it('refuses a manifest with an error status, whatever its body', async () => {
+  it('openContainer refuses a manifest with an error status, whatever its body', async () => {
     globalThis.fetch = () => Promise.resolve(Object.assign(Object.create(null), { ok: false, status: 404 }));
     await expect(openContainer({ ...release, manifest: null }, 0)).rejects.toMatchObject({ stage: 'manifest' });
   });
 
-  it('refuses a manifest that names no entry', async () => {
+  it('openContainer refuses a manifest that names no entry', async () => {
     await expect(openContainer({ ...release, manifest: { metaData: {} } }, 0)).rejects.toMatchObject({
       stage: 'manifest',
       message: expect.stringContaining('names no entry'),
     });
   });
 
-  it('does not use the container that an earlier release left', async () => {
+  it('openContainer does not use the container that an earlier release left', async () => {
     Object.assign(globalThis, { mfe_orders: { init: () => undefined, get: () => Promise.resolve(() => 1) } });
     const opening = openContainer(release, 0);
     (await script()).dispatchEvent(new Event('load'));
@@ -84,7 +84,7 @@ describe('openContainer', () => {
     });
   });
 
-  it('gives an entry two minutes', async () => {
+  it('openContainer waits two minutes for an entry, then times out', async () => {
     jest.useFakeTimers();
     expect(SCRIPT_TIMEOUT).toBe(120_000);
     const refused = expect(openContainer(release, 0)).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('openContainer', () => {
 });
 
 describe('withAttempt', () => {
-  it('leaves the first attempt unchanged, and marks every later one', () => {
+  it('withAttempt leaves the first attempt unchanged, and marks every later one', () => {
     expect(withAttempt('/a.json', 0)).toBe('/a.json');
     expect(withAttempt('/a.json', 2)).toBe('/a.json?r=2');
     expect(withAttempt('/a.json?v=1', 2)).toBe('/a.json?v=1&r=2');

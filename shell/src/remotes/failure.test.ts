@@ -8,7 +8,7 @@ describe('stageOf', () => {
     ['chunk', Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })],
     ['evaluation', new Error('x is undefined')],
     ['evaluation', 'thrown text'],
-  ])('knows a failed %s', (stage, error) => {
+  ])('stageOf recognizes a failed %s', (stage, error) => {
     expect(stageOf(error)).toBe(stage);
   });
 });
@@ -22,7 +22,7 @@ describe('reportFailure', () => {
   });
   const failure = { remote: 'mfe-orders', version: '1.0.0', stage: 'evaluation', message: 'x'.repeat(900) } as const;
 
-  it('sends one small request that outlives the page', () => {
+  it('reportFailure sends one small request that outlives the page', () => {
     const sent = jest.fn<typeof fetch>(() => Promise.reject(new Error('nobody listens')));
     globalThis.fetch = sent;
     reportFailure(failure);
@@ -33,7 +33,7 @@ describe('reportFailure', () => {
   });
 
   it.each(['manifest', 'entry', 'chunk'] as const)(
-    'blames no release for a %s that the visitor did not wait for',
+    'reportFailure blames no release for a %s that the visitor did not wait for',
     (stage) => {
       jest.useFakeTimers();
       const sent = jest.fn<typeof fetch>(() => Promise.reject(new Error('nobody listens')));
@@ -47,7 +47,7 @@ describe('reportFailure', () => {
     },
   );
 
-  it('reports no release while the browser is offline', () => {
+  it('reportFailure reports no release while the browser is offline', () => {
     const sent = jest.fn<typeof fetch>();
     globalThis.fetch = sent;
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 describe('FederationLoader', () => {
-  it('opens the container of a remote when one of its pages is first requested, and only once', async () => {
+  it('FederationLoader opens the container of a remote once, when one of its pages is first requested', async () => {
     expect(containers.opened).toEqual([]);
     expect(loader.status(dashboard)).toEqual({ status: 'idle' });
     const loading = loader.load(dashboard);
@@ -74,13 +74,13 @@ describe('FederationLoader', () => {
     expect(containers.requested).toEqual(['./DashboardPage', './OrdersPage']);
   });
 
-  it('loads a page once for many callers', async () => {
+  it('FederationLoader loads a page once for many callers', async () => {
     await Promise.all([loader.load(dashboard), loader.load(dashboard), loader.retry(dashboard)]);
     await loader.load(dashboard);
     expect(containers.requested).toHaveLength(1);
   });
 
-  it('notifies listeners of every change, until they unsubscribe', async () => {
+  it('FederationLoader notifies listeners of every change, until they unsubscribe', async () => {
     const listener = jest.fn();
     const stop = loader.subscribe(listener);
     await loader.load(dashboard);
@@ -90,7 +90,7 @@ describe('FederationLoader', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps a failure until a retry, which starts again from new URLs', async () => {
+  it('FederationLoader keeps a failure until a retry, which starts again from new URLs', async () => {
     containers.failing = 'The server is gone';
     expect(await loader.load(dashboard)).toMatchObject({ status: 'failed', reason: 'unreachable' });
     expect(await loader.load(dashboard)).toMatchObject({ status: 'failed' });
@@ -105,7 +105,7 @@ describe('FederationLoader', () => {
     ]);
   });
 
-  it('opens a container again after a failure', async () => {
+  it('FederationLoader opens a container again after a failure', async () => {
     containers.closed = new LoadError('entry', 'It did not come');
     expect(await loader.load(dashboard)).toMatchObject({ status: 'failed', reason: 'unreachable' });
     containers.closed = null;
@@ -116,7 +116,7 @@ describe('FederationLoader', () => {
     ]);
   });
 
-  it('does not run a remote twice: while another of its pages runs, only the chunk is loaded again', async () => {
+  it('FederationLoader does not run a remote twice: while another page of it runs, only the chunk is loaded again', async () => {
     await loader.load(dashboard);
     containers.failing = 'ChunkLoadError';
     await loader.load(orders);
@@ -125,7 +125,7 @@ describe('FederationLoader', () => {
     expect(containers.opened).toHaveLength(1);
   });
 
-  it('fetches the live release on a retry, so that a rollback reaches an open tab', async () => {
+  it('FederationLoader fetches the live release on a retry, so that a rollback reaches an open tab', async () => {
     const rolledBack = {
       ...release,
       version: '0.9.0',
@@ -139,7 +139,7 @@ describe('FederationLoader', () => {
     expect(containers.opened.at(-1)).toEqual(['/remotes/mfe-orders/0.9.0/mf-manifest.json', 1]);
   });
 
-  it('moves a running remote to the current live release, such as after a withdrawal', async () => {
+  it('FederationLoader moves a running remote to the current live release, such as after a withdrawal', async () => {
     const rolledBack = { ...release, version: '0.9.0', entry: '/remotes/mfe-orders/0.9.0/mf-manifest.json' };
     loader = new FederationLoader({ open: containers.open, refresh: () => Promise.resolve(rolledBack) });
     await loader.load(dashboard);
@@ -153,12 +153,12 @@ describe('FederationLoader', () => {
     'Version 18.0.0 from mfe_orders of shared singleton module react does not satisfy the requirement of ^19.3.1',
     'The getter for the shared module is not a function. #RUNTIME-012',
     'Module "./DashboardPage" does not exist in container.',
-  ])('knows a remote that does not fit: %s', async (message) => {
+  ])('FederationLoader recognizes an incompatible remote: %s', async (message) => {
     containers.failing = message;
     expect(await loader.load(dashboard)).toMatchObject({ status: 'failed', reason: 'incompatible', message });
   });
 
-  it('fails for a module without a page', async () => {
+  it('FederationLoader fails for a module without a page', async () => {
     containers.module = { something: 1 };
     expect(await loader.load(dashboard)).toMatchObject({ status: 'failed', reason: 'incompatible' });
   });
@@ -178,7 +178,7 @@ describe('FederationLoader with a fallback', () => {
     loader = new FederationLoader({ open: containers.open, report: (failure) => reports.push(failure) });
   });
 
-  it('shows the page from the fallback, and reports once', async () => {
+  it('FederationLoader shows the page from the fallback, and reports the failure once', async () => {
     containers.broken = { '1.0.0': chunkError };
     expect(await loader.load(pageOf(0))).toEqual({ status: 'ready', Page, version: '0.9.0' });
     expect(containers.opened).toEqual([
@@ -191,7 +191,7 @@ describe('FederationLoader with a fallback', () => {
     ]);
   });
 
-  it('starts with the fallback when the tab skips the release, and stays with it on Retry', async () => {
+  it('FederationLoader starts with the fallback when the tab skips the release, and stays with it on Retry', async () => {
     const avoids = ({ version }: RemoteEntry) => version === '1.0.0';
     loader = new FederationLoader({ open: containers.open, skips: avoids });
     expect(await loader.load(pageOf(0))).toMatchObject({ status: 'ready', version: '0.9.0' });
@@ -202,7 +202,7 @@ describe('FederationLoader with a fallback', () => {
     expect(containers.opened.map(([entry]) => entry)).not.toContain(release.entry);
   });
 
-  it('switches once when two pages fail at the same time', async () => {
+  it('FederationLoader switches to the fallback once when two pages fail at the same time', async () => {
     containers.broken = { '1.0.0': chunkError };
     const states = await Promise.all([loader.load(pageOf(0)), loader.load(pageOf(1))]);
     expect(states.map(({ status }) => status)).toEqual(['ready', 'ready']);
@@ -210,14 +210,14 @@ describe('FederationLoader with a fallback', () => {
     expect(reports).toHaveLength(1);
   });
 
-  it('leaves running pages unchanged when a page of the same remote fails', async () => {
+  it('FederationLoader leaves running pages unchanged when a page of the same remote fails', async () => {
     await loader.load(pageOf(0));
     containers.broken = { '1.0.0': chunkError };
     expect(await loader.load(pageOf(1))).toMatchObject({ status: 'ready', version: '0.9.0' });
     expect(loader.status(pageOf(0))).toMatchObject({ status: 'ready', version: '1.0.0' });
   });
 
-  it('fails when neither loads, reports both, and starts again from the live release on Retry', async () => {
+  it('FederationLoader fails if neither release loads, reports both, and starts from the live one on Retry', async () => {
     containers.broken = { 'mfe-orders': new Error('boom while evaluating') };
     expect(await loader.load(pageOf(0))).toMatchObject({ status: 'failed', reason: 'unreachable' });
     expect(reports.map(({ version, stage }) => `${version} ${stage}`)).toEqual([
@@ -229,7 +229,7 @@ describe('FederationLoader with a fallback', () => {
     expect(containers.opened.at(-1)).toEqual([release.entry, 2]);
   });
 
-  it('reports the release of a page that crashes', async () => {
+  it('FederationLoader reports the release of a page that crashes', async () => {
     containers.broken = { '1.0.0': chunkError };
     await loader.load(pageOf(0));
     loader.reportCrash(pageOf(0), 'x is undefined');

@@ -13,13 +13,13 @@ describe('meets', () => {
     ['customer', 'employee', false],
     ['customer', 'admin', false],
     ['customer', { role: 'customer' }, true],
-  ])('%s for %j: %s', (role, requirement, expected) => {
+  ])('meets decides for role %s and requirement %j: %s', (role, requirement, expected) => {
     expect(meets(role, requirement)).toBe(expected);
   });
 });
 
 describe('refusal', () => {
-  it('says what is missing', () => {
+  it('refusal names the missing role', () => {
     expect(refusal('admin')).toBe('Admin access required');
     expect(refusal('employee')).toBe('Employee access or higher required');
     expect(refusal({ role: 'auditor' })).toBe('auditor role required');

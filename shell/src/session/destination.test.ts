@@ -9,19 +9,19 @@ const goes = (role: 'admin' | 'employee' | 'customer', origin?: string) =>
   destinationAfterSignIn(userOf({ role }), origin, registry);
 
 describe('destinationAfterSignIn', () => {
-  it('brings staff to the dashboard, everyone else home', () => {
+  it('destinationAfterSignIn sends staff to the dashboard and everyone else to the home page', () => {
     expect(goes('admin')).toBe('/dashboard');
     expect(goes('employee')).toBe('/dashboard');
     expect(goes('customer')).toBe('/');
     expect(goes('customer', '/orders')).toBe('/');
   });
 
-  it('brings staff back to where they were turned away', () => {
+  it('destinationAfterSignIn sends staff back to the page that turned them away', () => {
     expect(goes('employee', '/orders?status=pending')).toBe('/orders?status=pending');
     expect(goes('admin', '/audit')).toBe('/audit');
   });
 
-  it('never brings anyone where the role may not go', () => {
+  it('destinationAfterSignIn never sends a user to a page that the role may not see', () => {
     expect(goes('employee', '/audit')).toBe('/dashboard');
   });
 
@@ -33,13 +33,13 @@ describe('destinationAfterSignIn', () => {
     '/nowhere',
     '/login',
     '',
-  ])('does not follow %s', (origin) => {
+  ])('destinationAfterSignIn does not follow %s', (origin) => {
     expect(goes('admin', origin)).toBe('/dashboard');
   });
 });
 
 describe('originOf', () => {
-  it('reads what the guard left, and nothing else', () => {
+  it('originOf reads what the guard stored, and nothing else', () => {
     expect(originOf({ from: '/orders' })).toBe('/orders');
     expect(originOf(null)).toBeUndefined();
     expect(originOf({ from: 5 })).toBeUndefined();

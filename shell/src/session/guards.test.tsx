@@ -4,13 +4,13 @@ import { screen, within } from '@testing-library/react';
 import { renderShell } from '../testing';
 
 describe('guards', () => {
-  it('send a visitor to the login page', () => {
+  it('a guard sends an anonymous visitor to the login page', () => {
     const { address } = renderShell({ at: '/orders?status=pending' });
     expect(address()).toBe('/login');
     expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 
-  it('show a customer why, with a way to sign in as someone else', async () => {
+  it('a guard shows a customer the reason, with a way to sign in as another user', async () => {
     const { user, address } = renderShell({ at: '/orders', user: userOf({ role: 'customer' }) });
     const card = await screen.findByRole('alert');
     expect(within(card).getByRole('heading', { name: 'Access Denied' })).toBeVisible();
@@ -21,7 +21,7 @@ describe('guards', () => {
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeVisible();
   });
 
-  it('keep an employee out of an admin page, inside the staff layout', async () => {
+  it('a guard keeps an employee out of an admin page, inside the staff layout', async () => {
     const { user, address } = renderShell({ at: '/audit', user: userOf({ role: 'employee' }) });
     expect(await screen.findByText('Admin access required')).toBeVisible();
     expect(screen.getByText(/^Welcome, /)).toBeVisible();
@@ -30,12 +30,12 @@ describe('guards', () => {
     expect(address()).toBe('/login');
   });
 
-  it('let staff through, and an admin everywhere', () => {
+  it('a guard lets staff through, and an admin everywhere', () => {
     renderShell({ at: '/audit', user: userOf({ role: 'admin' }) });
     expect(screen.getByRole('heading', { name: 'Audit page' })).toBeVisible();
   });
 
-  it('send unknown paths to the home page', () => {
+  it('an unknown path redirects to the home page', () => {
     const { address } = renderShell({ at: '/no/such/page' });
     expect(address()).toBe('/');
     expect(screen.getByRole('heading', { name: 'Home page' })).toBeVisible();

@@ -25,13 +25,13 @@ afterEach(() => {
 });
 
 describe('restoreLibraryLinks', () => {
-  it('brings back the links that npm dropped, and leaves them alone from then on', () => {
+  it('restoreLibraryLinks restores the links that npm dropped, and then leaves them alone', () => {
     expect(restoreLibraryLinks(packageRoot, fallback)).toBeNull();
     expect(readlinkSync(join(packageRoot, 'native/lib/libicuuc.so.60'))).toBe('libicuuc.so.60.2');
     expect(restoreLibraryLinks(packageRoot, fallback)).toBeNull();
   });
 
-  it('makes them elsewhere when the package may not be written to', () => {
+  it('restoreLibraryLinks creates the links elsewhere when the package is not writable', () => {
     // Root can write to a read-only folder. So this uses a library folder that cannot hold the link for root either.
     const links = [{ source: 'native/lib/libicuuc.so.60.2', target: 'native/closed/libicuuc.so.60' }];
     writeFileSync(join(packageRoot, 'native/pg-symlinks.json'), JSON.stringify(links));
@@ -42,7 +42,7 @@ describe('restoreLibraryLinks', () => {
     expect(restoreLibraryLinks(packageRoot, fallback)).toBe(search);
   });
 
-  it('has nothing to do for a package without such a list', () => {
+  it('restoreLibraryLinks does nothing for a package without a list of links', () => {
     rmSync(join(packageRoot, 'native/pg-symlinks.json'));
     expect(restoreLibraryLinks(packageRoot, fallback)).toBeNull();
   });

@@ -41,7 +41,7 @@ async function rotated(token: string): Promise<string> {
 }
 
 describe('auth: signing in', () => {
-  it('takes the e-mail address or the username, in any case and with blanks around it', async () => {
+  it('sign-in accepts the e-mail address or the username, in any case and with blanks around it', async () => {
     const { user, password } = await shop.signIn('employee');
     await shop.database.db.update(users).set({ username: 'sam' }).where(eq(users.id, user._id));
     for (const name of [user.email, `  ${user.email.toUpperCase()} `, 'Sam', 'SAM ']) {
@@ -53,7 +53,7 @@ describe('auth: signing in', () => {
     }
   });
 
-  it('answers an unknown account, a wrong password and a deactivated account alike', async () => {
+  it('sign-in gives an unknown account, a wrong password and a deactivated account the same answer', async () => {
     const { user, password } = await shop.signIn('employee');
     const gone = await shop.signIn('employee');
     await shop.database.db.update(users).set({ active: false }).where(eq(users.id, gone.user._id));
@@ -73,7 +73,7 @@ describe('auth: signing in', () => {
     }
   });
 
-  it('keeps neither password nor refresh token in the clear', async () => {
+  it('the database holds neither passwords nor refresh tokens in plain text', async () => {
     const { refreshToken, user, password } = await shop.signIn('admin');
     const [row] = await shop.database.db.select().from(users).where(eq(users.id, user._id));
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -83,7 +83,7 @@ describe('auth: signing in', () => {
     expect(kept.map(({ hash }) => hash)).not.toContain(refreshToken);
   });
 
-  it('lets customers in, but not into the back office', async () => {
+  it('a customer can sign in but has no access to the back office', async () => {
     const { user, password } = await shop.signIn('customer');
     const answer = await post('login', { email: user.email, password });
     const { accessToken } = loginResponseSchema.parse(answer.json());
@@ -93,10 +93,10 @@ describe('auth: signing in', () => {
   });
 });
 
-describe('auth: ten failures', () => {
+describe('auth: repeated failures', () => {
   const attempt = (email: string, password: string, client: string) => post('login', { email, password }, client);
 
-  it('close an account to their client for a while, and to no other', async () => {
+  it('ten failed sign-ins lock an account for a while for their client only', async () => {
     const { user, password } = await shop.signIn('employee');
     for (let count = 0; count < 10; count += 1) {
       expect((await attempt(user.email, 'wrong', '10.0.1.1')).statusCode).toBe(401);
@@ -110,14 +110,14 @@ describe('auth: ten failures', () => {
     expect((await attempt('other@example.test', 'wrong', '10.0.1.1')).statusCode).toBe(401);
   });
 
-  it('are counted across attempts at the same time', async () => {
+  it('failed sign-ins are counted across concurrent attempts', async () => {
     const { user } = await shop.signIn('employee');
     const answers = await Promise.all(Array.from({ length: 30 }, () => attempt(user.email, 'wrong', '10.0.1.3')));
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20);
   });
 
-  it('are forgotten after a success', async () => {
+  it('failed sign-ins are forgotten after a successful one', async () => {
     const { user, password } = await shop.signIn('employee');
     for (let round = 0; round < 2; round += 1) {
       for (let count = 0; count < 9; count += 1) await attempt(user.email, 'wrong', '10.0.1.4');
@@ -126,15 +126,15 @@ describe('auth: ten failures', () => {
   });
 });
 
-describe('auth: an access token', () => {
-  it('says no more than who, which session and which role', async () => {
+describe('auth: access tokens', () => {
+  it('an access token holds only the user, the session and the role', async () => {
     const { accessToken, user } = await shop.signIn('admin');
     const { iat = 0, exp = 0, ...claims } = decodeJwt(accessToken);
     expect(claims).toEqual({ sub: user._id, sid: expect.stringMatching(/^[0-9a-f]{24}$/), role: 'admin' });
     expect(exp - iat).toBe(15 * 60);
   });
 
-  it('runs out after 15 minutes', async () => {
+  it('an access token expires after 15 minutes', async () => {
     const { accessToken } = await shop.signIn('admin');
     try {
       ahead = 14.9 * MINUTE;
@@ -146,7 +146,7 @@ describe('auth: an access token', () => {
     }
   });
 
-  it('is worthless when forged, changed, or signed by nobody', async () => {
+  it('an access token is invalid when it is forged, changed or unsigned', async () => {
     const { accessToken, user } = await shop.signIn('employee');
     const { sid } = decodeJwt<{ sid: string }>(accessToken);
     const [header = '', payload = '', signature = ''] = accessToken.split('.');
@@ -169,7 +169,7 @@ describe('auth: an access token', () => {
     expect(await staffCall(accessToken)).toBe(200);
   });
 
-  it('gives the rights of the role in the database, not of the one it was made with', async () => {
+  it('an access token grants the rights of the role in the database, not of the role it was issued for', async () => {
     const { accessToken, user } = await shop.signIn('admin');
     const asAdmin = await shop.app.inject({
       url: '/api/dashboard/summary',
@@ -186,21 +186,21 @@ describe('auth: an access token', () => {
     expect(await staffCall(accessToken)).toBe(403);
   });
 
-  it('ends with the account', async () => {
+  it('an access token becomes invalid when its account is deactivated', async () => {
     const { accessToken, refreshToken, user } = await shop.signIn('employee');
     await shop.database.db.update(users).set({ active: false }).where(eq(users.id, user._id));
     expect(await staffCall(accessToken)).toBe(401);
     expect(await refresh(refreshToken)).toBe(401);
   });
 
-  it('of another session does not do for this one', async () => {
+  it('an access token stays valid when another session ends', async () => {
     const [one, other] = [await shop.signIn('employee'), await shop.signIn('admin')];
     await post('logout', { token: other.refreshToken });
     expect(await staffCall(other.accessToken)).toBe(401);
     expect(await staffCall(one.accessToken)).toBe(200);
   });
 
-  it('on a public call counts if it is valid, is ignored if worthless, and is to be renewed if it ran out', async () => {
+  it('an access token on a public call counts if valid, is ignored if invalid and needs a refresh if expired', async () => {
     const { headers } = await shop.signIn('employee');
     const list = (authorization: string) => shop.app.inject({ url: '/api/categories', headers: { authorization } });
     expect((await list(headers.authorization)).statusCode).toBe(200);
@@ -220,7 +220,7 @@ describe('auth: an access token', () => {
 });
 
 describe('auth: refreshing', () => {
-  it('answers an access token alone to clients that do not ask for more', async () => {
+  it('a refresh returns only an access token to clients that do not request rotation', async () => {
     const { refreshToken } = await shop.signIn('employee');
     for (let count = 0; count < 3; count += 1) {
       const answer = await refresh(refreshToken);
@@ -229,7 +229,7 @@ describe('auth: refreshing', () => {
     }
   });
 
-  it('keeps such a client signed in until the session ends for good, after 30 days', async () => {
+  it('a client without rotation stays signed in until the session ends for good after 30 days', async () => {
     const { refreshToken } = await shop.signIn('employee');
     try {
       for (ahead of [13.9 * DAY, 27.8 * DAY, 29.9 * DAY]) {
@@ -242,7 +242,7 @@ describe('auth: refreshing', () => {
     }
   });
 
-  it('rotates for clients that ask, without prolonging the session', async () => {
+  it('a refresh token rotates for clients that request it, without extending the session', async () => {
     const { refreshToken } = await shop.signIn('employee');
     try {
       ahead = 13 * DAY;
@@ -259,7 +259,7 @@ describe('auth: refreshing', () => {
     }
   });
 
-  it.each([false, true])('ends a session that was not refreshed for 14 days (rotating: %s)', async (rotating) => {
+  it.each([false, true])('a session that is not refreshed for 14 days ends (rotating: %s)', async (rotating) => {
     const { refreshToken } = await shop.signIn('employee');
     const renewed = async (token: string) => (rotating ? rotated(token) : refresh(token).then(() => token));
     try {
@@ -274,7 +274,7 @@ describe('auth: refreshing', () => {
     }
   });
 
-  it('takes a rotated token again for 30 seconds, for a lost answer or a second tab', async () => {
+  it('a rotated refresh token is accepted for another 30 seconds, for a lost answer or a second tab', async () => {
     const { refreshToken } = await shop.signIn('employee');
     const first = await rotated(refreshToken);
     try {
@@ -288,7 +288,7 @@ describe('auth: refreshing', () => {
     }
   });
 
-  it('ends the whole family when a rotated token comes back later', async () => {
+  it('a rotated refresh token that comes back later ends its whole family', async () => {
     const signedIn: SignedIn = await shop.signIn('employee');
     const second = await rotated(signedIn.refreshToken);
     try {
@@ -302,14 +302,14 @@ describe('auth: refreshing', () => {
     }
   });
 
-  it('gives each of several requests at the same time a token that works', async () => {
+  it('concurrent refresh requests each get a token that works', async () => {
     const { refreshToken } = await shop.signIn('employee');
     const tokens = await Promise.all(Array.from({ length: 8 }, () => rotated(refreshToken)));
     expect(new Set(tokens).size).toBe(8);
     for (const token of tokens) expect(await refresh(token)).toEqual({ accessToken: expect.any(String) });
   });
 
-  it('refuses what is no refresh token', async () => {
+  it('a refresh refuses anything that is not a refresh token', async () => {
     const { accessToken } = await shop.signIn('employee');
     for (const token of ['nonsense', accessToken, '0'.repeat(43)]) expect(await refresh(token)).toBe(401);
     expect((await post('refresh', {})).statusCode).toBe(400);
@@ -318,7 +318,7 @@ describe('auth: refreshing', () => {
 });
 
 describe('auth: signing out', () => {
-  it('ends the session, its tokens and its access at once, and may be repeated', async () => {
+  it('signing out ends the session, its tokens and its access at once, and may be repeated', async () => {
     const { accessToken, refreshToken } = await shop.signIn('employee');
     const second = await rotated(refreshToken);
     for (let count = 0; count < 2; count += 1) {
@@ -331,20 +331,20 @@ describe('auth: signing out', () => {
     expect(await refresh(second)).toBe(401);
   });
 
-  it('leaves other sessions of the account alone', async () => {
+  it('signing out keeps other sessions of the account', async () => {
     const { refreshToken, user, password } = await shop.signIn('employee');
     const other = loginResponseSchema.parse((await post('login', { email: user.email, password })).json());
     await post('logout', { token: refreshToken });
     expect(await staffCall(other.accessToken)).toBe(200);
   });
 
-  it('is fine with a token that nobody knows', async () => {
+  it('signing out with an unknown token succeeds', async () => {
     expect((await post('logout', { token: 'nonsense' })).statusCode).toBe(200);
   });
 });
 
-describe('auth: the purge', () => {
-  it('removes sessions that ended, and no others', async () => {
+describe('auth: purge of sessions', () => {
+  it('the purge removes ended sessions only', async () => {
     const ended = await shop.signIn('employee');
     const [sid, kept] = [decodeJwt<{ sid: string }>(ended.accessToken).sid, await shop.signIn('employee')];
     const longAgo = new Date(Date.now() - 2 * DAY);

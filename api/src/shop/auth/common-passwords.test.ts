@@ -3,7 +3,7 @@ import { commonPasswordProblem } from './common-passwords';
 
 const about = ['Ada Lovelace', 'ada@shop.example', 'countess', null, undefined];
 
-describe('commonPasswordProblem: a new password', () => {
+describe('commonPasswordProblem', () => {
   it.each([
     'password1234',
     'Password1234!',
@@ -18,7 +18,7 @@ describe('commonPasswordProblem: a new password', () => {
     'lovelace1234',
     'CountessCountess',
     'x'.repeat(200),
-  ])('cannot be %s', async (password) => {
+  ])('commonPasswordProblem refuses the new password %s', async (password) => {
     expect(await commonPasswordProblem(password, about)).toMatch(/^This password is among the first that are tried\./);
   });
 
@@ -27,7 +27,7 @@ describe('commonPasswordProblem: a new password', () => {
     'a password for tests',
     'tz8!kQ2#vLm0',
     `password1234 ${'and quite a few more words '.repeat(6)}`,
-  ])('may be %s', async (password) => {
+  ])('commonPasswordProblem accepts the new password %s', async (password) => {
     expect(await commonPasswordProblem(password, about)).toBeNull();
   });
 });

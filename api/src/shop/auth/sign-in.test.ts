@@ -30,8 +30,8 @@ const signInAt =
     return { status: answer.statusCode, seconds, body: answer.json<Partial<ErrorBody>>() };
   };
 
-describe('sign-in: fifty failed sign-ins of one client', () => {
-  it('close all names to it for the rest of the time, and to no other client', async () => {
+describe('sign-in: failures per client', () => {
+  it('fifty failed sign-ins lock all names for their client for the rest of the time, and for no other client', async () => {
     const attempt = signInAt(await shopWith());
     for (let count = 0; count < 50; count += 1) {
       expect((await attempt(`nobody-${String(count)}@example.test`, 'wrong')).status).toBe(401);
@@ -44,7 +44,7 @@ describe('sign-in: fifty failed sign-ins of one client', () => {
   });
 });
 
-describe('sign-in: a client that has used up its failures', () => {
+describe('sign-in: clients past the failure limit', () => {
   const SETTINGS = { LOGIN_FAILURES_PER_CLIENT: '3', LOGIN_RESERVE: '2' };
   const usedUp = async (shop: TestApp) => {
     const attempt = signInAt(shop);
@@ -52,14 +52,14 @@ describe('sign-in: a client that has used up its failures', () => {
     return attempt;
   };
 
-  it('is let in with a right password all the same, as often as it is right', async () => {
+  it('a client past the failure limit can still sign in with a right password, any number of times', async () => {
     const shop = await shopWith({ env: SETTINGS });
     const { user, password } = await shop.signIn('employee');
     const attempt = await usedUp(shop);
     for (let count = 0; count < 4; count += 1) expect((await attempt(user.email, password)).status).toBe(200);
   });
 
-  it('has a few more passwords checked, whatever else is tried, and then none', async () => {
+  it('a client past the failure limit gets a few more passwords checked, and then no more', async () => {
     const shop = await shopWith({ env: SETTINGS });
     const [one, other] = [await shop.signIn('employee'), await shop.signIn('employee')];
     const attempt = await usedUp(shop);
@@ -72,7 +72,7 @@ describe('sign-in: a client that has used up its failures', () => {
     expect((await signInAt(shop)(other.user.email, other.password, '10.2.0.3')).status).toBe(200);
   });
 
-  it('is not there after successes, however many', async () => {
+  it('successful sign-ins, however many, never bring a client to the failure limit', async () => {
     const shop = await shopWith({ env: SETTINGS });
     const { user, password } = await shop.signIn('employee');
     const attempt = signInAt(shop);
@@ -81,8 +81,8 @@ describe('sign-in: a client that has used up its failures', () => {
   });
 });
 
-describe('sign-in: one account', () => {
-  it('has one count, however it is typed', async () => {
+describe('sign-in: failures per account', () => {
+  it('an account has one failure count, however its name is typed', async () => {
     const shop = await shopWith();
     const { user } = await shop.signIn('admin');
     await shop.database.db.update(users).set({ username: 'admin' }).where(eq(users.id, user._id));
@@ -96,8 +96,8 @@ describe('sign-in: one account', () => {
   });
 });
 
-describe('PasswordQueue: passwords to check', () => {
-  it('wait for their turn in a short line, and are turned away beyond it', async () => {
+describe('PasswordQueue', () => {
+  it('password checks wait in a short queue, and those beyond it are refused', async () => {
     const shop = await shopWith({
       env: { PASSWORDS_AT_ONCE: '1', PASSWORDS_WAITING: '2', LOGIN_FAILURES_PER_CLIENT: '1000' },
     });
@@ -120,7 +120,7 @@ describe('sign-in: the audit log', () => {
   });
   afterAll(() => shop.close());
 
-  it('says of failed sign-ins which account and from where, and keeps nothing that was typed', async () => {
+  it('the audit log records account and address of failed sign-ins, and nothing that was typed', async () => {
     const [admin, { user }] = [await shop.signIn('admin'), await shop.signIn('employee')];
     const attempt = signInAt(shop);
     await attempt(user.email, 'a wrong secret', '203.0.113.7');
@@ -133,7 +133,7 @@ describe('sign-in: the audit log', () => {
     expect(answer.body).not.toContain('secret');
   });
 
-  it('forgets failed sign-ins after 90 days, and nothing else', async () => {
+  it('the audit log drops failed sign-ins after 90 days, and nothing else', async () => {
     const { user } = await shop.signIn('employee');
     await signInAt(shop)(user.email, 'wrong');
     const other = { byName: 'Somebody', entity: 'staff', entityId: user._id, at: new Date(0) };

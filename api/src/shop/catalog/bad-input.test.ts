@@ -74,7 +74,7 @@ describe('catalog calls: random input', () => {
     }
   };
 
-  it('to a list, is answered or refused, never a fault', async () => {
+  it('random input to a list is answered or refused, without a server error', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...LISTS),
@@ -87,7 +87,7 @@ describe('catalog calls: random input', () => {
     );
   });
 
-  it('in a path, is answered or refused, never a fault', async () => {
+  it('random input in a path is answered or refused, without a server error', async () => {
     await fc.assert(
       fc.asyncProperty(text, async (id) => {
         const encoded = encodeURIComponent(id.replace(/\p{Surrogate}/gu, 'x'));
@@ -100,7 +100,7 @@ describe('catalog calls: random input', () => {
     );
   });
 
-  it('as a product, is made or refused, never a fault', async () => {
+  it('random input as a product is created or refused, without a server error', async () => {
     const field = fc.constantFrom(
       ...['name', 'refCode', 'price', 'salePrice', 'buyPrice', 'onSale', 'category', 'supplier', 'sizes', 'colors'],
       ...['stock', 'description', 'archived', '__proto__'],
@@ -124,7 +124,7 @@ describe('catalog calls: random input', () => {
     );
   });
 
-  it('as a change of stock, is done or refused, never a fault', async () => {
+  it('random input as a stock change is applied or refused, without a server error', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(fc.constantFrom('size', 'color', 'quantity', 'operation'), junk),
@@ -138,7 +138,7 @@ describe('catalog calls: random input', () => {
     expect(await findContradictions(shop.database.db)).toEqual([]);
   });
 
-  it('as a change of a product, alone or among many, is done or refused, never a fault', async () => {
+  it('random input as a change of one or many products is applied or refused, without a server error', async () => {
     const field = fc.constantFrom(
       ...['name', 'refCode', 'price', 'salePrice', 'buyPrice', 'onSale', 'category', 'supplier', 'sizes', 'colors'],
       ...['stock', 'version', 'description', 'archived', 'order', '_id', '__proto__'],
@@ -160,7 +160,7 @@ describe('catalog calls: random input', () => {
     expect(await findContradictions(shop.database.db)).toEqual([]);
   });
 
-  it('as operations on stock or a category is done or refused, never a fault', async () => {
+  it('random input as stock operations or a category is applied or refused, without a server error', async () => {
     const operation = fc.record(
       { size: text, color: text, quantity: fc.integer({ min: -1, max: 5 }), operation: fc.constantFrom('set', 'add') },
       { requiredKeys: ['quantity', 'operation'] },
@@ -178,7 +178,7 @@ describe('catalog calls: random input', () => {
     expect(await findContradictions(shop.database.db)).toEqual([]);
   });
 
-  it('as a file of products is read or refused, never a fault', async () => {
+  it('random input as a product file is read or refused, without a server error', async () => {
     const header = fc.constantFrom(
       ...['refCode,name,price,stock', 'refCode;name;price', 'refCode,sizes,stock,version', 'name', ''],
     );

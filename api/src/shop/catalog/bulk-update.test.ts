@@ -26,8 +26,8 @@ afterAll(async () => {
 
 const bulk = (products: unknown) => calls.put('/products/bulk', { products });
 
-describe('bulkUpdateProducts: changing many products at once', () => {
-  it('writes prices and stock, and answers them in the order they came', async () => {
+describe('bulkUpdateProducts', () => {
+  it('bulkUpdateProducts writes prices and stock, and returns the products in the order of the request', async () => {
     const answer = await bulk([
       { _id: cap, version: 1, price: 12, stock: [{ quantity: 6, operation: 'add' }] },
       { _id: tee, version: 1, salePrice: 15, onSale: true, stock: [{ size: 'S', quantity: 3, operation: 'set' }] },
@@ -51,17 +51,20 @@ describe('bulkUpdateProducts: changing many products at once', () => {
     [400, 'products.1', { price: '12' }, 'products.1.price'],
     [400, 'products.1', { _id: 'nonsense' }, 'products.1._id'],
     [400, 'products.1', { stock: [{ quantity: 1.5, operation: 'set' }] }, 'products.1.stock.0.quantity'],
-  ])('writes nothing when one is refused with %d (%s): %j', async (status, _, wrong, field) => {
-    const answer = await bulk([
-      { _id: tee, version: 1, price: 99 },
-      { _id: cap, ...wrong },
-    ]);
-    expect(answer.json()).toMatchObject({ status, errors: field === null ? [] : [{ field }] });
-    expect((await calls.product(tee)).price).toBe(20);
-    expect(await stockOf(shop.database.db, cap)).toEqual({ '|': 4 });
-  });
+  ])(
+    'bulkUpdateProducts writes nothing when one change is refused with %d (%s): %j',
+    async (status, _, wrong, field) => {
+      const answer = await bulk([
+        { _id: tee, version: 1, price: 99 },
+        { _id: cap, ...wrong },
+      ]);
+      expect(answer.json()).toMatchObject({ status, errors: field === null ? [] : [{ field }] });
+      expect((await calls.product(tee)).price).toBe(20);
+      expect(await stockOf(shop.database.db, cap)).toEqual({ '|': 4 });
+    },
+  );
 
-  it('refuses a product that is named twice, and lists that are none or too long', async () => {
+  it('bulkUpdateProducts refuses a product named twice, and lists that are empty or too long', async () => {
     const twice = await bulk([
       { _id: tee, price: 1 },
       { _id: tee, price: 2 },
@@ -72,7 +75,7 @@ describe('bulkUpdateProducts: changing many products at once', () => {
     }
   });
 
-  it('sets stock on what was seen: the version or the quantity', async () => {
+  it('bulkUpdateProducts sets stock only if the version or the quantity that was seen is current', async () => {
     await placed(shop.app, orderOf({ id: tee }));
     const set = { size: 'M', quantity: 30, operation: 'set' };
     expect((await bulk([{ _id: tee, version: 1, stock: [set] }])).statusCode).toBe(409);
@@ -82,7 +85,7 @@ describe('bulkUpdateProducts: changing many products at once', () => {
     expect((await calls.product(tee)).stock).toEqual({ S: 10, M: 30 });
   });
 
-  it('neither waits for ever nor loses anything when many come at once, in any order', async () => {
+  it('concurrent bulk updates in any order neither deadlock nor lose a change', async () => {
     const change = (ids: string[]) =>
       bulk(ids.map((_id) => ({ _id, stock: [{ size: _id === tee ? 'S' : '', quantity: 1, operation: 'add' }] })));
     const answers = await Promise.all(

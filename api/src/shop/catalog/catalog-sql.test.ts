@@ -28,7 +28,7 @@ describe('catalog SQL: rules that the database applies itself', () => {
   });
   afterAll(() => shop.close());
 
-  it('price products as the shared rules do', async () => {
+  it('the database prices products as the shared rules do', async () => {
     const { db } = shop.database;
     const amount = fc.constantFrom(0, 0.01, 10, 19.99, 20, 20.01, 999_999.99);
     const samples = fc.sample(fc.record({ price: amount, salePrice: fc.option(amount), onSale: fc.boolean() }), {
@@ -54,7 +54,7 @@ describe('catalog SQL: rules that the database applies itself', () => {
     }
   });
 
-  it('find what runs out as the shared rule does, by the number of the product or of the shop', async () => {
+  it('the database finds low stock as the shared rule does, by the limit of the product or of the shop', async () => {
     const { db } = shop.database;
     const pieces = fc.constantFrom(0, 1, 4, 5, 9, 10, 30);
     const samples = fc.sample(
@@ -90,7 +90,7 @@ describe('catalog SQL: rules that the database applies itself', () => {
     }
   });
 
-  it('tell as many alerts as the list of products finds', async () => {
+  it('stockAlerts counts as many alerts as the product list finds', async () => {
     const { db } = shop.database;
     const rules = { lowStockUnder: 10 };
     const list = { page: 1, limit: 1, archived: false };
@@ -102,7 +102,7 @@ describe('catalog SQL: rules that the database applies itself', () => {
     expect(Math.min(low.total, partlyLow.total)).toBeGreaterThan(0);
   });
 
-  it('give coupons the status that the shared rule gives', async () => {
+  it('the database gives coupons the status of the shared rule', async () => {
     const { db } = shop.database;
     const now = new Date('2026-11-20T12:00:00Z');
     const expiries = [null, now, new Date(now.getTime() - 1), new Date(now.getTime() + 1)];
@@ -122,10 +122,10 @@ describe('catalog SQL: rules that the database applies itself', () => {
   });
 });
 
-describe('catalog SQL: the addresses of pictures', () => {
+describe('catalog SQL: URLs of pictures', () => {
   const row = { id: 'i', picture: 'tee-navy-1', widths: [320, 960], avif: true, width: 960, height: 1200, color: null };
 
-  it('are those under which the store serves them', () => {
+  it('picture URLs are those under which the store serves the files', () => {
     const store = makeLocalPictureStore('anywhere');
     const image = imageOf(row);
     expect(image.thumb_url).toBe(store.url('tee-navy-1', 320));
@@ -136,7 +136,7 @@ describe('catalog SQL: the addresses of pictures', () => {
     });
   });
 
-  it('leave AVIF out where there is none', () => {
+  it('picture URLs leave out AVIF where no AVIF file exists', () => {
     expect(imageOf({ ...row, avif: false }).srcset).not.toHaveProperty('avif');
   });
 });

@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 const read = async (id: string) => (await calls.get(`/categories/${id}`)).json<Category>();
 const put = (id: string, payload: object) => calls.put(`/categories/${id}`, payload);
 
-it('categories: a list tells staff, and staff alone, how many products are in each category', async () => {
+it('the category list shows the number of products per category to staff only', async () => {
   const { db } = shop.database;
   const category = await makeCategory(db, { name: 'Counted' });
   await makeProduct(db, { categoryId: category.id });
@@ -35,8 +35,8 @@ it('categories: a list tells staff, and staff alone, how many products are in ea
   for (const one of shown) expect(one).not.toHaveProperty('productCount');
 });
 
-describe('categories: a new category', () => {
-  it('needs a name only', async () => {
+describe('categories: creating a category', () => {
+  it('a new category needs only a name', async () => {
     const answer = await calls.post('/categories', { name: '  Shirts ' });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({
@@ -51,7 +51,7 @@ describe('categories: a new category', () => {
     });
   });
 
-  it('can be anywhere in the tree', async () => {
+  it('a new category can be anywhere in the tree', async () => {
     const parent = await makeCategory(shop.database.db, { name: 'Men' });
     const answer = await calls.post('/categories', {
       name: 'Tees',
@@ -83,11 +83,11 @@ describe('categories: a new category', () => {
     [400, 'parentCategory', { name: 'x', parentCategory: 'men' }],
     [400, 'archived', { name: 'x', archived: 'no' }],
     [422, 'parentCategory', { name: 'x', parentCategory: UNKNOWN_ID }],
-  ])('is refused with %d at %s: %j', async (status, field, payload) => {
+  ])('a new category is refused with %d at %s: %j', async (status, field, payload) => {
     expect((await calls.post('/categories', payload)).json()).toMatchObject({ status, errors: [{ field }] });
   });
 
-  it('says that its name is required', async () => {
+  it('a new category without a name is refused with the message that its name is required', async () => {
     expect((await calls.post('/categories', { name: '' })).json()).toMatchObject({
       error: 'Category name is required',
     });
@@ -95,7 +95,7 @@ describe('categories: a new category', () => {
 });
 
 describe('categories: changing a category', () => {
-  it('writes what is sent, leaves what is not, and records both sides', async () => {
+  it('a category change writes what is sent, keeps the rest, and records old and new values', async () => {
     const { id } = await makeCategory(shop.database.db, { name: 'Shirts', priority: 3, description: 'All of them' });
     const answer = await put(id, { name: 'Tops', priority: -2, version: 1 });
     expect(answer.json()).toMatchObject({ name: 'Tops', priority: -2, description: 'All of them', version: 2 });
@@ -113,7 +113,7 @@ describe('categories: changing a category', () => {
     });
   });
 
-  it('is refused when it has not seen the last change', async () => {
+  it('a category change is refused when it is based on an old version', async () => {
     const { id } = await makeCategory(shop.database.db);
     const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => put(id, { name: `Name ${n}`, version: 1 })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -124,7 +124,7 @@ describe('categories: changing a category', () => {
     expect((await put(id, { name: 'Anyway' })).statusCode).toBe(200);
   });
 
-  it('never puts it below itself, however far, and never below an archived or unknown one', async () => {
+  it('a category is never moved below itself, a descendant, or an archived or unknown category', async () => {
     const { db } = shop.database;
     const top = await makeCategory(db, { name: 'Top' });
     const middle = await makeCategory(db, { name: 'Middle', parentId: top.id });
@@ -140,7 +140,7 @@ describe('categories: changing a category', () => {
     expect((await put(middle.id, { parentCategory: null })).json()).toMatchObject({ parentCategory: null });
   });
 
-  it('makes no circle when two are put below each other at once', async () => {
+  it('two categories moved below each other at once form no cycle', async () => {
     const { db } = shop.database;
     for (let round = 0; round < 5; round += 1) {
       const [a, b] = [await makeCategory(db, { name: 'A' }), await makeCategory(db, { name: 'B' })];
@@ -149,7 +149,7 @@ describe('categories: changing a category', () => {
     }
   });
 
-  it('may keep a parent that was archived since', async () => {
+  it('a category may keep a parent that has since been archived', async () => {
     const parent = await makeCategory(shop.database.db, { archived: true });
     const { id } = await makeCategory(shop.database.db, { parentId: parent.id });
     expect((await put(id, { name: 'Renamed', parentCategory: parent.id })).statusCode).toBe(200);
@@ -157,7 +157,7 @@ describe('categories: changing a category', () => {
 });
 
 describe('categories: archiving a category', () => {
-  it('toggles without a body, sets with one, and answers the new state', async () => {
+  it('archiving a category toggles without a body, sets with one, and returns the new state', async () => {
     const { id } = await makeCategory(shop.database.db);
     const child = await makeCategory(shop.database.db, { parentId: id });
     const archive = (payload?: object) => calls.put(`/categories/${id}/archive`, payload);
@@ -172,7 +172,7 @@ describe('categories: archiving a category', () => {
 });
 
 describe('categories: deleting a category', () => {
-  it('is refused while anything belongs to it, with the counts', async () => {
+  it('deleting a category is refused with the counts while anything belongs to it', async () => {
     const { db } = shop.database;
     const { id } = await makeCategory(db);
     const child = await makeCategory(db, { parentId: id });
@@ -191,7 +191,7 @@ describe('categories: deleting a category', () => {
     expect(log).toMatchObject([{ action: 'delete', before: { name: 'Shirts' } }]);
   });
 
-  it('and putting a product into it at the same time ends well for one of them', async () => {
+  it('a category deletion and a product put into it at the same time end with exactly one success', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await makeCategory(shop.database.db);
       const [made, deleted] = await Promise.all([

@@ -34,8 +34,8 @@ const find = async (q: string) =>
     ({ _id }) => _id,
   );
 
-describe('variant codes: codes of variants', () => {
-  it('are written with the product, found by search, and shown to staff alone', async () => {
+describe('variant codes', () => {
+  it('variant codes are written with the product, found by search and shown to staff only', async () => {
     const { body: tee } = await make({ codes: { L: 'ABC-1', M: ' 400638133 ' }, shelf: 'A 12' });
     expect(tee).toMatchObject({ codes: { M: '400638133', L: 'ABC-1' }, shelf: 'A 12' });
     expect(await find('abc-1')).toEqual([tee._id]);
@@ -46,7 +46,7 @@ describe('variant codes: codes of variants', () => {
     expect(all.json()).toEqual([]);
   });
 
-  it('change variant by variant, with an audit row; what is not named stays', async () => {
+  it('variant codes change variant by variant with an audit row, and codes that are not named stay', async () => {
     const { body: tee } = await make({ codes: { M: 'ONE', L: 'TWO' } });
     expect((await change(tee._id, { codes: { L: '' } })).body.codes).toEqual({ M: 'ONE' });
     const swapped = await change(tee._id, { codes: { M: '', L: 'one' }, shelf: 'B 1' });
@@ -60,7 +60,7 @@ describe('variant codes: codes of variants', () => {
     expect((await change(tee._id, { name: 'Tee 2' })).body).toMatchObject({ codes: { L: 'one' }, shelf: 'B 1' });
   });
 
-  it('are refused at their field where another variant has them, in any case of letters', async () => {
+  it('a variant code that another variant has, in any letter case, is refused at its field', async () => {
     await make({ name: 'Track Tee', codes: { M: 'TAKEN' } });
     const { status, body } = await make({ codes: { M: 'FREE-1', L: 'taken' } });
     expect(status).toBe(409);
@@ -80,18 +80,18 @@ describe('variant codes: codes of variants', () => {
     [{ XXL: 'A' }, 422],
     [{ M: 'Größe' }, 400],
     [{ M: 'x'.repeat(65) }, 400],
-  ])('make no sense as %j', async (codes, expected) => {
+  ])('variant codes of %j are refused', async (codes, expected) => {
     const { status, body } = await make({ codes });
     expect([status, body.errors[0]?.field]).toEqual([expected, `codes.${Object.keys(codes)[0]}`]);
   });
 
-  it('go with the size that had them, and are free for others then', async () => {
+  it('variant codes are removed with their size, and become free for other variants', async () => {
     const { body: tee } = await make({ codes: { L: 'FREED' } });
     expect((await change(tee._id, { sizes: ['M'] })).body.codes).toEqual({});
     expect((await make({ codes: { M: 'FREED' } })).status).toBe(201);
   });
 
-  it('are given once when two products want one at the same moment', async () => {
+  it('a variant code goes to only one of several products that request it at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => make({ codes: { M: 'RACE' } })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
   });
@@ -106,7 +106,7 @@ describe('variant codes: codes in a file', () => {
       payload: csv,
     });
 
-  it('come back from an export as they were, and a changed one is written', async () => {
+  it('variant codes survive export and import unchanged, and a changed code is written', async () => {
     const { body: tee } = await make({ codes: { M: 'CSV-1', L: 'a;b=c' }, shelf: 'C 3' });
     const { body: csv } = await shop.app.inject({ url: `/api/products/export.csv?q=${tee.refCode}`, headers });
     const same = (await send(csv, false)).json<ProductsImport>();
@@ -119,7 +119,7 @@ describe('variant codes: codes in a file', () => {
     expect(body).toMatchObject({ codes: { M: 'CSV-2', L: 'a;b=c' }, shelf: 'D 4' });
   });
 
-  it('may go from one product to another, and are refused at their line where a third has them', async () => {
+  it('variant codes can move between products, and are refused at their line where a third product has them', async () => {
     const { body: a } = await make({ codes: { M: 'MOVE' } });
     const { body: b } = await make();
     const moved = `refCode,codes\n${b.refCode},M=MOVE\n${a.refCode},M=\n`;

@@ -44,8 +44,8 @@ const create = (files: readonly Buffer[], more?: Record<string, string>) =>
 /** A JPEG of exactly this many bytes. Decoders ignore the bytes after the picture. */
 const padded = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
 
-describe('product images: a product that comes as a form', () => {
-  it('has its fields read like JSON, and its pictures served in several widths and formats', async () => {
+describe('product images: multipart product forms', () => {
+  it('a product form has its fields read like JSON, and its pictures served in several widths and formats', async () => {
     const large = await pictureBytes('png', { width: 1700, height: 850 });
     const answer = await create([large, await pictureBytes('webp')], {
       sizes: '["S","M"]',
@@ -97,21 +97,21 @@ describe('product images: a product that comes as a form', () => {
     ['onSale', { onSale: 'yes' }],
     ['name', { name: '' }],
     ['category', { category: 'shirts' }],
-  ])('is refused at %s for %j, with no picture kept', async (field, wrong) => {
+  ])('a product form is refused at %s for %j, with no picture kept', async (field, wrong) => {
     const answer = await create([jpeg], wrong);
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ errors: { field: string }[] }>().errors[0]?.field).toContain(field);
     expect(stored()).toEqual([]);
   });
 
-  it('says that a price is required, as a form without one does', async () => {
+  it('a product form without a price is refused with the message that a price is required', async () => {
     expect((await create([], { price: '' })).json()).toMatchObject({ error: 'Price is required' });
     expect((await calls.post('/products', { name: 'x', refCode: 'x' })).json()).toMatchObject({
       errors: [{ field: 'price', message: 'Price is required' }],
     });
   });
 
-  it('is refused when it is cut, none, or endless', async () => {
+  it('a product form is refused when it is truncated, empty or too long', async () => {
     const { payload, headers } = formOf([...fields(), ...imageParts([jpeg])]);
     const send = (body: Buffer, more = {}) =>
       shop.app.inject({
@@ -134,14 +134,14 @@ describe('product images: a product that comes as a form', () => {
   });
 });
 
-describe('product images: pictures', () => {
+describe('product images: uploaded pictures', () => {
   const refused = async (files: readonly Buffer[], message: string) => {
     const answer = await create(files);
     expect(answer.json()).toMatchObject({ status: 422, error: message, errors: [{ field: 'images', message }] });
     expect(stored()).toEqual([]);
   };
 
-  it('are at most five', async () => {
+  it('a product has at most five pictures', async () => {
     const answer = await create(Array.from({ length: 5 }, () => jpeg));
     expect(answer.json<Product>().images).toHaveLength(5);
     rmSync(join(root, 'pictures'), { recursive: true });
@@ -151,14 +151,14 @@ describe('product images: pictures', () => {
     );
   });
 
-  it('are at most 5,242,880 bytes each; one more is refused', async () => {
+  it('a picture has at most 5,242,880 bytes, and one byte more is refused', async () => {
     expect((await create([padded(LIMIT)])).statusCode).toBe(201);
     rmSync(join(root, 'pictures'), { recursive: true });
     await refused([jpeg, padded(LIMIT + 1)], 'Each image must be less than 5MB');
     await refused([padded(LIMIT * 3)], 'Each image must be less than 5MB');
   });
 
-  it('are JPEG, PNG or WebP by what is in them, whatever they are called', async () => {
+  it('pictures are recognized as JPEG, PNG or WebP by their content, whatever their name', async () => {
     const gif = await sharp(jpeg).gif().toBuffer();
     const texts = ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', '<script>alert(1)</script>', ''];
     for (const wrong of [gif, ...texts.map((text) => Buffer.from(text))]) {
@@ -170,7 +170,7 @@ describe('product images: pictures', () => {
     expect(stored().join()).not.toContain('evil');
   });
 
-  it('are decoded: one that is cut, or far larger than its file says, is refused', async () => {
+  it('a picture is decoded, and refused when it is truncated or far larger than its file says', async () => {
     const photograph = await pictureBytes('jpeg', { width: 600, height: 600 });
     await refused([photograph.subarray(0, photograph.length / 2)], 'The picture cannot be read');
     const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } })
@@ -180,7 +180,7 @@ describe('product images: pictures', () => {
     await refused([bomb], 'The picture cannot be read');
   });
 
-  it('lose their metadata, after they were turned upright', async () => {
+  it('pictures are turned upright and then lose their metadata', async () => {
     const turned = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#123' } })
       .withExif({ IFD0: { Copyright: 'somebody', ImageDescription: 'at home' } })
       .withMetadata({ orientation: 6 })
@@ -193,7 +193,7 @@ describe('product images: pictures', () => {
     expect({ exif, orientation }).toEqual({ exif: undefined, orientation: undefined });
   });
 
-  it('of a save that fails are removed', async () => {
+  it('the pictures of a failed save are removed', async () => {
     const { refCode } = await makeProduct(shop.database.db);
     expect((await create([jpeg, jpeg], { refCode })).statusCode).toBe(409);
     expect((await create([jpeg], { category: UNKNOWN_ID })).statusCode).toBe(422);
@@ -202,7 +202,7 @@ describe('product images: pictures', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('that cannot be stored leave no product behind', async () => {
+  it('a picture that cannot be stored leaves no product behind', async () => {
     writeFileSync(join(root, 'pictures'), 'a file where the folder should be');
     const answer = await create([jpeg], { name: 'Half Saved' });
     expect({ status: answer.statusCode, retryAfter: answer.headers['retry-after'] }).toEqual({
@@ -214,7 +214,7 @@ describe('product images: pictures', () => {
   });
 });
 
-describe('product images: files that could not be removed', () => {
+describe('product images: leftover files', () => {
   // Removes the leftovers of the test before, whose storage failed.
   beforeAll(() => shop.database.pool.query('truncate picture_leftovers'));
   const leftovers = async () =>
@@ -224,7 +224,7 @@ describe('product images: files that could not be removed', () => {
     return sweepLeftovers(shop.database.db, shop.app.deps.pictures, before);
   };
 
-  it('are not forgotten, and are removed later', async () => {
+  it('picture files that could not be removed are recorded and removed later', async () => {
     const { _id, images } = (await create([jpeg])).json<Product>();
     expect(await leftovers()).toEqual([]);
     const { pictures } = shop.app.deps;
@@ -246,7 +246,7 @@ describe('product images: files that could not be removed', () => {
     expect((await shop.app.inject(images[0]?.url ?? '')).statusCode).toBe(404);
   });
 
-  it('stay when a product shows them after all', async () => {
+  it('a leftover picture is kept when a product shows it', async () => {
     const { images } = (await create([jpeg])).json<Product>();
     const [, picture = ''] = /pictures\/(\w+)\//.exec(images[0]?.url ?? '') ?? [];
     await shop.database.pool.query('insert into picture_leftovers (picture) values ($1)', [picture]);
@@ -265,7 +265,7 @@ describe('product images: the pictures of a product', () => {
     calls.form(method, `/products/${id}${method === 'POST' ? '/images' : ''}`, imageParts(files));
   const ids = async () => (await calls.product(id)).images.map(({ _id }) => _id);
 
-  it('are added behind those there are, five in all', async () => {
+  it('new pictures are added after the existing ones, up to five in all', async () => {
     const before = await ids();
     const answer = await add([jpeg]);
     expect(answer.statusCode).toBe(201);
@@ -280,14 +280,14 @@ describe('product images: the pictures of a product', () => {
     expect((await calls.form('POST', `/products/${UNKNOWN_ID}/images`, imageParts([jpeg]))).statusCode).toBe(404);
   });
 
-  it('stay five when many add at once', async () => {
+  it('a product has at most five pictures when many are added at once', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => add([jpeg])));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 201, 422, 422, 422]);
     expect(await ids()).toHaveLength(5);
     expect(stored()).toHaveLength(5);
   });
 
-  it('are put in order, with the colors they show', async () => {
+  it('pictures are reordered together with the colors they show', async () => {
     const [first = '', second = ''] = await ids();
     const order = (payload: object) => calls.put(`/products/${id}/images`, payload);
     const answer = await order({ order: [second, first], colors: { [second]: 'Red' } });
@@ -304,7 +304,7 @@ describe('product images: the pictures of a product', () => {
     expect(await ids()).toEqual([second, first]);
   });
 
-  it('show no color that the product no longer comes in', async () => {
+  it('a picture loses its color when the product no longer comes in it', async () => {
     const [first = '', second = ''] = await ids();
     const { version, colors } = await calls.product(id);
     await calls.put(`/products/${id}/images`, { order: [first, second], colors: { [first]: 'Red', [second]: 'Navy' } });
@@ -316,7 +316,7 @@ describe('product images: the pictures of a product', () => {
     expect(await shown()).toEqual([null, 'Navy']);
   });
 
-  it('are deleted one by one, files and all', async () => {
+  it('pictures are deleted one by one together with their files', async () => {
     const [first = '', second = ''] = await ids();
     const answer = await calls.remove(`/products/${id}/images/${first}`);
     expect(answer.json<Product>().images.map(({ _id }) => _id)).toEqual([second]);
@@ -327,12 +327,12 @@ describe('product images: the pictures of a product', () => {
     expect((await calls.remove(`/products/${other}/images/${second}`)).statusCode).toBe(404);
   });
 
-  it('go with the product, and are counted', async () => {
+  it('pictures are deleted and counted with their product', async () => {
     expect((await calls.remove(`/products/${id}`)).json()).toEqual({ message: 'Product deleted', deletedImages: 2 });
     expect(stored()).toEqual([]);
   });
 
-  it('stay while a copy of the product shows them', async () => {
+  it('pictures are kept while a copy of the product shows them', async () => {
     const copy = (await calls.post(`/products/${id}/duplicate`)).json<Product>();
     expect(copy.images).toHaveLength(2);
     expect((await calls.remove(`/products/${id}`)).json()).toMatchObject({ deletedImages: 0 });
@@ -341,7 +341,7 @@ describe('product images: the pictures of a product', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('are for staff: others are refused before a byte is read', async () => {
+  it('a picture upload without a staff session is refused before its body is read', async () => {
     const { payload, headers } = formOf(imageParts([padded(LIMIT * 2)]));
     const customer = await shop.signIn('customer');
     const send = (more: Record<string, string>) =>
@@ -357,7 +357,7 @@ describe('product images: the pictures of a product', () => {
 });
 
 describe('product images: pictures in S3-compatible storage', () => {
-  it('are stored, served and removed there', async () => {
+  it('pictures are stored in, served from and removed from S3-compatible storage', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'shop-s3-'));
     const server = await startS3Server(directory, ['shop-pictures']);
     const far = await createTestApp({

@@ -54,14 +54,14 @@ describe('products for staff', () => {
       ['?sort=stock', ['Relay Shorts', 'Basic Tee']],
       ['?sort=-stock&limit=1', ['Basic Tee']],
       [`?supplier=${UNKNOWN_ID}`, []],
-    ])('of %j is %j', async (query, expected) => {
+    ])('the product list for the query %j holds %j', async (query, expected) => {
       const answer = await get(`/api/products${query}`);
       const rows: Product[] = answer.json();
       expect(rows.map(({ name }) => name)).toEqual(expected);
       expect(answer.headers['x-total-count']).toBe(query.includes('limit=1') ? '2' : String(expected.length));
     });
 
-    it('is filtered by category, with those below it, and by supplier', async () => {
+    it('the product list is filtered by category including subcategories, and by supplier', async () => {
       for (const url of [
         `/api/products?category=${categoryId}`,
         `/api/products/category/${categoryId}`,
@@ -74,7 +74,7 @@ describe('products for staff', () => {
       expect((await get(`/api/products/category/${UNKNOWN_ID}`)).statusCode).toBe(404);
     });
 
-    it('tells staff cost, supplier, archive state and version', async () => {
+    it('the product list shows staff cost, supplier, archive state and version', async () => {
       const [row]: Product[] = (await get('/api/products?q=RS-01')).json();
       expect(callSchemas.getProduct.response.parse(row)).toEqual(row);
       expect(row).toMatchObject({
@@ -88,21 +88,21 @@ describe('products for staff', () => {
       expect((await get(`/api/products/${row?._id ?? ''}`)).json()).toEqual(row);
     });
 
-    it('cannot be sorted by a field that it is not meant to be', async () => {
+    it('the product list refuses to sort by an unsupported field', async () => {
       const answer = await get('/api/products?sort=version');
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ errors: [{ field: 'sort' }] });
     });
   });
 
-  it.each([UNKNOWN_ID, 'nonsense', '%00'])('knows no product %s', async (id) => {
+  it.each([UNKNOWN_ID, 'nonsense', '%00'])('the unknown product %s returns 404', async (id) => {
     for (const path of ['', '/stock']) {
       const answer = await get(`/api/products/${id}${path}`);
       expect(answer.statusCode).toBe(404);
     }
   });
 
-  it('is for staff only', async () => {
+  it('the product calls are for staff only', async () => {
     const customer = await shop.signIn('customer');
     const paths = [
       '/products',
@@ -120,8 +120,8 @@ describe('products for staff', () => {
     expect(calls.createProduct.access).toBe('employee');
   });
 
-  describe('making one', () => {
-    it('answers it whole, with a stock row for every size and color, 0 where nothing was said', async () => {
+  describe('creating a product', () => {
+    it('a new product is returned whole, with a stock row of 0 for each size and color without a quantity', async () => {
       const answer = await post({
         name: '  Storm Jacket ',
         refCode: 'SJ-1',
@@ -161,7 +161,7 @@ describe('products for staff', () => {
       expect(await shop.app.inject(`/api/products/public/${product._id}`).then((a) => a.statusCode)).toBe(200);
     });
 
-    it('records the pieces it starts with as received, and who made it', async () => {
+    it('a new product records its first pieces as received, and who created it', async () => {
       const product: Product = (await post({ name: 'Cap', refCode: 'CAP-1', price: 12, stock: { default: 6 } })).json();
       const movements = await shop.database.db.query.stockMovements.findMany({
         where: (t, { eq }) => eq(t.productId, product._id),
@@ -175,7 +175,7 @@ describe('products for staff', () => {
       ]);
     });
 
-    it('refuses a reference code in use, in whatever case, at its field', async () => {
+    it('a new product with a reference code in use, in any case, is refused at that field', async () => {
       const before = (await get('/api/products')).headers['x-total-count'];
       for (const refCode of ['RS-01', 'rs-01']) {
         const answer = await post({ name: 'Copy', refCode, price: 10 });
@@ -185,7 +185,7 @@ describe('products for staff', () => {
       expect((await get('/api/products')).headers['x-total-count']).toBe(before);
     });
 
-    it('lets only one of several at once have a reference code', async () => {
+    it('a reference code goes to only one of several products created at once', async () => {
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, n) => post({ name: `Race ${n}`, refCode: 'RACE', price: 10, sizes: ['S'] })),
       );
@@ -201,14 +201,14 @@ describe('products for staff', () => {
       ['stock', { sizes: ['S'], stock: { default: 1 } }],
       ['stock', { sizes: ['S'], colors: ['Red'], stock: { 'S-Red': 1, 'Red-S': 2 } }],
       ['sizes', { sizes: ['S', 'S-Off'], colors: ['White', 'Off-White'] }],
-    ])('refuses with 422 at %s: %j', async (field, values) => {
+    ])('a new product is refused with 422 at %s: %j', async (field, values) => {
       const answer = await post({ name: 'Odd', refCode: 'ODD-1', price: 20, ...values });
       expect(answer.statusCode).toBe(422);
       expect(answer.json()).toMatchObject({ status: 422, errors: [{ field }] });
       expect((await get('/api/products?q=ODD-1')).json()).toEqual([]);
     });
 
-    it('takes a sale price that is not below the price while the product is not on sale', async () => {
+    it('a new product that is not on sale may have a sale price that is not below the price', async () => {
       const answer = await post({ name: 'Later', refCode: 'LATER-1', price: 20, salePrice: 25 });
       expect(answer.statusCode).toBe(201);
     });
@@ -225,20 +225,20 @@ describe('products for staff', () => {
       ['stock.S', { sizes: ['S'], stock: { S: -1 } }, 'Must be 0 or more'],
       ['stock.S', { sizes: ['S'], stock: { S: 1_000_001 } }, 'Must be 1,000,000 or less'],
       ['category', { category: 'x' }, 'Must be a 24 character id'],
-    ])('refuses with 400 at %s: %j', async (field, values, message) => {
+    ])('a new product is refused with 400 at %s: %j', async (field, values, message) => {
       const answer = await post({ name: 'Odd', refCode: 'ODD-1', price: 20, ...values });
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field, message }] });
     });
 
-    it('says what is missing', async () => {
+    it('a new product without any field is refused with the list of required fields', async () => {
       const answer = await post({});
       expect(answer.statusCode).toBe(400);
       const errors: { field: string }[] = answer.json().errors;
       expect(errors.map(({ field }) => field).sort()).toEqual(['name', 'price', 'refCode']);
     });
 
-    it('refuses a character that no database can hold', async () => {
+    it('a new product with a character that the database cannot hold is refused', async () => {
       for (const values of [{ name: 'Nul \u0000' }, { sizes: ['\u0000'] }]) {
         const answer = await post({ name: 'Odd', refCode: 'ODD-1', price: 20, ...values });
         expect(answer.statusCode).toBe(400);
@@ -246,13 +246,13 @@ describe('products for staff', () => {
       }
     });
 
-    it('takes half a character, as a cut text ends in, for a sign that something is missing', async () => {
+    it('a new product stores the replacement character for half of a surrogate pair', async () => {
       const answer = await post({ name: 'Cut \ud83d', refCode: 'CUT-1', price: 20, sizes: ['\udc00'] });
       expect(answer.statusCode).toBe(201);
       expect(answer.json()).toMatchObject({ name: 'Cut \ufffd', sizes: ['\ufffd'], stock: { '\ufffd': 0 } });
     });
 
-    it('keeps names that look like code or markup as they are', async () => {
+    it('a new product keeps names that look like code or markup unchanged', async () => {
       const name = `</script>'"; drop table products; -- %s {{x}}`;
       const answer = await post({ name, refCode: 'ODD-NAME', price: 20, sizes: ['__proto__', 'constructor'] });
       expect(answer.json()).toMatchObject({ name });

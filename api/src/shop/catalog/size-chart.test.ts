@@ -50,21 +50,21 @@ const range = async () => {
 };
 
 describe('size charts: the size guide of a product', () => {
-  it('is the standard one, of its sizes, until somebody makes a chart', async () => {
+  it('the size guide of a product is the standard chart for its sizes until a chart is saved', async () => {
     const { tee } = await range();
     const { rows, ...rest } = STANDARD_SIZE_CHART;
     expect(await guide(tee.id)).toEqual({ ...rest, rows: rows.filter(({ size }) => size === 'S' || size === 'M') });
     expect(await shown(tee.id)).toMatchObject({ sizeGuide: true });
   });
 
-  it('is none, and the product says so, where no chart knows its sizes', async () => {
+  it('the size guide is missing, and the product says so, where no chart has the sizes of the product', async () => {
     const jeans = await makeProduct(shop.database.db, { sizes: ['32', '34'] });
     expect(await guide(jeans.id)).toBe(404);
     expect(await shown(jeans.id)).not.toHaveProperty('sizeGuide');
     expect(await guide(UNKNOWN_ID)).toBe(404);
   });
 
-  it('comes from the nearest category upward, from the product itself before, and goes back', async () => {
+  it('the size guide comes from the product, else from the nearest category upward, and falls back again', async () => {
     const { women, tops, tee } = await range();
     await saved(`/categories/${women.id}`, { sizeChart: chartOf(31) });
     await eventually(async () => expect(await guide(tee.id)).toEqual(chartOf(31)));
@@ -78,7 +78,7 @@ describe('size charts: the size guide of a product', () => {
     await eventually(async () => expect(await guide(tee.id)).toEqual(chartOf(31)));
   });
 
-  it('changes when a category is moved in the tree', async () => {
+  it('the size guide changes when a category is moved in the tree', async () => {
     const { women, tops, tee } = await range();
     const sport = (await calls.post('/categories', { name: 'Sport', sizeChart: chartOf(40) })).json<Category>();
     await saved(`/categories/${women.id}`, { sizeChart: chartOf(31) });
@@ -87,7 +87,7 @@ describe('size charts: the size guide of a product', () => {
     await eventually(async () => expect(await guide(tee.id)).toEqual(chartOf(40)));
   });
 
-  it('takes letters and numbers for sizes, and appears at a product that had none', async () => {
+  it('the size guide accepts letters and numbers as sizes, and appears on a product that had no guide', async () => {
     const shoe = await makeProduct(shop.database.db, { sizes: ['38', '10.5', 'One size'] });
     expect(await shown(shoe.id)).not.toHaveProperty('sizeGuide');
     const rows = ['38', '10.5', 'One size'].map((size, index) => ({ size, values: [24 + index] }));
@@ -97,7 +97,7 @@ describe('size charts: the size guide of a product', () => {
     await eventually(async () => expect(await guide(shoe.id)).toEqual(chart));
   });
 
-  it('is in no list and no category that visitors read', async () => {
+  it('the size guide appears in no list and no category that visitors read', async () => {
     const { tops, tee } = await range();
     await saved(`/categories/${tops.id}`, { sizeChart: chartOf(31) });
     await saved(`/products/${tee.id}`, { sizeChart: chartOf(33) });
@@ -109,7 +109,7 @@ describe('size charts: the size guide of a product', () => {
 });
 
 describe('size charts: writing a chart', () => {
-  it('tells staff the own chart alone, and a change without it leaves it', async () => {
+  it('a product or category returns only its own chart to staff, and a change without a chart keeps it', async () => {
     const { tops, tee } = await range();
     const chart = chartOf(31, { title: 'Of the garment' });
     expect((await saved(`/categories/${tops.id}`, { sizeChart: chart })).json<Category>().sizeChart).toEqual(chart);
@@ -123,7 +123,7 @@ describe('size charts: writing a chart', () => {
     expect((await calls.get(`/products/${tee.id}`)).json<Product>()).not.toHaveProperty('sizeChart');
   });
 
-  it('takes one with something new, and copies it with a product', async () => {
+  it('a size chart is accepted in a new category or product, and copied with a product', async () => {
     const made = await calls.post('/categories', { name: 'Charted', sizeChart: chartOf(31) });
     expect(made.json<Category>().sizeChart).toEqual(chartOf(31));
     const product = await calls.post('/products', { name: 'A', refCode: 'CH-1', price: 9, sizeChart: chartOf(32) });
@@ -132,7 +132,7 @@ describe('size charts: writing a chart', () => {
     expect((await calls.post(`/products/${_id}/duplicate`, {})).json<Product>().sizeChart).toEqual(chartOf(32));
   });
 
-  it('refuses a change of an old version', async () => {
+  it('a size chart change based on an old version is refused', async () => {
     const { tops } = await range();
     await saved(`/categories/${tops.id}`, { sizeChart: chartOf(31), version: 1 });
     const late = await calls.put(`/categories/${tops.id}`, { sizeChart: chartOf(40), version: 1 });
@@ -157,7 +157,7 @@ describe('size charts: writing a chart', () => {
     ['a measure twice', { columns: ['Hip', 'hip'] }, 'columns.1', 'This measure is there already'],
     ['nine measures', { columns: [...'ABCDEFGHI'] }, 'columns', 'At most 8 measures'],
     ['another unit', { unit: 'mm' }, 'unit', "Must be 'cm' or 'in'"],
-  ])('refuses %s', async (_what, change, field, message) => {
+  ])('a size chart with %s is refused', async (_what, change, field, message) => {
     const { tops, tee } = await range();
     for (const path of [`/categories/${tops.id}`, `/products/${tee.id}`]) {
       const answer = await calls.put(path, { sizeChart: { ...chartOf(31), ...change } });

@@ -25,11 +25,11 @@ afterAll(() => shop.close());
 const rows = () => stockOf(shop.database.db, id);
 const consistent = async () => expect(await findContradictions(shop.database.db)).toEqual([]);
 
-describe('bulkUpdateStock: many operations at once', () => {
+describe('bulkUpdateStock', () => {
   const bulk = (stockUpdates: unknown, productId = id) =>
     calls.post(`/products/${productId}/stock/bulk`, { stockUpdates });
 
-  it('are done in their order, each with its movement, under one version', async () => {
+  it('stock operations are done in order, each with its movement, under one version', async () => {
     const answer = await bulk([
       { size: 'S', quantity: 2, operation: 'subtract' },
       { size: 'S', quantity: 5, operation: 'add' },
@@ -49,7 +49,7 @@ describe('bulkUpdateStock: many operations at once', () => {
     [422, 'stockUpdates.1.quantity', { size: 'M', quantity: 1_000_000, operation: 'add' }],
     [400, 'stockUpdates.1.quantity', { size: 'M', quantity: -1, operation: 'add' }],
     [400, 'stockUpdates.1.operation', { size: 'M', quantity: 1, operation: 'double' }],
-  ])('are all refused with %d at %s for the sake of one', async (status, field, wrong) => {
+  ])('stock operations are all refused with %d at %s because of one of them', async (status, field, wrong) => {
     const before = await rows();
     const answer = await bulk([{ size: 'S', quantity: 5, operation: 'add' }, wrong]);
     expect(answer.json()).toMatchObject({ status, errors: [{ field }] });
@@ -57,14 +57,14 @@ describe('bulkUpdateStock: many operations at once', () => {
     await consistent();
   });
 
-  it('are refused as none, as too many, and as no list', async () => {
+  it('stock operations are refused as an empty list, as a list that is too long, and as no list', async () => {
     for (const wrong of [[], 'all', null, Array.from({ length: 1001 }, () => ({ quantity: 1, operation: 'add' }))]) {
       expect((await bulk(wrong)).json()).toMatchObject({ status: 400, errors: [{ field: 'stockUpdates' }] });
     }
     expect((await bulk([{ quantity: 1, operation: 'add' }], UNKNOWN_ID)).statusCode).toBe(404);
   });
 
-  it('lose nothing beside each other and beside orders, whatever their order', async () => {
+  it('stock operations lose nothing beside each other and beside orders, in any order', async () => {
     await bulk([{ size: 'S', quantity: 100, operation: 'set' }]);
     await bulk([{ size: 'M', quantity: 100, operation: 'set' }]);
     const both = (first: string, second: string) =>
@@ -91,7 +91,7 @@ describe('stock calls: removing stock', () => {
     ['in the body', () => calls.remove(`/products/${id}/stock`, { size: 'S' })],
     ['in the query', () => calls.remove(`/products/${id}/stock?size=S`)],
     ['in any case of letters', () => calls.remove(`/products/${id}/stock?size=s&color=Default`)],
-  ])('takes out one entry, named %s', async (_, remove) => {
+  ])('removing stock takes out one entry named %s', async (_, remove) => {
     const answer = await remove();
     expect(answer.json<StockResponse>().stockEntries.map(({ key }) => key)).toEqual(['M', 'L']);
     expect(await rows()).toEqual({ 'M|': 3, 'L|': 0 });
@@ -108,13 +108,13 @@ describe('stock calls: removing stock', () => {
     await consistent();
   });
 
-  it('wants to know which', async () => {
+  it('removing stock requires the entry to be named', async () => {
     expect((await calls.remove(`/products/${id}/stock`)).statusCode).toBe(404);
     expect((await calls.remove(`/products/${id}/stock`, { size: 5 })).statusCode).toBe(400);
     expect(await rows()).toMatchObject({ 'S|': 12 });
   });
 
-  it('of everything leaves no entries, and a way back', async () => {
+  it('removing all stock leaves no entries, and new pieces can be added afterwards', async () => {
     expect((await calls.remove(`/products/${id}/stock/clear`)).json()).toMatchObject({ total: 0, stockEntries: [] });
     await consistent();
     expect((await shop.app.inject(`/api/products/public/${id}`)).json()).toMatchObject({ stock: { S: 0, M: 0, L: 0 } });
@@ -122,7 +122,7 @@ describe('stock calls: removing stock', () => {
     expect(await rows()).toEqual({ 'M|': 2 });
   });
 
-  it('and deleting an order later gives the pieces their row again', async () => {
+  it('deleting an order after all stock was removed gives its pieces a stock row again', async () => {
     const { _id } = await placed(shop.app, orderOf({ id }));
     await calls.remove(`/products/${id}/stock/clear`);
     await calls.remove(`/orders/${_id}`);
@@ -131,10 +131,10 @@ describe('stock calls: removing stock', () => {
   });
 });
 
-describe('validateStock, stockStatus: reading stock', () => {
+describe('validateStock', () => {
   const validate = (items: unknown) => calls.post(`/products/${id}/stock/validate`, { items });
 
-  it('says whether all of it can be had together', async () => {
+  it('validateStock reports whether all requested pieces are available together', async () => {
     expect((await validate([{ size: 'S', quantity: 12 }])).json()).toEqual({ valid: true, problems: [] });
     const answer = await validate([
       { size: 'M', quantity: 2 },
@@ -165,15 +165,15 @@ describe('validateStock, stockStatus: reading stock', () => {
   });
 
   it.each([[[]], ['S'], [[{ size: 'S' }]], [[{ size: 'S', quantity: 0 }]], [[{ size: 'S', quantity: 1.5 }]]])(
-    'refuses %j',
+    'validateStock refuses %j',
     async (items) => {
       expect((await validate(items)).statusCode).toBe(400);
     },
   );
 });
 
-describe('stockAlerts, inventory: reports on stock', () => {
-  it('say how a product stands', async () => {
+describe('stockStatus, stockAlerts, inventory: reports on stock', () => {
+  it('the stock status of a product shows its levels in all and per variant', async () => {
     expect((await calls.get(`/products/${id}/stock/status`)).json()).toEqual({
       productId: id,
       total: 15,
@@ -187,7 +187,7 @@ describe('stockAlerts, inventory: reports on stock', () => {
     });
   });
 
-  it('list what is short, sold out first', async () => {
+  it('stock alerts list what is low, sold out first', async () => {
     const { db } = shop.database;
     const out = await makeProduct(db, { name: 'Gone Cap', refCode: 'GONE-1', sizes: [], stock: 0, images: 1 });
     const low = await makeProduct(db, { name: 'Low Cap', sizes: [], stock: 9 });
@@ -231,7 +231,7 @@ describe('stockAlerts, inventory: reports on stock', () => {
     expect((await calls.get('/products/admin/stock/alerts?level=good')).statusCode).toBe(400);
   });
 
-  it('go by the number of the product where it has one, and by that of the shop again without it', async () => {
+  it('stock alerts use the limit of the product where it has one, else the limit of the shop', async () => {
     const { db } = shop.database;
     const slow = await makeProduct(db, { sizes: [], stock: 4 });
     const quick = await makeProduct(db, { sizes: [], stock: 30 });
@@ -268,14 +268,14 @@ describe('stockAlerts, inventory: reports on stock', () => {
     }
   });
 
-  it('count a product without any entry as sold out', async () => {
+  it('stock alerts count a product without any entry as sold out', async () => {
     await calls.remove(`/products/${id}/stock/clear`);
     expect((await calls.get('/products/admin/stock/alerts')).json()).toMatchObject([
       { _id: id, total: 0, entries: [] },
     ]);
   });
 
-  it('tell every movement: who, when, why, and what it left', async () => {
+  it('the inventory history lists each movement with user, time, reason and remaining quantity', async () => {
     const { _id } = await placed(shop.app, orderOf({ id }));
     await calls.put(`/products/${id}/stock`, { size: 'M', quantity: 10, operation: 'add' });
     const answer = await calls.get(`/products/${id}/inventory/history`);
@@ -298,7 +298,7 @@ describe('stockAlerts, inventory: reports on stock', () => {
     expect((await calls.get(`/products/${id}/inventory/history?reason=magic`)).statusCode).toBe(400);
   });
 
-  it('tell a reason that a newer server wrote as it is', async () => {
+  it('the inventory history shows a reason written by a newer server unchanged', async () => {
     await shop.database.pool.query(
       `insert into stock_movements (product_id, size, color, delta, reason, by_name) values ($1, 'S', '', 0, 'exchanged', 'Sam')`,
       [id],
@@ -307,7 +307,7 @@ describe('stockAlerts, inventory: reports on stock', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([200, [{ reason: 'exchanged', by: 'Sam' }]]);
   });
 
-  it('sum the movements up', async () => {
+  it('the inventory summary adds up the movements', async () => {
     const order = await placed(shop.app, orderOf({ id }));
     await placed(shop.app, orderOf({ id }));
     await calls.remove(`/orders/${order._id}`);

@@ -3,7 +3,7 @@ import type { Product, StockResponse } from '@shop/shared/contracts';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
 import { UNKNOWN_ID, makeProduct, stockOf } from '../../testing/fixtures';
 
-describe('stock', () => {
+describe('stock of a product', () => {
   let shop: TestApp;
   let staff: SignedIn;
   let id: string;
@@ -35,7 +35,7 @@ describe('stock', () => {
     return rows.reduce((sum, { delta }) => sum + delta, 0);
   };
 
-  it('is one entry for every size and color, with its key', async () => {
+  it('stock has one entry with a key for each size and color', async () => {
     expect(await read()).toEqual({
       productId: id,
       version: 1,
@@ -55,7 +55,7 @@ describe('stock', () => {
     [{ operation: 'add', quantity: 10 }, 15, 10],
     [{ operation: 'subtract', quantity: 1 }, 4, -1],
     [{ operation: 'subtract', quantity: 5 }, 0, -5],
-  ])('after %j is %d, with its movement, a new version and a record of who did it', async (change, left, delta) => {
+  ])('stock after %j is %d, with its movement, a new version and a record of the user', async (change, left, delta) => {
     const answer = await put({ size: 'M', color: 'navy', ...change });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual(await read());
@@ -68,7 +68,7 @@ describe('stock', () => {
     ]);
   });
 
-  it('is never negative: a subtraction beyond it is refused and changes nothing', async () => {
+  it('stock is never negative: a subtraction beyond it is refused and changes nothing', async () => {
     const answer = await put({ size: 'M', color: 'Navy', operation: 'subtract', quantity: 6 });
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ code: 'STOCK_TOO_LOW', details: { available: 5 } });
@@ -76,7 +76,7 @@ describe('stock', () => {
     expect(await movementSum()).toBe(7);
   });
 
-  it('loses no change when many come at once', async () => {
+  it('stock loses no change when many are made at once', async () => {
     const answers = await Promise.all([
       ...Array.from({ length: 8 }, () => put({ size: 'M', color: 'Navy', operation: 'subtract', quantity: 1 })),
       ...Array.from({ length: 4 }, () => put({ size: 'X-Large', color: 'Navy', operation: 'add', quantity: 2 })),
@@ -88,7 +88,7 @@ describe('stock', () => {
   });
 
   it.each([[{ size: 'M' }], [{ color: 'Navy' }], [{}], [{ size: 'Navy', color: 'M' }]])(
-    'of half a variant or one the wrong way round (%j) is refused',
+    'a stock change of half a variant or of swapped size and color (%j) is refused',
     async (variant) => {
       for (const operation of ['set', 'add', 'subtract']) {
         const answer = await put({ ...variant, operation, quantity: 1 });
@@ -99,7 +99,7 @@ describe('stock', () => {
     },
   );
 
-  it('of a size or color that is not listed is added to the lists, but not subtracted from', async () => {
+  it('an unlisted size or color can be added to the lists by a stock change, but not subtracted from', async () => {
     const refusal = await put({ size: 'S', color: 'Navy', operation: 'subtract', quantity: 0 });
     expect(refusal.statusCode).toBe(422);
     expect(await read()).toMatchObject({ version: 1, total: 7 });
@@ -111,7 +111,7 @@ describe('stock', () => {
     expect(await movementSum()).toBe(11);
   });
 
-  it('of a first size is added once nothing lies without one', async () => {
+  it('a first size can be added once no pieces without a size are left', async () => {
     const plain = await makeProduct(shop.database.db, { sizes: [], stock: 1 });
     const add = () => put({ size: 'L', operation: 'add', quantity: 2 }, { productId: plain.id });
     expect((await add()).json()).toMatchObject({ status: 409, code: 'STOCK_WITHOUT_SIZE' });
@@ -119,20 +119,20 @@ describe('stock', () => {
     expect((await add()).json()).toMatchObject({ stockEntries: [{ key: 'L', size: 'L', color: '', quantity: 2 }] });
   });
 
-  it('is refused a name that another variant has already', async () => {
+  it('a new variant with the same key as another variant is refused', async () => {
     const answer = await put({ size: 'M-Off', color: 'White', operation: 'set', quantity: 1 });
     expect(answer.statusCode).toBe(422);
     expect(answer.json<{ error: string }>().error).toContain("'M-Off-White'");
   });
 
-  it('is not changed when the caller saw another quantity', async () => {
+  it('a stock change is refused when the caller saw another quantity', async () => {
     const change = { size: 'M', color: 'Navy', operation: 'set', quantity: 9 };
     const answer = await put({ ...change, expected: 4 });
     expect(answer.json()).toMatchObject({ status: 409, code: 'STOCK_CHANGED', details: { available: 5 } });
     expect((await put({ ...change, expected: 5 })).statusCode).toBe(200);
   });
 
-  it("reads 'One Size' and 'Default' as none, where the product has no sizes and colours", async () => {
+  it('the names One Size and Default count as no size and no color for a product without sizes and colors', async () => {
     const plain = await makeProduct(shop.database.db, { sizes: [], stock: 1 });
     for (const variant of [{ size: 'One Size', color: 'Default' }, { size: null }, {}]) {
       const answer = await put({ ...variant, operation: 'add', quantity: 1 }, { productId: plain.id });
@@ -141,7 +141,7 @@ describe('stock', () => {
     expect(await stockOf(shop.database.db, plain.id)).toEqual({ '|': 4 });
   });
 
-  it('of a size that the product no longer lists can be changed, until its last piece is gone', async () => {
+  it('stock of a size that the product no longer lists can be changed until its last piece is gone', async () => {
     const { pool } = shop.database;
     await pool.query(`insert into stock values ($1, 'XS', 'Navy', 3)`, [id]);
     const subtract = (quantity: number) => put({ size: 'XS', color: 'Navy', operation: 'subtract', quantity });
@@ -154,7 +154,7 @@ describe('stock', () => {
     expect((await subtract(1)).statusCode).toBe(422);
   });
 
-  it('gets a row when a variant of the product has none yet', async () => {
+  it('a variant without a stock row gets one when its stock is changed', async () => {
     await shop.database.pool.query(`delete from stock where product_id = $1 and size = 'M' and color = 'Off-White'`, [
       id,
     ]);
@@ -162,7 +162,7 @@ describe('stock', () => {
     expect(await stockOf(shop.database.db, id)).toMatchObject({ 'M|Off-White': 3 });
   });
 
-  it('holds a million pieces of a variant at most', async () => {
+  it('a variant holds at most a million pieces', async () => {
     expect((await put({ size: 'M', color: 'Navy', operation: 'set', quantity: 1_000_000 })).statusCode).toBe(200);
     const answer = await put({ size: 'M', color: 'Navy', operation: 'add', quantity: 1 });
     expect(answer.statusCode).toBe(422);
@@ -177,13 +177,13 @@ describe('stock', () => {
     ['quantity', { operation: 'set', quantity: 1_000_001 }],
     ['operation', { operation: 'double', quantity: 1 }],
     ['size', { operation: 'set', quantity: 1, size: 'x'.repeat(101) }],
-  ])('refuses with 400 at %s: %j', async (field, payload) => {
+  ])('a stock change is refused with 400 at %s: %j', async (field, payload) => {
     const answer = await put({ size: 'M', color: 'Navy', ...payload });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ errors: [{ field }] });
   });
 
-  it('is for staff only, and of products that exist', async () => {
+  it('a stock change is for staff only and for existing products only', async () => {
     const change = { size: 'M', color: 'Navy', operation: 'set', quantity: 1 };
     const customer = await shop.signIn('customer');
     expect((await put(change, { headers: {} })).statusCode).toBe(401);

@@ -38,7 +38,7 @@ const oneNavy = () => orderOf({ id }, { products: [{ product: id, quantity: 1, s
 const order = () => placed(shop.app, oneNavy());
 
 describe('product writes: changing a product', () => {
-  it('writes what is sent, leaves what is not, and records both sides', async () => {
+  it('a product change writes what is sent, keeps the rest, and records old and new values', async () => {
     const category = await makeCategory(shop.database.db);
     const supplier = await makeSupplier(shop.database.db);
     const before = await calls.product(id);
@@ -78,7 +78,7 @@ describe('product writes: changing a product', () => {
     expect(entry?.before).not.toHaveProperty('refCode');
   });
 
-  it('takes references, costs and texts away again', async () => {
+  it('a product change can clear references, costs and texts', async () => {
     const category = await makeCategory(shop.database.db);
     await put({ category: category.id, buyPrice: 3, description: 'x', composition: 'y' });
     const answer = await put({ category: '', buyPrice: null, description: '', composition: null });
@@ -106,7 +106,7 @@ describe('product writes: changing a product', () => {
     [422, 'stock', { stock: { 'XL-Navy': 1 }, version: 1 }],
     [422, 'stock', { stock: { 'S-Navy': 1, 'Navy-S': 2 }, version: 1 }],
     [422, 'sizes', { sizes: ['S', 'S-Off'], colors: ['Off-White', 'White'] }],
-  ])('refuses with %d at %s: %j', async (status, field, payload) => {
+  ])('a product change is refused with %d at %s: %j', async (status, field, payload) => {
     const before = await calls.product(id);
     const answer = await put(payload);
     expect(answer.json()).toMatchObject({ status, errors: [{ field }] });
@@ -114,7 +114,7 @@ describe('product writes: changing a product', () => {
     expect(await journal()).toEqual([]);
   });
 
-  it('holds the sale price below the price, whichever of them changes', async () => {
+  it('the sale price stays below the price, whichever of them changes', async () => {
     expect((await put({ onSale: true, salePrice: 39.99 })).statusCode).toBe(200);
     expect((await put({ price: 39.99 })).json()).toMatchObject({ status: 422, errors: [{ field: 'salePrice' }] });
     expect((await put({ price: 39.99, onSale: false })).statusCode).toBe(200);
@@ -122,14 +122,14 @@ describe('product writes: changing a product', () => {
     expect((await put({ name: 'Other' })).statusCode).toBe(200);
   });
 
-  it('refuses the reference code of another product, in any case of letters', async () => {
+  it('a product change to the reference code of another product, in any letter case, is refused', async () => {
     await makeProduct(shop.database.db, { refCode: 'Taken-1' });
     const answer = await put({ refCode: 'taken-1', name: 'Lost' });
     expect(answer.json()).toMatchObject({ status: 409, code: 'REF_CODE_TAKEN', errors: [{ field: 'refCode' }] });
     expect((await calls.product(id)).name).toBe('Track Tee');
   });
 
-  it('is 404 for a product that is not there', async () => {
+  it('an unknown product returns 404', async () => {
     for (const path of ['', '/archive', '/duplicate', '/stock', '/stock/clear', '/inventory/history']) {
       expect((await calls.get(`/products/${UNKNOWN_ID}${path}`)).statusCode).toBe(404);
     }
@@ -139,7 +139,7 @@ describe('product writes: changing a product', () => {
 });
 
 describe('product writes: versions', () => {
-  it('refuse a change that has not seen the last one, and take one without a version', async () => {
+  it('a product change based on an old version is refused, and one without a version is accepted', async () => {
     const { version } = await calls.product(id);
     expect((await put({ name: 'First', version })).statusCode).toBe(200);
     const answer = await put({ name: 'Second', version });
@@ -149,13 +149,13 @@ describe('product writes: versions', () => {
     expect((await calls.product(id)).name).toBe('Fourth');
   });
 
-  it('let one of many that saw the same state through', async () => {
+  it('a version lets only one of many concurrent changes of the same state through', async () => {
     const { version } = await calls.product(id);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => put({ name: `Name ${n}`, version })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
   });
 
-  it('never let quantities be changed without the current one', async () => {
+  it('quantities are never changed without the current version', async () => {
     expect((await put({ stock: { 'S-Navy': 9 } })).json()).toMatchObject({
       status: 422,
       errors: [{ field: 'version' }],
@@ -165,7 +165,7 @@ describe('product writes: versions', () => {
     expect(await stockOf(shop.database.db, id)).toMatchObject({ 'S|Navy': 5 });
   });
 
-  it('keep a sale made meanwhile from being overwritten, but not other fields from being written', async () => {
+  it('an old version keeps a sale from being overwritten, but lets other fields be written', async () => {
     const { version } = await calls.product(id);
     await order();
     const answer = await put({ stock: { 'S-Navy': 5 }, version, name: 'Lost' });
@@ -179,7 +179,7 @@ describe('product writes: versions', () => {
     expect(await stockOf(shop.database.db, id)).toMatchObject({ 'S|Navy': 20, 'M|Off-White': 3 });
   });
 
-  it('rise when an order is deleted, and never fall when rows are removed', async () => {
+  it('the version rises when an order is deleted, and never falls when stock rows are removed', async () => {
     const admin = await shop.signIn('admin');
     const seen = [(await calls.product(id)).version];
     const { _id } = await order();
@@ -193,7 +193,7 @@ describe('product writes: versions', () => {
     expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
   });
 
-  it('lose no piece while staff set quantities and shoppers buy', async () => {
+  it('no piece is lost while staff set quantities and shoppers buy', async () => {
     await put({ stock: { 'S-Navy': 60 }, version: (await calls.product(id)).version });
     const set = async () => {
       const { version, stock } = await calls.product(id);
@@ -211,7 +211,7 @@ describe('product writes: versions', () => {
 });
 
 describe('product writes: changing sizes and colors', () => {
-  it('makes a row for each combination, keeps quantities, and records what was dropped', async () => {
+  it('a change of sizes and colors makes a row for each combination, keeps quantities and records what was dropped', async () => {
     const { version } = await calls.product(id);
     const answer = await put({ sizes: ['S', 'L'], colors: ['Navy', 'Red'], stock: { 'L-Red': 7 }, version });
     expect(answer.json()).toMatchObject({ stock: { 'S-Navy': 5, 'S-Red': 0, 'L-Navy': 0, 'L-Red': 7 } });
@@ -224,20 +224,20 @@ describe('product writes: changing sizes and colors', () => {
     );
   });
 
-  it('needs the current version where pieces would be lost', async () => {
+  it('a change of sizes and colors requires the current version where pieces would be lost', async () => {
     expect((await put({ sizes: ['S'] })).json()).toMatchObject({ status: 422, errors: [{ field: 'version' }] });
     expect((await put({ sizes: ['S', 'M', 'L'] })).statusCode).toBe(200);
     expect(Object.keys(await stockOf(shop.database.db, id))).toHaveLength(6);
   });
 
-  it('leaves the rows alone when only their order changes', async () => {
+  it('a change of only the order of sizes leaves the stock rows unchanged', async () => {
     const before = await stockOf(shop.database.db, id);
     expect((await put({ sizes: ['M', 'S'] })).json()).toMatchObject({ sizes: ['M', 'S'] });
     expect(await stockOf(shop.database.db, id)).toEqual(before);
     expect(await movements()).toHaveLength(2);
   });
 
-  it('trims values, drops blanks and takes each once', async () => {
+  it('sizes and colors are trimmed, blanks are dropped and each value is kept once', async () => {
     const { version } = await calls.product(id);
     const answer = await put({ sizes: [' S ', '', 'S', 'M'], colors: [], version });
     expect(answer.json()).toMatchObject({ sizes: ['S', 'M'], colors: [], stock: { S: 0, M: 0 } });
@@ -247,7 +247,7 @@ describe('product writes: changing sizes and colors', () => {
 describe('archiveProduct: archiving a product', () => {
   const archive = (payload?: object) => calls.put(`/products/${id}/archive`, payload);
 
-  it('toggles without a body, sets with one, and answers the new state', async () => {
+  it('archiving a product toggles without a body, sets with one, and returns the new state', async () => {
     expect((await archive()).json()).toMatchObject({ _id: id, archived: true });
     expect((await archive()).json()).toMatchObject({ archived: false });
     expect((await archive({ archived: true })).json()).toMatchObject({ archived: true });
@@ -261,7 +261,7 @@ describe('archiveProduct: archiving a product', () => {
 describe('duplicateProduct: duplicating a product', () => {
   const duplicate = (payload?: object) => calls.post(`/products/${id}/duplicate`, payload);
 
-  it('copies everything but the stock, under a code of its own, hidden from shoppers', async () => {
+  it('a product copy has everything but the stock, under a code of its own, hidden from shoppers', async () => {
     const original = await calls.product(id);
     const answer = await duplicate();
     expect(answer.statusCode).toBe(201);
@@ -278,7 +278,7 @@ describe('duplicateProduct: duplicating a product', () => {
     expect((await duplicate()).json()).toMatchObject({ refCode: `${original.refCode}-COPY-2` });
   });
 
-  it('takes a name and code, and finds codes for many at once', async () => {
+  it('a product copy accepts a name and code, and concurrent copies each get a free code', async () => {
     expect((await duplicate({ name: 'Other', refCode: 'OTHER-1' })).json()).toMatchObject({ name: 'Other' });
     expect((await duplicate({ refCode: 'other-1' })).json()).toMatchObject({ status: 409, code: 'REF_CODE_TAKEN' });
     const answers = await Promise.all([duplicate(), duplicate(), duplicate()]);
@@ -287,7 +287,7 @@ describe('duplicateProduct: duplicating a product', () => {
 });
 
 describe('deleteProduct: deleting a product', () => {
-  it('is allowed though it was ordered: the order keeps what it says of it', async () => {
+  it('an ordered product can be deleted, and the order keeps its details', async () => {
     const { _id } = await order();
     const answer = await calls.remove(`/products/${id}`);
     expect(answer.json()).toEqual({ message: 'Product deleted', deletedImages: 0 });
@@ -299,7 +299,7 @@ describe('deleteProduct: deleting a product', () => {
     expect(await journal()).toMatchObject([{ action: 'delete', entity: 'product', before: { name: 'Track Tee' } }]);
   });
 
-  it('and ordering it at the same time never ends in a fault', async () => {
+  it('deleting a product while it is ordered never ends in a server error', async () => {
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => shop.app.inject({ method: 'POST', url: '/api/orders', payload: oneNavy() })),
       calls.remove(`/products/${id}`),

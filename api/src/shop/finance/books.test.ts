@@ -28,8 +28,8 @@ describe('transactions', () => {
   const get = (url: string) => shop.app.inject({ url: `/api/transactions${url}`, headers: employee.headers });
   const rent = { type: 'expense', amount: 1250.5, description: 'Rent', paymentMethod: 'bank transfer' };
 
-  describe('written by hand', () => {
-    it('hold an expense', async () => {
+  describe('manual transactions', () => {
+    it('an expense is recorded', async () => {
       const { status, body } = await post<Transaction>({ ...rent, reference: ' R-11 ', date: '2026-11-01' });
       expect(status).toBe(201);
       expect(callSchemas.createTransaction.response.parse(body)).toEqual(body);
@@ -55,7 +55,7 @@ describe('transactions', () => {
       });
     });
 
-    it('hold a purchase, which is the latest of its supplier', async () => {
+    it('a purchase is recorded, and becomes the latest purchase of its supplier', async () => {
       const supplier = await makeSupplier(shop.database.db, { name: 'Cedar Mill' });
       const { body } = await post<Transaction>({
         type: 'purchase',
@@ -74,7 +74,7 @@ describe('transactions', () => {
       expect(listed.json()).toMatchObject([{ lastOrderDate: now.toISOString() }]);
     });
 
-    it('hold refunds on an order, never more than it cost', async () => {
+    it('a refund on an order is recorded, and refunds never exceed its cost', async () => {
       const customer = await makeCustomer(shop.database.db, { name: 'Maya' });
       const order = await makeOrder(shop.database.db, { customer, subtotal: 20 });
       const refund = { type: 'refund', amount: 20, paymentMethod: 'cash', orderId: order.id };
@@ -97,12 +97,12 @@ describe('transactions', () => {
       });
     });
 
-    describe('and cancelled', () => {
+    describe('canceled transactions', () => {
       const cancel = (id: string, by: SignedIn = admin) =>
         shop.app.inject({ method: 'PUT', url: `/api/transactions/${id}/cancel`, headers: by.headers });
       const summary = async (): Promise<TransactionSummary> => (await get('/summary')).json();
 
-      it('stay in the list and leave every sum, and the log says who did it', async () => {
+      it('a canceled transaction stays in the list and leaves every sum, and the audit log names the user', async () => {
         const before = await summary();
         const { body } = await post<Transaction>({ ...rent, amount: 40 });
         expect(await summary()).toMatchObject({ totalExpenses: before.totalExpenses + 40 });
@@ -124,7 +124,7 @@ describe('transactions', () => {
         ]);
       });
 
-      it('leave what they gave back to be refunded again', async () => {
+      it('the amount of a canceled refund can be refunded again', async () => {
         const { db } = shop.database;
         const order = await makeOrder(db, { customer: await makeCustomer(db), subtotal: 20 });
         const refund = { type: 'refund', amount: 23, paymentMethod: 'cash', orderId: order.id };
@@ -134,7 +134,7 @@ describe('transactions', () => {
         expect((await post(refund)).status).toBe(201);
       });
 
-      it('are never sales, which follow their orders', async () => {
+      it('a sale cannot be canceled as a transaction, because it follows its order', async () => {
         const sale = await makeTransaction(shop.database.db, {});
         expect((await cancel(sale.id)).json()).toMatchObject({
           status: 409,
@@ -145,7 +145,7 @@ describe('transactions', () => {
       });
     });
 
-    it('are for admins alone', async () => {
+    it('manual transactions are for admins only', async () => {
       const before = await shop.database.db.$count(transactions);
       expect(await post(rent, employee)).toMatchObject({ status: 403, body: { error: 'Admin access required' } });
       expect(await shop.database.db.$count(transactions)).toBe(before);
@@ -169,7 +169,7 @@ describe('transactions', () => {
       [{ ...rent, type: 'refund' }, 400, 'orderId', 'Order is required'],
       [{ ...rent, type: 'refund', orderId: 'abc' }, 400, 'orderId', 'Must be a 24 character id'],
       [{ ...rent, type: 'refund', orderId: UNKNOWN_ID }, 422, 'orderId', 'This order does not exist'],
-    ])('do not take %j', async (payload, status, field, message) => {
+    ])('a manual transaction of %j is refused', async (payload, status, field, message) => {
       const before = await shop.database.db.$count(transactions);
       const answer = await post<ErrorBody>(payload);
       expect(answer.status).toBe(status);
@@ -180,7 +180,7 @@ describe('transactions', () => {
     });
   });
 
-  describe('over time', () => {
+  describe('time series', () => {
     beforeAll(async () => {
       const { db } = shop.database;
       await db.delete(transactions);
@@ -201,7 +201,7 @@ describe('transactions', () => {
       return body;
     };
 
-    it('are cut into days of the shop, days without any included', async () => {
+    it('a time series is divided into days of the shop, including days without transactions', async () => {
       expect(await series('startDate=2026-11-16T05:00:00Z')).toEqual({
         unit: 'day',
         points: [
@@ -214,7 +214,7 @@ describe('transactions', () => {
       });
     });
 
-    it('are cut coarser where they are long', async () => {
+    it('a time series is divided into weeks or months where it is long', async () => {
       const weeks = await series('startDate=2026-08-01T04:00:00Z');
       expect(weeks.unit).toBe('week');
       expect(weeks.points.at(-1)).toEqual({ date: '2026-11-16', revenue: 30.3, expenses: 7.5 });
@@ -224,7 +224,7 @@ describe('transactions', () => {
       expect(months.points[0]).toEqual({ date: '2024-02-01', revenue: 7, expenses: 0 });
     });
 
-    it('do not begin ages before there is anything, nor end before they began', async () => {
+    it('a time series does not begin long before the first transaction, nor end before it begins', async () => {
       expect((await series('startDate=0001-01-01')).points).toHaveLength(34);
       expect(await series('startDate=2030-01-01')).toEqual({ unit: 'day', points: [] });
       expect(await series('q=nothing%20like%20it')).toEqual({ unit: 'day', points: [] });
@@ -232,7 +232,7 @@ describe('transactions', () => {
     });
 
     it.each(['', 'type=sale', 'type=expense', 'status=pending', 'startDate=2026-11-18&endDate=2026-11-18', 'q=order'])(
-      'come to the summary of the same filters: "%s"',
+      'the time series adds up to the summary of the same filters: "%s"',
       async (query) => {
         const { points } = await series(query);
         const summary: TransactionSummary = (await get(`/summary?${query}`)).json();
@@ -246,8 +246,8 @@ describe('transactions', () => {
     );
   });
 
-  describe('as a file', () => {
-    it('are one line each, harmless in a spreadsheet', async () => {
+  describe('CSV export', () => {
+    it('the transaction export has one line per transaction and is safe in a spreadsheet', async () => {
       const { db } = shop.database;
       await db.delete(transactions);
       await makeTransaction(db, {
@@ -282,7 +282,7 @@ describe('transactions', () => {
       expect((await get('/export.csv?type=gift')).statusCode).toBe(400);
     });
 
-    it('are complete however many there are, each once', async () => {
+    it('the transaction export is complete at any length, with each transaction once', async () => {
       const { db } = shop.database;
       await db.delete(transactions);
       const createdAt = new Date('2026-11-18T16:00:00Z');

@@ -25,7 +25,7 @@ describe('coupons', () => {
   const lastLine = async () =>
     (await shop.database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0] ?? null;
 
-  it('are kept with their code trimmed and in upper case', async () => {
+  it('a coupon is stored with its code trimmed and in upper case', async () => {
     const { status, body } = await call<Coupon>('POST', '', {
       code: '  spring-10 ',
       description: ' For early birds ',
@@ -54,7 +54,7 @@ describe('coupons', () => {
     expect(await lastLine()).toMatchObject({ action: 'create', entity: 'coupon', after: { code: 'SPRING-10' } });
   });
 
-  it('take days for whole days of the shop', async () => {
+  it('coupon dates count as whole days of the shop', async () => {
     const { body } = await call<Coupon>('POST', '', {
       code: 'DAYS',
       type: 'fixed',
@@ -96,7 +96,7 @@ describe('coupons', () => {
     [{ ...fine, minSubtotal: -1 }, 'minSubtotal', 'Must be 0 or more'],
     [{ ...fine, minSubtotal: 1.234 }, 'minSubtotal', 'Must have at most two decimals'],
     [{ ...fine, active: 'yes' }, 'active', 'Must be true or false'],
-  ])('are refused as %j', async (payload, field, text) => {
+  ])('a coupon of %j is refused', async (payload, field, text) => {
     const before = await shop.database.db.$count(coupons);
     const { status, body } = await call<ErrorBody>('POST', '', payload);
     expect(status).toBe(400);
@@ -106,7 +106,7 @@ describe('coupons', () => {
     expect(await shop.database.db.$count(coupons)).toBe(before);
   });
 
-  it('never begin after they end', async () => {
+  it('a coupon that begins after it ends is refused', async () => {
     const payload = { ...fine, startDate: '2026-12-25', expiryDate: '2026-12-24' };
     expect(await call('POST', '', payload)).toMatchObject({
       status: 422,
@@ -115,7 +115,7 @@ describe('coupons', () => {
     expect((await call('POST', '', { ...payload, code: 'ONEDAY', startDate: '2026-12-24' })).status).toBe(201);
   });
 
-  it('have a code of their own, however it is spelled', async () => {
+  it('a coupon code is unique, however it is spelled', async () => {
     await makeCoupon(shop.database.db, { code: 'TAKEN' });
     const { id } = await makeCoupon(shop.database.db, { code: 'OTHER' });
     const refusal = {
@@ -127,12 +127,12 @@ describe('coupons', () => {
     expect((await call('PUT', `/${id}`, { ...fine, code: 'other' })).status).toBe(200);
   });
 
-  it('added twice at once are there once', async () => {
+  it('a coupon added several times at once is created once', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => call('POST', '', { ...fine, code: 'TWICE' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
-  it('lose description and expiry with a write that has none, and keep the limits that it leaves out', async () => {
+  it('a coupon loses description and expiry when a write omits them, and keeps its limits', async () => {
     const { body: made } = await call<Coupon>('POST', '', {
       ...fine,
       code: 'KEEP',
@@ -165,7 +165,7 @@ describe('coupons', () => {
     });
   });
 
-  it('are not changed by a write that is based on an old read', async () => {
+  it('a coupon is not changed by a write based on an old version', async () => {
     const { id } = await makeCoupon(shop.database.db, { code: 'EARLY' });
     await call('PUT', `/${id}`, { ...fine, code: 'EARLY', version: 1 });
     expect(await call('PUT', `/${id}`, { ...fine, code: 'EARLY', version: 1 })).toMatchObject({
@@ -174,7 +174,7 @@ describe('coupons', () => {
     });
   });
 
-  it('are deleted for good', async () => {
+  it('a coupon is deleted permanently', async () => {
     const { id } = await makeCoupon(shop.database.db, { code: 'GONE', usageCount: 4 });
     expect(await call('DELETE', `/${id}`)).toMatchObject({ status: 200, body: { message: 'Coupon deleted' } });
     expect(await lastLine()).toMatchObject({ action: 'delete', before: { code: 'GONE', usageCount: 4 } });

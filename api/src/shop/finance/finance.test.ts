@@ -79,7 +79,7 @@ describe('finance lists', () => {
   });
 
   describe('transactions', () => {
-    it('are newest first, in the shape of the contract, in dollars', async () => {
+    it('the transaction list is newest first, in the shape of the contract, in dollars', async () => {
       const answer = await get('/transactions');
       expect(answer.headers['x-total-count']).toBe('8');
       const rows: Transaction[] = callSchemas.listTransactions.response.parse(answer.json());
@@ -117,17 +117,17 @@ describe('finance lists', () => {
       ['q=PO-77', 1],
       ['q=haddad', 1],
       ['sort=-amount&limit=1', 8],
-    ])('that match %s are %d', async (query, total) => {
+    ])('the transaction filter %s matches %d transactions', async (query, total) => {
       expect((await get(`/transactions?${query}`)).headers['x-total-count']).toBe(String(total));
     });
 
-    it('are sorted by amount', async () => {
+    it('the transaction list can be sorted by amount', async () => {
       const rows: Transaction[] = (await get('/transactions?sort=-amount&limit=2')).json();
       expect(rows.map(({ amount }) => amount)).toEqual([99.99, 40.2]);
     });
 
     it.each(['startDate=yesterday', 'endDate=2026-13-01', 'type=gift', 'status=paid', 'sort=notes', 'page=x'])(
-      'refuse %s',
+      'the transaction list refuses %s',
       async (query) => {
         const answer = await shop.app.inject({ url: `/api/transactions?${query}`, headers: staff.headers });
         expect(answer.statusCode).toBe(400);
@@ -137,7 +137,7 @@ describe('finance lists', () => {
   });
 
   describe('the summary', () => {
-    it('counts completed sales as revenue, and completed expenses, purchases and refunds against it', async () => {
+    it('the summary counts completed sales as revenue, and completed expenses, purchases and refunds against it', async () => {
       expect((await get('/transactions/summary')).json()).toEqual({
         totalRevenue: 23.3,
         totalExpenses: 47.35,
@@ -146,7 +146,7 @@ describe('finance lists', () => {
       });
     });
 
-    it.each(filters)('equals the sum of the rows that match "%s"', async (filter) => {
+    it.each(filters)('the summary equals the sum of the rows that match "%s"', async (filter) => {
       const rows: Transaction[] = (await get(`/transactions?${filter}`)).json();
       const cents = (...types: string[]) =>
         rows
@@ -185,7 +185,7 @@ describe('finance lists', () => {
       await makeCoupon(db, { code: 'OLD', discountType: 'fixed', expiresAt: november(19), createdAt: november(3) });
     });
 
-    it('come inside a data array, newest first, in percent or dollars', async () => {
+    it('the coupon list is inside a data array, newest first, in percent or dollars', async () => {
       const answer = await get('/coupons');
       expect(answer.headers['x-total-count']).toBe('3');
       const { data }: { data: Coupon[] } = callSchemas.listCoupons.response.parse(answer.json());
@@ -213,12 +213,12 @@ describe('finance lists', () => {
       ['sort=expiryDate', ['OLD', 'FIVER', 'SPRING']],
       ['sort=-usageCount&limit=1', ['FIVER']],
       ['page=2&limit=2', ['SPRING']],
-    ])('are found and sorted by %s', async (query, expected) => {
+    ])('the coupon list is searched and sorted by %s', async (query, expected) => {
       const { data }: { data: Coupon[] } = (await get(`/coupons?${query}`)).json();
       expect(data.map(({ code }) => code)).toEqual(expected);
     });
 
-    it('refuse a status that is never derived', async () => {
+    it('the coupon list refuses a status that is never derived', async () => {
       const answer = await shop.app.inject({ url: '/api/coupons?status=used', headers: staff.headers });
       expect(answer.statusCode).toBe(400);
     });

@@ -65,17 +65,17 @@ const summary = async ({ headers }: SignedIn) =>
   (await call<DashboardSummary>(shop.app, 'GET', '/dashboard/summary', { headers })).body;
 
 describe('dashboardSummary: the dashboard', () => {
-  it('sums sales by the days of the shop, without what was deleted before delivery', async () => {
+  it('the dashboard adds up sales by days of the shop, without orders deleted before delivery', async () => {
     expect(await summary(employee)).toMatchObject({ todaySales: 1.51, weekSales: 11_141.81, monthSales: 141.81 });
   });
 
-  it('sets beside them the periods before, as far as these have come', async () => {
+  it('the dashboard compares its sales with the same part of the previous periods', async () => {
     // The earlier periods cover two hours of yesterday, six days and two hours of the week before, and 50 hours of last
     // month.
     expect((await summary(employee)).before).toEqual({ todaySales: 0.2, weekSales: 0.03, monthSales: 3 });
   });
 
-  it("tells the sales of each day by the shop's clock, days without any included", async () => {
+  it('the dashboard shows the sales of each day in the time zone of the shop, including days without sales', async () => {
     const sales = (query: string) =>
       call<DashboardSales>(shop.app, 'GET', `/dashboard/sales${query}`, { headers: employee.headers });
     const { body } = await sales('?days=7');
@@ -99,7 +99,7 @@ describe('dashboardSummary: the dashboard', () => {
     for (const days of ['0', '367', 'x']) expect((await sales(`?days=${days}`)).status).toBe(400);
   });
 
-  it('tells the cash in hand to admins alone', async () => {
+  it('the dashboard shows the cash in hand to admins only', async () => {
     expect(await summary(admin)).toMatchObject({ cashInHand: 510 });
     expect(await summary(employee)).not.toHaveProperty('cashInHand');
   });
@@ -119,7 +119,7 @@ describe('setupChecklist: the checklist of a new shop', () => {
   const save = (payload: object) =>
     call(fresh.app, 'PUT', '/settings/shop', { headers: owner.headers, payload }).then(({ status }) => status);
 
-  it('are told to admins alone, tick themselves off, and are gone once all are done', async () => {
+  it('the checklist is shown to admins only, checks off its steps, and disappears once all are done', async () => {
     const { db } = fresh.database;
     expect((await stepsFor(owner))?.map(({ key }) => key)).toEqual([
       'contacts',
@@ -140,7 +140,7 @@ describe('setupChecklist: the checklist of a new shop', () => {
     expect(await stepsFor(owner)).toBeUndefined();
   });
 
-  it('are not those of the demo shop', async () => {
+  it('the checklist does not appear in the demo shop', async () => {
     const { db } = fresh.database;
     await db.delete(settings);
     expect(await stepsFor(owner)).toHaveLength(5);

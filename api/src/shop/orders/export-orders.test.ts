@@ -20,7 +20,7 @@ const exported = async (query: string) => {
 };
 
 describe('exportOrders: orders as a CSV file', () => {
-  it('have a row for each order that the filters leave, in dollars, and nothing that runs as a formula', async () => {
+  it('the order export has a row for each filtered order, in dollars, and contains no formulas', async () => {
     const product = await makeProduct(shop.database.db, { price: 19.99 });
     const customerName = '=HYPERLINK("x")';
     const { _id } = await placed(shop.app, orderOf(product, { customerName, notes: 'Ring, twice' }));
@@ -38,7 +38,7 @@ describe('exportOrders: orders as a CSV file', () => {
     expect(lines[1]).toContain(',1,19.99,0,,3,22.99,"Ring, twice",');
   });
 
-  it('have a row for each line, which says what it comes to', async () => {
+  it('the line export has a row for each order line with its amount', async () => {
     const product = await makeProduct(shop.database.db, { name: 'Line Tee', price: 10.1 });
     const two = { product: product.id, quantity: 3, size: 'M' };
     const { _id } = await placed(shop.app, orderOf(product, { customerName: 'Lina Lines', products: [two] }));
@@ -49,7 +49,7 @@ describe('exportOrders: orders as a CSV file', () => {
     ]);
   });
 
-  it('are all there, each once, however many parts they come in, also of one moment', async () => {
+  it('the order export is complete with each order once, in any number of parts, also at equal times', async () => {
     await shop.database.pool.query(
       `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', substr(md5('o' || n), 1, 24)))).*
        from orders o, generate_series(1, 1000) n where o.id = (select min(id) from orders)`,
@@ -59,7 +59,7 @@ describe('exportOrders: orders as a CSV file', () => {
     expect(new Set(lines.map((line) => line.split(',')[1])).size).toBe(lines.length);
   });
 
-  it.each(['?rows=pieces', '?type=mail', '?paymentMethod=barter'])('are refused for %s', async (query) => {
+  it.each(['?rows=pieces', '?type=mail', '?paymentMethod=barter'])('the order export refuses %s', async (query) => {
     expect((await exported(query)).answer.statusCode).toBe(400);
   });
 });

@@ -47,14 +47,14 @@ async function expectHours(timeZone: string, hourOf: (at: Date) => number): Prom
 }
 
 it.each(['America/New_York', 'UTC', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Antarctica/Troll', 'Pacific/Kiritimati'])(
-  'finds the orders of each hour by the clocks of %s, whatever the season',
+  'the hour filter finds the orders of each hour by the clocks of %s, in every season',
   async (timeZone) => {
     const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' });
     await expectHours(timeZone, (at) => Number(clock.format(at)));
   },
 );
 
-it('finds the orders of each hour in Casablanca, whose dates move each year, by the clock of the database', async () => {
+it('the hour filter uses the database clock for Casablanca, where the dates of clock changes move each year', async () => {
   // Node and PostgreSQL have time zone data of different ages.
   const timeZone = 'Africa/Casablanca';
   const { rows } = await database.pool.query<{ hour: number }>(

@@ -27,11 +27,11 @@ beforeEach(async () => {
 const rulesBroken = async () => [...new Set((await findContradictions(shop.database.db)).map(({ rule }) => rule))];
 
 describe('findContradictions: the check of the data', () => {
-  it('finds nothing in a healthy shop', async () => {
+  it('findContradictions finds nothing in a healthy shop', async () => {
     expect(await findContradictions(shop.database.db)).toEqual([]);
   });
 
-  it('names the variant whose stock nobody moved', async () => {
+  it('findContradictions names the variant whose stock differs from its movements', async () => {
     await shop.database.db.execute(sql`update stock set quantity = 7 where product_id = ${product} and size = 'S'`);
     expect(await findContradictions(shop.database.db)).toEqual([
       {
@@ -129,7 +129,7 @@ describe('findContradictions: the check of the data', () => {
       sql`update coupons set usage_count = 0`,
       ['a coupon was used at least as often as orders have it'],
     ],
-  ])('finds %s', async (_, damage, rules) => {
+  ])('findContradictions finds %s', async (_, damage, rules) => {
     await shop.database.db.execute(damage);
     expect(await rulesBroken()).toEqual(rules);
     const findings = await findContradictions(shop.database.db);

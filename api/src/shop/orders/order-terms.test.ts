@@ -47,8 +47,8 @@ const LATER = { exchangeDays: 5, refunds: false, deliveryDays: { min: 6, max: 6 
 const changeTo = ({ deliveryDays: { min, max }, ...terms }: typeof FIRST, deliveryFee: number) =>
   change({ ...terms, deliveryFee, deliveryDays: min === max ? `${min}` : `${min}-${max}` });
 
-describe('order terms: the terms of an order', () => {
-  it('stay as they were promised, whatever is changed later, and a new order has the new ones', async () => {
+describe('order terms', () => {
+  it('the terms of an order stay as promised after later changes, and a new order gets the new terms', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db, { stock: 50 });
     await changeTo(FIRST, 4);
@@ -77,7 +77,7 @@ describe('order terms: the terms of an order', () => {
     expect(await staffGet<Order>(`/orders/${next._id}`)).toMatchObject({ terms: LATER, deliveryFee: 9 });
   });
 
-  it('tell the days in the answer to the order, and the same ones when it is sent again later', async () => {
+  it('the answer to an order states the delivery days, and the same days when it is sent again later', async () => {
     const { app, database } = shop;
     const payload = orderOf(await makeProduct(database.db));
     const headers = { 'idempotency-key': 'promised-days' };
@@ -94,7 +94,7 @@ describe('order terms: the terms of an order', () => {
     expect((await send()).body).not.toHaveProperty('deliveryDays');
   });
 
-  it('tell shoppers who track an order nothing but the day', async () => {
+  it('order tracking shows shoppers only the delivery day of the terms', async () => {
     const phone = newPhone();
     await placed(shop.app, orderOf(await makeProduct(shop.database.db), { customerPhone: phone }));
     const [order] = await tracked(phone);
@@ -103,7 +103,7 @@ describe('order terms: the terms of an order', () => {
     );
   });
 
-  it('are those of the day for an order that an older server wrote without any', async () => {
+  it('an order that an older server wrote without terms uses the current terms', async () => {
     const { db } = shop.database;
     const customer = await makeCustomer(db, { phone: newPhone() });
     const { id } = await makeOrder(db, { customer, createdAt: FRIDAY });
@@ -119,7 +119,7 @@ describe('order terms: the terms of an order', () => {
     }
   });
 
-  it('are all of one moment: 200 orders while the fee changes 20 times', async () => {
+  it('the terms of an order are all of one moment: 200 orders while the fee changes 20 times', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db, { stock: 500, price: 20 });
     const SHOPPERS = 10;
@@ -173,7 +173,7 @@ describe('order terms: the terms of an order', () => {
   });
 });
 
-describe('order terms: orders from before orders kept terms', () => {
+describe('order terms: orders from before the upgrade', () => {
   /** A database of an earlier version with one order in it. */
   const olderDatabase = async () => {
     const { connectionString, drop } = await createTestDatabase();
@@ -219,7 +219,7 @@ describe('order terms: orders from before orders kept terms', () => {
     };
   };
 
-  it('get what is in force at the upgrade; an older server that goes on writes without', async () => {
+  it('orders from before the upgrade get the terms in force then, and an older server still writes no terms', async () => {
     const older = await olderDatabase();
     try {
       await older.save('exchangeDays', '21');
@@ -234,7 +234,7 @@ describe('order terms: orders from before orders kept terms', () => {
     }
   });
 
-  it('get one number of days, and no value that another version spelled otherwise', async () => {
+  it('the upgrade reads a single number as delivery days, and ignores values spelled by another version', async () => {
     const older = await olderDatabase();
     try {
       await older.save('exchangeDays', '"a week"');

@@ -63,7 +63,7 @@ const listed = async (query: string) =>
   (await ask<Order[]>(`/orders?${query}`)).map(({ _id }) => nameOf(_id)).toSorted();
 
 describe('refusalFigures: figures of refusals', () => {
-  it('count by reason, town, product and hour, and sum lost fees and write-offs', async () => {
+  it('refusalFigures counts by reason, town, product and hour, and adds up lost fees and write-offs', async () => {
     const none = { orders: 1, ended: 1, refused: 0 };
     expect(await figures()).toMatchObject({
       orders: 5,
@@ -91,14 +91,14 @@ describe('refusalFigures: figures of refusals', () => {
     });
   });
 
-  it('are those of orders placed in a period; its days the wrong way round are refused', async () => {
+  it('refusalFigures covers orders placed in a period, and refuses a period that ends before it begins', async () => {
     const some = await figures('startDate=2026-11-05T00:00:00Z&endDate=2026-11-30T00:00:00Z');
     expect(some).toMatchObject({ orders: 2, ended: 1, refused: 0, fees: { amount: 3 }, writeOffs: { amount: 0 } });
     const wrong = await ask<ErrorBody>('/orders/refusals?startDate=2026-11-05&endDate=2026-11-01');
     expect(wrong.errors).toEqual([{ field: 'endDate', message: 'End date must not be before the start date' }]);
   });
 
-  it('are empty where nothing was ordered', async () => {
+  it('refusalFigures is empty where there were no orders', async () => {
     const never = await figures('endDate=2020-01-01');
     expect(never).toMatchObject({ orders: 0, reasons: [], towns: [], products: [], hours: [], fees: { amount: 0 } });
   });
@@ -114,7 +114,7 @@ describe('listOrders: the list of orders', () => {
     ['hour=9', ['back', 'open']],
     ['outcome=written-off', ['lost']],
     ['outcome=any&status=on-the-way', ['back', 'lost']],
-  ])('holds the rows behind a figure, as do its file and its tabs: %s', async (query, names) => {
+  ])('the order list, its file and its tabs hold the rows behind a figure: %s', async (query, names) => {
     expect(await listed(query)).toEqual(names);
     const file = await shop.app.inject({ url: `/api/orders/export.csv?${query}`, headers: employee.headers });
     expect(file.body.trim().split('\n')).toHaveLength(names.length + 1);
@@ -122,13 +122,13 @@ describe('listOrders: the list of orders', () => {
     if (!query.includes('status')) expect(counts.total).toBe(names.length);
   });
 
-  it('holds the orders with a product, and those with products that are gone', async () => {
+  it('listOrders finds the orders with a product, and those with deleted products', async () => {
     expect(await listed(`product=${tee.id}`)).toEqual(['arrived', 'lost', 'open']);
     expect(await listed(`product=${cap.id}&outcome=any`)).toEqual(['back', 'canceled']);
     expect(await listed('product=deleted')).toEqual([]);
   });
 
-  it('counts in its tabs what has the outcome that it is narrowed to', async () => {
+  it('the tabs of the order list count the orders with the filtered outcome', async () => {
     expect(await ask('/orders/counts?outcome=any')).toMatchObject({
       total: 3,
       byStatus: { pending: 1, confirmed: 0, 'on the way': 2, delivered: 0 },
@@ -140,7 +140,7 @@ describe('listOrders: the list of orders', () => {
     ['hour=24', 'hour'],
     ['product=tee', 'product'],
     ['printed=maybe', 'printed'],
-  ])('refuses %s at its field', async (query, field) => {
+  ])('listOrders refuses %s at its field', async (query, field) => {
     expect((await ask<ErrorBody>(`/orders?${query}`)).errors[0]?.field).toBe(field);
   });
 });
@@ -152,7 +152,7 @@ describe('printOrders: printed slips', () => {
       payload: { ids: list },
     });
 
-  it('stand in the history once, and in the filter', async () => {
+  it('printed slips appear once in the order history, and in the filter', async () => {
     expect(await listed('printed=false')).toEqual(['open']);
     const [one, again] = await Promise.all([print([ids.open, ids.back]), print([ids.back, ids.open, ids.gone])]);
     expect(one.body.printed + again.body.printed).toBe(2);
@@ -164,7 +164,7 @@ describe('printOrders: printed slips', () => {
     expect(await ask('/orders/counts?printed=true')).toMatchObject({ total: 2 });
   });
 
-  it('are those of orders that are named: none, or too many, is refused', async () => {
+  it('printOrders refuses an empty list and a list that is too long', async () => {
     expect((await print([])).status).toBe(400);
     expect((await print(Array.from({ length: 10_000 }, () => ids.open))).status).toBe(400);
   });

@@ -40,7 +40,7 @@ const adviceOf = async (phone: string) => {
   return body.map(({ status, advice }) => [status, advice]);
 };
 
-describe("refused phones: a visitor's order of a phone that refused too many parcels", () => {
+describe('refused phones: orders of visitors', () => {
   const send = (order: object, remoteAddress = '10.4.0.1') =>
     shop.app.inject({ method: 'POST', url: '/api/orders', payload: order, remoteAddress });
   type Sent = Awaited<ReturnType<typeof send>>;
@@ -52,7 +52,7 @@ describe("refused phones: a visitor's order of a phone that refused too many par
     return all.replaceAll(requestId, 'ID');
   };
 
-  it('is answered as one too many pending ones, byte for byte', async () => {
+  it('an order from a phone with too many refusals gets the same answer as one over the pending limit', async () => {
     const waiting = orderOf(product);
     for (let count = 0; count < 5; count += 1) expect((await send(waiting)).statusCode).toBe(201);
     const tooMany = await send(waiting);
@@ -66,7 +66,7 @@ describe("refused phones: a visitor's order of a phone that refused too many par
     expect(asText(await send({ ...waiting, customerPhone, expectedTotal: 1 }, '10.4.0.2'))).toBe(asText(dearer));
   });
 
-  it('hears of what is wrong with it first, as every other one does', async () => {
+  it('an order from a refused phone gets other errors first, like any other order', async () => {
     const customerPhone = newPhone();
     await refuse(customerPhone, 3);
     const nothing = { ...orderOf(product), products: [{ product: product.id, quantity: 500, size: 'M' }] };
@@ -75,7 +75,7 @@ describe("refused phones: a visitor's order of a phone that refused too many par
     expect(other.statusCode).toBe(422);
   });
 
-  it('is taken below the limit, and from staff', async () => {
+  it('an order from a refused phone is accepted below the limit, and from staff', async () => {
     const customerPhone = newPhone();
     await refuse(customerPhone, 2);
     expect((await send(orderOf(product, { customerPhone }))).statusCode).toBe(201);
@@ -84,7 +84,7 @@ describe("refused phones: a visitor's order of a phone that refused too many par
     await placed(shop.app, orderOf(product, { customerPhone }), admin.headers);
   });
 
-  it('leaves tracking as it is', async () => {
+  it('order tracking is unchanged for a refused phone', async () => {
     const customerPhone = newPhone();
     await refuse(customerPhone, 3);
     const answer = await shop.app.inject({ url: `/api/orders/track/${encodeURIComponent(customerPhone)}` });
@@ -94,7 +94,7 @@ describe("refused phones: a visitor's order of a phone that refused too many par
 });
 
 describe('phoneRecord: the record of a phone', () => {
-  it('tells what became of its other orders, however it was spelled, and names used', async () => {
+  it('phoneRecord lists the outcomes of other orders and the names used, in any spelling of the phone', async () => {
     const customerPhone = newPhone();
     const spelled = { customerPhone: customerPhone.replaceAll(' ', '-') };
     await staff().ordered(product, { ...spelled, status: 'delivered', customerName: 'R. Haddad' });
@@ -118,7 +118,7 @@ describe('phoneRecord: the record of a phone', () => {
     });
   });
 
-  it('is empty for a first order, for a sale without a number, and for a number of somebody else', async () => {
+  it('phoneRecord is empty for a first order, for a sale without a number, and for a number of another customer', async () => {
     const empty = { delivered: 0, ended: [], last: null, names: [], advice: null, refused: false };
     const { _id } = await placed(shop.app, orderOf(product));
     expect(await recordOf(_id)).toEqual(empty);
@@ -132,14 +132,14 @@ describe('phoneRecord: the record of a phone', () => {
     expect(await recordOf(sale._id)).toEqual(empty);
   });
 
-  it('is 404 for an order that is gone', async () => {
+  it('phoneRecord returns 404 for a deleted order', async () => {
     const { _id } = await placed(shop.app, orderOf(product));
     await staff().remove(_id);
     const answer = await call<ErrorBody>(shop.app, 'GET', `/orders/${_id}/phone-record`, { headers: admin.headers });
     expect([answer.status, answer.body.error]).toEqual([404, expect.stringContaining('deleted by')]);
   });
 
-  it('shows in the list, on orders that are open', async () => {
+  it('the order list shows advice from phone records on open orders', async () => {
     const customerPhone = newPhone();
     await placed(shop.app, orderOf(product, { customerPhone }));
     expect(await adviceOf(customerPhone)).toEqual([['pending', undefined]]);

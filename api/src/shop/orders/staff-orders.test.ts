@@ -45,7 +45,7 @@ const deliver = async (id: string) => {
   }
 };
 
-describe('orders for staff: staff calls', () => {
+describe('orders for staff: access', () => {
   it.each([
     ['GET', '/orders'],
     ['GET', '/orders/counts'],
@@ -59,7 +59,7 @@ describe('orders for staff: staff calls', () => {
     ['DELETE', `/orders/${UNKNOWN_ID}`],
     ['GET', '/dashboard/summary'],
     ['GET', '/dashboard/sales'],
-  ] as const)('%s %s want a session of staff', async (method, url) => {
+  ] as const)('%s %s requires a staff session', async (method, url) => {
     const customer = await shop.signIn('customer');
     expect((await call(shop.app, method, url)).status).toBe(401);
     const forged = { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJyb2xlIjoiYWRtaW4ifQ.' };
@@ -72,13 +72,13 @@ describe('orders for staff: staff calls', () => {
     ['GET', 'nonsense'],
     ['DELETE', UNKNOWN_ID],
     ['DELETE', 'nonsense'],
-  ] as const)('%s of the unknown order %s answers 404', async (method, id) => {
+  ] as const)('a %s request for the unknown order %s returns 404', async (method, id) => {
     expect((await call(shop.app, method, `/orders/${id}`, { headers: employee.headers })).status).toBe(404);
   });
 });
 
-describe('changeStatus: the life of an order', () => {
-  it('goes from pending over confirmed and on the way to delivered, and completes its sale', async () => {
+describe('changeStatus', () => {
+  it('an order moves from pending to confirmed, on the way and delivered, and completes its sale', async () => {
     const { id } = await newOrder();
     expect((await put(`/orders/${id}/accept`)).body).toMatchObject({ _id: id, status: 'confirmed' });
     expect((await put(`/orders/${id}/status`, { status: 'on_the_way' })).body.status).toBe('on the way');
@@ -100,7 +100,7 @@ describe('changeStatus: the life of an order', () => {
     ]);
   });
 
-  it('takes no step but the next, and says so', async () => {
+  it('an order can only move to the next status, and the refusal says so', async () => {
     const { id } = await newOrder();
     const leap = await put(`/orders/${id}/status`, { status: 'delivered' });
     expect(leap).toMatchObject({
@@ -123,7 +123,7 @@ describe('changeStatus: the life of an order', () => {
   });
 });
 
-it('orders for staff: says in a sentence who was quicker', async () => {
+it('the refusal of a status change names the user who was faster', async () => {
   const { id } = await newOrder();
   const asAdmin = (path: string, payload?: object) => put(path, payload, admin);
   await asAdmin(`/orders/${id}/accept`);
@@ -139,7 +139,7 @@ it('orders for staff: says in a sentence who was quicker', async () => {
 });
 
 describe('deleteOrder: deleting an order', () => {
-  it('gives its stock back, cancels its sale and hides it, but keeps who did what', async () => {
+  it('a deleted order gives its stock back, cancels its sale and is hidden, but keeps its history', async () => {
     const { db } = shop.database;
     const product = await makeProduct(db);
     const lines = ['M', 'S', 'M'].map((size) => ({ product: product.id, quantity: 2, size }));
@@ -181,7 +181,7 @@ describe('deleteOrder: deleting an order', () => {
     expect(await stockOf(db, product.id)).toEqual({ 'S|': 10, 'M|': 10 });
   });
 
-  it('is for admins alone once it was delivered, and then changes no figure', async () => {
+  it('a delivered order can be deleted by admins only, and the deletion changes no figure', async () => {
     const { id, product } = await newOrder();
     await deliver(id);
     expect(await remove(id)).toMatchObject({
@@ -194,7 +194,7 @@ describe('deleteOrder: deleting an order', () => {
     expect((await call(shop.app, 'GET', `/orders/${id}`, { headers: admin.headers })).status).toBe(404);
   });
 
-  it('makes the row of a variant again that is gone', async () => {
+  it('a deleted order recreates a missing stock row of a variant', async () => {
     const { db } = shop.database;
     const { id, product } = await newOrder();
     await db.delete(stock).where(and(eq(stock.productId, product.id), eq(stock.size, 'M')));
@@ -205,7 +205,7 @@ describe('deleteOrder: deleting an order', () => {
     expect((await stockOf(db, product.id))['M|']).toBe(1);
   });
 
-  it('only notes what cannot go back because its product is gone', async () => {
+  it('a deleted order only records pieces that cannot go back because their product is gone', async () => {
     const { db } = shop.database;
     const { id, product } = await newOrder();
     await db.delete(products).where(eq(products.id, product.id));
@@ -229,7 +229,7 @@ describe('listOrders: the list of orders', () => {
   };
   const ids = async (query: string) => (await list(query)).body.map(({ _id }) => _id);
 
-  it('shows each line in its color, else as the product is shown first', async () => {
+  it('an order shows a picture of each line in its color, else the main picture of the product', async () => {
     const { app, database } = shop;
     const tee = await makeProduct(database.db, { sizes: [], colors: ['Black', 'Navy', 'Sand'], images: 2 });
     const products = ['Navy', 'Sand'].map((color) => ({ product: tee.id, quantity: 1, color }));
@@ -241,7 +241,7 @@ describe('listOrders: the list of orders', () => {
     ]);
   });
 
-  it('says of each line where its product lies, which no visitor is told', async () => {
+  it('an order shows staff the shelf of each line, which visitors never see', async () => {
     const product = await makeProduct(shop.database.db, { shelf: 'A 12' });
     const order = orderOf(product);
     const key = { 'idempotency-key': newKey() };
@@ -254,7 +254,7 @@ describe('listOrders: the list of orders', () => {
     expect((await read()).body.products[0]).not.toHaveProperty('shelf');
   });
 
-  it('finds orders by name, by phone however it is spelled, and by any part of the id in any case', async () => {
+  it('listOrders finds orders by name, by phone in any spelling, and by any part of the id in any case', async () => {
     const { id } = await newOrder({ customerName: 'Zahra 100% Najjar', customerPhone: '+961 71 987 654' });
     const suffix = id.slice(-8).toUpperCase();
     for (const q of ['zahra', '100%', '71 987', '71987654', '96171987654', suffix, id.toUpperCase()]) {
@@ -264,7 +264,7 @@ describe('listOrders: the list of orders', () => {
     expect(await ids(`q=${suffix}&status=confirmed`)).toEqual([]);
   });
 
-  it('filters by status in any spelling, type and payment method', async () => {
+  it('listOrders filters by status in any spelling, type and payment method', async () => {
     const { id } = await newOrder({ paymentMethod: 'credit', customerName: 'Filter Person' });
     await put(`/orders/${id}/accept`);
     await put(`/orders/${id}/status`, { status: 'on the way' });
@@ -275,7 +275,7 @@ describe('listOrders: the list of orders', () => {
     expect(await ids('status=cancelled')).toEqual([]);
   });
 
-  it('filters by several statuses at once, in list and file', async () => {
+  it('listOrders filters by several statuses at once, in list and file', async () => {
     const [pending, confirmed, sent] = await Promise.all(
       ['Several One', 'Several Two', 'Several Three'].map((customerName) => newOrder({ customerName })),
     );
@@ -297,7 +297,7 @@ describe('listOrders: the list of orders', () => {
     expect([pending, confirmed, sent].map(({ id }) => file.body.includes(id))).toEqual([true, true, false]);
   });
 
-  it('is counted by status, as its type and payment filter it and without what was deleted', async () => {
+  it('the order counts by status follow the type and payment filters, without deleted orders', async () => {
     const counts = async (query: string) => {
       const answer = await call<OrderCounts>(shop.app, 'GET', `/orders/counts${query}`, { headers: employee.headers });
       expect(answer.status).toBe(200);
@@ -325,7 +325,7 @@ describe('listOrders: the list of orders', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('is of a period from its first moment on, without its end, in list, counts and file', async () => {
+  it('the period filter includes its first moment and excludes its end, in list, counts and file', async () => {
     const on = async (day: string) => {
       const { id } = await newOrder({ customerName: 'Period Person' });
       await shop.database.db
@@ -350,7 +350,7 @@ describe('listOrders: the list of orders', () => {
     expect(made.map((id) => file.includes(id))).toEqual([true, true, false]);
   });
 
-  it('is of orders that wait for long, or that nobody can deliver, when asked for them', async () => {
+  it('listOrders finds orders that have waited long or have no address when filtered for them', async () => {
     const named = (query: string) => ids(`q=needy%20person&${query}`);
     const { id: chat } = await newOrder({
       customerName: 'Needy Person',
@@ -374,7 +374,7 @@ describe('listOrders: the list of orders', () => {
     }
   });
 
-  it.each(['', '/counts', '/export.csv'])('%s refuses a period that ends before it begins', async (path) => {
+  it.each(['', '/counts', '/export.csv'])('GET /orders%s refuses a period that ends before it begins', async (path) => {
     const url = `/orders${path}?startDate=2019-03-03&endDate=2019-03-01`;
     const { status, body } = await call<ErrorBody>(shop.app, 'GET', url, { headers: employee.headers });
     expect(status).toBe(400);
@@ -383,7 +383,7 @@ describe('listOrders: the list of orders', () => {
     expect(wrong.status).toBe(400);
   });
 
-  it('is newest first, in pages that tell how many there are in all', async () => {
+  it('listOrders returns orders newest first, in pages with their total number', async () => {
     const made: string[] = [];
     for (const name of ['Page A', 'Page B', 'Page C']) made.push((await newOrder({ customerName: name })).id);
     const first = await list('q=page&limit=2');
@@ -399,15 +399,15 @@ describe('listOrders: the list of orders', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('does not show what was deleted', async () => {
+  it('listOrders does not show deleted orders', async () => {
     const { id } = await newOrder({ customerName: 'Gone Person' });
     await remove(id);
     expect(await ids('q=gone')).toEqual([]);
   });
 });
 
-describe('orders for staff: an order by staff', () => {
-  it('is not held up by the limit on visitors', async () => {
+describe('orders for staff: orders by staff', () => {
+  it('an order by staff is not blocked by the limit for visitors', async () => {
     const order = orderOf(await makeProduct(shop.database.db, { stock: 100 }));
     for (let count = 0; count < 21; count += 1) await placed(shop.app, order, employee.headers);
     expect((await place(shop.app, order)).status).toBe(429);

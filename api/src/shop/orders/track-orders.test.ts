@@ -24,7 +24,7 @@ const move = async (id: string, status: string) => {
 };
 
 describe('trackOrders: tracking by phone', () => {
-  it('tells the order and its timeline, and nothing of who ordered what for how much', async () => {
+  it('tracking shows the order and its timeline, but not the customer, the products or the amounts', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db);
     const customerPhone = newPhone();
@@ -62,7 +62,7 @@ describe('trackOrders: tracking by phone', () => {
     });
   });
 
-  it('finds the number in any spelling, newest order first', async () => {
+  it('tracking finds the phone number in any spelling, newest order first', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db);
     const digits = newPhone().replace(/\D/g, '');
@@ -75,7 +75,7 @@ describe('trackOrders: tracking by phone', () => {
     }
   });
 
-  it('ends with delivery', async () => {
+  it('tracking is complete once the order is delivered', async () => {
     const { app, database } = shop;
     const customerPhone = newPhone();
     const { _id } = await placed(app, orderOf(await makeProduct(database.db), { customerPhone }));
@@ -85,7 +85,7 @@ describe('trackOrders: tracking by phone', () => {
     expect(order?.timeline.every(({ completed, date }) => completed && date !== null)).toBe(true);
   });
 
-  it('answers 404 for a number without orders, with only deleted ones, or without digits', async () => {
+  it('tracking returns 404 for a number without orders, with only deleted orders, or without digits', async () => {
     const { app, database } = shop;
     const { headers } = await shop.signIn('employee');
     const customerPhone = newPhone();
@@ -101,7 +101,7 @@ describe('trackOrders: tracking by phone', () => {
     }
   });
 
-  it('answers at most fifty orders', async () => {
+  it('tracking returns at most fifty orders', async () => {
     const { app, database } = shop;
     const { headers } = await shop.signIn('employee');
     const order = orderOf(await makeProduct(database.db, { stock: 100 }));
@@ -109,7 +109,7 @@ describe('trackOrders: tracking by phone', () => {
     expect((await track(order.customerPhone)).body.orders).toHaveLength(50);
   });
 
-  it('is limited per client', async () => {
+  it('tracking has a rate limit per client', async () => {
     const strict = await createTestApp({ env: { TRACKING_PER_MINUTE: '3' } });
     try {
       const answers = [];

@@ -61,13 +61,13 @@ describe('customers and suppliers', () => {
       return rows.map(({ name }) => name);
     };
 
-    it('are in the shape of the contract, with their number in the headers', async () => {
+    it('the customer list has the shape of the contract, with its total number in the headers', async () => {
       const answer = await list('/customers?limit=2');
       expect(answer.headers).toMatchObject({ 'x-total-count': '3', 'x-page': '1', 'x-limit': '2' });
       expect(callSchemas.listCustomers.response.parse(answer.json())).toEqual(answer.json());
     });
 
-    it('carry the figures of the orders that count: one deleted before delivery does not, a delivered one does', async () => {
+    it('customers carry the figures of orders that count: delivered ones, but not those deleted before delivery', async () => {
       const [customer]: Customer[] = (await list('/customers?q=rami')).json();
       expect(customer).toEqual({
         _id: rami.id,
@@ -98,12 +98,12 @@ describe('customers and suppliers', () => {
       });
     });
 
-    it('without orders have none, and never ordered', async () => {
+    it('a customer without orders has zero figures and no last order date', async () => {
       const [customer]: Customer[] = (await list('/customers?q=maya')).json();
       expect(customer).toMatchObject({ orderCount: 0, totalSpent: 0, lastOrderDate: null, orders: [] });
     });
 
-    it('have the one guest among them, with its latest 5 orders, newest first', async () => {
+    it('the customer list includes the one guest, with its latest 5 orders, newest first', async () => {
       const [guest]: Customer[] = (await list('/customers?q=guest')).json();
       expect(guest).toMatchObject({ customerId: 'GUEST', orderCount: 22, totalSpent: 88 });
       expect(guest?.orders.map(({ createdAt }) => createdAt)).toEqual(
@@ -111,13 +111,13 @@ describe('customers and suppliers', () => {
       );
     });
 
-    it('tell the locations there are, each once', async () => {
+    it('the list of customer locations names each location once', async () => {
       await makeCustomer(shop.database.db, { name: 'Zed', location: 'Beirut', createdAt: day(1) });
       expect((await list('/customers/locations')).json()).toEqual(['Beirut', 'Byblos']);
       await shop.database.pool.query("delete from customers where name = 'Zed'");
     });
 
-    it('one by one have the whole history of their orders', async () => {
+    it('a single customer has the whole history of its orders', async () => {
       const [guest]: Customer[] = (await list('/customers?q=guest')).json();
       const answer = await list(`/customers/${guest?._id ?? ''}`);
       const customer: Customer = callSchemas.getCustomer.response.parse(answer.json());
@@ -142,11 +142,11 @@ describe('customers and suppliers', () => {
       ['?sort=name', ['Guest Customer', 'Maya_Khoury', 'Rami Haddad']],
       ['?sort=createdAt&limit=1&page=2', ['Rami Haddad']],
       ['?sort=createdAt&limit=1&page=9', []],
-    ])('are found and sorted by %s', async (query, expected) => {
+    ])('customers are found and sorted by %s', async (query, expected) => {
       expect(await names(query)).toEqual(expected);
     });
 
-    it('are found by either id, and by its last 8 characters in any case', async () => {
+    it('customers are found by either id, and by the last 8 characters of an id in any case', async () => {
       for (const typed of [maya.id, maya.customerId, maya.id.slice(-8).toUpperCase()]) {
         expect(await names(`?q=${typed}`)).toContain('Maya_Khoury');
       }
@@ -165,7 +165,7 @@ describe('customers and suppliers', () => {
       await makeTransaction(db, { ...purchase, type: 'expense', createdAt: day(16) });
     });
 
-    it('carry the date of the latest purchase recorded for them', async () => {
+    it('suppliers carry the date of the latest purchase recorded for them', async () => {
       const answer = await list('/suppliers?sort=name');
       expect(answer.headers['x-total-count']).toBe('2');
       const rows: Supplier[] = callSchemas.listSuppliers.response.parse(answer.json());
@@ -184,7 +184,7 @@ describe('customers and suppliers', () => {
       ['?status=inactive', []],
       ['?sort=createdAt', ['Cedar', 'Ajax']],
       ['?sort=-lastOrderDate', ['Cedar', 'Ajax']],
-    ])('are found and sorted by %j', async (query, expected) => {
+    ])('suppliers are found and sorted by %j', async (query, expected) => {
       const rows: Supplier[] = (await list(`/suppliers${query}`)).json();
       expect(rows.map(({ name }) => name)).toEqual(expected);
     });

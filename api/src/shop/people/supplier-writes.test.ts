@@ -26,7 +26,7 @@ describe('suppliers', () => {
   const lastLine = async () =>
     (await shop.database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0] ?? null;
 
-  it('are added active, unless they are said not to be, and the log says by whom', async () => {
+  it('a supplier is created active unless another status is given, and the audit log names the user', async () => {
     const { status, body } = await call<Supplier>('POST', '', { ...mill, notes: ' Pays late ', address: null });
     expect(status).toBe(201);
     expect(callSchemas.createSupplier.response.parse(body)).toEqual(body);
@@ -63,7 +63,7 @@ describe('suppliers', () => {
     [{ ...mill, status: 'gone' }, ['status'], undefined],
     [{ ...mill, name: 7 }, ['name'], 'Supplier name is required'],
     [{ ...mill, company: {} }, ['company'], undefined],
-  ])('are refused as %j', async (payload, fields, text) => {
+  ])('a supplier of %j is refused', async (payload, fields, text) => {
     const before = await shop.database.db.$count(suppliers);
     const { status, body } = await call<ErrorBody>('POST', '', payload);
     expect(status).toBe(400);
@@ -72,7 +72,7 @@ describe('suppliers', () => {
     expect(await shop.database.db.$count(suppliers)).toBe(before);
   });
 
-  it('are changed, and keep what a write leaves out', async () => {
+  it('a supplier is changed, and keeps fields that a write leaves out', async () => {
     const { id } = await makeSupplier(shop.database.db, {
       notes: 'Old friends',
       company: 'Cedar SAL',
@@ -89,7 +89,7 @@ describe('suppliers', () => {
     expect((await lastLine())?.after).not.toHaveProperty('notes');
   });
 
-  it('are not changed by a write that is based on an old read', async () => {
+  it('a supplier is not changed by a write based on an old version', async () => {
     const { id } = await makeSupplier(shop.database.db);
     await call('PUT', `/${id}`, { ...mill, version: 1 });
     const stale = await call<ErrorBody>('PUT', `/${id}`, { ...mill, name: 'Too late', version: 1 });
@@ -100,7 +100,7 @@ describe('suppliers', () => {
     });
   });
 
-  it('of two writers on one read only one gets through', async () => {
+  it('a supplier accepts only one of several writes based on the same version', async () => {
     const { id } = await makeSupplier(shop.database.db);
     const answers = await Promise.all(
       ['A', 'B', 'C', 'D'].map((name) => call<Supplier>('PUT', `/${id}`, { ...mill, name, version: 1 })),
@@ -108,7 +108,7 @@ describe('suppliers', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  it('are deleted, also when something was bought from them, which stays in the books', async () => {
+  it('a supplier is deleted even after purchases, which stay in the books', async () => {
     const { db } = shop.database;
     const { id } = await makeSupplier(db);
     await makeTransaction(db, { type: 'purchase', supplierId: id, description: 'Fabric' });
@@ -122,7 +122,7 @@ describe('suppliers', () => {
   it.each([
     [1, 'This supplier cannot be deleted: 1 product refers to it'],
     [2, 'This supplier cannot be deleted: 2 products refer to it'],
-  ])('stay while %d products refer to them', async (count, message) => {
+  ])('a supplier cannot be deleted while %d products refer to it', async (count, message) => {
     const { db } = shop.database;
     const { id } = await makeSupplier(db);
     for (let made = 0; made < count; made += 1) await makeProduct(db, { supplierId: id });
@@ -133,7 +133,7 @@ describe('suppliers', () => {
     expect(await db.$count(suppliers, eq(suppliers.id, id))).toBe(1);
   });
 
-  it('that are not there are 404', async () => {
+  it('an unknown supplier returns 404', async () => {
     expect((await call('PUT', `/${UNKNOWN_ID}`, mill)).status).toBe(404);
     expect((await call('DELETE', `/${UNKNOWN_ID}`)).status).toBe(404);
   });

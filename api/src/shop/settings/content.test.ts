@@ -71,12 +71,12 @@ const until = async (so: () => Promise<boolean>) => {
 };
 
 describe('content: the texts of the home page', () => {
-  it('are the shop’s own until something is saved', async () => {
+  it('the texts of the home page are the defaults of the shop until a text is saved', async () => {
     expect(await frontOf()).toEqual(DEFAULT_FRONT);
     expect(await stateOf('hero')).toMatchObject({ version: 0, liveVersion: 0, body: DEFAULT_FRONT.hero, next: null });
   });
 
-  it('are live with the answer, kept as a version, and told in the audit log', async () => {
+  it('a saved text is live with the answer, kept as a version, and recorded in the audit log', async () => {
     expect((await saveHero({ version: 0 })).statusCode).toBe(200);
     expect((await frontOf()).hero).toEqual(HERO);
     expect(await historyOf('hero')).toMatchObject([{ version: 1, body: HERO, changedBy: admin.user.name }]);
@@ -89,7 +89,7 @@ describe('content: the texts of the home page', () => {
     });
   });
 
-  it('are live on every other server once the save is answered', async () => {
+  it('a saved text is live on every other server once the save is answered', async () => {
     const database = openDatabase(shop.connectionString, { max: 3 });
     const other = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP }), database });
     try {
@@ -105,13 +105,13 @@ describe('content: the texts of the home page', () => {
     }
   });
 
-  it('make no new version of what is live, pressed twice', async () => {
+  it('a text saved twice makes no second version', async () => {
     await saveHero({});
     await saveHero({});
     expect(await historyOf('hero')).toHaveLength(1);
   });
 
-  it('are read by staff and changed by admins alone', async () => {
+  it('content is read by staff and changed by admins only', async () => {
     expect((await saveHero({}, employee)).statusCode).toBe(403);
     expect((await ask('PUT', '/hero/undo', { to: 0 }, employee)).statusCode).toBe(403);
     expect((await ask('GET', '', undefined, employee)).statusCode).toBe(200);
@@ -119,14 +119,14 @@ describe('content: the texts of the home page', () => {
     expect((await frontOf()).hero).toEqual(DEFAULT_FRONT.hero);
   });
 
-  it('take one of two saves that come at the same time', async () => {
+  it('only one of two concurrent saves of a text is accepted', async () => {
     const answers = await Promise.all(['One', 'Two'].map((text) => saveTagline(text, 'now', 0)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const late = await saveTagline('Late', 'now', 0);
     expect(late.json<ErrorBody>()).toMatchObject({ code: 'VERSION_OLD', details: { version: 1 } });
   });
 
-  it('stay as they are while a draft is written, until the draft is taken up', async () => {
+  it('the live text stays the same while a draft is written, until the draft is put live', async () => {
     await saveTagline('Not yet', 'draft');
     expect((await frontOf()).tagline).toBe(DEFAULT_FRONT.tagline);
     expect(await historyOf('tagline')).toMatchObject([{ version: 1, liveFrom: null }]);
@@ -134,7 +134,7 @@ describe('content: the texts of the home page', () => {
     expect((await frontOf()).tagline).toBe('Not yet');
   });
 
-  it('return to any version, and to the default, as a new version', async () => {
+  it('a text can be returned to any version, and to the default, as a new version', async () => {
     await saveTagline('One', 'now');
     await saveTagline('Two', 'now');
     expect((await ask('PUT', '/tagline/undo', { to: 1, version: 2 })).statusCode).toBe(200);
@@ -152,13 +152,13 @@ describe('content: the texts of the home page', () => {
     expect((await ask('PUT', '/tagline/undo', { to: 1, version: 2 })).statusCode).toBe(409);
   });
 
-  it('wait for the start of their version', async () => {
+  it('a scheduled text is not live before its start', async () => {
     await saveTagline('In an hour', (await inDatabase(3_600_000)).toISOString());
     expect(await stateOf('tagline')).toMatchObject({ version: 1, liveVersion: 0, next: { version: 1 } });
     expect((await frontOf()).tagline).toBe(DEFAULT_FRONT.tagline);
   });
 
-  it('go live at that start by the database’s clock, without another save', async () => {
+  it('a scheduled text goes live at its start by the database clock, without another save', async () => {
     const start = await inDatabase(300);
     await saveTagline('Soon', start.toISOString());
     // Page caches are notified and drop their pages.
@@ -172,7 +172,7 @@ describe('content: the texts of the home page', () => {
     expect(await stateOf('tagline')).toMatchObject({ liveVersion: 1, next: null });
   });
 
-  it('are in force at the next start of a server when theirs fell while none ran', async () => {
+  it('a scheduled text is live at the next start of a server when its start fell while no server ran', async () => {
     const start = await inDatabase(200);
     await saveTagline('Overnight', start.toISOString());
     await until(async () => (await inDatabase(0)) > start);
@@ -188,7 +188,7 @@ describe('content: the texts of the home page', () => {
     }
   });
 
-  it('are those that started last, also when others were saved after them', async () => {
+  it('the live text is the version that started last, also when others were saved after it', async () => {
     await shop.database.pool.query(
       `insert into content_versions values
          ('tagline', 'en', 1, '{"text": "Scheduled"}', 1, now() - interval '1 minute', now(), 'Jo'),
@@ -199,7 +199,7 @@ describe('content: the texts of the home page', () => {
     expect(await stateOf('tagline')).toMatchObject({ version: 2, liveVersion: 1 });
   });
 
-  it('announce something from its start on', async () => {
+  it('an announcement is shown from its start on', async () => {
     const link = { label: 'See it', path: '/sale' };
     const later = (await inDatabase(3_600_000)).toISOString();
     expect((await announce({ text: 'Sale!', link, from: later })).statusCode).toBe(200);
@@ -211,14 +211,14 @@ describe('content: the texts of the home page', () => {
     expect((await frontOf()).announcement).toEqual({ text: 'Sale!', link });
   });
 
-  it('announce it no longer once its end has passed', async () => {
+  it('an announcement is no longer shown once its end has passed', async () => {
     const end = await inDatabase(1_500);
     expect((await announce({ text: 'Sale!', until: end.toISOString() })).statusCode).toBe(200);
     await until(async () => (await inDatabase(0)) > end);
     expect((await frontOf()).announcement).toBeNull();
   });
 
-  it('are not scheduled for a time that has passed', async () => {
+  it('a text cannot be scheduled for a time that has passed', async () => {
     const past = (await inDatabase(-1_000)).toISOString();
     const late = await saveTagline('Late', past);
     expect(late.statusCode).toBe(422);
@@ -232,7 +232,7 @@ describe('content: the texts of the home page', () => {
     expect(await historyOf('tagline')).toEqual([]);
   });
 
-  it('are the default where another version of the shop saved what this one cannot read', async () => {
+  it('the default text is used where another version of the shop saved content that this one cannot read', async () => {
     await shop.database.pool.query(
       `insert into content_versions values
          ('hero', 'en', 1, '{"slides": []}', 9, now(), now(), 'Jo'), ('video', 'en', 1, '{}', 9, now(), now(), 'Jo')`,
@@ -241,12 +241,12 @@ describe('content: the texts of the home page', () => {
     expect(await frontOf()).toEqual(DEFAULT_FRONT);
   });
 
-  it('keep markup as the characters that were typed', async () => {
+  it('a text keeps markup as the characters that were typed', async () => {
     await saveTagline('<script>alert(1)</script>', 'now');
     expect((await frontOf()).tagline).toBe('<script>alert(1)</script>');
   });
 
-  it('are read page by page where there are many versions', async () => {
+  it('the history of a text is read page by page where there are many versions', async () => {
     await shop.database.pool.query(
       `insert into content_versions
          select 'tagline', 'en', n, jsonb_build_object('text', n::text), 1, now(), now(), 'Jo' from generate_series(1, 5000) n`,
@@ -267,7 +267,7 @@ describe('content: the texts of the home page', () => {
     'https://user:password@evil.example',
     'https://',
     '',
-  ])('refuse a link to %j', async (path) => {
+  ])('content with a link to %j is refused', async (path) => {
     const refused = await saveHero({ body: { ...HERO, links: [HERO.links[0], { label: 'X', path }] } });
     expect(refused.statusCode).toBe(400);
     expect(refused.json<ErrorBody>().errors[0]?.field).toBe('body.links.1.path');
@@ -285,13 +285,13 @@ describe('content: the texts of the home page', () => {
     ],
     ['start', { start: 'tomorrow' }],
     ['key', { key: 'jingle' }],
-  ])('refuse what is wrong with %s', async (field, body) => {
+  ])('content with an invalid %s is refused at that field', async (field, body) => {
     const refused = await saveHero(body);
     expect(refused.statusCode).toBe(400);
     expect(refused.json<ErrorBody>().errors.map((error) => error.field)).toContain(field);
   });
 
-  it('refuse a body of more than a megabyte', async () => {
+  it('a content body of more than a megabyte is refused', async () => {
     expect((await saveTagline('x'.repeat(1_048_576), 'now')).statusCode).toBe(413);
   });
 });

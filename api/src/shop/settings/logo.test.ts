@@ -53,7 +53,7 @@ const statusOf = async (url: string) => (await shop.app.inject({ url })).statusC
 const sweep = () => sweepLeftovers(shop.database.db, shop.app.deps.pictures, new Date(Date.now() + 1_000));
 
 describe('content: the logo and the icon', () => {
-  it('are drawn into pictures with random names, and the SVG itself is served nowhere', async () => {
+  it('a logo is drawn into pictures with random names, and its SVG file is not served', async () => {
     const logo = await drawn();
     expect(logo).toMatchObject({ width: 288, height: 144 });
     const url = `/pictures/${logo.picture}/288`;
@@ -67,7 +67,7 @@ describe('content: the logo and the icon', () => {
     expect((await drawn()).picture).not.toBe(logo.picture);
   });
 
-  it('are the owner’s once a version names them, and outlive every sweep with all versions', async () => {
+  it('a logo and icon are live once a version names them, and every cleanup keeps all their versions', async () => {
     const [logo, icon] = [await drawn(), await drawn('icon')];
     expect((await save(logo, icon)).statusCode).toBe(200);
     const url = `/pictures/${logo.picture}/288.webp`;
@@ -81,7 +81,7 @@ describe('content: the logo and the icon', () => {
     expect(await look()).toMatchObject({ logo: { url } });
   });
 
-  it('are refused at their field when nobody saved them within the hour, or they never were', async () => {
+  it('a logo is refused at its field when it was not saved within the hour, or never uploaded', async () => {
     const logo = await drawn();
     await sweep();
     expect(await statusOf(`/pictures/${logo.picture}/288.png`)).toBe(404);
@@ -104,13 +104,13 @@ describe('content: the logo and the icon', () => {
     ['references outside', svg('<use href="https://x.example/a.svg#a"/>'), /anything outside itself/],
     ['100,000 nodes', svg('<g/>'.repeat(100_000)), /no larger than 256 KB/],
     ['no drawing', Buffer.from('hello'), /well-formed|not an SVG/],
-  ])('refuse a file with %s', async (_what, file, message) => {
+  ])('a logo file with %s is refused', async (_what, file, message) => {
     const refused = await upload(file);
     expect(refused.statusCode).toBe(422);
     expect(refused.json<ErrorBody>().errors).toEqual([{ field: 'drawing', message: expect.stringMatching(message) }]);
   });
 
-  it('are uploaded by admins alone, one file for a use', async () => {
+  it('a logo is uploaded by admins only, with a known use and a file', async () => {
     expect((await upload(svg(), 'logo', employee)).statusCode).toBe(403);
     expect((await upload(svg(), 'banner')).statusCode).toBe(400);
     const none = await shop.app.inject({

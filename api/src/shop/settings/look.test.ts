@@ -31,7 +31,7 @@ const keysOf = async (query: string) =>
     .map(({ key }) => key);
 
 describe('content: the accent color', () => {
-  it('is the theme’s until an admin saves one, and again after an undo', async () => {
+  it('the accent color is the default of the theme until an admin saves one, and again after an undo', async () => {
     expect(await front()).not.toHaveProperty('look');
     expect((await save('#1D7F4C', {}, employee)).statusCode).toBe(403);
     expect((await save(' #1D7F4C ')).statusCode).toBe(200);
@@ -52,7 +52,7 @@ describe('content: the accent color', () => {
     ['#1d7f4c;}body{display:none', /^Must be a color such as/],
     ['', /^Must be a color such as/],
     ['#1d7f4c80', /^Must be a color such as/],
-  ])('that is %s is refused at its field, and the live shop stays as it was', async (accent, message) => {
+  ])('the accent color %s is refused at its field, and the live shop stays as it was', async (accent, message) => {
     await save('#1d7f4c');
     const answer = await save(accent);
     expect(answer.statusCode).toBe(400);
@@ -61,7 +61,7 @@ describe('content: the accent color', () => {
     expect((await front()).look).toEqual({ accent: '#1d7f4c' });
   });
 
-  it('is told to who asks for the looks, not to a back office that does not know them', async () => {
+  it('the accent color is returned only to a back office that requests the look', async () => {
     expect(await keysOf('')).not.toContain('look');
     expect(await keysOf('?policies=true')).not.toContain('look');
     expect(await keysOf('?policies=true&look=true')).toContain('look');

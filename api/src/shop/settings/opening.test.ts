@@ -61,7 +61,7 @@ const statusOf = async (url: string) => (await shop.app.inject({ url })).statusC
 const sweep = () => sweepLeftovers(shop.database.db, shop.app.deps.pictures, new Date(Date.now() + 1_000));
 
 describe('content: the opening picture of the home page', () => {
-  it('is encoded anew for wide screens and phones, with a ground that white words can be read on', async () => {
+  it('the opening picture is encoded for wide screens and phones, with a background for white text', async () => {
     const { wide, tall, ground } = await uploaded();
     expect([wide.width, wide.height]).toEqual([1_300, 900]);
     expect([tall.width, tall.height]).toEqual([720, 900]);
@@ -74,7 +74,7 @@ describe('content: the opening picture of the home page', () => {
     }
   });
 
-  it('is shown once a version names it, every copy of it is there, and it outlives every sweep', async () => {
+  it('the opening picture is shown once a version names it, with all its copies, and survives every cleanup', async () => {
     const picture = await uploaded();
     expect((await save({ shows: 'picture', picture, alt: 'A beach' })).statusCode).toBe(200);
     const opening = (await shown())?.opening;
@@ -94,14 +94,14 @@ describe('content: the opening picture of the home page', () => {
     expect(await shown()).toBeUndefined();
   });
 
-  it('stays when a back office that does not know it saves the words', async () => {
+  it('the opening picture stays when an older back office saves the texts without it', async () => {
     const picture = await uploaded();
     await save({ shows: 'picture', picture, alt: 'A beach' });
     await save({ title: 'Other words' });
     expect((await shown())?.opening).toMatchObject({ alt: 'A beach', ground: picture.ground });
   });
 
-  it('is refused at its field when nobody saved it within the hour, or a choice names none', async () => {
+  it('the opening picture is refused at its field when not saved within the hour, or not chosen', async () => {
     const picture = await uploaded();
     await sweep();
     const gone = await save({ shows: 'picture', picture });
@@ -122,7 +122,7 @@ describe('content: the opening picture of the home page', () => {
     ['too few pixels', () => pictureOf(1_100, 900), /at least 1200 pixels wide/],
     ['the shape of a band', () => pictureOf(2_400, 900), /twice as wide as high/],
     ['more than 5 MB', () => Buffer.concat([photo, Buffer.alloc(5_300_000)]), /less than 5MB/],
-  ])('refuses a file with %s', async (_what, file, message) => {
+  ])('an opening picture file with %s is refused', async (_what, file, message) => {
     const refused = await upload(await file());
     expect([refused.statusCode, refused.json<ErrorBody>().errors]).toEqual([
       expect.any(Number),
@@ -132,7 +132,7 @@ describe('content: the opening picture of the home page', () => {
     expect(refused.statusCode).toBeLessThan(500);
   });
 
-  it('is uploaded by admins alone', async () => {
+  it('the opening picture is uploaded by admins only', async () => {
     expect((await upload(photo, employee)).statusCode).toBe(403);
   });
 });

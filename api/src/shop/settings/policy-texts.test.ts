@@ -46,14 +46,14 @@ const ownWords = (key: PolicyKey) => {
 const paragraph = (text: string) => [{ kind: 'paragraph', words: [{ text }] }];
 
 describe('content: the policy texts', () => {
-  it('say what the shop says by itself until something is saved', async () => {
+  it('the policy texts are the default texts of the shop until a text is saved', async () => {
     expect(await read('privacy')).toEqual(ownWords('privacy'));
     expect(await read('terms')).toEqual(ownWords('terms'));
     expect(await front()).not.toHaveProperty('policies');
     expect((await shop.app.inject({ url: '/api/policies/imprint' })).statusCode).toBe(404);
   });
 
-  it('say what an admin saved, with the answer, and leave the other one alone', async () => {
+  it('a saved policy text is live with the answer, and leaves the other policy text unchanged', async () => {
     expect((await save('We keep **nothing**.')).statusCode).toBe(200);
     expect(await read()).toEqual([
       { kind: 'paragraph', words: [{ text: 'We keep ' }, { text: 'nothing', strong: true }, { text: '.' }] },
@@ -63,7 +63,7 @@ describe('content: the policy texts', () => {
     expect((await save('Mine now', {}, employee)).statusCode).toBe(403);
   });
 
-  it('follow the settings where they name a fact', async () => {
+  it('a policy text follows the settings where it names a fact', async () => {
     await save('Call {shopName} at {phone}. {deliveryFee}, {unknown}', { key: 'terms' });
     const { shopName, phone, policy } = shop.app.deps.settings.current();
     const fee = formatMoney(policy.deliveryFee);
@@ -72,20 +72,20 @@ describe('content: the policy texts', () => {
     expect(await read('terms')).toEqual(paragraph(`Call ${shopName} at ${phone}. $4.50, {unknown}`));
   });
 
-  it('show a fact that looks like Markdown as it is', async () => {
+  it('a fact that looks like Markdown is shown unchanged in a policy text', async () => {
     await save('{shopName}');
     await changeShop({ shopName: '<b>[A](javascript:b)' });
     expect(await read()).toEqual(paragraph('<b>[A](javascript:b)'));
   });
 
-  it('stay as they are while a draft is written, until it is taken up', async () => {
+  it('the live policy text stays the same while a draft is written, until the draft is put live', async () => {
     await save('Not yet', { start: 'draft' });
     expect(await read()).toEqual(ownWords('privacy'));
     expect((await ask('PUT', '/privacy/undo', { to: 1, version: 1 })).statusCode).toBe(200);
     expect(await read()).toEqual(paragraph('Not yet'));
   });
 
-  it('wait for their start', async () => {
+  it('a scheduled policy text is not live before its start', async () => {
     expect((await save('Later', { start: '2999-01-01T00:00:00.000Z' })).statusCode).toBe(200);
     expect(await read()).toEqual(ownWords('privacy'));
     // A scheduled text is read after its start time has passed.
@@ -95,7 +95,7 @@ describe('content: the policy texts', () => {
     expect(await read()).toEqual(paragraph('Later'));
   });
 
-  it('return to any version, and to the shop’s own words', async () => {
+  it('a policy text can be returned to any version, and to the default text of the shop', async () => {
     await save('One');
     await save('Two');
     await ask('PUT', '/privacy/undo', { to: 1, version: 2 });
@@ -107,7 +107,7 @@ describe('content: the policy texts', () => {
     expect(z.array(contentVersionSchema).parse(history)).toHaveLength(4);
   });
 
-  it('are named by their versions in the audit log', async () => {
+  it('the audit log names policy texts by their versions', async () => {
     await save('One');
     await save('Two');
     const log = await shop.app.inject({ url: '/api/audit?entityId=privacy', headers: admin.headers });
@@ -117,12 +117,12 @@ describe('content: the policy texts', () => {
     });
   });
 
-  it('take one of two saves that come at the same time', async () => {
+  it('only one of two concurrent saves of a policy text is accepted', async () => {
     const answers = await Promise.all(['One', 'Two'].map((text) => save(text, { version: 0 })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  it('are listed for those who ask for them, with the words to begin with', async () => {
+  it('the policy texts are listed for clients that request them, with the default texts to begin with', async () => {
     const keysOf = async (query: string) =>
       z
         .array(contentStateSchema)
@@ -145,7 +145,7 @@ describe('content: the policy texts', () => {
     [`${'- '.repeat(1_000)}x`, 'Line 1: Begin each list on a line of its own'],
     ['['.repeat(50_000), expect.stringContaining('Line 1: The text has more than')],
     ['| a |\n| - |', 'Line 2: Tables are not supported'],
-  ])('refuse %.40j at the field, and keep what is live', async (text, message) => {
+  ])('a policy text of %.40j is refused at its field, and the live text is kept', async (text, message) => {
     await save('One');
     const refused = await save(text);
     expect(refused.statusCode).toBe(422);
@@ -153,13 +153,16 @@ describe('content: the policy texts', () => {
     expect(await read()).toEqual(paragraph('One'));
   });
 
-  it.each(['', ' \n ', 'x'.repeat(50_001), 'a\0b'])('refuse a text that is empty or too long (%.10j)', async (text) => {
-    const refused = await save(text);
-    expect(refused.statusCode).toBe(400);
-    expect(refused.json<ErrorBody>().errors[0]?.field).toBe('body.text');
-  });
+  it.each(['', ' \n ', 'x'.repeat(50_001), 'a\0b'])(
+    'a policy text that is empty, too long or has a null character is refused (%.10j)',
+    async (text) => {
+      const refused = await save(text);
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json<ErrorBody>().errors[0]?.field).toBe('body.text');
+    },
+  );
 
-  it('are the shop’s own where a server of another version saved what this one refuses', async () => {
+  it('the default text is used where another server version saved a policy text that this one refuses', async () => {
     await shop.database.pool.query(
       `insert into content_versions values ('privacy', 'en', 1, '{"text": "<b>x</b>"}', 1, now(), now(), 'Jo')`,
     );
@@ -167,7 +170,7 @@ describe('content: the policy texts', () => {
     expect(await read()).toEqual(ownWords('privacy'));
   });
 
-  it('refuse more than a megabyte', async () => {
+  it('a policy text of more than a megabyte is refused', async () => {
     expect((await save('x'.repeat(1_048_576))).statusCode).toBe(413);
   });
 });

@@ -90,8 +90,8 @@ const HERO = {
   ],
 };
 
-describe('previewContent: a preview of the front', () => {
-  it('shows a draft in the real page, at every server, and nobody else sees it', async () => {
+describe('previewContent', () => {
+  it('a preview shows a draft in the real page, at every server, only to visitors with its link', async () => {
     await draft('hero', HERO);
     const { path: link, until } = await linkTo('hero', 1);
     expect(link).toMatch(/^\/\?preview=/);
@@ -118,7 +118,7 @@ describe('previewContent: a preview of the front', () => {
     }
   });
 
-  it('keeps the version that it was made for when there are newer ones', async () => {
+  it('a preview keeps its version when there are newer ones', async () => {
     await draft('tagline', { text: 'First' });
     const { path: link } = await linkTo('tagline', 1);
     await draft('tagline', { text: 'Second' });
@@ -129,7 +129,7 @@ describe('previewContent: a preview of the front', () => {
     expect((await frontAt('/')).tagline).toBe('Live');
   });
 
-  it('shows each part, an announcement whatever its hours, beside what is live of the others', async () => {
+  it('a preview shows each part, and an announcement at any time, beside the live content of the others', async () => {
     await askContent(shop, admin, 'PUT', '', { key: 'look', body: { accent: '#1d7f4c' }, start: 'now' });
     await draft('announcement', { text: 'Closed on Monday', link: null, from: '2098-01-01T00:00:00Z', until: null });
     await draft('look', { accent: null });
@@ -142,7 +142,7 @@ describe('previewContent: a preview of the front', () => {
     expect(colored.body).toContain('--color-accent:');
   });
 
-  it('shows the picture of a draft, or none, in the place of the live one', async () => {
+  it('a preview shows the picture of a draft, or no picture, in place of the live one', async () => {
     const drawing = (picture: string) => ({ picture: picture.repeat(24), width: 1_600, height: 1_000 });
     const picture = { wide: drawing('a'), tall: drawing('b'), ground: '#333333' };
     await shop.database.pool.query(
@@ -159,7 +159,7 @@ describe('previewContent: a preview of the front', () => {
     expect(bootOf((await visit('/')).body).settings.homePictures).toBeUndefined();
   });
 
-  it('shows a page of text at its own address', async () => {
+  it('a preview shows a text page at its own address', async () => {
     await draft('terms', { text: 'Fees of **{deliveryFee}**.' });
     const { path: link } = await linkTo('terms', 1);
     expect(link).toMatch(/^\/terms-conditions\?preview=/);
@@ -172,7 +172,7 @@ describe('previewContent: a preview of the front', () => {
     expect((await visit('/terms-conditions')).body).not.toContain('Fees of ');
   });
 
-  it('ends after an hour with one sentence and a way on', async () => {
+  it('a preview ends after an hour with a sentence and a link to the live page', async () => {
     await draft('hero', HERO);
     const { path: link } = await linkTo('hero', 1);
     clock = START + 59 * MINUTE;
@@ -187,7 +187,7 @@ describe('previewContent: a preview of the front', () => {
     expect((await visit('/')).statusCode).toBe(200);
   });
 
-  it('shows the page itself also before the shop has opened, to whoever has the link alone', async () => {
+  it('a preview shows the page before the shop has opened, only to visitors with its link', async () => {
     const closed = await buildApp({
       config: readConfig({ LOG_LEVEL: 'silent' }),
       database,
@@ -224,7 +224,7 @@ describe('previewContent: a preview of the front', () => {
     }
   });
 
-  it('is refused when its link was changed, signed elsewhere or for what is not there', async () => {
+  it('a preview is refused when its link was changed, signed elsewhere or names missing content', async () => {
     await draft('hero', HERO);
     const { path: link } = await linkTo('hero', 1);
     const [head = '', payload = '', signature = ''] = link.slice('/?preview='.length).split('.');
@@ -256,7 +256,7 @@ describe('previewContent: a preview of the front', () => {
   });
 });
 
-describe('previewContent: an icon of the owner’s', () => {
+describe('previewContent: a custom icon', () => {
   const upload = async (fill: string) => {
     const file = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z" fill="${fill}"/></svg>`;
     const part = { name: 'drawing', bytes: Buffer.from(file), filename: 'a.svg', type: 'image/svg+xml' };
@@ -276,7 +276,7 @@ describe('previewContent: an icon of the owner’s', () => {
   const save = (icon: Drawing) =>
     askContent(shop, admin, 'PUT', '', { key: 'logo', body: { logo: null, icon }, start: 'now' });
 
-  it('is what /favicon.ico shows from the next request on, until it is undone', async () => {
+  it('the saved icon is served as /favicon.ico from the next request on, until it is undone', async () => {
     const shells = await favicon();
     await save(await upload('#ff0000'));
     expect(await favicon()).toEqual([255, 0, 0]);

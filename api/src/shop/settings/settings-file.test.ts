@@ -64,8 +64,8 @@ const save = async (payload: object) => {
   expect(answer.statusCode).toBe(200);
 };
 
-describe('settings file: exported settings', () => {
-  it('are what was saved, one key a line and sorted, and nothing of the environment', async () => {
+describe('settings file: export', () => {
+  it('the settings export holds what was saved, one sorted key per line, and nothing of the environment', async () => {
     await save({ shopName: 'Northern Shop', exchangeDays: 9, deliveryFee: 5.5 });
     await shop.app.inject({
       method: 'PUT',
@@ -81,15 +81,15 @@ describe('settings file: exported settings', () => {
     expect((await exported()).body).toBe(answer.body);
   });
 
-  it('are read and written by admins only', async () => {
+  it('the settings file is exported and imported by admins only', async () => {
     expect((await exported(employee)).statusCode).toBe(403);
     expect((await send(FILE, { who: employee })).statusCode).toBe(403);
     expect(await savedRows()).toEqual([]);
   });
 });
 
-describe('settings file: an import of settings', () => {
-  it('tells what would change, and saves nothing until it is confirmed', async () => {
+describe('settings file: import', () => {
+  it('a settings import lists its changes, and saves nothing until it is confirmed', async () => {
     await save({ shopName: 'Northern Shop' });
     const answer = await send(FILE, { confirm: false });
     expect(settingsImportSchema.parse(answer.json())).toEqual({
@@ -102,7 +102,7 @@ describe('settings file: an import of settings', () => {
     expect(await savedRows()).toEqual([`shopName 1 "Northern Shop" ${admin.user.name}`]);
   });
 
-  it('makes one version of each changed key and a line of the audit log, and repeated nothing', async () => {
+  it('a settings import makes one version and audit entry per changed key, and a repeated import nothing', async () => {
     await save({ deliveryFee: 6 });
     const first = settingsImportSchema.parse((await send(FILE)).json());
     expect([first.applied, first.changes.length]).toEqual([true, 3]);
@@ -126,7 +126,7 @@ describe('settings file: an import of settings', () => {
     expect(await log()).toHaveLength(3);
   });
 
-  it('takes back what was exported', async () => {
+  it('a settings import restores an exported file', async () => {
     await send(FILE);
     const file = settingsFileSchema.parse((await exported()).json());
     expect(file).toEqual(FILE);
@@ -135,7 +135,7 @@ describe('settings file: an import of settings', () => {
     expect(settingsFileSchema.parse((await exported()).json())).toEqual(FILE);
   });
 
-  it('names all that is wrong with a file, and saves none of it', async () => {
+  it('a settings import names all errors of a file, and saves no setting of it', async () => {
     const refused = await send({
       format: 1,
       settings: {
@@ -169,24 +169,24 @@ describe('settings file: an import of settings', () => {
     ['shopName', 'x'.repeat(80), 200],
     ['shopName', 'x'.repeat(81), 400],
     ['couponsEnabled', null, 400],
-  ])('of %s = %s answers %s', async (key, value, status) => {
+  ])('a settings import of %s = %s returns %s', async (key, value, status) => {
     expect((await send({ format: 1, settings: { [key]: value } })).statusCode).toBe(status);
   });
 
-  it('lets a locked setting be that is saved just so', async () => {
+  it('a settings import accepts a locked setting whose value is unchanged', async () => {
     await shop.database.pool.query(`insert into settings values ('location', 1, '"Old Street"', now(), 'Jo')`);
     const answer = await send({ format: 1, settings: { location: 'Old Street', exchangeDays: 9 } });
     expect(settingsImportSchema.parse(answer.json()).changes.map(({ key }) => key)).toEqual(['exchangeDays']);
   });
 
-  it('is refused where somebody was quicker than its review', async () => {
+  it('a settings import is refused when a setting was changed after its review', async () => {
     await save({ deliveryFee: 8 });
     const late = await send({ ...FILE, versions: { deliveryFee: 0 } });
     expect([late.statusCode, late.json<ErrorBody>().code]).toEqual([409, 'VERSION_OLD']);
     expect(await savedRows()).toHaveLength(1);
   });
 
-  it('is refused of a newer format, of no settings, and of a large file', async () => {
+  it('a settings import refuses a newer format, a file without settings, and a large file', async () => {
     const newer = await send({ ...FILE, format: 2 });
     expect([newer.statusCode, newer.json<ErrorBody>().error]).toEqual([
       400,
@@ -223,7 +223,7 @@ describe('settings command: npm run settings', () => {
   };
   const write = (name: string, text: string) => writeFileSync(join(folder.path, name), text);
 
-  it('exports to standard output and to a file, and imports it again', async () => {
+  it('the settings command exports to standard output and to a file, and imports the file again', async () => {
     await save({ deliveryFee: 5.5 });
     const shown = await run('export');
     expect(shown).toMatchObject({ code: 0, output: (await exported()).body });
@@ -244,7 +244,7 @@ describe('settings command: npm run settings', () => {
     expect(await savedRows()).toHaveLength(3);
   });
 
-  it('says in a sentence why a file cannot be imported, and ends with 1', async () => {
+  it('the settings command says in a sentence why a file cannot be imported, and exits with 1', async () => {
     write('text.json', 'deliveryFee = 5');
     write('large.json', `{"format": 1, "settings": {"shopName": "${'x'.repeat(20_000_000)}"}}`);
     write('newer.json', JSON.stringify({ ...FILE, format: 2 }));
@@ -261,7 +261,7 @@ describe('settings command: npm run settings', () => {
     expect(await savedRows()).toEqual([]);
   });
 
-  it('names each wrong setting of a file', async () => {
+  it('the settings command names each wrong setting of a file', async () => {
     write('wrong.json', JSON.stringify({ format: 1, settings: { deliveryFee: 1e9, refunds: true, nothing: 1 } }));
     const { code, error } = await run('import', 'wrong.json');
     expect([code, error.split('\n')]).toEqual([

@@ -49,7 +49,7 @@ const historyOf = async (key: SettingKey) =>
   z.array(settingChangeSchema).parse((await ask(shop.app, 'GET', `/shop/${key}/history`)).json());
 
 describe('settings: the settings of the shop', () => {
-  it('are the environment’s and the defaults until something is saved', async () => {
+  it('the settings are those of the environment and the defaults until a setting is saved', async () => {
     const answer = await ask(shop.app, 'GET', '/shop', undefined, employee);
     const settings = listOf(answer.body);
     expect(settings.get('deliveryFee')).toEqual({
@@ -65,7 +65,7 @@ describe('settings: the settings of the shop', () => {
     expect(settings.get('location')).toMatchObject({ value: TEST_SHOP.SHOP_LOCATION, locked: true });
   });
 
-  it('are changed together, in force with the answer, and recorded in the audit log', async () => {
+  it('the settings are changed together, in force with the answer, and recorded in the audit log', async () => {
     const body = {
       deliveryFee: 5.5,
       deliveryDays: '2-5',
@@ -94,7 +94,7 @@ describe('settings: the settings of the shop', () => {
     ]);
   });
 
-  it('decide when a day begins', async () => {
+  it('the time zone setting decides when a day begins', async () => {
     // These zones are on the two sides of the date line and 25 hours apart, so they never have the same date.
     const dayIn = async (timeZone: string) => {
       expect((await change({ timeZone })).statusCode).toBe(200);
@@ -105,7 +105,7 @@ describe('settings: the settings of the shop', () => {
     expect(await dayIn('Pacific/Kiritimati')).not.toBe(await dayIn('Pacific/Pago_Pago'));
   });
 
-  it('say to staff alone what visitors may order', async () => {
+  it('the limits for visitor orders are shown to staff only', async () => {
     const settings = listOf((await ask(shop.app, 'GET', '/shop?all=true', undefined, employee)).body);
     expect(settings.get('orderPieces')).toMatchObject({ value: 200, source: 'default', locked: false });
     expect(settings.get('orderTotal')).toMatchObject({ value: 10_000, locked: true });
@@ -115,7 +115,7 @@ describe('settings: the settings of the shop', () => {
     expect(publicSettings).not.toMatch(/pieces|pending/i);
   });
 
-  it('leave out what a back office of an older release does not know', async () => {
+  it('the settings list leaves out settings that an older back office does not know', async () => {
     const undo = () => ask(shop.app, 'PUT', '/shop/exchangeDays/undo', { to: 0 });
     for (const answer of [await ask(shop.app, 'GET', '/shop'), await change({ exchangeDays: 5 }), await undo()]) {
       const keys = [...listOf(answer.body).keys()];
@@ -126,17 +126,17 @@ describe('settings: the settings of the shop', () => {
     expect(listOf(all.body).get('orderPieces')).toMatchObject({ value: 9, version: 1 });
   });
 
-  it('make no new version when nothing changes, pressed twice', async () => {
+  it('a setting saved twice makes no second version', async () => {
     await change({ exchangeDays: 14 });
     expect(listOf((await change({ exchangeDays: 14 })).body).get('exchangeDays')?.version).toBe(1);
   });
 
-  it('are not changed by employees', async () => {
+  it('the settings cannot be changed by employees', async () => {
     expect((await change({ deliveryFee: 1 }, employee)).statusCode).toBe(403);
     expect((await publicOf(shop.app)).policy.deliveryFee).toBe(4);
   });
 
-  it('are all left as they are where one was changed meanwhile', async () => {
+  it('the settings all stay as they were when one of them was changed in the meantime', async () => {
     await change({ deliveryFee: 6 });
     const late = await change({ deliveryFee: 7, exchangeDays: 9, versions: { deliveryFee: 0, exchangeDays: 0 } });
     expect(late.statusCode).toBe(409);
@@ -144,14 +144,14 @@ describe('settings: the settings of the shop', () => {
     expect((await publicOf(shop.app)).policy).toMatchObject({ deliveryFee: 6, exchangeDays: 3 });
   });
 
-  it('take one of two changes that come at the same time', async () => {
+  it('only one of two concurrent setting changes is accepted', async () => {
     const answers = await Promise.all(
       [5, 6].map((lowStockUnder) => change({ lowStockUnder, versions: { lowStockUnder: 0 } })),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  it('are not changed where they are locked, nor is what came with them', async () => {
+  it('a locked setting is not changed, nor are the settings sent with it', async () => {
     const refused = await change({ location: 'Elsewhere', exchangeDays: 9 });
     expect(refused.statusCode).toBe(409);
     expect(refused.json<ErrorBody>()).toMatchObject({ code: 'SETTING_LOCKED' });
@@ -159,7 +159,7 @@ describe('settings: the settings of the shop', () => {
     expect((await publicOf(shop.app)).policy.exchangeDays).toBe(3);
   });
 
-  it('stay the environment’s where they were saved before they were locked', async () => {
+  it('a locked setting keeps the value of the environment, even if another was saved before the lock', async () => {
     await shop.database.pool.query(
       `insert into settings values ('location', 1, '"Old Street"', now(), 'Jo'), ('unheardOf', 1, '1', now(), 'Jo')`,
     );
@@ -187,14 +187,14 @@ describe('settings: the settings of the shop', () => {
     ['orderTotal', 0, 'Must be 0.01 or more'],
     ['pendingOrdersPerPhone', 1e9, 'Must be 1000000 or less'],
     ['pendingOrdersPerPhoneInAll', -1, 'Must be 1 or more'],
-  ])('refuse %s = %s at its field', async (field, value, message) => {
+  ])('a change of %s to %s is refused at its field', async (field, value, message) => {
     const refused = await change({ [field]: value, cityRequired: true });
     expect(refused.statusCode).toBe(400);
     expect(refused.json<ErrorBody>().errors[0]).toMatchObject({ field, message: expect.stringContaining(message) });
     expect((await publicOf(shop.app)).cityRequired).toBe(false);
   });
 
-  it('refuse a text of half a megabyte', async () => {
+  it('a setting with a text of half a megabyte is refused', async () => {
     const refused = await change({ shopName: 'x'.repeat(500_000) });
     expect(refused.statusCode).toBe(400);
     expect(refused.json<ErrorBody>().errors).toEqual([
@@ -202,12 +202,12 @@ describe('settings: the settings of the shop', () => {
     ]);
   });
 
-  it('refuse a body of more than a megabyte, and one that names nothing', async () => {
+  it('a settings body of more than a megabyte, or without any setting, is refused', async () => {
     expect((await change({ shopName: 'x'.repeat(1_048_576) })).statusCode).toBe(413);
     expect((await change({ versions: { deliveryFee: 0 }, unheardOf: 'UTC' })).statusCode).toBe(400);
   });
 
-  it('keep texts that look like numbers and words of JSON', async () => {
+  it('a text setting keeps values that look like numbers and words of JSON', async () => {
     const texts = { chatNumber: '96170123456', deliveryDays: '6', shopName: '1984' };
     await change({ ...texts, deliveryFee: 5 });
     await change({ chatNumber: '', deliveryDays: '1-3', shopName: 'true' });
@@ -222,7 +222,7 @@ describe('settings: the settings of the shop', () => {
     expect((await historyOf('shopName')).map(({ value }) => value)).toEqual(['true', '1984']);
   });
 
-  it('keep their history, from which older values are taken up again', async () => {
+  it('the settings keep their history, from which older values can be restored', async () => {
     await change({ phone: '+1 555 010 0001' });
     await change({ phone: '+1 555 010 0002' });
     const undone = await ask(shop.app, 'PUT', '/shop/phone/undo', { to: 1, version: 2 });
@@ -240,7 +240,7 @@ describe('settings: the settings of the shop', () => {
     expect(log.json()).toHaveLength(2);
   });
 
-  it('refuse to undo on an old version, to a version that is none, and by employees', async () => {
+  it('an undo of a setting is refused on an old version, to an unknown version, and for employees', async () => {
     await change({ deliveryFee: 6 });
     const undo = (body: object, who?: SignedIn) => ask(shop.app, 'PUT', '/shop/deliveryFee/undo', body, who);
     expect((await undo({ to: 0, version: 0 })).statusCode).toBe(409);
@@ -250,7 +250,7 @@ describe('settings: the settings of the shop', () => {
     expect((await publicOf(shop.app)).policy.deliveryFee).toBe(6);
   });
 
-  it('price orders and quotes: less than was shown is taken, more is confirmed first', async () => {
+  it('a changed delivery fee prices orders and quotes: less is accepted, more must be confirmed first', async () => {
     const order = orderOf(await makeProduct(shop.database.db, { stock: 5 }));
     const { body } = await call<Quote>(shop.app, 'POST', '/orders/quote', { payload: { products: order.products } });
     expect(body.deliveryFee).toBe(4);
@@ -263,7 +263,7 @@ describe('settings: the settings of the shop', () => {
     expect([less.status, less.body.totalAmount]).toEqual([201, body.totalAmount - 3]);
   });
 
-  it('are read from the database when they change, and not by those who visit', async () => {
+  it('the settings are read from the database when they change, and not on visits', async () => {
     await publicOf(shop.app);
     const query = jest.spyOn(shop.database.pool, 'query');
     try {
@@ -280,7 +280,7 @@ describe('settings: the settings of the shop', () => {
 });
 
 describe('settings: a second server on the database', () => {
-  it('has what the first one saved with its next request, and after it missed news', async () => {
+  it('a second server has a saved setting with its next request, even after losing its connection', async () => {
     const database = openDatabase(shop.connectionString, { max: 3 });
     const other = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP, ...ENV }), database });
     try {
@@ -304,7 +304,7 @@ describe('settings command: npm run settings', () => {
   const run = (...words: string[]) =>
     settingsCommand(shop.database.db, shop.app.deps.config, words, new Date('2026-11-20T10:00:00Z'));
 
-  it('shows, changes and tells the history, and the running shop hears of it', async () => {
+  it('the settings command shows, changes and lists the history, and the running shop is updated', async () => {
     expect(await run('get', 'deliveryFee')).toEqual(['deliveryFee = 4 (from the environment)']);
     expect(await run('history', 'deliveryFee')).toEqual(['Nothing was saved.']);
     expect(await run('set', 'deliveryFee', '7.50')).toEqual(['deliveryFee = 7.5 (saved)']);
@@ -321,7 +321,7 @@ describe('settings command: npm run settings', () => {
     [['set', 'nothing', '1'], 'npm run settings -- set KEY VALUE'],
     [['set', 'phone'], 'npm run settings -- set KEY VALUE'],
     [['drop'], 'npm run settings -- set KEY VALUE'],
-  ])('refuses %j', async (words, message) => {
+  ])('the settings command refuses %j', async (words, message) => {
     await expect(run(...words)).rejects.toThrow(message);
   });
 });

@@ -278,26 +278,29 @@ const change = async (url: string, payload: object) => {
   expect(answer.statusCode).toBe(200);
 };
 
-describe('settings on two servers: a setting that is changed at one server', () => {
-  it.each(SETTING_KEYS)('is what the next visitor of another one gets: %s', async (key) => {
-    const { to, seen } = ROWS[key];
-    /** The places that show the new value now. */
-    const found = async () => {
-      const places: string[] = [];
-      for (const [place, look, text] of seen) {
-        const answer = await look();
-        if (typeof text === 'string' ? answer.includes(text) : text.test(answer)) places.push(place);
-      }
-      return places;
-    };
-    expect(await found()).toEqual([]);
-    await change('/api/settings/shop', { [key]: to });
-    expect(await found()).toEqual(seen.map(([place]) => place));
-    await change(`/api/settings/shop/${key}/undo`, { to: 0 });
-    expect(await found()).toEqual([]);
-  });
+describe('settings on two servers: a changed setting', () => {
+  it.each(SETTING_KEYS)(
+    'a setting changed at one server is shown to the next visitor of another server: %s',
+    async (key) => {
+      const { to, seen } = ROWS[key];
+      /** The places that show the new value now. */
+      const found = async () => {
+        const places: string[] = [];
+        for (const [place, look, text] of seen) {
+          const answer = await look();
+          if (typeof text === 'string' ? answer.includes(text) : text.test(answer)) places.push(place);
+        }
+        return places;
+      };
+      expect(await found()).toEqual([]);
+      await change('/api/settings/shop', { [key]: to });
+      expect(await found()).toEqual(seen.map(([place]) => place));
+      await change(`/api/settings/shop/${key}/undo`, { to: 0 });
+      expect(await found()).toEqual([]);
+    },
+  );
 
-  it('has a row for each setting', () => {
+  it('the table of this test has a row for each setting', () => {
     expect(Object.keys(ROWS).toSorted()).toEqual([...SETTING_KEYS].toSorted());
   });
 });
@@ -312,7 +315,7 @@ describe('content on two servers: a scheduled text', () => {
     return rows[0]?.at.getTime() ?? NaN;
   };
 
-  it('are on the pages of another one from their start on: none that it kept outlives it', async () => {
+  it('a scheduled text appears on the pages of another server from its start on, without an outdated page', async () => {
     const start = await inDatabase(600);
     const tagline = { key: 'tagline', body: { text: 'Open all night' }, start: new Date(start).toISOString() };
     await change('/api/settings/content', tagline);

@@ -41,7 +41,7 @@ describe('staff accounts', () => {
   const particularsOf = ({ user }: SignedIn) => ({ name: user.name, email: user.email, role: user.role });
   const ada = { name: ' Ada Lovelace ', email: ' Ada@Shop.example ', role: 'employee', password: PASSWORD };
 
-  it('are listed by name, without customers and without anything of a password', async () => {
+  it('the staff list is sorted by name, without customers and without password data', async () => {
     await shop.signIn('customer');
     await call('POST', '/staff', { ...ada, username: 'Ada' });
     const answer = await call<StaffMember[]>('GET', '/staff');
@@ -64,7 +64,7 @@ describe('staff accounts', () => {
     expect((await call<StaffMember[]>('GET', '/staff?active=false')).body).toEqual([]);
   });
 
-  it('are made by an admin, and can sign in at once by either name', async () => {
+  it('a staff account is created by an admin, and can sign in at once by email or username', async () => {
     const { status, body } = await call<StaffMember>('POST', '/staff', { ...ada, username: 'countess' });
     expect(status).toBe(201);
     expect(await lastLine()).toMatchObject({
@@ -91,7 +91,7 @@ describe('staff accounts', () => {
     [{ password: 'short' }, 'password', 'Password must be 12 characters or more'],
     [{ password: 'x'.repeat(201) }, 'password', 'Password must be 200 characters or fewer'],
     [{ name: 'x'.repeat(201) }, 'name', 'Must be 200 characters or fewer'],
-  ])('are not made with %j', async (wrong, field, message) => {
+  ])('a staff account with %j is not created', async (wrong, field, message) => {
     const { status, body } = await call<ErrorBody>('POST', '/staff', { ...ada, ...wrong });
     expect(status).toBe(400);
     const fieldError = body.errors.find((error) => error.field === field);
@@ -100,7 +100,7 @@ describe('staff accounts', () => {
     expect(await shop.database.db.$count(users)).toBe(1);
   });
 
-  it('have an address and a username of their own', async () => {
+  it('a staff account has a unique email address and username', async () => {
     await call('POST', '/staff', { ...ada, username: 'ada' });
     expect(await call('POST', '/staff', ada)).toMatchObject({
       status: 409,
@@ -112,7 +112,7 @@ describe('staff accounts', () => {
     });
   });
 
-  it('are not changed by a write that is based on an old read', async () => {
+  it('a staff account is not changed by a write based on an old version', async () => {
     const { body: made } = await call<StaffMember>('POST', '/staff', ada);
     const { name, email, username, role, version } = made;
     const first = await call<StaffMember>('PUT', `/staff/${made._id}`, { name: 'Ada', email, username, role, version });
@@ -125,7 +125,7 @@ describe('staff accounts', () => {
     expect((await call('PUT', `/staff/${made._id}`, { name, email, username, role })).status).toBe(200);
   });
 
-  it('get another role, which counts from their next call', async () => {
+  it('a new role of a staff account applies from the next call', async () => {
     const employee = await shop.signIn('employee');
     expect((await call('GET', '/staff', undefined, employee.headers)).status).toBe(403);
     const { status, body } = await call<StaffMember>('PUT', `/staff/${employee.user._id}`, {
@@ -141,7 +141,7 @@ describe('staff accounts', () => {
     });
   });
 
-  it('do not change their own role, nor switch themselves off, but may change their name', async () => {
+  it('staff cannot change their own role or deactivate themselves, but can change their name', async () => {
     await shop.signIn('admin');
     const own = `/staff/${admin.user._id}`;
     expect(await call('PUT', own, { ...particularsOf(admin), role: 'employee' })).toMatchObject({
@@ -156,7 +156,7 @@ describe('staff accounts', () => {
     expect((await call<StaffMember>('PUT', own, { ...particularsOf(admin), name: 'Boss' })).body.name).toBe('Boss');
   });
 
-  it('always have an admin among them, also when two admins remove each other at once', async () => {
+  it('an active admin always remains, even when two admins remove each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       await shop.database.db.delete(users);
       const [first, second] = [await shop.signIn('admin'), await shop.signIn('admin')];
@@ -169,7 +169,7 @@ describe('staff accounts', () => {
     }
   });
 
-  it('that are switched off are out at once, and stay out when they are switched on again', async () => {
+  it('a deactivated account loses access at once, and old sessions stay invalid after reactivation', async () => {
     const employee = await shop.signIn('employee');
     expect(await maySee(employee)).toBe(200);
     const url = `/staff/${employee.user._id}/active`;
@@ -185,7 +185,7 @@ describe('staff accounts', () => {
     expect((await signInWith(employee.user.email, TEST_PASSWORD)).status).toBe(200);
   });
 
-  it('get a new password from an admin, which ends their sessions', async () => {
+  it('a new password set by an admin ends the sessions of the account', async () => {
     const employee = await shop.signIn('employee');
     const url = `/staff/${employee.user._id}/password`;
     expect((await call<ErrorBody>('PUT', url, { password: 'short' })).body.errors).toEqual([
@@ -198,7 +198,7 @@ describe('staff accounts', () => {
     expect(await lastLine()).toMatchObject({ action: 'reset-password', before: null, after: null });
   });
 
-  it('cannot have a common password, whoever sets it', async () => {
+  it('a common password is refused, whoever sets it', async () => {
     const employee = await shop.signIn('employee');
     const common = 'Password1234!';
     const refusals = [
@@ -218,7 +218,7 @@ describe('staff accounts', () => {
     expect(await shop.database.db.$count(users)).toBe(2);
   });
 
-  it('that are not there, or a customer, are 404', async () => {
+  it('an unknown staff account, or one of a customer, returns 404', async () => {
     const customer = await shop.signIn('customer');
     for (const id of [UNKNOWN_ID, customer.user._id]) {
       expect((await call('PUT', `/staff/${id}`, { ...ada, username: null })).status).toBe(404);
@@ -228,11 +228,11 @@ describe('staff accounts', () => {
     expect(await maySee(admin)).toBe(200);
   });
 
-  describe('with a new password of their own', () => {
+  describe('changing the own password', () => {
     const change = (who: SignedIn, currentPassword: string, newPassword: string) =>
       call<ErrorBody>('POST', '/auth/password', { currentPassword, newPassword }, who.headers);
 
-    it('stay signed in here, and nowhere else', async () => {
+    it('a password change keeps this session and ends all others', async () => {
       const employee = await shop.signIn('employee');
       const { body: elsewhere } = await signInWith(employee.user.email, TEST_PASSWORD);
       expect((await change(employee, TEST_PASSWORD, PASSWORD)).status).toBe(200);
@@ -244,7 +244,7 @@ describe('staff accounts', () => {
       expect(await lastLine()).toMatchObject({ action: 'change-password', entityId: employee.user._id, after: null });
     });
 
-    it('must know the one they have, and take another', async () => {
+    it('a password change requires the current password and a different new one', async () => {
       const employee = await shop.signIn('employee');
       expect(await change(employee, 'guessed wrong', PASSWORD)).toMatchObject({
         status: 422,
@@ -266,7 +266,7 @@ describe('staff accounts', () => {
       expect((await signInWith(employee.user.email, TEST_PASSWORD)).status).toBe(200);
     });
 
-    it('cannot be guessed through a session left open', async () => {
+    it('a password change locks after ten wrong guesses of the current password', async () => {
       const employee = await shop.signIn('employee');
       for (let guess = 0; guess < 10; guess += 1) await change(employee, `guess ${guess}`, PASSWORD);
       const answer = await change(employee, TEST_PASSWORD, PASSWORD);

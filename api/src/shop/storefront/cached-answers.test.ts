@@ -14,7 +14,7 @@ import { makeCategory, makeProduct, makeSupplier } from '../../testing/fixtures'
 
 type Row<Table extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Table>>;
 
-describe('cacheAnswers: answers to visitors', () => {
+describe('cacheAnswers', () => {
   let shop: TestApp;
   /** A second process of the same shop. */
   let other: { app: FastifyInstance; database: Database };
@@ -84,7 +84,7 @@ describe('cacheAnswers: answers to visitors', () => {
     await shop.close();
   });
 
-  it('is read once, however the address is put, and again for another question', async () => {
+  it('the cache reads an answer once, however its URL is written, and again for another query', async () => {
     const { app, database } = shop;
     await isKept(app, database.pool, `${LIST}?sort=name&limit=5`);
     for (const query of ['limit=5&sort=name', 'utm_source=mail&sort=name&limit=5', 'sort=name&x=1&limit=5']) {
@@ -95,7 +95,7 @@ describe('cacheAnswers: answers to visitors', () => {
     expect((await app.inject(`${LIST}?sort=name&limit=1`)).json()).toHaveLength(1);
   });
 
-  it('has the same bytes and headers as when it was read', async () => {
+  it('a cached answer has the same bytes and headers as the first one', async () => {
     for (const url of [`${LIST}?q=a`, oneOf(tee), `${LIST}/category/${category.id}`, '/api/categories']) {
       const read = await shop.app.inject({ url, headers: { authorization: 'Bearer none' } });
       await isKept(shop.app, shop.database.pool, url);
@@ -116,7 +116,7 @@ describe('cacheAnswers: answers to visitors', () => {
     }
   });
 
-  it('is 304 for who has it, whole for who has something else', async () => {
+  it('a cached answer is 304 for a matching ETag, and complete for another one', async () => {
     await isKept(shop.app, shop.database.pool, LIST);
     const { etag } = (await shop.app.inject(LIST)).headers;
     const same = await shop.app.inject({ url: LIST, headers: { 'if-none-match': `"x", ${String(etag)}` } });
@@ -127,7 +127,7 @@ describe('cacheAnswers: answers to visitors', () => {
     expect(stale.statusCode).toBe(200);
   });
 
-  it('comes compressed to who takes that, with the same JSON', async () => {
+  it('a cached answer is compressed for clients that accept it, with the same JSON', async () => {
     const plain = await shop.app.inject(LIST);
     await eventually(async () => {
       const packed = await shop.app.inject({ url: LIST, headers: { 'accept-encoding': 'gzip, br' } });
@@ -140,7 +140,7 @@ describe('cacheAnswers: answers to visitors', () => {
     expect(refused.headers['content-encoding']).toBeUndefined();
   });
 
-  it('is read once for a crowd that comes at the same moment', async () => {
+  it('the cache reads an answer once for many concurrent requests', async () => {
     await isKept(shop.app, shop.database.pool, LIST);
     const url = `${LIST}?sort=price-low`;
     let answers: LightMyRequestResponse[] = [];
@@ -152,14 +152,14 @@ describe('cacheAnswers: answers to visitors', () => {
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
   });
 
-  it('lets everybody in a crowd have the refusal', async () => {
+  it('a refusal is returned to all concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => shop.app.inject(`${LIST}/category/${'0'.repeat(24)}`)),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 404));
   });
 
-  it('never is what staff see, nor the other way round', async () => {
+  it('the cache never mixes answers for staff and for visitors', async () => {
     const hidden = await makeCategory(shop.database.db, { name: 'Retired', archived: true });
     const names = (answer: LightMyRequestResponse) => answer.json<{ name: string }[]>().map(({ name }) => name);
     await isKept(shop.app, shop.database.pool, '/api/categories');
@@ -172,7 +172,7 @@ describe('cacheAnswers: answers to visitors', () => {
     expect((await shop.app.inject(one)).statusCode).toBe(404);
   });
 
-  it('shows a new price at once, in every process', async () => {
+  it('the cache shows a new price at once, in every process', async () => {
     await bothKeep(LIST);
     await bothKeep(oneOf(tee));
     await write('PUT', `/api/products/${tee.id}`, { ...(await productForm(tee)), price: 44.5 });
@@ -183,7 +183,7 @@ describe('cacheAnswers: answers to visitors', () => {
     }
   });
 
-  it('shows what an order took from the stock, and keeps what does not show it', async () => {
+  it('the cache shows the stock after an order, and keeps answers that do not include it', async () => {
     const url = `${LIST}?q=Pace`;
     const unconcerned = `${LIST}?q=Anchor`;
     for (const kept of [url, unconcerned, oneOf(cap), '/api/categories']) await bothKeep(kept);
@@ -210,7 +210,7 @@ describe('cacheAnswers: answers to visitors', () => {
     }
   });
 
-  it('shows, a moment later, what somebody took who tells nobody, and drops nothing else', async () => {
+  it('the cache soon shows a stock change without notification, and drops nothing else', async () => {
     for (const kept of [oneOf(tee), oneOf(cap)]) await bothKeep(kept);
     const { pool } = shop.database;
     await pool.query('update stock set quantity = 4 where product_id = $1 and size = $2', [tee.id, 'M']);
@@ -221,7 +221,7 @@ describe('cacheAnswers: answers to visitors', () => {
     expect((await pool.query('select from stock_changes')).rowCount).toBe(0);
   });
 
-  it('shows a category under its new name, on its products too', async () => {
+  it('the cache shows a category under its new name, on its products too', async () => {
     for (const url of ['/api/categories', LIST, oneOf(cap)]) await bothKeep(url);
     await write('PUT', `/api/categories/${category.id}`, { name: 'Upper Body' });
     for (const url of ['/api/categories', LIST, oneOf(cap)]) {
@@ -231,7 +231,7 @@ describe('cacheAnswers: answers to visitors', () => {
     }
   });
 
-  it('shows that a picture is gone', async () => {
+  it('the cache shows that a picture was deleted', async () => {
     await bothKeep(oneOf(tee));
     const [shown] = (await shop.app.inject(oneOf(tee))).json<{ images: { _id: string }[] }>().images;
     const deleted = await shop.app.inject({
@@ -245,7 +245,7 @@ describe('cacheAnswers: answers to visitors', () => {
     });
   });
 
-  it('shows a new product, and no longer an archived one', async () => {
+  it('the cache shows a new product, and no longer shows an archived one', async () => {
     const url = `${LIST}?sort=name`;
     await bothKeep(url);
     await makeProduct(shop.database.db, { name: 'Zip Hoodie' });
@@ -264,7 +264,7 @@ describe('cacheAnswers: answers to visitors', () => {
     });
   });
 
-  it('is never old after the connection was lost on which changes are heard', async () => {
+  it('the cache is never outdated after the connection for change notifications was lost', async () => {
     await bothKeep(oneOf(tee));
     const { pool } = shop.database;
     for (let round = 1; round <= 5; round += 1) {

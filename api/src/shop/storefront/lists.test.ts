@@ -131,12 +131,12 @@ describe('listPublicProducts: lists of shoppers', () => {
     return found.sort((a, b) => by(a, b) || (a._id < b._id ? -1 : 1));
   }
 
-  it('hold every live product', () => {
+  it('the product list holds every live product', () => {
     expect(all).toHaveLength(PRODUCTS - Math.floor(PRODUCTS / 10));
     expect(new Set(all.map(discountPercent)).size).toBeGreaterThan(3);
   });
 
-  it('are told by their ids alone, page by page', async () => {
+  it('the ids of live products and categories are read page by page', async () => {
     const ids = liveProductIds(shop.database.db);
     const pages = await Promise.all([0, 25, 50, 75].map((offset) => ids.read(offset, 25)));
     expect(pages.map(({ length }) => length)).toEqual([25, 25, all.length - 50, 0]);
@@ -145,7 +145,7 @@ describe('listPublicProducts: lists of shoppers', () => {
     expect(await liveCategoryIds(shop.database.db).read(0, 2)).toEqual([...parents.keys()].slice(0, 2));
   });
 
-  it('are what was asked for, counted and in order, however it is asked', async () => {
+  it('the product list returns the right products, count and order for any query', async () => {
     const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined });
     const queries = fc.record({
       category: maybe(fc.constantFrom(...parents.keys())),
@@ -194,7 +194,7 @@ describe('listPublicProducts: lists of shoppers', () => {
     ];
   }
 
-  it('find what was mistyped, within the filters, and nothing where nothing comes close', async () => {
+  it('the search finds mistyped words within the filters, and nothing where no word is close', async () => {
     const close = await ask(`${LIST}?q=hoodei&onSale=true&sort=price-low&limit=3`);
     const meant = expected({ q: 'hoodie', onSale: 'true', sort: 'price-low' });
     expect(close.rows).toEqual(meant.slice(0, 3));
@@ -202,7 +202,7 @@ describe('listPublicProducts: lists of shoppers', () => {
     expect(await ask(`${LIST}?q=zzyzx`)).toEqual({ status: 200, rows: [], total: 0 });
   });
 
-  it('are a fraction as long as cards, with the start of a long description and what can still be had', async () => {
+  it('a product card is a fraction of the size, with a shortened description and the available variants', async () => {
     const { db } = shop.database;
     const words = 'Dries fast and keeps its shape. ';
     const { id } = await makeProduct(db, {
@@ -235,7 +235,7 @@ describe('listPublicProducts: lists of shoppers', () => {
     expect((await ask(`${LIST}?fields=everything`)).status).toBe(400);
   });
 
-  it('of a category that is unknown are none', async () => {
+  it('the product list of an unknown category is empty, and its category URL returns 404', async () => {
     expect((await ask(`${LIST}?category=${UNKNOWN_ID}`)).total).toBe(0);
     for (const query of ['', '?q=pace', '?page=2']) {
       expect((await ask(`${LIST}/category/${UNKNOWN_ID}${query}`)).status).toBe(404);

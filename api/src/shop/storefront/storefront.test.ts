@@ -66,13 +66,13 @@ describe('storefront: public products and categories', () => {
     return { names: rows.map(({ name }) => name), headers: answer.headers };
   };
 
-  it('is the live products, newest first, with their number in the headers', async () => {
+  it('the public product list holds the live products, newest first, with their number in the headers', async () => {
     const { names, headers } = await list('/api/products/public');
     expect(names).toEqual(['Pace Tee', 'Anchor 100% Cap', 'Zip Hoodie']);
     expect(headers).toMatchObject({ 'x-total-count': '3', 'x-page': '1', 'x-limit': '200' });
   });
 
-  it('tells of a product exactly this, never cost, supplier or archive state', async () => {
+  it('a public product has exactly these fields, without cost, supplier or archive state', async () => {
     const one = (await shop.app.inject(`/api/products/public/${sale.id}`)).json();
     expect(one).toEqual({
       _id: sale.id,
@@ -143,18 +143,18 @@ describe('storefront: public products and categories', () => {
     ['maxPrice=90', ['Pace Tee', 'Anchor 100% Cap']],
     ['limit=1&page=2', ['Anchor 100% Cap']],
     [`category=${UNKNOWN_ID}`, []],
-  ])('is filtered and sorted by %s', async (query, expected) => {
+  ])('the public product list is filtered and sorted by %s', async (query, expected) => {
     expect((await list(`/api/products/public?${query}`)).names).toEqual(expected);
   });
 
-  it('counts all that match, also on a page beyond the end', async () => {
+  it('the public product list counts all matches, also on a page beyond the end', async () => {
     expect((await list('/api/products/public?limit=1')).headers['x-total-count']).toBe('3');
     const beyond = await list('/api/products/public?limit=2&page=9&q=h');
     expect(beyond.names).toEqual([]);
     expect(beyond.headers).toMatchObject({ 'x-total-count': '2', 'x-page': '9', 'x-limit': '2' });
   });
 
-  it('of a category includes the categories below it', async () => {
+  it('the public product list of a category includes its subcategories', async () => {
     for (const url of [`/api/products/public?category=${tops.id}`, `/api/products/public/category/${tops.id}`]) {
       expect((await list(url)).names).toEqual(['Pace Tee', 'Anchor 100% Cap']);
     }
@@ -162,7 +162,7 @@ describe('storefront: public products and categories', () => {
     expect((await list(`/api/products/public/category/${tops.id.toUpperCase()}`)).names).toHaveLength(2);
   });
 
-  it('is not found when it is archived, unknown or no id at all', async () => {
+  it('a product or category that is archived, unknown or without a valid id is not found', async () => {
     const urls = [
       `/api/products/public/${hidden.id}`,
       `/api/products/public/${UNKNOWN_ID}`,
@@ -188,19 +188,19 @@ describe('storefront: public products and categories', () => {
     'minPrice=a',
     'maxPrice=-1',
     `q=${'x'.repeat(201)}`,
-  ])('refuses %s and says which field is wrong', async (query) => {
+  ])('the public product list refuses %s and names the wrong field', async (query) => {
     const answer = await shop.app.inject(`/api/products/public?${query}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field: query.split('=')[0] }] });
   });
 
-  it('refuses a character that no text can hold', async () => {
+  it('the public product list refuses a character that no text can hold', async () => {
     const answer = await shop.app.inject('/api/products/public?q=%00');
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);
   });
 
-  it('is 304 while nothing changed, and whole again once it did', async () => {
+  it('a public product is 304 while nothing changed, and complete again after a change', async () => {
     const url = `/api/products/public/${plain.id}`;
     const first = await shop.app.inject(url);
     expect(first.headers['cache-control']).toBe('public, no-cache');
@@ -221,7 +221,7 @@ describe('storefront: public products and categories', () => {
     expect(after.json()).toMatchObject({ stock: { default: 6 } });
   });
 
-  it('answers HEAD with the same headers and no body', async () => {
+  it('the public product list answers HEAD with the same headers and no body', async () => {
     const answer = await shop.app.inject({ method: 'HEAD', url: '/api/products/public' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['x-total-count']).toBe('3');
@@ -237,14 +237,14 @@ describe('storefront: public products and categories', () => {
       return rows.map(({ name }) => name);
     };
 
-    it('are the live ones for visitors, by priority and then name, whatever the query', async () => {
+    it('the category list for visitors holds the live ones, by priority and then name, whatever the query', async () => {
       for (const query of ['', '?archived=false', '?archived=true', '?flat=true']) {
         expect(await names(`/api/categories${query}`)).toEqual(['Caps', 'Tops', 'Tees']);
       }
       expect(await names('/api/categories?archived=true', { authorization: 'Bearer forged' })).not.toContain('Retired');
     });
 
-    it('are all of them for staff, or those that are archived or not', async () => {
+    it('the category list for staff holds all categories, or those that are archived or not', async () => {
       expect(await names('/api/categories', staff.headers)).toEqual(['Retired', 'Caps', 'Tops', 'Tees']);
       expect(await names('/api/categories?flat=true&archived=true', staff.headers)).toEqual(['Retired']);
       expect(await names('/api/categories?archived=false&q=t', staff.headers)).toEqual(['Tops', 'Tees']);
@@ -252,7 +252,7 @@ describe('storefront: public products and categories', () => {
       expect(await names('/api/categories', customer.headers)).not.toContain('Retired');
     });
 
-    it('carry their parent as an object', async () => {
+    it('a category carries its parent as an object', async () => {
       const answer = await shop.app.inject(`/api/categories/${tees.id}`);
       expect(answer.json()).toEqual({
         _id: tees.id,
@@ -268,7 +268,7 @@ describe('storefront: public products and categories', () => {
       expect(found.json()).toMatchObject({ name: 'Retired', archived: true, parentCategory: null });
     });
 
-    it('are kept by shared caches only as visitors see them', async () => {
+    it('a category list is kept by shared caches only as visitors see it', async () => {
       const visitor = await shop.app.inject('/api/categories');
       const employee = await shop.app.inject({ url: '/api/categories', headers: staff.headers });
       expect(visitor.headers['cache-control']).toBe('public, no-cache');
@@ -277,7 +277,7 @@ describe('storefront: public products and categories', () => {
     });
   });
 
-  it('says the same of a product as the staff list does', async () => {
+  it('a public product has the same values as in the staff list', async () => {
     const answer = await shop.app.inject({ url: '/api/products', headers: staff.headers });
     const products: Product[] = answer.json();
     const shown: PublicProduct[] = (await shop.app.inject('/api/products/public')).json();

@@ -56,7 +56,7 @@ const render = (
   });
 
 describe('renderDocument', () => {
-  it('cannot be broken out of by what a product is called', () => {
+  it('renderDocument escapes a product name that tries to break out of the document', () => {
     const name = '</script><script>alert(1)</script><!--';
     const html = render({ name });
     expect(html).not.toContain('<script>alert');
@@ -65,13 +65,13 @@ describe('renderDocument', () => {
     expect(JSON.parse(block)).toMatchObject({ answers: [{ value: { name } }] });
   });
 
-  it('escapes titles and addresses', () => {
+  it('renderDocument escapes titles and addresses', () => {
     const html = render(null);
     expect(html).toContain('<title>Home · A &amp; &lt;B&gt;</title>');
     expect(html).toContain('href="/remotes/x/1/remoteEntry.js?a=&quot;b&quot;"');
   });
 
-  it('loads scripts without blocking, and asks early for what the page will need', () => {
+  it('renderDocument loads scripts without blocking, and preloads what the page will need', () => {
     const html = render(null);
     expect(html).toContain('<script defer src="/static/js/main.js"></script>');
     expect(html).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/static/f.woff2">');
@@ -80,7 +80,7 @@ describe('renderDocument', () => {
     expect(html).not.toContain('keepPresses');
   });
 
-  it('says of every script and style sheet what it must be, alike in a preload and where it is used', () => {
+  it('renderDocument gives the integrity of every script and style sheet, also in its preload', () => {
     const afar = 'https://cdn.example/x/1/remoteEntry.js';
     const hashes = {
       '/static/js/main.js': 'sha256-m',
@@ -104,7 +104,7 @@ describe('renderDocument', () => {
     }
   });
 
-  it('asks ahead for the main picture of each screen, in its best format', () => {
+  it('renderDocument preloads the main picture of each screen size, in its best format', () => {
     const sources = ['(min-width: 640px)', '(max-width: 639.98px)'].flatMap((media, index) =>
       ['avif', 'webp'].map(
         (type) => `<source media="${media}" type="image/${type}" srcSet="/${index}.${type} 640w" sizes="100vw"/>`,
@@ -120,7 +120,7 @@ describe('renderDocument', () => {
     ]);
   });
 
-  it('lets what the server rendered be painted before scripts start, which come after all that is seen', () => {
+  it('renderDocument lets the rendered page be painted before scripts load, which come last', () => {
     const html = render(null, { html: '<img src="/p.avif" fetchpriority="high">', style: '' });
     expect(html).toContain('<script defer src="/static/js/after-paint.js" data-scripts="/static/js/main.js"></script>');
     expect(html).not.toContain('<script defer src="/static/js/main.js">');
@@ -143,7 +143,7 @@ describe('headTags', () => {
   const tags = (head: PageHead, pathname = '/') =>
     headTags({ head, settings, origin: 'https://shop.example', pathname, listed: true }).join('\n');
 
-  it('show a shared link with a picture that every app can read, and its size', () => {
+  it('headTags gives a shared link a picture that every app can read, and its size', () => {
     const image = '/pictures/abc/1280.webp';
     const html = tags({ title: 'Tee', image, imageSize: { width: 1280, height: 1600 } }, '/product/1');
     expect(html).toContain('<meta property="og:title" content="Tee">');
@@ -152,7 +152,7 @@ describe('headTags', () => {
     expect(html).toContain('<meta property="og:image:height" content="1600">');
   });
 
-  it('share a page without a picture with the logo of the owner, where there is one', () => {
+  it('headTags gives a page without a picture the logo of the owner, if there is one', () => {
     const logo = { url: '/pictures/abc/288.webp', width: 288, height: 144 };
     const own = { ...settings, front: { ...DEFAULT_FRONT, look: { logo } } };
     const shared = (head: PageHead) =>
@@ -165,22 +165,22 @@ describe('headTags', () => {
     expect(tags({ title: 'Cart' })).not.toContain('og:image');
   });
 
-  it('leave a picture from elsewhere as it is', () => {
+  it('headTags leaves a picture of another origin as it is', () => {
     const html = tags({ title: 'Tee', image: 'https://cdn.example/pictures/abc/1280.webp' }, '/product/1');
     expect(html).toContain('<meta property="og:image" content="https://cdn.example/pictures/abc/1280.webp">');
     expect(html).not.toContain('og:image:');
   });
 
-  it('call the home page what it says itself, or else by the name of the shop', () => {
+  it('headTags titles the home page by its share title, or else by the name of the shop', () => {
     expect(tags({ title: 'Home', shareTitle: 'Shirts & more' })).toContain('"og:title" content="Shirts &amp; more"');
     expect(tags({ title: 'Home' })).toContain('"og:title" content="A &amp; &lt;B&gt;"');
   });
 });
 
-describe('an accent of the owner’s', () => {
+describe('lookStyle', () => {
   const own = { front: { ...DEFAULT_FRONT, look: { accent: '#1d7f4c' } } };
 
-  it('stands above the theme’s in both schemes, and the page may use it', () => {
+  it('the accent of the owner overrides the theme in both color schemes, and the policy allows it', () => {
     const style = lookStyle(own) ?? '';
     expect(style).toContain(':root:root{--color-accent:#1d7f4c;');
     expect(style).toContain('@media (prefers-color-scheme:dark)');
@@ -189,7 +189,7 @@ describe('an accent of the owner’s', () => {
     expect(policy).toContain(`'sha256-${hash}'`);
   });
 
-  it('leaves the links to icons alone, which follow the owner’s icon', () => {
+  it('the accent of the owner leaves the icon links unchanged, which follow the icon of the owner', () => {
     expect(iconLinks(own, '/static/i.svg').join('')).toContain('type="image/svg+xml" href="/static/i.svg"');
     const icon = '/pictures/0123456789abcdef01234567';
     const links = iconLinks({ front: { ...DEFAULT_FRONT, look: { icon } } }, '/static/i.svg').join('');
@@ -198,7 +198,7 @@ describe('an accent of the owner’s', () => {
     expect(links).not.toContain('svg');
   });
 
-  it('is no style at all where the theme’s stands', () => {
+  it('lookStyle returns no style when the theme is unchanged', () => {
     expect(lookStyle({ front: DEFAULT_FRONT })).toBeNull();
   });
 });
@@ -206,13 +206,13 @@ describe('an accent of the owner’s', () => {
 describe('contentSecurityPolicy', () => {
   const policy = contentSecurityPolicy({ remotes: ['https://cdn.example'], dev: [] });
 
-  it('allows scripts of the shop and of remotes only', () => {
+  it('contentSecurityPolicy allows scripts of the shop and of remotes only', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self' https://cdn.example;");
     expect(policy).not.toContain('unsafe');
   });
 
-  it('lets development servers speak to the page', () => {
+  it('contentSecurityPolicy lets the page connect to development servers', () => {
     expect(contentSecurityPolicy({ remotes: [], dev: ['http://localhost:3100'] })).toContain(
       "connect-src 'self' http://localhost:3100 ws://localhost:3100",
     );

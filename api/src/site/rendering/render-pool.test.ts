@@ -127,18 +127,21 @@ const pageOf = (expose: string, remote = 'mfe-front'): Extract<RenderJob, { kind
   missing: undefined,
 });
 
-describe('a worker that does not keep to its turns', () => {
-  it.each(BAD)('(%s) is ended; the browser renders, and the log names the cause once', async (name, reason) => {
-    const pages = start(`worker.${name}.cjs`);
-    for (let visit = 0; visit < 4; visit += 1) {
-      expect(await pages.run(pageOf('./Good'), pages.budget())).toBeUndefined();
-    }
-    const causes = logged.filter(({ page }) => page === 'mfe-front 1.0.0 ./Good').map((line) => line['reason']);
-    expect(causes).toEqual([reason]);
-    expect(faults).toEqual(reason === 'late' ? [] : [expect.objectContaining({ reason })]);
-  });
+describe('misbehaving render workers', () => {
+  it.each(BAD)(
+    'a misbehaving worker (%s) is ended; the browser renders, and the log names the cause once',
+    async (name, reason) => {
+      const pages = start(`worker.${name}.cjs`);
+      for (let visit = 0; visit < 4; visit += 1) {
+        expect(await pages.run(pageOf('./Good'), pages.budget())).toBeUndefined();
+      }
+      const causes = logged.filter(({ page }) => page === 'mfe-front 1.0.0 ./Good').map((line) => line['reason']);
+      expect(causes).toEqual([reason]);
+      expect(faults).toEqual(reason === 'late' ? [] : [expect.objectContaining({ reason })]);
+    },
+  );
 
-  it('is replaced when it speaks without being asked', async () => {
+  it('a misbehaving worker is replaced when it sends an unrequested message', async () => {
     const pages = start('worker.twice.cjs');
     const first = await pages.run(pageOf('./Good'), pages.budget());
     expect(first).toEqual({ html: '', style: '' });
@@ -148,8 +151,8 @@ describe('a worker that does not keep to its turns', () => {
   });
 });
 
-describe('a worker', () => {
-  it('is of one remote alone, and goes with the last of its releases', async () => {
+describe('render workers', () => {
+  it('a render worker belongs to one remote, and ends with the last of its releases', async () => {
     const pages = start('api/render-worker.cjs');
     expect([...pages.running]).toEqual([]);
     const [front, other] = [pageOf('./Good'), pageOf('./Good', 'mfe-other')];
@@ -164,7 +167,7 @@ describe('a worker', () => {
     expect([...pages.running]).toEqual([]);
   });
 
-  it('is none of a remote without pages for visitors', () => {
+  it('a remote without public pages has no render worker', () => {
     const page = { path: '/orders', title: 'Orders', expose: './OrdersPage' };
     const release = {
       build: 'abc',
@@ -181,7 +184,7 @@ describe('a worker', () => {
     expect(bundleOf('public')).toMatchObject({ remote: 'mfe-front', file: '/releases/server/pages.cjs' });
   });
 
-  it('is told of once in the log: what stands around it, and what cannot', async () => {
+  it('the isolation of a render worker is logged once: what is active and what is missing', async () => {
     const pages = start('api/render-worker.cjs');
     for (const page of [pageOf('./Good'), pageOf('./Good', 'mfe-other')]) await pages.run(page, pages.budget());
     expect(logged.filter((line) => 'standing' in line)).toEqual([
@@ -189,7 +192,7 @@ describe('a worker', () => {
     ]);
   });
 
-  it('gives a release a new context that breaks its own again and again', async () => {
+  it('a release that breaks its context again and again gets a new one', async () => {
     const pages = start('api/render-worker.cjs');
     expect(await pages.run(pageOf('./Good'), pages.budget())).toMatchObject({ html: '<h1>Good</h1>' });
     await pages.run(pageOf('./Breaks'), pages.budget());

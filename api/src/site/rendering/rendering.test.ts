@@ -242,7 +242,7 @@ const rootOf = (html: string): string => /<div id="root">([^]*?)<\/div>\n/.exec(
 const bytes = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 describe('the first view', () => {
-  it('is rendered from the release, with the answers that the browser will find, too', async () => {
+  it('the first view is rendered from the release, and includes the answers for the browser', async () => {
     const { body, headers, statusCode } = await app.inject('/product/p1');
     expect(statusCode).toBe(200);
     expect(rootOf(body)).toContain('<h1>Hello 10</h1>');
@@ -255,15 +255,15 @@ describe('the first view', () => {
     expect(headers['content-security-policy']).not.toContain('unsafe');
   });
 
-  it('may need calls that depend on the declared ones', async () => {
+  it('the first view may need calls that depend on the declared ones', async () => {
     expect(rootOf((await app.inject('/')).body)).toBe('<h1>listCategories,listPublicProducts</h1>');
   });
 
-  it('may need calls that depend on the query of its address', async () => {
+  it('the first view may need calls that depend on the query of its address', async () => {
     expect(rootOf((await app.inject('/list?q=tee')).body)).toBe('<h1>2 of 2 for tee</h1>');
   });
 
-  it('holds the first rows of a list that is too long for it, and the log says so', async () => {
+  it('the first view holds the first rows of a list that is too long, and the log says so', async () => {
     logged.length = 0;
     const { body } = await app.inject('/list?q=much');
     expect(rootOf(body)).toBe('<h1>19 of 5000 for much</h1>');
@@ -277,13 +277,13 @@ describe('the first view', () => {
     ]);
   });
 
-  it('asks for the main picture first, in every width', async () => {
+  it('the first view preloads the main picture in every width', async () => {
     expect((await app.inject('/product/p1')).body).toContain(
       '<link rel="preload" as="image" fetchpriority="high" type="image/avif" imagesrcset="/a.avif 400w" imagesizes="50vw">',
     );
   });
 
-  it.each(['/cart', '/login', '/orders'])('of %s is left to the browser', async (url) => {
+  it.each(['/cart', '/login', '/orders'])('the first view of %s is left to the browser', async (url) => {
     const { body, statusCode } = await app.inject(url);
     expect(statusCode).toBe(200);
     expect(rootOf(body)).toBe('');
@@ -303,28 +303,34 @@ describe('the first view', () => {
     '/mfe-broken',
     '/mfe-stuck',
     '/mfe-empty',
-  ])('of %s goes wrong: the browser gets to render it, and other pages do not notice', async (url) => {
-    const bad = Promise.resolve(app.inject(url));
-    const others = await Promise.all(['/', '/product/p1', '/product/p2'].map((good) => app.inject(good)));
-    for (const { body } of others) expect(rootOf(body)).toContain('<h1>');
-    const { body, statusCode } = await bad;
-    expect(statusCode).toBe(200);
-    expect(rootOf(body)).toBe('');
-    expect(body).toContain('<noscript>');
-    expect(body).toContain('<script defer src="/static/js/main.1.js">');
-  });
+  ])(
+    'the browser renders the first view of %s when the server fails to, and other pages are unaffected',
+    async (url) => {
+      const bad = Promise.resolve(app.inject(url));
+      const others = await Promise.all(['/', '/product/p1', '/product/p2'].map((good) => app.inject(good)));
+      for (const { body } of others) expect(rootOf(body)).toContain('<h1>');
+      const { body, statusCode } = await bad;
+      expect(statusCode).toBe(200);
+      expect(rootOf(body)).toBe('');
+      expect(body).toContain('<noscript>');
+      expect(body).toContain('<script defer src="/static/js/main.1.js">');
+    },
+  );
 
-  it.each(['/later', '/rejects'])('of %s is sent, and what goes wrong after it hurts no other page', async (url) => {
-    for (let visit = 0; visit < 5; visit += 1) {
-      tellOfChange();
-      expect(rootOf((await app.inject(url)).body)).toBe('<h1>Here</h1>');
-      for (const good of ['/', '/product/p1', '/product/p2', '/product/p3']) {
-        expect(rootOf((await app.inject(good)).body)).toContain('<h1>');
+  it.each(['/later', '/rejects'])(
+    'the first view of %s is sent, and a later failure in it affects no other page',
+    async (url) => {
+      for (let visit = 0; visit < 5; visit += 1) {
+        tellOfChange();
+        expect(rootOf((await app.inject(url)).body)).toBe('<h1>Here</h1>');
+        for (const good of ['/', '/product/p1', '/product/p2', '/product/p3']) {
+          expect(rootOf((await app.inject(good)).body)).toContain('<h1>');
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('is left to the browser at once for a page that took its worker down twice', async () => {
+  it('the first view of a page that ended its worker twice is left to the browser at once', async () => {
     for (let visit = 0; visit < 3; visit += 1) {
       tellOfChange();
       await app.inject('/loops');
@@ -336,8 +342,8 @@ describe('the first view', () => {
   });
 });
 
-describe('heads', () => {
-  it('carry title, description, address and picture, absolute', async () => {
+describe('page heads', () => {
+  it('the page head has a title, description, and absolute address and picture', async () => {
     const { body } = await app.inject({ url: '/product/p1/?size=M', headers: { host: 'shop.example:8080' } });
     for (const tag of [
       '<title>&lt;/script&gt;&lt;b&gt;Tee · Test Shop</title>',
@@ -350,14 +356,14 @@ describe('heads', () => {
     }
   });
 
-  it('hold facts for search engines that no name can break out of', async () => {
+  it('the page head holds structured data that no product name can break out of', async () => {
     const { body } = await app.inject('/product/p1');
     const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '';
     expect(JSON.parse(block)).toMatchObject({ name: '</script><b>Tee', url: 'http://localhost:80/product/1' });
     expect(body).not.toContain('</script><b>Tee');
   });
 
-  it('keep staff pages and what does not exist out of search', async () => {
+  it('the page head keeps staff pages and missing pages out of search', async () => {
     for (const [url, status] of [
       ['/orders', 200],
       ['/login', 200],
@@ -369,7 +375,7 @@ describe('heads', () => {
     }
   });
 
-  it('say that nothing is there before any script runs, in the title too', async () => {
+  it('a missing page says so before any script runs, also in its title', async () => {
     const { statusCode, body } = await app.inject('/product/gone');
     expect(statusCode).toBe(404);
     expect(body).toContain('<div id="root"><h1>Nothing at /product/gone</h1></div>');
@@ -378,14 +384,14 @@ describe('heads', () => {
     expect((await app.inject('/product/p1')).body).not.toContain('"missing"');
   });
 
-  it('ignore a host name that is none', async () => {
+  it('the page head ignores an invalid host name', async () => {
     const { body } = await app.inject({ url: '/', headers: { host: 'a"><script>' } });
     expect(body).toContain('<link rel="canonical" href="http://localhost/">');
   });
 });
 
-describe('the cache', () => {
-  it('has a page made once for a crowd that comes after a change', async () => {
+describe('cached pages', () => {
+  it('a cached page is made once for a crowd that comes after a change', async () => {
     await app.inject('/product/p1');
     let reads = 0;
     whenRead = () => (reads += 1);
@@ -397,7 +403,7 @@ describe('the cache', () => {
     expect(rootOf(crowd[0]?.body ?? '')).toContain('Hello 10');
   });
 
-  it('serves a crowd that comes for many pages at once, all of them rendered or left to the browser', async () => {
+  it('a crowd that requests many pages at once gets all of them, rendered or left to the browser', async () => {
     const urls = Array.from({ length: 300 }, (_, index) => `/product/p${index}?from=${index}`);
     const crowd = await Promise.all(urls.map((url) => app.inject(url)));
     for (const { statusCode, body } of crowd) {
@@ -406,7 +412,7 @@ describe('the cache', () => {
     }
   });
 
-  it('answers with 304 while the page is the same, and never after the catalog changed', async () => {
+  it('a cached page is answered with 304 while unchanged, and never after the catalog changed', async () => {
     const first = await app.inject('/product/p1');
     const etag = String(first.headers.etag);
     const ask = () => app.inject({ url: '/product/p1', headers: { 'if-none-match': etag } });
@@ -419,7 +425,7 @@ describe('the cache', () => {
     expect(rootOf(changed.body)).toContain('Hello 20');
   });
 
-  it('is not believed while changes may have been missed', async () => {
+  it('a cached page is not used while changes may have been missed', async () => {
     await app.inject('/product/p1');
     hearing = false;
     price = 30;
@@ -428,7 +434,7 @@ describe('the cache', () => {
     expect(rootOf(body)).toContain('Hello 30');
   });
 
-  it('does not keep what was begun before a change', async () => {
+  it('a page whose rendering began before a change is not cached', async () => {
     whenRead = () => tellOfChange();
     await app.inject('/product/p1');
     whenRead = () => undefined;
@@ -439,28 +445,31 @@ describe('the cache', () => {
   });
 });
 
-describe('while the database is away', () => {
+describe('pages during a database outage', () => {
   afterEach(() => {
     trouble = 'none';
     endSilence();
   });
 
-  it.each(['refused', 'silent'] as const)('(%s) a page that needs it is 503, and no later one', async (how) => {
-    trouble = how;
-    for (const url of ['/product/p9', '/']) {
-      const { body, headers, statusCode } = await app.inject(url);
-      endSilence();
-      expect([statusCode, headers['x-robots-tag'], headers['cache-control']]).toEqual([503, 'noindex', 'no-store']);
-      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-      expect(body).toContain('<meta name="robots" content="noindex">');
-      expect(body).toContain('<div id="root" data-away><header></header><h1>Not at the moment</h1></div>');
-    }
-    trouble = 'none';
-    const { body, statusCode } = await app.inject('/product/p9');
-    expect([statusCode, rootOf(body)]).toEqual([200, expect.stringContaining('Hello 10')]);
-  });
+  it.each(['refused', 'silent'] as const)(
+    'a page that needs the unavailable database (%s) gets 503, and 200 once that is back',
+    async (how) => {
+      trouble = how;
+      for (const url of ['/product/p9', '/']) {
+        const { body, headers, statusCode } = await app.inject(url);
+        endSilence();
+        expect([statusCode, headers['x-robots-tag'], headers['cache-control']]).toEqual([503, 'noindex', 'no-store']);
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+        expect(body).toContain('<meta name="robots" content="noindex">');
+        expect(body).toContain('<div id="root" data-away><header></header><h1>Not at the moment</h1></div>');
+      }
+      trouble = 'none';
+      const { body, statusCode } = await app.inject('/product/p9');
+      expect([statusCode, rootOf(body)]).toEqual([200, expect.stringContaining('Hello 10')]);
+    },
+  );
 
-  it('pages that need nothing of it come, and are made anew for the next visitor', async () => {
+  it('a page that does not need the unavailable database is sent, and made again for the next visitor', async () => {
     trouble = 'refused';
     for (const url of ['/cart', '/login', '/orders', '/later']) expect((await app.inject(url)).statusCode).toBe(200);
     expect((await app.inject('/later')).body).not.toContain('"endpointName":"listCategories"');
@@ -468,7 +477,7 @@ describe('while the database is away', () => {
     expect((await app.inject('/later')).body).toContain('"endpointName":"listCategories"');
   });
 
-  it('there is no map rather than an empty one', async () => {
+  it('the sitemap is 503 rather than empty while the database is unavailable', async () => {
     trouble = 'refused';
     expect((await app.inject({ url: '/sitemap.xml', headers: { host: 'away.example' } })).statusCode).toBe(503);
     trouble = 'none';
@@ -477,8 +486,8 @@ describe('while the database is away', () => {
   });
 });
 
-describe('for search engines', () => {
-  it('there is a map of pages with a head, products among them', async () => {
+describe('search engines', () => {
+  it('the sitemap lists pages with a head, including products', async () => {
     const { body, headers } = await app.inject({ url: '/sitemap.xml', headers: { host: 'shop.example' } });
     expect(headers['content-type']).toContain('xml');
     for (const found of ['/', '/product/p1', '/product/p2', '/throws']) {
@@ -487,7 +496,7 @@ describe('for search engines', () => {
     expect(body).not.toMatch(/\/cart|\/orders|\/login/);
   });
 
-  it('lists every product, in numbered parts where they are many', async () => {
+  it('the sitemap lists every product, in numbered parts when there are many', async () => {
     const listed = async (url: string) => {
       const { body, statusCode } = await app.inject({ url, headers: { host: 'shop.example' } });
       expect(statusCode).toBe(200);
@@ -516,7 +525,7 @@ describe('for search engines', () => {
     productCount = 2;
   });
 
-  it('robots.txt names it', async () => {
+  it('robots.txt names the sitemap', async () => {
     const { body } = await app.inject({ url: '/robots.txt', headers: { host: 'shop.example' } });
     expect(body).toContain('Sitemap: http://shop.example/sitemap.xml');
   });

@@ -154,12 +154,12 @@ function expectClosed(trial: Trial, user: 'root' | 'ordinary', closed: boolean):
 
 const users = isRoot ? (['root', 'ordinary'] as const) : (['ordinary'] as const);
 
-describe.each(users)('a remote that means harm, on a server started by %s', (user) => {
+describe.each(users)('a malicious remote (user of the server: %s)', (user) => {
   it.each([
     ['both walls', { inner: true, outer: true }],
     ['the inner wall alone', { inner: true, outer: false }],
   ])(
-    'reaches nothing through %s, and no other page notices',
+    'a malicious remote reaches nothing through %s, and no other page is affected',
     async (_name, walls) => {
       const trial = await hold(user, walls);
       expect(reachedOf(trial)).toEqual({});
@@ -172,7 +172,7 @@ describe.each(users)('a remote that means harm, on a server started by %s', (use
     120_000,
   );
 
-  it('reaches nothing of the shop through the outer wall alone, and no other remote notices', async () => {
+  it('a malicious remote reaches nothing of the shop through the outer wall alone, and harms no other', async () => {
     const trial = await hold(user, { inner: false, outer: true });
     const closed = trial.standing.some((wall) => wall.includes('namespaces'));
     const left = closed ? [] : LEFT[user];
@@ -207,7 +207,7 @@ const canClose =
   isRoot && process.platform === 'linux' && spawnSync('unshare', ['--mount', 'setpriv', '--version']).status === 0;
 
 for (const user of canClose ? users : []) {
-  it(`a remote that means harm, in a closed container, on a server started by ${user}: SECURITY.md says what the outer wall alone leaves`, async () => {
+  it(`a malicious remote in a closed container only reaches what SECURITY.md says (user of the server: ${user})`, async () => {
     const below = path.join(folder, 'root');
     await mkdir(below, { recursive: true });
     for (const inner of [true, false]) {
@@ -225,7 +225,7 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await delay(50);
 }
 
-it('a worker in an endless loop ends with its server, even one that is killed', async () => {
+it('a worker in an endless loop ends with its server, even if that is killed', async () => {
   const options = { ...optionsOf({ inner: true, outer: true }), attempts: ['Loop'], patience: 600_000 };
   const server = spawn(process.execPath, [path.join(folder, 'trial.cjs'), JSON.stringify(options)], {
     stdio: 'ignore',

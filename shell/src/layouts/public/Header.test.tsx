@@ -9,7 +9,7 @@ const nav = () => screen.getByRole('navigation', { name: 'Main' });
 const dropdownEntry = () => within(nav()).queryByRole('link', { name: 'Shorts' });
 
 describe('Header', () => {
-  it('leads to home, top-level categories by priority, sale and tracking', async () => {
+  it('the header links to home, top-level categories by priority, sale and tracking', async () => {
     renderShell();
     await within(nav()).findByRole('link', { name: 'Training' });
     const names = within(nav())
@@ -19,14 +19,14 @@ describe('Header', () => {
     expect(within(nav()).getByRole('link', { name: 'Casual' })).toHaveAttribute('href', `/category/${idOf(2)}`);
   });
 
-  it('counts what is in the cart', () => {
+  it('the header counts the items in the cart', () => {
     const { store } = renderShell();
     expect(screen.getByRole('link', { name: 'Cart, 0 items' })).toHaveAttribute('href', '/cart');
     act(() => void store.dispatch(cartLoaded(cartOf([{ ...cartItemOf(productOf()), quantity: 3 }]))));
     expect(screen.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
   });
 
-  it('says at which page the visitor is', async () => {
+  it('the header marks the current page of the visitor', async () => {
     const { user } = renderShell({ at: '/cart' });
     expect(within(nav()).getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
     await user.click(within(nav()).getByRole('link', { name: 'Home' }));
@@ -34,7 +34,7 @@ describe('Header', () => {
   });
 });
 
-describe('a category with subcategories', () => {
+describe('the subcategory menu', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
@@ -44,7 +44,7 @@ describe('a category with subcategories', () => {
     return { ...shell, name };
   };
 
-  it('opens under the pointer and closes 300 ms after it left', async () => {
+  it('the subcategory menu opens under the pointer and closes 300 ms after the pointer has left', async () => {
     const { user, name } = await open();
     await user.hover(name);
     expect(dropdownEntry()).toBeVisible();
@@ -55,7 +55,7 @@ describe('a category with subcategories', () => {
     expect(dropdownEntry()).not.toBeInTheDocument();
   });
 
-  it('stays when the pointer comes back in time', async () => {
+  it('the subcategory menu stays open when the pointer returns in time', async () => {
     const { user, name } = await open();
     await user.hover(name);
     await user.unhover(name);
@@ -65,7 +65,7 @@ describe('a category with subcategories', () => {
     expect(dropdownEntry()).toBeVisible();
   });
 
-  it('opens by keyboard, and Escape closes it and returns to its button', async () => {
+  it('the subcategory menu opens by keyboard, and Escape closes it and returns the focus to its button', async () => {
     const { user } = await open();
     const button = screen.getByRole('button', { name: 'Training subcategories' });
     act(() => button.focus());
@@ -78,14 +78,14 @@ describe('a category with subcategories', () => {
     expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('closes when the focus leaves it', async () => {
+  it('the subcategory menu closes when the focus leaves it', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Training subcategories' }));
     act(() => screen.getByRole('link', { name: 'Cart, 0 items' }).focus());
     expect(dropdownEntry()).not.toBeInTheDocument();
   });
 
-  it('opens and closes by touch', async () => {
+  it('the subcategory menu opens and closes by touch', async () => {
     const { user } = await open();
     const button = screen.getByRole('button', { name: 'Training subcategories' });
     await user.pointer({ keys: '[TouchA]', target: button });
@@ -96,7 +96,7 @@ describe('a category with subcategories', () => {
 });
 
 describe('the menu on small screens', () => {
-  it('holds all links and the way in for staff, and closes when one is followed', async () => {
+  it('the menu on small screens holds all links and the staff login, and closes when a link is followed', async () => {
     const { user, address } = renderShell();
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     const drawer = await screen.findByRole('dialog', { name: 'Menu' });

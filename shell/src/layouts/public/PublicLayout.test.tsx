@@ -9,7 +9,7 @@ import type { PageStatus } from '../../remotes/loader';
 import { renderShell, TestLoader } from '../../testing';
 
 describe('PublicLayout', () => {
-  it('tells in its footer how to reach the shop, and its terms', () => {
+  it('the footer shows how to reach the shop, and links to its terms', () => {
     renderShell();
     const footer = within(screen.getByRole('contentinfo'));
     expect(footer.getByRole('link', { name: '+1 555 0100' })).toHaveAttribute('href', 'tel:+15550100');
@@ -18,7 +18,7 @@ describe('PublicLayout', () => {
     expect(footer.getByRole('link', { name: 'Terms & Conditions' })).toHaveAttribute('href', '/terms-conditions');
   });
 
-  it('leads in its footer to the top-level categories and to help, and tells what holds for delivery', async () => {
+  it('the footer links to the top-level categories and to help, and states the delivery terms', async () => {
     renderShell();
     const footer = within(screen.getByRole('contentinfo'));
     const categories = within(footer.getByRole('navigation', { name: 'Categories' }));
@@ -34,7 +34,7 @@ describe('PublicLayout', () => {
     expect(help.getByText(/Delivery usually takes 1-3 business days\. Exchange within 3 days/)).toBeVisible();
   });
 
-  it('announces what admins wrote, with its link, and shows their sentence and links in its footer', async () => {
+  it('the public layout shows the announcement with its link, and the tagline and footer links that admins wrote', async () => {
     const front = {
       ...DEFAULT_FRONT,
       announcement: { text: 'Free delivery <today>', link: { label: 'Fill your cart', path: '/cart' } },
@@ -52,12 +52,12 @@ describe('PublicLayout', () => {
     expect(address()).toBe('/cart');
   });
 
-  it('has no announcement while there is nothing to say', () => {
+  it('the public layout shows no announcement if its text is empty', () => {
     renderShell();
     expect(screen.queryByRole('region', { name: 'Announcement' })).not.toBeInTheDocument();
   });
 
-  it('offers a chat with the first words written', () => {
+  it('the chat link opens a chat with a prepared first message', () => {
     renderShell();
     const chat = within(screen.getByRole('complementary', { name: 'Chat' }));
     const href = chat.getByRole('link', { name: 'Chat with us on WhatsApp' }).getAttribute('href') ?? '';
@@ -65,7 +65,7 @@ describe('PublicLayout', () => {
     expect(decodeURIComponent(href)).toContain('Hello Test Shop');
   });
 
-  it('names each page in the tab, moves the focus to it and announces it', async () => {
+  it('the public layout names each page in the tab title, moves the focus to it and announces it', async () => {
     const { user } = renderShell();
     expect(document.title).toBe('Home · Test Shop');
     await user.click(screen.getByRole('link', { name: 'Cart, 0 items' }));
@@ -74,7 +74,7 @@ describe('PublicLayout', () => {
     expect(screen.getByText('Your cart', { selector: '[aria-live]' })).toBeInTheDocument();
   });
 
-  it('announces a page that shows one thing by the name of that thing, as soon as the page knows it', async () => {
+  it('the public layout announces the page of one item by the name of the item, as soon as the name is known', async () => {
     let learn: (title: string) => void = () => undefined;
     function Product() {
       const known = useParams().id === '7' ? 'Alpine Tee' : undefined;
@@ -104,7 +104,7 @@ describe('PublicLayout', () => {
     observer.disconnect();
   });
 
-  it('fetches the code of a page as soon as the pointer or the focus comes to a link to it', async () => {
+  it('a link fetches the code of its page as soon as it gets the pointer or the focus', async () => {
     const requested: string[] = [];
     const ready: PageStatus = { status: 'ready', Page: () => <h1>There</h1> };
     const idle: PageStatus = { status: 'idle' };

@@ -16,8 +16,8 @@ const open = async (answers: Answers = {}) => {
   return { ...shell, dialog, box };
 };
 
-describe('search from the header', () => {
-  it('suggests products while one types, and follows one by keyboard', async () => {
+describe('SearchDialog', () => {
+  it('the search dialog suggests products during typing, and opens one by keyboard', async () => {
     const { user, dialog, box, address, http } = await open();
     await user.keyboard('trac');
     const first = await dialog.findByRole('option', { name: /Track Tee/ });
@@ -33,7 +33,7 @@ describe('search from the header', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('suggests categories by their names, before products', async () => {
+  it('the search dialog suggests categories by name, before products', async () => {
     const { user, dialog, address } = await open();
     await user.keyboard('train');
     await dialog.findByRole('option', { name: /Track Tee/ });
@@ -47,20 +47,20 @@ describe('search from the header', () => {
     await waitFor(() => expect(address()).toBe(`/category/${idOf(1)}`));
   });
 
-  it('follows a category by press', async () => {
+  it('the search dialog opens a category on click', async () => {
     const { user, dialog, address } = await open({ listPublicProducts: [] });
     await user.keyboard('casual');
     await user.click(await dialog.findByRole('option', { name: /Casual/ }));
     await waitFor(() => expect(address()).toMatch(/^\/category\//));
   });
 
-  it('leads to all results', async () => {
+  it('the search dialog leads to all results', async () => {
     const { user, address } = await open();
     await user.keyboard('red & blue{Enter}');
     await waitFor(() => expect(address()).toBe('/shop?q=red+%26+blue'));
   });
 
-  it('follows a suggestion by press, and says when there is none', async () => {
+  it('the search dialog opens a suggestion on click, and says when nothing is found', async () => {
     const { user, dialog, box, address } = await open({
       listPublicProducts: ({ query }) => (query?.q === 'zz' ? [] : [tee]),
     });
@@ -74,7 +74,7 @@ describe('search from the header', () => {
     await waitFor(() => expect(address()).toBe(`/product/${tee._id}`));
   });
 
-  it('is emptied by one press, and goes on being typed into', async () => {
+  it('the search dialog is cleared by one click and keeps the focus for more typing', async () => {
     const { user, dialog, box } = await open();
     expect(dialog.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
     await user.keyboard('trac');
@@ -85,7 +85,7 @@ describe('search from the header', () => {
     expect(dialog.queryByRole('option')).not.toBeInTheDocument();
   });
 
-  it('drops an answer that comes after the text has changed', async () => {
+  it('the search dialog drops a response that arrives after the text has changed', async () => {
     const late = deferred<(typeof tee)[]>();
     const { user, dialog } = await open({
       listPublicProducts: ({ query }) => (query?.q === 'tr' ? late.promise : [top]),

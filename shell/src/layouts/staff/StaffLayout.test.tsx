@@ -6,7 +6,7 @@ import { houseRemote, renderShell, testRemotes } from '../../testing';
 const menu = () => within(screen.getByRole('navigation', { name: 'Store Manager' }));
 
 describe('StaffLayout', () => {
-  it('welcomes by name and shows the pages of all remotes in their order', () => {
+  it('the staff layout welcomes the user by name and shows the pages of all remotes in order', () => {
     renderShell({ at: '/orders', user: userOf({ role: 'admin', name: 'Robin' }) });
     expect(screen.getByText('Welcome, Robin')).toBeVisible();
     const names = menu()
@@ -16,21 +16,21 @@ describe('StaffLayout', () => {
     expect(menu().getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('leaves out what the role may not see', () => {
+  it('the staff menu leaves out pages that the role may not see', () => {
     renderShell({ at: '/orders', user: userOf({ role: 'employee' }) });
     expect(menu().queryByRole('link', { name: 'Audit' })).not.toBeInTheDocument();
   });
 
   const grouped = [...testRemotes, houseRemote];
 
-  it('keeps what is for admins apart under its own heading', () => {
+  it('the staff menu groups pages for admins under their own heading', () => {
     renderShell({ at: '/orders', user: userOf({ role: 'admin' }), remotes: grouped });
     const group = within(menu().getByRole('list', { name: 'Admin' }));
     expect(group.getAllByRole('link').map((link) => link.textContent)).toEqual(['Settings', 'Releases', 'Health']);
     expect(menu().queryByRole('link', { name: 'My Account' })).not.toBeInTheDocument();
   });
 
-  it('shows an employee what they may see of it among the others', () => {
+  it('the staff menu shows an employee the permitted pages of the admin group among the others', () => {
     renderShell({ at: '/orders', user: userOf({ role: 'employee' }), remotes: grouped });
     expect(menu().queryByRole('list', { name: 'Admin' })).not.toBeInTheDocument();
     const names = menu()
@@ -39,7 +39,7 @@ describe('StaffLayout', () => {
     expect(names).toEqual(['Dashboard', 'Orders', 'Settings']);
   });
 
-  it('opens to the own account and the colors from the name at its foot', async () => {
+  it('the user name at the bottom of the staff menu opens a menu with the account page and the colors', async () => {
     const robin = userOf({ role: 'admin', name: 'Robin Wells' });
     const { user, address } = renderShell({ at: '/orders', user: robin, remotes: grouped });
     const button = screen.getByRole('button', { name: 'Account: Robin Wells Admin' });
@@ -57,7 +57,7 @@ describe('StaffLayout', () => {
     expect(address()).toBe('/account');
   });
 
-  it('signs out to the login page', async () => {
+  it('the staff layout signs out to the login page', async () => {
     const { user, address, http } = renderShell({
       at: '/orders',
       user: userOf({ role: 'admin' }),
@@ -68,7 +68,7 @@ describe('StaffLayout', () => {
     expect(http.requestsOf('logout')[0]?.body).toEqual({ token: 'refresh' });
   });
 
-  it('has its menu in a drawer on small screens', async () => {
+  it('the staff layout shows its menu in a drawer on small screens', async () => {
     const { user, address } = renderShell({ at: '/orders', user: userOf({ role: 'admin' }) });
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Store Manager' }));
@@ -77,7 +77,7 @@ describe('StaffLayout', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('has the same account in the drawer, which closes on the way there', async () => {
+  it('the drawer of the staff layout has the same account menu, and closes when the account opens', async () => {
     const { user, address } = renderShell({ at: '/orders', user: userOf({ role: 'admin' }), remotes: grouped });
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Store Manager' }));

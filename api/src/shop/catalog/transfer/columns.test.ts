@@ -24,8 +24,8 @@ const meaning = (column: ProductColumn, cell: string, decimalComma = false) =>
 
 const trimmed = (value: unknown) => (Array.isArray(value) ? value.map((one) => String(one).trim()) : value);
 
-describe('cellsOf, meaningOf: cells of a file', () => {
-  it('give sizes and colors back, whatever they are called', async () => {
+describe('cellsOf and meaningOf', () => {
+  it('size and color cells return the same lists when read back, whatever the names', async () => {
     await fc.assert(
       fc.asyncProperty(names, async (list) => {
         expect(trimmed(meaning('sizes', await throughFile(listCell(list))))).toEqual(list);
@@ -33,7 +33,7 @@ describe('cellsOf, meaningOf: cells of a file', () => {
     );
   });
 
-  it('give stock back, whatever its keys are called', async () => {
+  it('stock cells return the same stock when read back, whatever the keys', async () => {
     await fc.assert(
       fc.asyncProperty(names, fc.integer({ min: 0, max: 1_000_000 }), async (keys, pieces) => {
         const stock = Object.fromEntries(keys.map((key, index) => [key, (pieces + index) % 1_000_001]));
@@ -70,7 +70,7 @@ describe('cellsOf, meaningOf: cells of a file', () => {
     ['sizes', 'S,  M ,', ['S', '  M ', '']],
     ['stock', ' S = 5 ;; M=0 ', { S: 5, M: 0 }],
     ['name', ' Tee ', 'Tee'],
-  ] as const)('of %s read %j as %j', (column, cell, expected) => {
+  ] as const)('the %s cell %j is read as %j', (column, cell, expected) => {
     expect(meaning(column, cell)).toEqual(expected);
   });
 
@@ -88,15 +88,18 @@ describe('cellsOf, meaningOf: cells of a file', () => {
     ['1,234', 1.234],
     ['1.234', 1.234],
     ['24,50,1', '24,50,1'],
-  ])('where semicolons separate them read the amount %j as %j', (cell, amount) => {
+  ])('the amount %j in a semicolon-separated file is read as %j', (cell, amount) => {
     expect(meaning('price', cell, true)).toEqual(amount);
   });
 
-  it.each(['€24.50', '24,50 €', '£5'])('take no other currency for dollars: %s', (cell) => {
+  it.each(['€24.50', '24,50 €', '£5'])('an amount in a currency other than dollars is refused: %s', (cell) => {
     expect(() => meaning('price', cell, true)).toThrow('Must be in dollars');
   });
 
-  it.each(['S', 'S=', '=5', 'S=five', 'S=1.5', 'S=-1', '{"S":', 'S=9999999999'])('of stock cannot be %j', (cell) => {
-    expect(() => meaning('stock', cell)).toThrow("Must be pieces such as 'S-Navy=5; M-Navy=0'");
-  });
+  it.each(['S', 'S=', '=5', 'S=five', 'S=1.5', 'S=-1', '{"S":', 'S=9999999999'])(
+    'a stock cell with %j is refused',
+    (cell) => {
+      expect(() => meaning('stock', cell)).toThrow("Must be pieces such as 'S-Navy=5; M-Navy=0'");
+    },
+  );
 });

@@ -25,7 +25,7 @@ const send = (payload: string, query = '') =>
 const SIZE = 19 * 1024 * 1024;
 const HEADER = 'refCode,name,price,description\n';
 
-describe('importProducts: a file that is more than the server takes', () => {
+describe('importProducts: files over the limits', () => {
   it.each<[string, string, string, string]>([
     ['of commas alone', ','.repeat(SIZE), 'BAD_HEADER', 'The first line names more than 200 columns'],
     ['of quotes alone', '"'.repeat(SIZE), 'BAD_HEADER', 'The first line is longer than 10,000 characters'],
@@ -52,13 +52,13 @@ describe('importProducts: a file that is more than the server takes', () => {
       'TOO_MANY_LINES',
       'The file has more than 200,000 lines. Delete the empty ones.',
     ],
-  ])('is refused before it is taken apart: %s', async (_, payload, code, message) => {
+  ])('a file %s is refused before it is parsed', async (_, payload, code, message) => {
     const answer = await send(payload);
     expect(answer.json<ErrorBody>()).toMatchObject({ status: 422, code, errors: [] });
     expect(answer.json<ErrorBody>().error).toContain(message);
   });
 
-  it('may have any number of quoted line ends, doubled quotes and separators within its cells', async () => {
+  it('a file may have any number of quoted line ends, doubled quotes and separators in its cells', async () => {
     const cell = `"${'a ""b"", c;\n'.repeat(350)}"`;
     const text = `${HEADER}${Array.from({ length: 40 }, (_, n) => `LONG-${String(n)},Name,1,${cell}\n`).join('')}`;
     expect((await send(text)).json()).toMatchObject({ lines: 40, created: 40, errors: [] });
@@ -75,15 +75,15 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns;
 }
 
-describe('importProducts: other requests', () => {
-  it('have their turn while a long file is taken apart', async () => {
+describe('long files and other requests', () => {
+  it('other requests are served while a long file is parsed', async () => {
     const description = `"${'Dries fast, keeps its shape. '.repeat(100)}"`;
     const lines = Array.from({ length: 4000 }, (_, n) => `SLOW-${String(n)},Garment,20,${description}\n`);
     // A file of 12 MB is read in some hundred slices.
     expect(await turnsDuring(readCsv(HEADER + lines.join(''), 5000))).toBeGreaterThan(150);
   });
 
-  it('have their turn while a long list goes out, which is never whole in memory', async () => {
+  it('a long export is sent in parts and is never whole in memory', async () => {
     await shop.database.pool.query(
       `insert into transactions (id, type, description, amount, created_at)
        select substr(md5('t' || n), 1, 24), 'expense', 'Invoice ' || n, n, now() - n * interval '1 minute'

@@ -66,8 +66,8 @@ const everything = async () => {
   return rows;
 };
 
-describe('product files: an export', () => {
-  it('is a file that spreadsheets open, a line for each product', async () => {
+describe('product files: export', () => {
+  it('the product export is a file that spreadsheets open, with a line for each product', async () => {
     const category = await makeCategory(shop.database.db, { name: 'Tees' });
     const supplier = await makeSupplier(shop.database.db, { name: 'Cedar, Textiles' });
     await calls.put(`/products/${tee}`, {
@@ -91,7 +91,7 @@ describe('product files: an export', () => {
     );
   });
 
-  it('holds the products that the list would show, by reference code', async () => {
+  it('the product export holds the products of the filtered list, sorted by reference code', async () => {
     const { db } = shop.database;
     await makeProduct(db, { refCode: 'aa-1', archived: true });
     await makeProduct(db, { refCode: 'ZZ-1', name: 'Zip Hoodie' });
@@ -105,7 +105,7 @@ describe('product files: an export', () => {
     expect(await codes('?q=hoodie')).toEqual(['ZZ-1']);
   });
 
-  it('runs nothing in a spreadsheet, and comes back as it was', async () => {
+  it('the product export contains no formulas for a spreadsheet, and imports unchanged', async () => {
     const odd = ['=1+1', '+cmd', '-2', '@SUM(A1)', "'=quoted", 'say "hi", ok'];
     for (const [index, name] of odd.entries()) {
       const made = await calls.post('/products', {
@@ -125,7 +125,7 @@ describe('product files: an export', () => {
     expect(report).toMatchObject({ lines: 7, created: 0, updated: 0, unchanged: 7, errors: [], changes: [] });
   });
 
-  it('names what has the same name as another by its path', async () => {
+  it('the product export writes a category by its path when another one has the same name', async () => {
     const { db } = shop.database;
     const [men, women] = [await makeCategory(db, { name: 'Men' }), await makeCategory(db, { name: 'Women' })];
     const shirts = await makeCategory(db, { name: 'Shirts', parentId: men.id });
@@ -141,14 +141,14 @@ describe('product files: an export', () => {
   });
 });
 
-describe('product files: an import', () => {
+describe('product files: import', () => {
   const mixed = csv(
     ['refCode', 'name', 'price', 'sizes', 'colors', 'stock', 'stockBefore', 'Remarks'],
     ['tt-1', 'Track Tee II', '42.50', 'S, M, L', 'Navy', 'S-Navy=5; M-Navy=2; L-Navy=1', 'S-Navy=5; M-Navy=8', 'x'],
     ['CAP-1', 'Cap', 12, '', '', 'default=7', '', ''],
   );
 
-  it('tells what it would do, and does nothing', async () => {
+  it('the product import previews its changes and writes nothing', async () => {
     const before = await everything();
     expect(await rehearsed(mixed)).toEqual({
       applied: false,
@@ -186,7 +186,7 @@ describe('product files: an import', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('sets under how many pieces a product is low, empties it, and leaves it where the file has no such column', async () => {
+  it('the product import sets and clears the low-stock limit, and keeps it where the column is missing', async () => {
     await confirmed(csv(['refCode', 'lowStockUnder'], ['TT-1', '25']));
     expect(await exported()).toContain('S-Navy=5; M-Navy=8,25,');
     await confirmed(csv(['refCode', 'name'], ['TT-1', 'Tee']));
@@ -200,7 +200,7 @@ describe('product files: an import', () => {
     ]);
   });
 
-  it('does it when confirmed, with movements and journal', async () => {
+  it('the product import writes its changes when confirmed, with movements and audit log', async () => {
     const preview = await rehearsed(mixed);
     expect(await confirmed(mixed)).toEqual({ ...preview, applied: true });
     expect(await calls.product(tee)).toMatchObject({ name: 'Track Tee II', price: 42.5, sizes: ['S', 'M', 'L'] });
@@ -219,7 +219,7 @@ describe('product files: an import', () => {
     expect(await rehearsed(await exported())).toMatchObject({ unchanged: 2, errors: [] });
   });
 
-  it('names what is wrong in each line, and writes no line of such a file', async () => {
+  it('the product import names the errors of each line, and writes no line of a file with errors', async () => {
     await makeCategory(shop.database.db, { name: 'Caps' });
     const before = await everything();
     const text = csv(
@@ -274,7 +274,7 @@ describe('product files: an import', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('leaves quantities alone that the file leaves as they were, whatever was sold since', async () => {
+  it('the product import keeps quantities that the file does not change, even after sales', async () => {
     const text = (await exported()).replace(',40,', ',45,');
     await placed(
       shop.app,
@@ -284,7 +284,7 @@ describe('product files: an import', () => {
     expect(await stockOf(shop.database.db, tee)).toEqual({ 'S|Navy': 3, 'M|Navy': 8 });
   });
 
-  it('refuses quantities that were sold from since, and products that were changed since', async () => {
+  it('the product import refuses quantities that were sold from and products that were changed since the export', async () => {
     const text = await exported();
     const edited = text.replace('S-Navy=5', 'S-Navy=20');
     await placed(
@@ -301,7 +301,7 @@ describe('product files: an import', () => {
     ]);
   });
 
-  it('drops no size whose pieces are not those that the file knows', async () => {
+  it('the product import drops no size whose stock differs from the quantity that the file knows', async () => {
     const text = (await exported()).replace('"S, M"', 'S').replace('S-Navy=5; M-Navy=8,', 'S-Navy=5,');
     await calls.put(`/products/${tee}/stock`, { size: 'M', color: 'Navy', quantity: 1, operation: 'add' });
     const current = (await calls.product(tee)).version;
@@ -312,14 +312,14 @@ describe('product files: an import', () => {
     expect(await findContradictions(shop.database.db)).toEqual([]);
   });
 
-  it('reads what spreadsheets write: other separators, other line ends, quotes, blank lines', async () => {
+  it('the product import reads spreadsheet files with other separators, other line ends, quotes and blank lines', async () => {
     const text = '\ufeffRefCode;Name;Price;onSale\n\nCAP-1;"Cap; ""new""\nline";12;TRUE\n\n';
     const report = await rehearsed(text);
     expect(report).toMatchObject({ created: 1, errors: [], changes: [{ line: 3, name: 'Cap; "new"\nline' }] });
     expect(await rehearsed('refCode\tname\tprice\rCAP-1\tCap\t1\r')).toMatchObject({ created: 1 });
   });
 
-  it('reads what spreadsheets write of amounts, yes and no, and what they leave behind', async () => {
+  it('the product import reads amounts, yes and no, and leftover separators as spreadsheets write them', async () => {
     const text =
       'sep=;\r\nrefCode;name;price;salePrice;onSale;buyPrice\r\n;;;;;\r\n' +
       'CAP-1;Cap;34,00 $;24,50;WAHR;$9.5\r\n;;;;;\r\nCAP-2;Hat;1.234,50;;FALSCH;\r\n' +
@@ -338,7 +338,7 @@ describe('product files: an import', () => {
     expect(await rehearsed('"sep=,"\nrefCode,name,price\nCAP-1,Cap,"$1,234.50"\n')).toMatchObject({ created: 1 });
   });
 
-  it('reads the Unicode text of spreadsheets', async () => {
+  it('the product import reads Unicode text (UTF-16) from spreadsheets', async () => {
     const text = '\ufeffrefCode\tname\tprice\r\nCAP-1\tCaf\u00e9\t12\r\n';
     const little = Buffer.from(text, 'utf16le');
     for (const payload of [little, Buffer.from(little).swap16()]) {
@@ -347,7 +347,7 @@ describe('product files: an import', () => {
     }
   });
 
-  it('takes a line that lacks cells for an error, and never for empty cells', async () => {
+  it('the product import treats a line with too few cells as an error, and never as empty cells', async () => {
     await calls.put(`/products/${tee}`, { description: 'Soft', material: 'Cotton' });
     const before = await everything();
     const text = 'refCode,name,price,description,material,,\nTT-1,Track Tee,45\nCAP-1,Cap,12,,\n';
@@ -371,14 +371,14 @@ describe('product files: an import', () => {
     ['in UTF-16 without a mark', 'WRONG_ENCODING', Buffer.from('refCode,name\nA,x\n', 'utf16le')],
     ['with too many lines', 'TOO_MANY_LINES', `refCode\n${'A\n'.repeat(51)}`],
     ['with a million lines', 'TOO_MANY_LINES', `refCode\n${'A\n'.repeat(1_000_000)}`],
-  ])('of a file %s is refused as %s', async (_, code, payload) => {
+  ])('the product import refuses a file (%s) with %s', async (_, code, payload) => {
     for (const confirm of [false, true]) {
       const answer = await send(payload, { confirm });
       expect(answer.json()).toMatchObject({ status: 422, code, error: expect.any(String) });
     }
   });
 
-  it('takes CSV only, and not without end', async () => {
+  it('the product import accepts only CSV of limited size', async () => {
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
       expect((await send('"refCode"', { type })).json()).toMatchObject({
         status: 415,
@@ -390,7 +390,7 @@ describe('product files: an import', () => {
     expect((await rehearsed('refCode,name\nA,B,C\n')).errors).toMatchObject([{ line: 2, field: '' }]);
   });
 
-  it('of the same file many times at once makes each product once', async () => {
+  it('the same file imported many times at once creates each product once', async () => {
     const text = csv(['refCode', 'name', 'price', 'stock'], ['NEW-1', 'New', 5, 'default=3']);
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(text, { confirm: true })));
     for (const { statusCode } of answers) expect([200, 409, 422]).toContain(statusCode);
@@ -401,7 +401,7 @@ describe('product files: an import', () => {
 });
 
 describe('product files: the sample file', () => {
-  it('names every column and is imported as it is, and nothing of it is on sale yet', async () => {
+  it('the sample file names every column, imports unchanged and creates archived products', async () => {
     const sample = sampleProductFile();
     expect(sample.split('\r\n')[0]).toBe(`\ufeff${PRODUCT_COLUMNS.join(',')}`);
     expect(await rehearsed(sample)).toMatchObject({ created: 2, errors: [], ignoredColumns: [] });
@@ -417,7 +417,7 @@ describe('product files: the sample file', () => {
     expect(await findContradictions(shop.database.db)).toEqual([]);
   });
 
-  it('is imported as a spreadsheet of another country saves it', async () => {
+  it('the sample file can be imported as a spreadsheet with other regional settings saves it', async () => {
     const cells: string[][] = parse(sampleProductFile(), { bom: true });
     const saved = (cell: string) => {
       if (/^(true|false)$/.test(cell)) return cell.toUpperCase();
@@ -430,8 +430,8 @@ describe('product files: the sample file', () => {
   });
 });
 
-describe('product files: a file of as many lines as are taken', () => {
-  it('is written in one go', async () => {
+describe('product files: a file of the maximum length', () => {
+  it('a product file with 5,000 lines is imported in one request', async () => {
     const large = await createTestApp();
     try {
       const { headers } = await large.signIn('employee');

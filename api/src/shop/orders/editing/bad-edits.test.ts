@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const lines = (...products: object[]) => ({ products });
 
-describe('editOrder: an edit that cannot be made', () => {
+describe('editOrder: invalid edits', () => {
   it.each([
     ['without a version', { version: undefined }, 400, 'version'],
     ['of no lines', lines(), 400, 'products'],
@@ -53,14 +53,14 @@ describe('editOrder: an edit that cannot be made', () => {
       'products.0.color',
     ],
     ['that comes to too much', { deliveryFee: 999_999.99 }, 422, 'products'],
-  ])('%s names its field', async (_, edit, status, field) => {
+  ])('an edit %s is refused at its field', async (_, edit, status, field) => {
     for (const answer of [await staff.edit(id, edit), await staff.preview(id, edit)]) {
       expect(answer.status).toBe(status);
       expect(answer.body.errors.map((error) => error.field)).toContain(field);
     }
   });
 
-  it('beyond stock names the line and what there is', async () => {
+  it('an edit beyond the stock is refused with the line and the pieces available', async () => {
     const edit = lines({ line: 0, quantity: 2 }, { product: tee, quantity: 5, size: 'S' });
     expect(await staff.edit(id, edit)).toMatchObject({
       status: 409,
@@ -80,7 +80,7 @@ describe('editOrder: an edit that cannot be made', () => {
     });
   });
 
-  it('to a product that is unknown or archived says that it cannot be sold', async () => {
+  it('an edit to an unknown or archived product is refused because the product cannot be sold', async () => {
     const archived = await makeProduct(shop.database.db, { name: 'Old Cap', archived: true, sizes: [] });
     for (const product of [UNKNOWN_ID, archived.id]) {
       const edit = lines({ line: 0, quantity: 1 }, { product, quantity: 1 });
@@ -91,7 +91,7 @@ describe('editOrder: an edit that cannot be made', () => {
     }
   });
 
-  it('that would come to more than was seen tells the new total', async () => {
+  it('an edit that would cost more than was seen is refused with the new total', async () => {
     const edit = { ...lines({ line: 0, quantity: 2 }), expectedTotal: 42.99 };
     expect((await staff.edit(id, edit)).body).toMatchObject({
       code: 'PRICE_CHANGED',
@@ -99,7 +99,7 @@ describe('editOrder: an edit that cannot be made', () => {
     });
   });
 
-  it('of an old version, or of no order, says so', async () => {
+  it('an edit of an old version or of an unknown order is refused with that reason', async () => {
     expect(await staff.edit(id, { version: 2, deliveryFee: 1 })).toMatchObject({
       status: 409,
       body: { code: 'VERSION_OLD', error: 'This order was changed meanwhile.', details: { version: 1 } },

@@ -38,7 +38,7 @@ const usesOf = async (id: string) =>
 const pieces = (quantity: number) => ({ products: [{ line: 0, quantity }] });
 
 describe('editOrder: the agreed coupon of an edited order', () => {
-  it('counts anew on the new lines, rounded half up, and never on the fee', async () => {
+  it('the agreed coupon is recalculated on the new lines, rounded half up, and never on the fee', async () => {
     const { id, coupon } = await newOrder({ discountValue: 50 });
     const { body } = await staff.edit(id, { ...pieces(1), deliveryFee: 9 });
     expect(body).toMatchObject({ couponCode: coupon.code, subtotal: 10.05, discount: 5.03, totalAmount: 14.02 });
@@ -50,13 +50,13 @@ describe('editOrder: the agreed coupon of an edited order', () => {
     ['switched off', { active: false }],
     ['used up', { usageLimit: 1 }],
     ['for later', { startsAt: new Date(Date.now() + 1e9) }],
-  ])('stays though it is %s since', async (_, values) => {
+  ])('the agreed coupon stays on the order even if it is %s by now', async (_, values) => {
     const { id, coupon } = await newOrder();
     await change(coupon.id, values);
     expect((await staff.edit(id, pieces(2))).body).toMatchObject({ couponCode: coupon.code, discount: 2.01 });
   });
 
-  it('falls when the lines are no longer worth its least subtotal, and its use is free again', async () => {
+  it('the agreed coupon is dropped, and its use freed, when the lines fall below its minimum subtotal', async () => {
     const { id, coupon } = await newOrder({ minSubtotal: 20.1, usageLimit: 1 });
     expect((await staff.preview(id, pieces(1))).body).toMatchObject({
       couponCode: null,
@@ -77,13 +77,13 @@ describe('editOrder: the agreed coupon of an edited order', () => {
     expect(await usesOf(coupon.id)).toBe(0);
   });
 
-  it('keeps what it took off while the lines come to the same, whatever its terms are by now', async () => {
+  it('the agreed coupon keeps its discount while the subtotal stays the same, whatever its terms are by now', async () => {
     const { id, coupon } = await newOrder();
     await change(coupon.id, { discountValue: 9000, minSubtotal: 99_999 });
     expect((await staff.edit(id, { deliveryFee: 0 })).body).toMatchObject({ discount: 3.02, totalAmount: 27.13 });
   });
 
-  it('keeps what it took off once it was deleted', async () => {
+  it('the agreed coupon keeps its discount after it was deleted', async () => {
     const { id, coupon } = await newOrder({ discountType: 'fixed', discountValue: 12 });
     await shop.database.db.delete(coupons).where(eq(coupons.id, coupon.id));
     expect((await staff.edit(id, pieces(2))).body).toMatchObject({ couponCode: coupon.code, discount: 12 });

@@ -44,8 +44,8 @@ const movesOf = async (id: string) =>
 
 const setPrice = (id: string, price: number) => db().update(products).set({ price }).where(eq(products.id, id));
 
-describe('editOrder: an edit of an order', () => {
-  it('changes lines at the agreed price, takes new ones at today’s, and moves stock, sale and history with them', async () => {
+describe('editOrder', () => {
+  it('an edit keeps agreed prices, adds new lines at current prices, and updates stock, sale and history', async () => {
     const { id, tee } = await newOrder();
     const cap = await makeProduct(db(), { name: 'Cap', price: 15, sizes: [], stock: 3 });
     await setPrice(tee.id, 2500);
@@ -105,13 +105,13 @@ describe('editOrder: an edit of an order', () => {
     expect(trail).toMatchObject([{ action: 'edit', entity: 'order', byName: 'Test employee', ...changes }]);
   });
 
-  it('takes today’s prices for all lines where that is chosen', async () => {
+  it('an edit can apply current prices to all lines', async () => {
     const { id, tee } = await newOrder();
     await setPrice(tee.id, 2550);
     expect((await staff.edit(id, { todaysPrices: true })).body).toMatchObject({ subtotal: 51, totalAmount: 54 });
   });
 
-  it('gives back all that it holds when it is deleted later, as any server deletes', async () => {
+  it('an edited order gives back all its pieces when it is deleted later', async () => {
     const { id, tee } = await newOrder();
     const cap = await makeProduct(db(), { sizes: [], stock: 3 });
     await staff.edit(id, {
@@ -137,7 +137,7 @@ describe('editOrder: an edit of an order', () => {
     });
   });
 
-  it('keeps the numbers of lines, so that a removed one is never taken for another', async () => {
+  it('an edit keeps line numbers, so that a removed line is never mistaken for another', async () => {
     const { id, tee } = await newOrder();
     const add = { product: tee.id, quantity: 1, size: 'S' };
     const { body } = await staff.edit(id, { products: [{ line: 0, quantity: 2 }, add] });
@@ -159,7 +159,7 @@ describe('editOrder: an edit of an order', () => {
     });
   });
 
-  it('writes nothing where nothing changes', async () => {
+  it('an edit without changes writes nothing', async () => {
     const { id } = await newOrder();
     const { body } = await staff.edit(id, { products: [{ line: 0, quantity: 2, size: 'm' }], deliveryFee: 3 });
     expect(body).toMatchObject({ version: 1, totalAmount: 43 });
@@ -167,7 +167,7 @@ describe('editOrder: an edit of an order', () => {
     expect(await movesOf(id)).toEqual([]);
   });
 
-  it('keeps a line whose product is gone, which can only get smaller', async () => {
+  it('a line whose product was deleted is kept, and its quantity can only be reduced', async () => {
     const { id, tee } = await newOrder();
     const cap = await makeProduct(db(), { sizes: [] });
     await staff.edit(id, {
@@ -193,7 +193,7 @@ describe('editOrder: an edit of an order', () => {
 });
 
 describe('editOrder: the recipient', () => {
-  it('can be corrected, and the order moves to the customer of the phone', async () => {
+  it('the recipient can be corrected, and the order moves to the customer with that phone', async () => {
     const phone = newPhone();
     const { id } = await newOrder({ customerPhone: newPhone() });
     const { body } = await staff.edit(id, { customerName: 'Maya Haddad', customerPhone: phone, location: 'Tyre' });
@@ -215,14 +215,14 @@ describe('editOrder: the recipient', () => {
     [{ customerName: ' ' }, 400, 'customerName', 'Name is required'],
     [{ customerPhone: 'O3 123 456' }, 422, 'customerPhone', 'Phone number must not contain letters'],
     [{ customerAddress: '' }, 422, 'customerAddress', 'Address is required for COD orders'],
-  ])('is refused as %j', async (edit, status, field, message) => {
+  ])('an edit of the recipient to %j is refused', async (edit, status, field, message) => {
     const { id } = await newOrder();
     expect(await staff.edit(id, edit)).toMatchObject({ status, body: { errors: [{ field, message }] } });
   });
 });
 
-describe('editOrder: an order that was sent', () => {
-  it('can change its address only, and nothing once it was delivered', async () => {
+describe('editOrder: sent orders', () => {
+  it('a sent order can change only its address, and a delivered order nothing', async () => {
     const { id } = await newOrder();
     for (const status of ['confirmed', 'on the way']) await staff.step(id, status);
     const products = [{ line: 0, quantity: 1 }];
@@ -248,8 +248,8 @@ describe('editOrder: an order that was sent', () => {
   });
 });
 
-describe('previewEdit: the preview of an edit', () => {
-  it('tells totals, difference, stock and prices, and changes nothing', async () => {
+describe('previewEdit', () => {
+  it('previewEdit returns totals, difference, stock and prices, and changes nothing', async () => {
     const { id, tee } = await newOrder();
     const cap = await makeProduct(db(), { name: 'Cap', price: 15, sizes: [], stock: 3 });
     const products = [

@@ -26,8 +26,8 @@ const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T
 
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
 
-describe('editOrder: edits at the same moment', () => {
-  it('of one order: one of them is made, the others hear that it was changed', async () => {
+describe('editOrder: concurrent edits', () => {
+  it('concurrent edits of one order succeed once, and the others are refused because the order was changed', async () => {
     const { database, app } = shop;
     const product = await makeProduct(database.db, { stock: 1000 });
     for (let round = 0; round < 10; round += 1) {
@@ -42,7 +42,7 @@ describe('editOrder: edits at the same moment', () => {
     }
   });
 
-  it('and the step on the way: goods change before it or not at all', async () => {
+  it('an edit concurrent with the step to on the way changes goods before it or not at all', async () => {
     const { database, app } = shop;
     const product = await makeProduct(database.db, { stock: 1000 });
     const outcomes = await times(20, async () => {
@@ -56,7 +56,7 @@ describe('editOrder: edits at the same moment', () => {
     for (const outcome of outcomes) expect(['200  29', '409 ORDER_SENT 23']).toContain(outcome);
   });
 
-  it('to the last pieces, against shoppers: no piece is sold twice', async () => {
+  it('edits and shoppers that compete for the last pieces sell no piece twice', async () => {
     const { database, app } = shop;
     for (let round = 0; round < 10; round += 1) {
       const [last, other] = [
@@ -75,7 +75,7 @@ describe('editOrder: edits at the same moment', () => {
     }
   });
 
-  it('with placements, deletions, coupons and other phones, in opposite order: every figure stays true', async () => {
+  it('edits, placements, deletions, coupons and phones in opposite order keep every figure correct', async () => {
     const { database, app } = shop;
     const [one, two] = [await makeProduct(database.db, { stock: 60 }), await makeProduct(database.db, { stock: 60 })];
     const coupon = await makeCoupon(database.db, { minSubtotal: 30 });

@@ -24,8 +24,8 @@ afterAll(async () => {
 
 const makeTee = (pieces: number) => makeProduct(shop.database.db, { stock: { S: pieces, M: pieces } });
 
-describe('editOrder: an order that has ended', () => {
-  it('is not edited any more, not even its address', async () => {
+describe('editOrder: ended orders', () => {
+  it('an ended order cannot be edited, not even its address', async () => {
     const product = await makeTee(5);
     const id = await door.ordered(product, { quantity: 2 });
     expect((await door.end(id, { kind: 'refused' })).status).toBe(200);
@@ -38,7 +38,7 @@ describe('editOrder: an order that has ended', () => {
     expect(await desk.read(id)).toMatchObject({ version: 1, customerAddress: '12 Cedar Street', deliveryFee: 3 });
   });
 
-  it('gives back what it held after its edits', async () => {
+  it('an order that ends after edits gives back the pieces that it then held', async () => {
     const product = await makeTee(5);
     const { db } = shop.database;
     const id = await door.ordered(product, { quantity: 2, status: 'confirmed' });
@@ -52,7 +52,7 @@ describe('editOrder: an order that has ended', () => {
     expect(await stockOf(db, product.id)).toEqual({ 'S|': 5, 'M|': 5 });
   });
 
-  it('writes off pieces of an edited order line by line', async () => {
+  it('an edited order that failed delivery writes off its pieces line by line', async () => {
     const product = await makeTee(5);
     const { db } = shop.database;
     const id = await door.ordered(product, { quantity: 2, status: 'confirmed' });
@@ -72,7 +72,7 @@ describe('editOrder: an order that has ended', () => {
     expect(await findContradictions(db)).toEqual([]);
   });
 
-  it('and an edit at the same moment: one comes first, and nothing is counted twice', async () => {
+  it('an edit and the end of an order at the same moment run in turn, and nothing is counted twice', async () => {
     const product = await makeTee(100);
     for (let round = 0; round < 30; round += 1) {
       const id = await door.ordered(product, { quantity: 2, status: 'confirmed' });

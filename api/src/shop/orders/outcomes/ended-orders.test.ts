@@ -23,8 +23,8 @@ afterAll(async () => {
   await shop.close();
 });
 
-describe('ended orders: an order that has ended', () => {
-  it('is no sale in any figure', async () => {
+describe('ended orders', () => {
+  it('an ended order is no sale in any figure', async () => {
     const { db } = shop.database;
     const get = async <Body>(url: string) =>
       (await call<Body>(shop.app, 'GET', url, { headers: employee.headers })).body;
@@ -52,7 +52,7 @@ describe('ended orders: an order that has ended', () => {
     });
   });
 
-  it('does not hold up the next order of its phone', async () => {
+  it('an ended order does not block the next order of its phone', async () => {
     const product = await makeProduct(shop.database.db, { stock: 100 });
     const customerPhone = newPhone();
     const ids: string[] = [];
@@ -65,8 +65,8 @@ describe('ended orders: an order that has ended', () => {
   });
 });
 
-describe('listOrders: the list', () => {
-  it('has orders that ended, by their outcome, and none of them among those to be worked on', async () => {
+describe('listOrders: ended orders', () => {
+  it('listOrders finds ended orders by their outcome, and keeps them out of the orders to be worked on', async () => {
     const product = await makeProduct(shop.database.db, { stock: 100 });
     const customerName = `Lister ${product.id}`;
     const listed = async (query: string) => {
@@ -102,7 +102,7 @@ describe('listOrders: the list', () => {
     expect(row).toContain(`,${refused},on the way (refused),`);
   });
 
-  it('counts them apart', async () => {
+  it('the order counts count ended orders separately', async () => {
     const counts = async () =>
       (await call<OrderCounts>(shop.app, 'GET', '/orders/counts', { headers: employee.headers })).body;
     const id = await staff.ordered(await makeProduct(shop.database.db));
@@ -115,7 +115,7 @@ describe('listOrders: the list', () => {
     });
   });
 
-  it('looks for no address of an order that ended', async () => {
+  it('the filter for a missing address skips ended orders', async () => {
     const product = await makeProduct(shop.database.db);
     const values = { customerAddress: '', paymentMethod: 'credit' as const, customerName: `Nowhere ${product.id}` };
     const id = await staff.ordered(product, { ...values, status: 'pending' });
@@ -131,7 +131,7 @@ describe('listOrders: the list', () => {
   });
 });
 
-it('ended orders: tells the shopper that an order ended, and not why', async () => {
+it('order tracking shows that an order ended, and not why', async () => {
   const customerPhone = newPhone();
   const id = await staff.ordered(await makeProduct(shop.database.db), { customerPhone });
   const track = async () =>

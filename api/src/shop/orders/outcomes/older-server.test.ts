@@ -63,12 +63,12 @@ const removal = (id: string, productId: string): [string, unknown[]][] => [
   ['update orders set deleted_at = now() where id = $1', [id]],
 ];
 
-describe('outcomes: a server of an earlier version on the same database', () => {
+describe('outcomes: older servers on the same database', () => {
   it.each([
     ['accepts', 'pending', 'confirmed'],
     ['sends', 'confirmed', 'on the way'],
     ['delivers', 'on the way', 'delivered'],
-  ] as const)('is refused when it %s an order that has ended', async (_, status, next) => {
+  ] as const)('an older server is refused when it %s an order that has ended', async (_, status, next) => {
     const id = await staff.ordered(await makeProduct(shop.database.db), { status });
     await staff.end(id, { status });
     const refused = await asOlderServer(move(id, next), [
@@ -83,19 +83,22 @@ describe('outcomes: a server of an earlier version on the same database', () => 
     ['was never sent', 'confirmed', false],
     ['is not checked in', 'on the way', false],
     ['is checked in', 'on the way', true],
-  ] as const)('is refused when it deletes one that %s, and gives nothing back again', async (_, status, checkedIn) => {
-    const product = await makeProduct(shop.database.db);
-    const { code } = await makeCoupon(shop.database.db);
-    const id = await staff.ordered(product, { status, couponCode: code });
-    await staff.end(id, { status });
-    if (checkedIn) await staff.checkIn(id, [{ line: 0, sellable: 1, damaged: 0, lost: 0 }]);
-    const before = await stockOf(shop.database.db, product.id);
-    expect(await asOlderServer(...removal(id, product.id))).toBe('orders_outcome_deleted');
-    expect(await stockOf(shop.database.db, product.id)).toEqual(before);
-    expect((await staff.read(id)).outcome).toBeDefined();
-  });
+  ] as const)(
+    'an older server is refused when it deletes an ended order that %s, and nothing is given back again',
+    async (_, status, checkedIn) => {
+      const product = await makeProduct(shop.database.db);
+      const { code } = await makeCoupon(shop.database.db);
+      const id = await staff.ordered(product, { status, couponCode: code });
+      await staff.end(id, { status });
+      if (checkedIn) await staff.checkIn(id, [{ line: 0, sellable: 1, damaged: 0, lost: 0 }]);
+      const before = await stockOf(shop.database.db, product.id);
+      expect(await asOlderServer(...removal(id, product.id))).toBe('orders_outcome_deleted');
+      expect(await stockOf(shop.database.db, product.id)).toEqual(before);
+      expect((await staff.read(id)).outcome).toBeDefined();
+    },
+  );
 
-  it('works on orders without an outcome as before', async () => {
+  it('an older server handles orders without an outcome as before', async () => {
     const product = await makeProduct(shop.database.db);
     const { code } = await makeCoupon(shop.database.db);
     const id = await staff.ordered(product, { status: 'pending', couponCode: code });
@@ -104,7 +107,7 @@ describe('outcomes: a server of an earlier version on the same database', () => 
     expect((await stockOf(shop.database.db, product.id))['M|']).toBe(10);
   });
 
-  it('cannot deliver an order in the moment in which it ends', async () => {
+  it('an older server cannot deliver an order at the moment in which it ends', async () => {
     const id = await staff.ordered(await makeProduct(shop.database.db));
     const [ended, refused] = await Promise.all([
       staff.end(id, { kind: 'refused' }),
@@ -117,7 +120,7 @@ describe('outcomes: a server of an earlier version on the same database', () => 
   });
 });
 
-it('outcomes: says of every order what the rules say: whether it counts, and whether it is open', async () => {
+it('the SQL for outcomes agrees with the rules on which orders count and which are open', async () => {
   const cases = ORDER_STATUSES.flatMap((status) =>
     [null, ...OUTCOME_KINDS].flatMap((outcome) => [false, true].map((deleted) => ({ status, outcome, deleted }))),
   );

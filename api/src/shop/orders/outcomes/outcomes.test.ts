@@ -38,42 +38,45 @@ const saleOf = async (orderId: string) => {
   return sale?.status;
 };
 
-describe('outcomes: an order that is cancelled before it is sent', () => {
-  it.each(['pending', 'confirmed'] as const)('gives all back at once while it is %s', async (status) => {
-    const product = await makeProduct(shop.database.db);
-    const coupon = await makeCoupon(shop.database.db);
-    const id = await staff.ordered(product, { quantity: 3, status, couponCode: coupon.code });
-    expect(await inStock(product)).toBe(7);
+describe('outcomes: cancellation before sending', () => {
+  it.each(['pending', 'confirmed'] as const)(
+    'a canceled order gives everything back at once while it is %s',
+    async (status) => {
+      const product = await makeProduct(shop.database.db);
+      const coupon = await makeCoupon(shop.database.db);
+      const id = await staff.ordered(product, { quantity: 3, status, couponCode: coupon.code });
+      expect(await inStock(product)).toBe(7);
 
-    const answer = await staff.end(id, { kind: 'cancelled by customer', note: ' Changed her mind ', status });
-    expect(answer.status).toBe(200);
-    const { outcome, history } = answer.body;
-    expect(answer.body).toMatchObject({ _id: id, status });
-    expect(outcome).toEqual({
-      kind: 'cancelled by customer',
-      note: 'Changed her mind',
-      by: 'Test employee',
-      at: expect.any(String),
-      checkedInAt: outcome?.at,
-    });
-    expect(history.at(-1)).toMatchObject({ status: 'cancelled by customer', by: 'Test employee' });
-    expect(await inStock(product)).toBe(10);
-    expect(await movesOf(id)).toEqual([
-      ['order', -3],
-      ['cancelled', 3],
-    ]);
-    expect(await saleOf(id)).toBe('cancelled');
-    const [used] = await shop.database.db.select().from(coupons).where(eq(coupons.id, coupon.id));
-    expect(used?.usageCount).toBe(0);
-    const trail = await shop.database.db.select().from(auditLog).where(eq(auditLog.entityId, id));
-    expect(trail.at(-1)).toMatchObject({
-      action: 'outcome',
-      byName: 'Test employee',
-      after: { outcome: 'cancelled by customer', released: [{ productId: product.id, quantity: 3 }] },
-    });
-  });
+      const answer = await staff.end(id, { kind: 'cancelled by customer', note: ' Changed her mind ', status });
+      expect(answer.status).toBe(200);
+      const { outcome, history } = answer.body;
+      expect(answer.body).toMatchObject({ _id: id, status });
+      expect(outcome).toEqual({
+        kind: 'cancelled by customer',
+        note: 'Changed her mind',
+        by: 'Test employee',
+        at: expect.any(String),
+        checkedInAt: outcome?.at,
+      });
+      expect(history.at(-1)).toMatchObject({ status: 'cancelled by customer', by: 'Test employee' });
+      expect(await inStock(product)).toBe(10);
+      expect(await movesOf(id)).toEqual([
+        ['order', -3],
+        ['cancelled', 3],
+      ]);
+      expect(await saleOf(id)).toBe('cancelled');
+      const [used] = await shop.database.db.select().from(coupons).where(eq(coupons.id, coupon.id));
+      expect(used?.usageCount).toBe(0);
+      const trail = await shop.database.db.select().from(auditLog).where(eq(auditLog.entityId, id));
+      expect(trail.at(-1)).toMatchObject({
+        action: 'outcome',
+        byName: 'Test employee',
+        after: { outcome: 'cancelled by customer', released: [{ productId: product.id, quantity: 3 }] },
+      });
+    },
+  );
 
-  it('cannot have been refused at the door', async () => {
+  it('an order that was never sent cannot be refused at the door', async () => {
     const product = await makeProduct(shop.database.db);
     const id = await staff.ordered(product, { status: 'confirmed' });
     expect(await staff.end(id, { kind: 'refused', status: 'confirmed' })).toMatchObject({
@@ -83,7 +86,7 @@ describe('outcomes: an order that is cancelled before it is sent', () => {
     expect(await inStock(product)).toBe(9);
   });
 
-  it('has nothing to check in', async () => {
+  it('an order canceled before it was sent has nothing to check in', async () => {
     const id = await staff.ordered(await makeProduct(shop.database.db), { status: 'pending' });
     await staff.end(id, { status: 'pending' });
     expect(await staff.checkIn(id, [{ line: 0, sellable: 1, damaged: 0, lost: 0 }])).toMatchObject({
@@ -93,8 +96,8 @@ describe('outcomes: an order that is cancelled before it is sent', () => {
   });
 });
 
-describe('outcomes: an order that did not arrive', () => {
-  it('keeps its pieces out until they are checked in, each as what it is', async () => {
+describe('outcomes: failed deliveries', () => {
+  it('an undelivered order keeps its pieces out of stock until they are checked in, each by its condition', async () => {
     const { db } = shop.database;
     const product = await makeProduct(db, { buyPrice: 7.5 });
     const other = await makeProduct(db);
@@ -165,7 +168,7 @@ describe('outcomes: an order that did not arrive', () => {
       'said twice',
     ],
     ['less than nothing', [{ line: 0, sellable: 3, damaged: -1, lost: 0 }], 'lines.0.damaged', 'Must be 0 or more'],
-  ])('cannot be checked in with %s', async (_, lines, field, message) => {
+  ])('an undelivered order cannot be checked in with %s', async (_, lines, field, message) => {
     const product = await makeProduct(shop.database.db);
     const id = await staff.ordered(product, { quantity: 2 });
     await staff.end(id, {});
@@ -177,7 +180,7 @@ describe('outcomes: an order that did not arrive', () => {
     expect((await staff.read(id)).outcome?.checkedInAt).toBeNull();
   });
 
-  it('is tried again as long as it has only attempts', async () => {
+  it('an order with failed attempts only can be attempted again', async () => {
     const id = await staff.ordered(await makeProduct(shop.database.db));
     expect(await staff.attempt(id, { reason: 'unreachable', note: 'No bell', previous: 0 })).toMatchObject({
       status: 200,
@@ -206,7 +209,7 @@ describe('outcomes: an order that did not arrive', () => {
     ]);
   });
 
-  it('is not attempted before it was sent', async () => {
+  it('an order that was not sent cannot have a delivery attempt', async () => {
     const id = await staff.ordered(await makeProduct(shop.database.db), { status: 'confirmed' });
     expect(await staff.attempt(id, { reason: 'unreachable' })).toMatchObject({
       status: 409,
@@ -215,8 +218,8 @@ describe('outcomes: an order that did not arrive', () => {
   });
 });
 
-describe('outcomes: an order that has ended', () => {
-  it('moves no more, alone or with others, and does not end again', async () => {
+describe('outcomes: ended orders', () => {
+  it('an ended order cannot be moved, alone or with others, nor ended again', async () => {
     const product = await makeProduct(shop.database.db);
     const id = await staff.ordered(product, { status: 'confirmed' });
     await staff.end(id, { kind: 'unreachable', status: 'confirmed' });
@@ -240,7 +243,7 @@ describe('outcomes: an order that has ended', () => {
     expect(await inStock(product)).toBe(10);
   });
 
-  it('does not end where it was delivered, deleted, or is elsewhere by now', async () => {
+  it('an order that was delivered, deleted or moved in the meantime cannot be ended', async () => {
     const product = await makeProduct(shop.database.db);
     const delivered = await staff.ordered(product, { status: 'delivered' });
     expect(await staff.end(delivered, {})).toMatchObject({ status: 409, body: { code: 'ORDER_DELIVERED' } });
@@ -267,18 +270,21 @@ describe('outcomes: an order that has ended', () => {
     ['before it was sent', { kind: 'cancelled by shop' }, 'pending', false],
     ['and is not checked in', { kind: 'refused' }, 'on the way', false],
     ['and is checked in', { kind: 'refused' }, 'on the way', true],
-  ])('can be deleted as a mistake, %s, without giving anything back twice', async (_, how, status, checkedIn) => {
-    const product = await makeProduct(shop.database.db);
-    const coupon = await makeCoupon(shop.database.db);
-    // Another use of the coupon, which must not change.
-    await staff.ordered(await makeProduct(shop.database.db), { couponCode: coupon.code, status: 'pending' });
-    const id = await staff.ordered(product, { quantity: 2, status, couponCode: coupon.code });
-    await staff.end(id, { ...how, status });
-    if (checkedIn) await staff.checkIn(id, [{ line: 0, sellable: 1, damaged: 0, lost: 1 }]);
-    expect((await staff.remove(id)).status).toBe(200);
-    expect(await inStock(product)).toBe(checkedIn ? 9 : 10);
-    const [used] = await shop.database.db.select().from(coupons).where(eq(coupons.id, coupon.id));
-    expect(used?.usageCount).toBe(1);
-    expect((await staff.checkIn(id, [{ line: 0, sellable: 2, damaged: 0, lost: 0 }])).status).toBe(404);
-  });
+  ])(
+    'an order that ended (%s) can be deleted as a mistake without giving anything back twice',
+    async (_, how, status, checkedIn) => {
+      const product = await makeProduct(shop.database.db);
+      const coupon = await makeCoupon(shop.database.db);
+      // Another use of the coupon, which must not change.
+      await staff.ordered(await makeProduct(shop.database.db), { couponCode: coupon.code, status: 'pending' });
+      const id = await staff.ordered(product, { quantity: 2, status, couponCode: coupon.code });
+      await staff.end(id, { ...how, status });
+      if (checkedIn) await staff.checkIn(id, [{ line: 0, sellable: 1, damaged: 0, lost: 1 }]);
+      expect((await staff.remove(id)).status).toBe(200);
+      expect(await inStock(product)).toBe(checkedIn ? 9 : 10);
+      const [used] = await shop.database.db.select().from(coupons).where(eq(coupons.id, coupon.id));
+      expect(used?.usageCount).toBe(1);
+      expect((await staff.checkIn(id, [{ line: 0, sellable: 2, damaged: 0, lost: 0 }])).status).toBe(404);
+    },
+  );
 });

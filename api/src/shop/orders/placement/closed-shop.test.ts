@@ -19,7 +19,7 @@ async function orderAndQuote(headers: Record<string, string> = {}) {
 }
 
 describe('placeOrder: a shop without name or phone', () => {
-  it.each(['SHOP_NAME', 'SHOP_PHONE'])('takes no orders and quotes of visitors: without %s', async (name) => {
+  it.each(['SHOP_NAME', 'SHOP_PHONE'])('a shop without %s refuses orders and quotes from visitors', async (name) => {
     shop = await createTestApp({ env: { [name]: '' } });
     const { order, quote } = await orderAndQuote();
     for (const { status, body, headers } of [order, quote]) {
@@ -31,7 +31,7 @@ describe('placeOrder: a shop without name or phone', () => {
     expect(rows).toEqual([]);
   });
 
-  it('lets staff work', async () => {
+  it('a shop without name and phone still lets staff work', async () => {
     shop = await createTestApp({ env: { SHOP_NAME: '', SHOP_PHONE: '' } });
     const { headers } = await shop.signIn('employee');
     const { order, quote } = await orderAndQuote(headers);
@@ -41,7 +41,7 @@ describe('placeOrder: a shop without name or phone', () => {
 });
 
 describe('placeOrder: a shop without a number for the chat', () => {
-  it('takes no orders over it, but those that staff enter', async () => {
+  it('a shop without a chat number accepts chat orders only from staff', async () => {
     shop = await createTestApp({ env: { SHOP_CHAT_NUMBER: '' } });
     const product = await makeProduct(shop.database.db, { stock: 5 });
     const chat = () => orderOf(product, { paymentMethod: 'credit', notes: 'WhatsApp order' });

@@ -27,8 +27,8 @@ const countOf = (answers: readonly { status: number }[]): Record<number, number>
   return counts;
 };
 
-describe('placeOrder: many orders at once', () => {
-  it('sells the last ten pieces to exactly ten of eighty shoppers', async () => {
+describe('placeOrder: concurrent orders', () => {
+  it('the last ten pieces are sold to exactly ten of eighty shoppers', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db, { stock: 10 });
     const answers = await times(80, () => place(app, orderOf(product)));
@@ -37,7 +37,7 @@ describe('placeOrder: many orders at once', () => {
     expect(await stockOf(database.db, product.id)).toEqual({ 'S|': 10, 'M|': 0 });
   });
 
-  it('serves sixty shoppers who want two products in opposite order', async () => {
+  it('sixty shoppers who want two products in opposite order are all served', async () => {
     const { app, database } = shop;
     const [one, other] = [
       await makeProduct(database.db, { stock: 100 }),
@@ -52,7 +52,7 @@ describe('placeOrder: many orders at once', () => {
     expect(await stockOf(database.db, other.id)).toEqual({ 'S|': 100, 'M|': 40 });
   });
 
-  it('takes all pieces of an order or none', async () => {
+  it('an order gets all of its pieces or no pieces at all', async () => {
     const { app, database } = shop;
     const plenty = await makeProduct(database.db, { stock: 100 });
     const scarce = await makeProduct(database.db, { stock: 3 });
@@ -68,7 +68,7 @@ describe('placeOrder: many orders at once', () => {
     expect((await stockOf(database.db, plenty.id))['M|']).toBe(97);
   });
 
-  it('places one order for one key, however often it is sent at once', async () => {
+  it('an idempotency key places one order, however often it is sent at once', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db);
     const order = orderOf(product);
@@ -82,7 +82,7 @@ describe('placeOrder: many orders at once', () => {
     expect((await stockOf(database.db, product.id))['M|']).toBe(9);
   });
 
-  it('counts every use of a coupon', async () => {
+  it('a coupon has every use counted under concurrent orders', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db, { stock: 100 });
     const coupon = await makeCoupon(database.db);
@@ -92,7 +92,7 @@ describe('placeOrder: many orders at once', () => {
     expect(row?.usageCount).toBe(30);
   });
 
-  it('lets one phone have five orders waiting, also when more come at the same moment', async () => {
+  it('a phone can have five pending orders, also when more arrive at the same moment', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db, { stock: 100 });
     const customerPhone = newPhone();
@@ -104,8 +104,8 @@ describe('placeOrder: many orders at once', () => {
   });
 });
 
-describe('placeOrder: staff at work at the same moment', () => {
-  it('lets one of many accept an order', async () => {
+describe('placeOrder: concurrent staff actions', () => {
+  it('an order is accepted by only one of many concurrent requests', async () => {
     const { app, database } = shop;
     const { headers } = await shop.signIn('employee');
     const { _id } = await placed(app, orderOf(await makeProduct(database.db)));
@@ -113,7 +113,7 @@ describe('placeOrder: staff at work at the same moment', () => {
     expect(countOf(answers)).toEqual({ 200: 1, 409: 7 });
   });
 
-  it('gives the pieces of an order back once, though two delete it', async () => {
+  it('an order deleted by two users gives its pieces back once', async () => {
     const { app, database } = shop;
     const { headers } = await shop.signIn('employee');
     const product = await makeProduct(database.db);
@@ -127,7 +127,7 @@ describe('placeOrder: staff at work at the same moment', () => {
     expect((await stockOf(database.db, product.id))['M|']).toBe(10);
   });
 
-  it('keeps every figure true while orders are placed, moved and deleted all at once', async () => {
+  it('every figure stays correct while orders are placed, moved and deleted at once', async () => {
     const { app, database } = shop;
     const { headers } = await shop.signIn('admin');
     const products = await Promise.all([1, 2, 3].map(() => makeProduct(database.db, { stock: 25 })));

@@ -22,8 +22,8 @@ afterAll(async () => {
 const usesOf = async (id: string) =>
   (await shop.database.db.select().from(coupons).where(eq(coupons.id, id)))[0]?.usageCount;
 
-describe('placeOrder: an order with a coupon', () => {
-  it('is cheaper by the discount on the subtotal, rounded half up, never on the fee', async () => {
+describe('placeOrder: coupons', () => {
+  it('an order with a coupon has a discount on the subtotal, rounded half up, never on the fee', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db, { price: 10.05 });
     const coupon = await makeCoupon(database.db, { code: 'SPRING', discountValue: 50 });
@@ -33,7 +33,7 @@ describe('placeOrder: an order with a coupon', () => {
     expect(await usesOf(coupon.id)).toBe(1);
   });
 
-  it('costs nothing but the fee when the coupon is worth more', async () => {
+  it('an order costs only the fee when its coupon is worth more than the products', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db, { price: 10 });
     const { code } = await makeCoupon(database.db, { discountType: 'fixed', discountValue: 50 });
@@ -47,7 +47,7 @@ describe('placeOrder: an order with a coupon', () => {
     ['to come', 'LATER', { startsAt: new Date(Date.now() + 60_000) }, 'This coupon is not valid yet'],
     ['used up', 'SPENT', { usageLimit: 3, usageCount: 3 }, 'This coupon has been used up'],
     ['for more', 'BIG', { minSubtotal: 10.01 }, 'This coupon needs products worth $10.01 or more'],
-  ])('is not placed while the coupon is %s', async (_, couponCode, terms, reason) => {
+  ])('an order is not placed while its coupon is %s', async (_, couponCode, terms, reason) => {
     const { app, database } = shop;
     const product = await makeProduct(database.db, { price: 10 });
     const { id } = await makeCoupon(database.db, { code: couponCode.replace('NOSUCH', 'OTHER'), ...terms });
@@ -65,7 +65,7 @@ describe('placeOrder: an order with a coupon', () => {
     expect(await usesOf(id)).toBe('usageCount' in terms ? terms.usageCount : 0);
   });
 
-  it('is cheaper from the least subtotal on, which the fee does not count to', async () => {
+  it('a coupon applies from its minimum subtotal on, and the fee does not count toward it', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db, { price: 10 });
     const { code } = await makeCoupon(database.db, { minSubtotal: 20, usageLimit: 1, startsAt: new Date(0) });
@@ -74,7 +74,7 @@ describe('placeOrder: an order with a coupon', () => {
     expect(await placed(app, orderOf(product, { products: two, couponCode: code }))).toMatchObject({ discount: 2 });
   });
 
-  it('comes out of as many uses as the coupon has, however many shoppers want it at once', async () => {
+  it('a coupon is used at most as often as it allows, however many shoppers order at once', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db, { price: 10, stock: 1000 });
     const coupon = await makeCoupon(database.db, { usageLimit: 10 });
@@ -95,7 +95,7 @@ describe('placeOrder: an order with a coupon', () => {
     expect(await stockOf(database.db, product.id)).toMatchObject({ 'M|': 990 });
   });
 
-  it('frees its use for the next one when it is deleted before delivery', async () => {
+  it('an order deleted before delivery frees its coupon use for the next order', async () => {
     const { app, database } = shop;
     const { headers } = await shop.signIn('employee');
     const product = await makeProduct(database.db);
@@ -107,7 +107,7 @@ describe('placeOrder: an order with a coupon', () => {
     expect(await usesOf(coupon.id)).toBe(1);
   });
 
-  it('gives the use back when it is deleted before delivery', async () => {
+  it('an order deleted before delivery lowers the use count of its coupon', async () => {
     const { app, database } = shop;
     const { headers } = await shop.signIn('employee');
     const coupon = await makeCoupon(database.db);
@@ -117,7 +117,7 @@ describe('placeOrder: an order with a coupon', () => {
     expect(await usesOf(coupon.id)).toBe(0);
   });
 
-  it('is refused where the shop takes no coupons', async () => {
+  it('an order with a coupon is refused where the shop does not accept coupons', async () => {
     const closed = await createTestApp({ env: { COUPONS_ENABLED: 'false' } });
     try {
       const product = await makeProduct(closed.database.db);
@@ -132,14 +132,14 @@ describe('placeOrder: an order with a coupon', () => {
   });
 });
 
-describe('quoteOrder: a quote', () => {
+describe('quoteOrder', () => {
   const quote = async (payload: object) => {
     const { status, body } = await call<Quote>(shop.app, 'POST', '/orders/quote', { payload });
     expect(status).toBe(200);
     return body;
   };
 
-  it('tells prices, stock and totals with the coupon, and changes nothing', async () => {
+  it('a quote returns prices, stock and totals with the coupon, and changes nothing', async () => {
     const { database } = shop;
     const product = await makeProduct(database.db, { price: 20, stock: { S: 4, M: 0 } });
     const coupon = await makeCoupon(database.db, { discountValue: 25 });
@@ -159,7 +159,7 @@ describe('quoteOrder: a quote', () => {
     expect(rows.map(({ quantity }) => quantity).sort()).toEqual([0, 4]);
   });
 
-  it('says how far it is to the least subtotal of the coupon', async () => {
+  it('a quote names the minimum subtotal that its coupon needs', async () => {
     const product = await makeProduct(shop.database.db, { price: 20 });
     const { code } = await makeCoupon(shop.database.db, { minSubtotal: 50 });
     const quoteOf = (quantity: number) =>
@@ -172,7 +172,7 @@ describe('quoteOrder: a quote', () => {
     expect(await quoteOf(3)).toMatchObject({ discount: 6, couponCode: code, couponError: null });
   });
 
-  it('names what stands against each line, and totals the rest', async () => {
+  it('a quote names the problem of each line, and adds up the rest', async () => {
     const { database } = shop;
     const product = await makeProduct(database.db, { name: 'Tee', price: 20, stock: { S: 4, M: 0 } });
     const archived = await makeProduct(database.db, { name: 'Old', archived: true });
@@ -252,7 +252,7 @@ describe('quoteOrder: a quote', () => {
     });
   });
 
-  it('asks no fee for nothing', async () => {
+  it('a quote without any available product has no delivery fee', async () => {
     const answer = await quote({ products: [{ product: UNKNOWN_ID, quantity: 1 }] });
     expect(answer).toMatchObject({ subtotal: 0, deliveryFee: 0, totalAmount: 0 });
   });

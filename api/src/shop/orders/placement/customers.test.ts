@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('placeOrder: the customer', () => {
-  it('is a visitor, whatever role the request claims', async () => {
+  it('a customer with a forged role in the request is treated as a visitor', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db);
     const headers = { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJyb2xlIjoiYWRtaW4ifQ.' };
@@ -31,7 +31,7 @@ describe('placeOrder: the customer', () => {
     expect(row).toMatchObject({ orderType: 'online', status: 'pending', deliveryFee: 300 });
   });
 
-  it('is found by the phone, however it is spelled, and only gains what was empty', async () => {
+  it('a customer is found by the phone in any spelling, and only empty fields are filled in', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db);
     const digits = newPhone().replace(/\D/g, '');
@@ -49,7 +49,7 @@ describe('placeOrder: the customer', () => {
     expect(b).toMatchObject({ customerName: 'Mallory', customerAddress: 'Second street', location: 'Sidon' });
   });
 
-  it('is the same with a phone in digits of another script, and tracks the order with either', async () => {
+  it('a phone in digits of another script belongs to the same customer and tracks the same orders', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db);
     const digits = newPhone().replace(/\D/g, '');
@@ -63,7 +63,7 @@ describe('placeOrder: the customer', () => {
     }
   });
 
-  it('says in which city, where the shop wants to know for what it delivers', async () => {
+  it('the customer must give a city for deliveries where the shop requires it', async () => {
     const strict = await createTestApp({ env: { ...BUSY_SHOP, CITY_REQUIRED: 'true' } });
     try {
       const { app, database } = strict;
@@ -85,7 +85,7 @@ describe('placeOrder: the customer', () => {
     }
   });
 
-  it('cannot take over the id of somebody else, nor the one that means nobody', async () => {
+  it('a customer can take over neither the id of another customer nor the guest id', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db);
     await placed(app, orderOf(product, { customerId: 'browser-3' }));
@@ -98,7 +98,7 @@ describe('placeOrder: the customer', () => {
     }
   });
 
-  it('may be staff, who sell in the shop: paid in cash, without fee, delivered at once', async () => {
+  it('staff can sell in the shop: paid in cash, without fee, delivered at once', async () => {
     const { app, database } = shop;
     const { headers } = await shop.signIn('employee');
     const product = await makeProduct(database.db, { price: 40 });
@@ -113,7 +113,7 @@ describe('placeOrder: the customer', () => {
     expect(unpaid).toMatchObject({ status: 422, body: { errors: [{ field: 'paymentMethod' }] } });
   });
 
-  it('may be nobody known, at the till: every such sale belongs to the one guest', async () => {
+  it('a sale at the till without a known customer belongs to the one guest', async () => {
     const { app, database } = shop;
     const { headers } = await shop.signIn('employee');
     const product = await makeProduct(database.db, { price: 40 });
@@ -151,7 +151,7 @@ describe('placeOrder: the customer', () => {
   it.each([
     ['customerPhone', 'Phone number is required'],
     ['customerName', 'Name is required'],
-  ])('must give the %s unless it is staff at the till', async (field, message) => {
+  ])('the field %s is required unless staff sell at the till', async (field, message) => {
     const product = await makeProduct(shop.database.db);
     const { headers } = await shop.signIn('employee');
     for (const value of ['  ', null, undefined, 7]) {

@@ -17,8 +17,8 @@ afterAll(() => shop.close());
 
 const DAY = 86_400_000;
 
-describe('placeOrder: an order sent again under its key', () => {
-  it('is answered like the first time, and placed once', async () => {
+describe('placeOrder: idempotency keys', () => {
+  it('an order sent again under its key gets the first answer and is placed once', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db);
     const order = orderOf(product);
@@ -32,7 +32,7 @@ describe('placeOrder: an order sent again under its key', () => {
     expect((await stockOf(database.db, product.id))['M|']).toBe(9);
   });
 
-  it('with other contents is refused, saying what the order that was placed holds, and not whose it is', async () => {
+  it('a key sent again with other contents is refused with the contents, not the customer, of the first order', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db);
     const order = orderOf(product);
@@ -61,7 +61,7 @@ describe('placeOrder: an order sent again under its key', () => {
     expect((await stockOf(database.db, product.id))['M|']).toBe(9);
   });
 
-  it('may succeed after a refusal: only placed orders are remembered', async () => {
+  it('an order may succeed under its key after a refusal, because only placed orders are remembered', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db);
     const order = orderOf(product);
@@ -71,7 +71,7 @@ describe('placeOrder: an order sent again under its key', () => {
     expect((await place(app, order, headers)).status).toBe(201);
   });
 
-  it('is a new order each time without a key', async () => {
+  it('an order without a key is a new order each time', async () => {
     const { app, database } = shop;
     const order = orderOf(await makeProduct(database.db));
     const [first, second] = [await placed(app, order), await placed(app, order)];
@@ -81,7 +81,7 @@ describe('placeOrder: an order sent again under its key', () => {
   it.each([
     ['a key that is too long', 'x'.repeat(201)],
     ['a key with blanks', 'a b'],
-  ])('%s is refused', async (_, key) => {
+  ])('placeOrder refuses %s', async (_, key) => {
     const { app, database } = shop;
     const order = orderOf(await makeProduct(database.db));
     expect(await place(app, order, { 'idempotency-key': key })).toMatchObject({
@@ -90,7 +90,7 @@ describe('placeOrder: an order sent again under its key', () => {
     });
   });
 
-  it('is remembered for seven days', async () => {
+  it('an idempotency key is remembered for seven days', async () => {
     const { app, database } = shop;
     const order = orderOf(await makeProduct(database.db));
     await placed(app, order, { 'idempotency-key': newKey() });

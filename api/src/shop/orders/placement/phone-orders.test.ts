@@ -32,8 +32,8 @@ const read = async (id: string) => (await call<Order>(shop.app, 'GET', `/orders/
 
 const tenPercent = { discountType: 'percentage', discountValue: 10, reason: 'Loyal customer' } as const;
 
-describe('placeOrder: an order that staff take by phone', () => {
-  it('goes out like one of the web: pending, with the fee, paid on delivery', async () => {
+describe('placeOrder: phone orders', () => {
+  it('a phone order is placed like a web order: pending, with the fee, paid on delivery', async () => {
     const answer = await placed(shop.app, await byPhone(), employee);
     expect(answer).toMatchObject({ status: 'pending', deliveryFee: 3, totalAmount: 43 });
     expect(await read(answer._id)).toMatchObject({
@@ -45,7 +45,7 @@ describe('placeOrder: an order that staff take by phone', () => {
   });
 
   it.each(['card', 'transfer'] as const)(
-    'may be noted as paid by %s, which is no cash in hand',
+    'a staff order can be marked as paid by %s, which adds no cash in hand',
     async (paymentMethod) => {
       const admin = (await shop.signIn('admin')).headers;
       const cash = async () =>
@@ -74,7 +74,7 @@ describe('placeOrder: an order that staff take by phone', () => {
     [{ discount: { ...tenPercent, reason: ' ' } }, 'discount.reason'],
     [{ discount: { ...tenPercent, discountValue: 101 } }, 'discount.discountValue'],
     [{ discount: { ...tenPercent, discountValue: 0 } }, 'discount.discountValue'],
-  ])('is refused at the field for %j', async (values, field) => {
+  ])('a phone order with %j is refused at its field', async (values, field) => {
     const before = await shop.database.db.$count(orders);
     const { status, body } = await place(shop.app, { ...(await byPhone()), ...values }, employee);
     expect([400, 422]).toContain(status);
@@ -83,8 +83,8 @@ describe('placeOrder: an order that staff take by phone', () => {
   });
 });
 
-describe('placeOrder: a concession by staff', () => {
-  it('is worked out by the server, kept with its reason, and audited', async () => {
+describe('placeOrder: concessions by staff', () => {
+  it('a concession is calculated by the server, stored with its reason, and recorded in the audit log', async () => {
     const order = await byPhone({ discount: tenPercent, feeWaivedReason: 'Late last time', expectedTotal: 36 });
     const answer = await placed(shop.app, order, employee);
     expect(answer).toMatchObject({ subtotal: 40, discount: 4, deliveryFee: 0, totalAmount: 36 });
@@ -98,13 +98,13 @@ describe('placeOrder: a concession by staff', () => {
     expect(JSON.stringify(tracked.body)).not.toMatch(/Loyal|Late/);
   });
 
-  it('takes no more off than the products cost, and leaves the fee', async () => {
+  it('a discount takes off no more than the products cost, and leaves the fee', async () => {
     const discount = { discountType: 'fixed', discountValue: 500, reason: 'Gift' } as const;
     const answer = await placed(shop.app, await byPhone({ discount }), employee);
     expect(answer).toMatchObject({ subtotal: 40, discount: 40, deliveryFee: 3, totalAmount: 3 });
   });
 
-  it('is refused beside a coupon, whose use stays free; the coupon alone holds at the till', async () => {
+  it('a discount is refused beside a coupon, whose use stays free, and the coupon alone is valid at the till', async () => {
     const { code } = await makeCoupon(shop.database.db);
     const inStore = orderOf(await product(), { orderType: 'in-store', paymentMethod: 'cash', couponCode: code });
     const both = await place(shop.app, { ...inStore, discount: tenPercent }, employee);
@@ -112,13 +112,13 @@ describe('placeOrder: a concession by staff', () => {
     expect((await placed(shop.app, inStore, employee)).couponCode).toBe(code);
   });
 
-  it('has nothing to waive in the shop', async () => {
+  it('a sale in the shop has no fee to waive', async () => {
     const sale = orderOf(await product(), { orderType: 'in-store', paymentMethod: 'card', feeWaivedReason: 'Why not' });
     const { status, body } = await place(shop.app, sale, employee);
     expect([status, body.errors[0]?.field]).toEqual([422, 'feeWaivedReason']);
   });
 
-  it('never counts for a visitor, who orders as before', async () => {
+  it('a concession never counts for a visitor, who orders as before', async () => {
     const order = await byPhone({ discount: tenPercent, feeWaivedReason: 'Please' });
     const answer = await placed(shop.app, order);
     expect(answer).toMatchObject({ discount: 0, deliveryFee: 3, totalAmount: 43 });
@@ -133,7 +133,7 @@ describe('placeOrder: a concession by staff', () => {
     expect([paid.status, paid.body.errors[0]?.field]).toEqual([422, 'paymentMethod']);
   });
 
-  it('is given once, however often the order is sent', async () => {
+  it('a concession is given once, however often the order is sent', async () => {
     const key = { ...employee, 'idempotency-key': newKey() };
     const order = await byPhone({ discount: tenPercent });
     const answers = await Promise.all([place(shop.app, order, key), place(shop.app, order, key)]);
@@ -145,11 +145,11 @@ describe('placeOrder: a concession by staff', () => {
   });
 });
 
-describe('editOrder: an edit of a phone order', () => {
+describe('editOrder: edits of phone orders', () => {
   const edit = (id: string, payload: object) =>
     call<Order>(shop.app, 'PUT', `/orders/${id}`, { payload: { version: 1, ...payload }, headers: employee });
 
-  it('works a percentage out again, and keeps an amount that staff took off', async () => {
+  it('an edit recalculates a percentage discount, and keeps a fixed amount that staff took off', async () => {
     const amount = { discountType: 'fixed', discountValue: 5, reason: 'Small stain' } as const;
     const ten = await placed(shop.app, await byPhone({ discount: tenPercent }), employee);
     const five = await placed(shop.app, await byPhone({ discount: amount, paymentMethod: 'transfer' }), employee);
@@ -158,7 +158,7 @@ describe('editOrder: an edit of a phone order', () => {
     expect((await edit(five._id, { products })).body).toMatchObject({ subtotal: 80, discount: 5, totalAmount: 78 });
   });
 
-  it('forgets the waiver once a fee is charged, and takes no address away', async () => {
+  it('an edit drops the fee waiver once a fee is charged, and cannot remove the address', async () => {
     const { _id } = await placed(shop.app, await byPhone({ paymentMethod: 'card', feeWaivedReason: 'Kind' }), employee);
     expect((await edit(_id, { customerAddress: '' })).status).toBe(422);
     const { body } = await edit(_id, { deliveryFee: 2 });
@@ -166,7 +166,7 @@ describe('editOrder: an edit of a phone order', () => {
     expect(body.feeWaivedReason).toBeUndefined();
   });
 
-  it('keeps the agreed discount when a server of an earlier version makes it', async () => {
+  it('an edit by an older server keeps the agreed discount', async () => {
     const { _id } = await placed(shop.app, await byPhone({ discount: tenPercent }), employee);
     // Such a server writes the unchanged discount, no coupon and the new totals.
     await shop.database.db

@@ -21,8 +21,8 @@ afterAll(async () => {
 
 const countOrders = () => shop.database.db.$count(orders);
 
-describe('placeOrder: an order', () => {
-  it('agrees to the cent in the answer, in its row, its lines, its sale and what staff see', async () => {
+describe('placeOrder', () => {
+  it('an order has the same amounts to the cent in the answer, its row, lines and sale, and in what staff see', async () => {
     const { app, database } = shop;
     const tee = await makeProduct(database.db, { name: 'Tee', price: 19.99, buyPrice: 7.01 });
     const cap = await makeProduct(database.db, { name: 'Cap', price: 30, salePrice: 12.35, onSale: true, sizes: [] });
@@ -92,7 +92,7 @@ describe('placeOrder: an order', () => {
     expect(body.history).toMatchObject([{ status: 'pending', by: 'Online shop' }]);
   });
 
-  it('joins lines of one variant when it checks the stock', async () => {
+  it('the stock check adds up order lines of one variant', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db, { stock: 5 });
     const line = { product: product.id, quantity: 3, size: 'M' };
@@ -115,7 +115,7 @@ describe('placeOrder: an order', () => {
     expect((await stockOf(database.db, product.id))['M|']).toBe(0);
   });
 
-  it('over the chat needs no address and keeps its notes', async () => {
+  it('a chat order needs no address and keeps its notes', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db);
     const order = orderOf(product, {
@@ -131,7 +131,7 @@ describe('placeOrder: an order', () => {
 });
 
 describe('placeOrder: text of an order', () => {
-  it('may be anything that people write, and half a character does no harm', async () => {
+  it('the text of an order may be anything that people write, and half of a surrogate pair is replaced', async () => {
     const { app, database } = shop;
     const notes = `O'Brien "said" </script> \\ud800 100% 🧢 ${'🧢'.slice(0, 1)}`;
     const { _id } = await placed(app, orderOf(await makeProduct(database.db), { notes }));
@@ -141,7 +141,7 @@ describe('placeOrder: text of an order', () => {
 });
 
 describe('placeOrder: the price the shopper saw', () => {
-  it('stops the order when the shop asks more, and tells the new price and totals', async () => {
+  it('an order is refused with the new price and totals when the price is higher than the shopper saw', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db, { price: 25 });
     const line = { product: product.id, quantity: 2, size: 'M' };
@@ -164,14 +164,14 @@ describe('placeOrder: the price the shopper saw', () => {
     expect((await stockOf(database.db, product.id))['M|']).toBe(10);
   });
 
-  it('is not trusted when it is higher: the lower one is taken', async () => {
+  it('an order uses the current price when the shopper saw a higher one', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db, { price: 15 });
     const products = [{ product: product.id, quantity: 1, size: 'M', price: 99 }];
     expect(await placed(app, orderOf(product, { products, expectedTotal: 102 }))).toMatchObject({ totalAmount: 18 });
   });
 
-  it('includes the delivery fee', async () => {
+  it('the total that the shopper saw must include the delivery fee', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db, { price: 15 });
     const answer = await place(app, orderOf(product, { expectedTotal: 15 }));
@@ -179,7 +179,7 @@ describe('placeOrder: the price the shopper saw', () => {
   });
 });
 
-describe('placeOrder: a refused order', () => {
+describe('placeOrder: refused orders', () => {
   const line = (product: { id: string }, values: object) => ({
     ...orderOf(product),
     products: [{ product: product.id, quantity: 1, size: 'M', ...values }],
@@ -209,7 +209,7 @@ describe('placeOrder: a refused order', () => {
       'products.0.quantity',
       'Training Tee (M, Default) - Only 10 available, but 11 requested',
     ],
-  ])('%s', async (_, values, status, field, message) => {
+  ])('an order line is refused for %s', async (_, values, status, field, message) => {
     const { app, database } = shop;
     const product = await makeProduct(database.db);
     const before = await countOrders();
@@ -240,7 +240,7 @@ describe('placeOrder: a refused order', () => {
     ['a phone with too few digits', { customerPhone: '123' }, 422, 'customerPhone'],
     ['a phone with letters', { customerPhone: 'O3 123 456' }, 422, 'customerPhone'],
     ['a name with a character that no text can hold', { customerName: 'a\u0000b' }, 400, 'customerName'],
-  ])('%s', async (_, values, status, field) => {
+  ])('an order is refused for %s', async (_, values, status, field) => {
     const { app, database } = shop;
     const product = await makeProduct(database.db);
     const before = await countOrders();
@@ -249,7 +249,7 @@ describe('placeOrder: a refused order', () => {
     expect(await countOrders()).toBe(before);
   });
 
-  it('a product that was archived, by its name', async () => {
+  it('an order of an archived product is refused with the name of the product', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db, { archived: true });
     expect(await place(app, orderOf(product))).toMatchObject({
@@ -262,14 +262,14 @@ describe('placeOrder: a refused order', () => {
     });
   });
 
-  it('an order over more money than an order may come to', async () => {
+  it('an order above the maximum amount is refused', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db, { price: 999_999.99 });
     const products = Array.from({ length: 50 }, () => ({ product: product.id, quantity: 1_000_000, size: 'M' }));
     expect(await place(app, orderOf(product, { products }))).toMatchObject({ status: 422 });
   });
 
-  it('an order over more money than that, though a coupon takes nearly all of it off', async () => {
+  it('an order above the maximum amount is refused, even if a coupon takes nearly all of it off', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db, { price: 999_999.99, stock: 100 });
     const { code } = await makeCoupon(database.db, { discountValue: 99 });

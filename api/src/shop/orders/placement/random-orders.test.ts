@@ -141,8 +141,8 @@ function expectRefusal(sent: unknown, status: number, body: unknown): void {
   }
 }
 
-describe('placeOrder: a random order', () => {
-  it('is placed once and whole, or refused field by field with nothing changed', async () => {
+describe('placeOrder and quoteOrder: random orders', () => {
+  it('a random order is placed once and whole, or refused field by field with nothing changed', async () => {
     const { app, database } = shop;
     const staff = await shop.signIn('employee');
     await fc.assert(
@@ -172,7 +172,7 @@ describe('placeOrder: a random order', () => {
     );
   });
 
-  it('is quoted, or refused field by field', async () => {
+  it('a random order is quoted, or refused field by field', async () => {
     await fc.assert(
       fc.asyncProperty(oddOrders(), async ({ products, couponCode }) => {
         const { status, body } = await call<Quote>(shop.app, 'POST', '/orders/quote', {
@@ -189,7 +189,7 @@ describe('placeOrder: a random order', () => {
     );
   });
 
-  it.each(['createOrder', 'quoteOrder'])('is refused by %s before it is read when it is too long', async (id) => {
+  it.each(['createOrder', 'quoteOrder'])('%s refuses an order that is too long before it is read', async (id) => {
     const before = await countOrders();
     const answer = await call<unknown>(shop.app, 'POST', id === 'createOrder' ? '/orders' : '/orders/quote', {
       payload: orderOf(product, { notes: 'x'.repeat(1_100_000) }),
@@ -200,7 +200,7 @@ describe('placeOrder: a random order', () => {
   });
 
   it.each(['1e400', '-1e400', 'NaN', '0x10', '99999999999999999999999'])(
-    'is refused with a quantity of %s',
+    'an order is refused with a quantity of %s',
     async (quantity) => {
       const json = JSON.stringify(orderOf(product)).replace('"quantity":1', `"quantity":${quantity}`);
       const before = await countOrders();
@@ -216,8 +216,8 @@ describe('placeOrder: a random order', () => {
   );
 });
 
-describe('trackOrders: tracking', () => {
-  it('finds nothing by whatever is no phone number, and never fails', async () => {
+describe('trackOrders: random phone numbers', () => {
+  it('trackOrders finds nothing for text that is not a phone number, and never fails', async () => {
     await fc.assert(
       fc.asyncProperty(text, async (typed) => {
         // Without a phone number, the URL would be that of another call.
@@ -232,7 +232,7 @@ describe('trackOrders: tracking', () => {
   });
 });
 
-it('placeOrder: a coupon that ended between the quote and the order stops the order, at its field', async () => {
+it('a coupon that ended between quote and order causes a refusal of the order at its field', async () => {
   const { app, database } = shop;
   const { id, code } = await makeCoupon(database.db, { discountValue: 50 });
   const order = orderOf(product, { couponCode: code });

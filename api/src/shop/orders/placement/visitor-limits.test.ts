@@ -34,8 +34,8 @@ const orderFrom = async (
   return { status: answer.statusCode, headers: answer.headers, body: answer.json<ErrorBody & { _id: string }>() };
 };
 
-describe('placeOrder: orders that wait for confirmation', () => {
-  it('are five of one phone from one client, and as many again from another', async () => {
+describe('placeOrder: pending orders per phone', () => {
+  it('a phone can have five pending orders from one client, and as many from another client', async () => {
     const shop = await shopWith();
     const product = await makeProduct(shop.database.db, { stock: 1000 });
     const phone = newPhone();
@@ -57,7 +57,7 @@ describe('placeOrder: orders that wait for confirmation', () => {
     expect((await orderFrom(shop, orderOf(product))).status).toBe(201);
   });
 
-  it('are twenty of one phone from all clients', async () => {
+  it('a phone can have twenty pending orders from all clients together', async () => {
     const shop = await shopWith();
     const product = await makeProduct(shop.database.db, { stock: 1000 });
     const order = orderOf(product);
@@ -71,7 +71,7 @@ describe('placeOrder: orders that wait for confirmation', () => {
     expect((await orderFrom(shop, order, '10.3.1.200', headers)).status).toBe(201);
   });
 
-  it('are counted when many are sent at once, and when the cart costs more than was seen', async () => {
+  it('pending orders are counted in concurrent requests, and also when the cart costs more than was seen', async () => {
     const shop = await shopWith();
     const product = await makeProduct(shop.database.db, { price: 20, stock: 1000 });
     const order = orderOf(product);
@@ -80,7 +80,7 @@ describe('placeOrder: orders that wait for confirmation', () => {
     expect((await orderFrom(shop, { ...order, expectedTotal: 1 })).body.code).toBe('TOO_MANY_PENDING_ORDERS');
   });
 
-  it('make room once they are accepted or deleted, and their client is forgotten then', async () => {
+  it('accepted or deleted orders free their place, and their client is then forgotten', async () => {
     const shop = await shopWith({ PENDING_ORDERS_PER_PHONE: '2' });
     const product = await makeProduct(shop.database.db, { stock: 1000 });
     const { headers } = await shop.signIn('employee');
@@ -96,7 +96,7 @@ describe('placeOrder: orders that wait for confirmation', () => {
     expect((await orderFrom(shop, order)).status).toBe(201);
   });
 
-  it('of staff have no client', async () => {
+  it('an order that staff enter has no client', async () => {
     const shop = await shopWith();
     const product = await makeProduct(shop.database.db);
     const { headers } = await shop.signIn('employee');
@@ -106,11 +106,11 @@ describe('placeOrder: orders that wait for confirmation', () => {
   });
 });
 
-describe("placeOrder: a visitor's order", () => {
+describe('placeOrder: size limits for visitors', () => {
   const linesOf = (ids: readonly string[], quantity: number) =>
     ids.map((product) => ({ product, quantity, size: 'M' }));
 
-  it('holds 200 pieces at most, all lines together', async () => {
+  it('a visitor order holds at most 200 pieces in all lines together', async () => {
     const shop = await shopWith();
     const { db } = shop.database;
     const ids = [await makeProduct(db, { price: 1, stock: 500 }), await makeProduct(db, { price: 1, stock: 500 })].map(
@@ -129,7 +129,7 @@ describe("placeOrder: a visitor's order", () => {
     expect((await orderFrom(shop, tooMany, undefined, headers)).status).toBe(201);
   });
 
-  it('comes to 10,000.00 at most, with its fee, and before any discount', async () => {
+  it('a visitor order may total at most 10,000.00, with its fee and before any discount', async () => {
     const shop = await shopWith();
     const { db } = shop.database;
     const product = await makeProduct(db, { price: 4998.5, stock: 500 });
@@ -148,7 +148,7 @@ describe("placeOrder: a visitor's order", () => {
     expect((await orderFrom(shop, three, undefined, headers)).status).toBe(201);
   });
 
-  it('has the limits that the settings say', async () => {
+  it('the limits of a visitor order follow the settings', async () => {
     const shop = await shopWith({ ORDER_PIECES: '3', ORDER_TOTAL: '50' });
     const product = await makeProduct(shop.database.db, { price: 20 });
     const pieces = async (quantity: number) =>
@@ -159,14 +159,14 @@ describe("placeOrder: a visitor's order", () => {
   });
 });
 
-describe('placeOrder: limits that an admin saves', () => {
+describe('placeOrder: saved limits', () => {
   const save = async (shop: TestApp, body: object) => {
     const { headers } = await shop.signIn('admin');
     const answer = await shop.app.inject({ method: 'PUT', url: '/api/settings/shop', headers, payload: body });
     expect(answer.statusCode).toBe(200);
   };
 
-  it('hold for the next order, instead of the variables', async () => {
+  it('saved limits apply to the next order, instead of the environment variables', async () => {
     const shop = await shopWith({ ORDER_PIECES: '3', PENDING_ORDERS_PER_PHONE: '1' });
     const product = await makeProduct(shop.database.db, { price: 20, stock: 100 });
     const products = [{ product: product.id, quantity: 5, size: 'M' }];
@@ -184,7 +184,7 @@ describe('placeOrder: limits that an admin saves', () => {
     expect((await orderFrom(shop, order, '10.3.0.2')).body.error).toContain('already 3 orders');
   });
 
-  it('let one client have as many orders waiting as it may, also where all clients together may have fewer', async () => {
+  it('the limit per client holds even where the limit for all clients together is lower', async () => {
     const shop = await shopWith();
     const product = await makeProduct(shop.database.db, { stock: 100 });
     await save(shop, { pendingOrdersPerPhone: 3, pendingOrdersPerPhoneInAll: 1 });
@@ -194,8 +194,8 @@ describe('placeOrder: limits that an admin saves', () => {
   });
 });
 
-describe('quoteOrder: quotes', () => {
-  it('are sixty a minute for one client', async () => {
+describe('quoteOrder: rate limit', () => {
+  it('quotes are limited to sixty a minute per client', async () => {
     const shop = await shopWith();
     const product = await makeProduct(shop.database.db);
     const quote = (couponCode: string, remoteAddress = '10.3.0.1') =>
