@@ -1,4 +1,4 @@
-import { type Page, expect } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 
 /** The accounts of the demo shop. */
 export const ACCOUNTS = {
@@ -47,6 +47,9 @@ export const watchForTrouble = (page: Page): (() => string[]) => {
   });
   return () => seen;
 };
+
+/** The label around a radio button or checkbox. It is what a person clicks, because the control itself is hidden. */
+export const labelOf = (control: Locator): Locator => control.locator('xpath=ancestor::label');
 
 /** Chooses the first available color and size on the product page, which must be open. */
 export const chooseVariant = async (page: Page): Promise<void> => {

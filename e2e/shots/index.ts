@@ -12,6 +12,7 @@ import { indexPage } from './index-page';
 import { publicScenes } from './public';
 import type { Scene, Stage } from './scene';
 import { staffScenes } from './staff';
+import { requestsEnd } from '../ready';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -79,7 +80,7 @@ async function settle(page: Page, whole: boolean): Promise<void> {
     });
   }
   await page.evaluate(() => window.scrollTo(0, 0));
-  await page.waitForLoadState('networkidle');
+  await requestsEnd(page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 

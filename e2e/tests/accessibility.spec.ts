@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect, test } from '../test';
 import { seriousFaults } from '../axe';
 import { shopProducts } from '../shopper';
-import { chooseVariant, productInStock, signIn } from '../support';
+import { chooseVariant, labelOf, productInStock, signIn } from '../support';
 
 const LOOKS = [
   { width: 360, height: 780, colorScheme: 'light' },
@@ -88,9 +88,6 @@ test.describe('with the colors of the reader forced on the page', () => {
       return { backgroundColor, borderTopColor, borderTopWidth, outlineStyle };
     });
 
-  /** The label around a radio button. */
-  const frameOf = (radio: Locator) => radio.locator('xpath=ancestor::label');
-
   test('every page can be used', async ({ page }) => {
     for (const [path, ready] of PUBLIC) {
       await page.goto(path);
@@ -106,14 +103,14 @@ test.describe('with the colors of the reader forced on the page', () => {
     );
     await page.goto(`/product/${several?._id ?? 'none'}`);
     const colors = page.getByRole('radiogroup', { name: /Color/ }).getByRole('radio');
-    const dots = await frameOf(colors).locator('span[aria-hidden]').all();
+    const dots = await labelOf(colors).locator('span[aria-hidden]').all();
     const fills = await Promise.all(dots.map((dot) => looksOf(dot)));
     expect(new Set(fills.map(({ backgroundColor }) => backgroundColor)).size).toBe(fills.length);
     expect(fills.every(({ borderTopWidth }) => borderTopWidth !== '0px')).toBe(true);
     for (const group of [colors, page.getByRole('radiogroup', { name: /Size/ }).getByRole('radio')]) {
-      await group.first().check({ force: true });
+      await labelOf(group.first()).check();
       await page.getByRole('heading', { level: 1 }).click();
-      expect(await looksOf(frameOf(group.first()))).not.toEqual(await looksOf(frameOf(group.nth(1))));
+      expect(await looksOf(labelOf(group.first()))).not.toEqual(await looksOf(labelOf(group.nth(1))));
     }
     const thumbs = page.getByRole('group', { name: 'Pictures' }).getByRole('listitem').getByRole('button');
     await thumbs.first().click();
@@ -124,7 +121,7 @@ test.describe('with the colors of the reader forced on the page', () => {
     await page.getByRole('button', { name: 'Buy Now' }).first().click();
     const methods = page.getByRole('radiogroup', { name: 'Order method' }).getByRole('radio');
     await expect(methods.first()).toBeChecked();
-    expect(await looksOf(frameOf(methods.first()))).not.toEqual(await looksOf(frameOf(methods.nth(1))));
+    expect(await looksOf(labelOf(methods.first()))).not.toEqual(await looksOf(labelOf(methods.nth(1))));
   });
 });
 

@@ -64,7 +64,7 @@ test('a coupon is added by keyboard alone, holds on its terms, and is gone once 
 
   await page.getByRole('button', { name: code, exact: true }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Coupon' });
-  await edit.getByRole('checkbox', { name: /Active/ }).uncheck({ force: true });
+  await edit.getByRole('checkbox', { name: /Active/ }).uncheck();
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await expect(row).toContainText(/inactive/i);
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Expired');

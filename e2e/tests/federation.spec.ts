@@ -1,5 +1,6 @@
 import { expect, test } from '../test';
 import { chooseVariant, productInStock, signIn, watchForTrouble } from '../support';
+import { openWhole, requestsEnd } from '../ready';
 
 /** The remotes whose files a page requested. */
 const remotesOf = (urls: readonly string[]): string[] =>
@@ -8,7 +9,7 @@ const remotesOf = (urls: readonly string[]): string[] =>
 test('the home page loads the shell and the storefront only', async ({ page }) => {
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openWhole(page, '/');
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   expect(remotesOf(urls)).toEqual(['mfe-storefront']);
 });
@@ -30,12 +31,12 @@ test('shoppers download no form library and nothing of the back office, wherever
     );
     return texts.filter(({ text }) => text.includes(FORM_LIBRARY)).map(({ url }) => url);
   };
-  await page.goto(await productInStock(page), { waitUntil: 'networkidle' });
+  await openWhole(page, await productInStock(page));
   await chooseVariant(page);
   await page.getByRole('button', { name: 'Buy Now' }).first().click();
   await expect(page).toHaveURL(/\/checkout$/);
   for (const path of ['/cart', '/sale', '/shop', '/track-order', '/login']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openWhole(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   expect(remotesOf([...scripts])).toEqual(['mfe-storefront']);
@@ -53,7 +54,7 @@ test('a staff page adds its own remote and no other', async ({ page }) => {
   await signIn(page, 'employee');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   // The dashboard loads its chart after everything else.
-  await page.waitForLoadState('networkidle');
+  await requestsEnd(page);
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
   await page.getByRole('link', { name: 'Suppliers' }).click();

@@ -1,7 +1,8 @@
 import { type Page, type Request, expect, test } from '../test';
 import { holdScripts } from '../shopper';
 import { makeProduct, staffApi } from '../staff';
-import { productInStock, signIn, watchForTrouble } from '../support';
+import { labelOf, productInStock, signIn, watchForTrouble } from '../support';
+import { openReady, openWhole, requestsEnd } from '../ready';
 
 /** The path of a category that has products. */
 const fullCategory = async (page: Page): Promise<string> => {
@@ -81,7 +82,7 @@ test('hydration keeps the nodes that the server sent, and says nothing', async (
         }
       });
     });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openReady(page, path);
     const kept = await page.evaluate(() => {
       const served: unknown = Reflect.get(globalThis, 'served');
       return served instanceof Element && served === document.querySelector('#root h1');
@@ -92,10 +93,10 @@ test('hydration keeps the nodes that the server sent, and says nothing', async (
 });
 
 test('a page works after hydration as if the browser had made it', async ({ page }) => {
-  await page.goto(await productInStock(page), { waitUntil: 'networkidle' });
+  await openReady(page, await productInStock(page));
   const radios = page.getByRole('radio', { name: /^(?!.*sold out)/i });
   if ((await radios.count()) > 0) {
-    await radios.first().click({ force: true });
+    await labelOf(radios.first()).click();
     await expect(radios.first()).toBeChecked();
   }
 });
@@ -151,7 +152,7 @@ test('a first view asks for little JavaScript, all of it compressed, and for no 
     const requested: Request[] = [];
     const note = (request: Request) => requested.push(request);
     page.on('requestfinished', note);
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openWhole(page, path);
     page.off('requestfinished', note);
     const scripts = requested.filter((request) => request.resourceType() === 'script');
     const encodings = await Promise.all(
@@ -212,7 +213,7 @@ test('pages load two small fonts, which have every weight and width that is aske
     const requested: Request[] = [];
     const note = (request: Request) => request.resourceType() === 'font' && requested.push(request);
     page.on('requestfinished', note);
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openWhole(page, path);
     page.off('requestfinished', note);
     const sizes = await Promise.all(requested.map(async (font) => (await font.sizes()).responseBodySize));
     expect(sizes.length, path).toBeLessThanOrEqual(2);
@@ -225,7 +226,7 @@ test('pages load two small fonts, which have every weight and width that is aske
   await page.goto('/login');
   await signIn(page, 'employee');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await requestsEnd(page);
   await look('/dashboard');
 });
 
@@ -242,7 +243,7 @@ test('scripts start when the first view is on the screen', async ({ page }) => {
   });
   // Scripts are delayed by half a second. A busy machine may take longer to paint.
   await expect(async () => {
-    await page.goto(product, { waitUntil: 'networkidle' });
+    await openReady(page, product);
     const { started, painted } = await page.evaluate(() => ({
       started: Number(Reflect.get(globalThis, 'started')),
       painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
@@ -252,7 +253,7 @@ test('scripts start when the first view is on the screen', async ({ page }) => {
 });
 
 test('the largest text of an empty cart comes with the page, before any script', async ({ page }) => {
-  await page.goto('/cart', { waitUntil: 'networkidle' });
+  await openReady(page, '/cart');
   await expect(page.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible();
   const largest = await page.evaluate(
     () =>
@@ -275,8 +276,8 @@ test('what is pressed and typed before the scripts are there is done once they a
   let arrive = await holdScripts(page);
   await page.goto(`/product/${made._id}`, { waitUntil: 'domcontentloaded' });
   const main = page.getByRole('main');
-  await main.getByRole('radio', { name: 'Black' }).click({ force: true });
-  await main.getByRole('radio', { name: 'M', exact: true }).click({ force: true });
+  await labelOf(main.getByRole('radio', { name: 'Black' })).click();
+  await labelOf(main.getByRole('radio', { name: 'M', exact: true })).click();
   const add = main.getByRole('button', { name: 'Add to Cart' }).first();
   // Repeated presses add the product only once.
   await add.click();
@@ -313,9 +314,9 @@ test('on a slow line, what is pressed as soon as it is seen is in the cart', asy
   await page.goto(`/product/${made._id}`, { waitUntil: 'commit' });
   const main = page.getByRole('main');
   const radio = (name: string) => main.getByRole('radio', { name, exact: true });
-  await radio('Navy').click({ force: true });
-  await radio('Black').click({ force: true });
-  await radio('M').click({ force: true });
+  await labelOf(radio('Navy')).click();
+  await labelOf(radio('Black')).click();
+  await labelOf(radio('M')).click();
   // The choice is visible at once, before any answer can arrive.
   await expect(radio('Black')).toBeChecked();
   await expect(radio('M')).toBeChecked();
@@ -361,7 +362,7 @@ test('what a page is made of is kept for good by the browser, and recognised whe
 });
 
 test('a product is fetched, code and data, before its link is followed', async ({ page }) => {
-  await page.goto(await fullCategory(page), { waitUntil: 'networkidle' });
+  await openReady(page, await fullCategory(page));
   const link = page.getByRole('main').locator('article a[href^="/product/"]').first();
   const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
   const data = page.waitForResponse((response) => response.url().includes(`/api/products/public/${id}`));
@@ -379,7 +380,7 @@ test('a product is fetched, code and data, before its link is followed', async (
 });
 
 test('the styles that the server rendered stay where they are, and later ones come among them', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openReady(page, '/');
   const styles = page.locator('style[data-styled]');
   await expect(styles).toHaveCount(1);
   // Rules that a script inserts are not part of the element's text.
@@ -395,7 +396,7 @@ test('the styles that the server rendered stay where they are, and later ones co
 test('the sheet to which styles are added has no faces of fonts: each rule would lay the page out anew', async ({
   page,
 }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openReady(page, '/');
   const faces = await page.evaluate(() =>
     [...document.styleSheets].map(({ ownerNode, cssRules }) => ({
       grows: ownerNode instanceof HTMLStyleElement,

@@ -1,6 +1,7 @@
 import { expect, test } from '../test';
 import { tabTo } from '../keyboard';
 import { productInStock, signIn, uniquePhone } from '../support';
+import { openReady, requestsEnd } from '../ready';
 
 test('the purchase goes by keyboard alone', async ({ page }) => {
   await page.goto('/');
@@ -14,7 +15,7 @@ test('the purchase goes by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   await page.goto(await productInStock(page));
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await requestsEnd(page);
   for (const group of ['Color', 'Size']) {
     const choices = page.getByRole('group', { name: group }).or(page.getByRole('radiogroup', { name: group }));
     if ((await choices.count()) === 0) continue;
@@ -67,7 +68,7 @@ test('staff move an order by keyboard alone', async ({ page }) => {
 });
 
 test('the category dropdown opens, is walked and closes by keyboard', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openReady(page, '/');
   const toggle = page.getByRole('button', { name: /subcategories/ }).first();
   await toggle.focus();
   await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '../test';
 import { FEW, type LongShop, MANY, startLongShop } from '../long-shop';
+import { openWhole, requestsEnd } from '../ready';
 
 /** How many products a list of this length shows at first. It leaves out the rest only when that is more than a few. */
 const shownOf = (count: number) => (count > 28 ? 24 : count);
@@ -88,7 +89,7 @@ for (const count of [FEW, MANY]) {
         await expectRendered(page, path, shownOf(holds));
         await page.goto(shop.url + path, { waitUntil: 'commit' });
         const sent = productsIn(await (await page.request.get(shop.url + path)).text());
-        await page.waitForLoadState('networkidle');
+        await requestsEnd(page);
         const shown = await page
           .getByRole('main')
           .locator('article a[href^="/product/"]')
@@ -108,7 +109,7 @@ test('a list that is small enough is filtered in the browser, a longer one by th
   });
   const rest = ['/api/products/public?fields=card&onSale=true&sort=discount'];
   // Half of the products are on sale, which is too many for one answer.
-  await page.goto(`${shop.url}/sale`, { waitUntil: 'networkidle' });
+  await openWhole(page, `${shop.url}/sale`);
   await expect.poll(() => requested).toEqual(rest);
   await page.getByLabel('Price range').selectOption({ label: '$25 - $50' });
   await expect(page.getByText(/^\d+ products$/)).not.toHaveText('2500 products');
@@ -125,7 +126,7 @@ test('a list that is small enough is filtered in the browser, a longer one by th
   await expectRendered(page, '/sale', shownOf(25));
   requested.length = 0;
   // The first answer contains all of them.
-  await page.goto(`${shop.url}/sale`, { waitUntil: 'networkidle' });
+  await openWhole(page, `${shop.url}/sale`);
   await expect(page.getByText('25 products', { exact: true })).toBeVisible();
   await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });
   await expect(page).toHaveURL(/sort=price-low/);

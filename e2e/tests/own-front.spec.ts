@@ -3,6 +3,7 @@ import { seriousFaults } from '../axe';
 import { brightPicture, publish } from '../own-look';
 import { ADMIN, OWN, addAdmin, signIn, tokenOf } from '../own-shop';
 import { type RunningShop, startShop } from '../server';
+import { labelOf } from '../support';
 
 let shop: RunningShop;
 test.afterEach(() => shop.stop());
@@ -40,7 +41,7 @@ test('an owner looks at a draft in the real page at two widths, and what is publ
     ['Desktop', 1280],
     ['Phone', 390],
   ] as const) {
-    await preview.getByRole('radio', { name }).check({ force: true });
+    await labelOf(preview.getByRole('radio', { name })).check();
     await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Made by hand');
     await expect(frame.getByRole('img', { name: 'A beach' })).toBeVisible();
     await expect(frame.getByRole('complementary', { name: 'Preview' })).toContainText('version 1');

@@ -3,6 +3,7 @@ import { expect, test } from '../test';
 import { expectUsableEverywhere } from '../looks';
 import { enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone, watchForTrouble } from '../support';
+import { requestsEnd } from '../ready';
 
 /** A text that occurs only in the palette's own code. */
 const ITS_CODE = 'Screen, order, product, name or code';
@@ -19,7 +20,7 @@ test('the palette leads anywhere by keyboard alone, and shoppers never download 
   });
   await page.goto('/');
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await requestsEnd(page);
   expect(scripts.filter((text) => text.includes(ITS_CODE))).toEqual([]);
 
   const customerName = unique('Nadim');
@@ -79,7 +80,7 @@ test('the palette says when it found nothing, and what it could not search', asy
 
 test('what is typed before the palette has come stands in it', async ({ page }) => {
   await enter(page, '/dashboard', 'employee');
-  await page.waitForLoadState('networkidle');
+  await requestsEnd(page);
   const held = new EventEmitter();
   const arrived = once(held, 'arrive');
   await page.route('**/static/js/*.js', async (route) => {

@@ -1,6 +1,8 @@
 import { type Locator, type Page, expect, test } from '../test';
 import { paste } from '../keyboard';
 import { type MadeProduct, type StaffApi, enter, makeProduct, staffApi, unique } from '../staff';
+import { requestsEnd } from '../ready';
+import { labelOf } from '../support';
 
 const openSheet = async (page: Page): Promise<Locator> => {
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -33,7 +35,7 @@ test('the table of products names stock and margin, shows stock by size and colo
   await expect(page.getByRole('dialog', { name: 'Edit Product' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('radio', { name: 'Cards' }).check({ force: true });
+  await labelOf(page.getByRole('radio', { name: 'Cards' })).check();
   await expect(page).toHaveURL(/view=cards/);
   await expect(page.getByRole('article')).toContainText('Profit$8.00 (40.0%)');
   await page.reload();
@@ -98,7 +100,7 @@ test('on a phone a page of products stays short, and its chips open', async ({ p
   await expect(cards).toHaveCount(12);
   const tallest = () => cards.evaluateAll((all) => Math.max(...all.map((card) => card.getBoundingClientRect().height)));
   expect(await tallest()).toBeLessThanOrEqual(290);
-  await page.waitForLoadState('networkidle');
+  await requestsEnd(page);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4_000);
   // A product of the demo shop, because products of other tests have few variants.
   await page.getByRole('searchbox', { name: 'Search products' }).fill('Tempo Training Tee');

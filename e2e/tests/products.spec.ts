@@ -4,7 +4,7 @@ import { tabTo } from '../keyboard';
 import { expectUsableEverywhere } from '../looks';
 import { pictureFile, picturedProduct, textFile } from '../pictures';
 import { type MadeProduct, enter, expectUsable, makeProduct, staffApi, unique } from '../staff';
-import { watchForTrouble } from '../support';
+import { labelOf, watchForTrouble } from '../support';
 
 const LIST = /\/api\/products\?/;
 
@@ -147,9 +147,9 @@ test('what was typed is not lost by Back, and not written over what a colleague 
   const conflict = form.getByRole('region', { name: 'Changed meanwhile' });
   await expect(conflict).toContainText('Theirs: 22');
   await expect(conflict).toContainText('Mine: 25');
-  await conflict.getByRole('radio', { name: 'Theirs' }).check({ force: true });
+  await labelOf(conflict.getByRole('radio', { name: 'Theirs' })).check();
   await expect(form.getByRole('spinbutton', { name: 'Price', exact: true })).toHaveValue('22');
-  await conflict.getByRole('radio', { name: 'Mine' }).check({ force: true });
+  await labelOf(conflict.getByRole('radio', { name: 'Mine' })).check();
   await expect(form.getByRole('spinbutton', { name: 'Price', exact: true })).toHaveValue('25');
   await page.goBack();
   await question.getByRole('button', { name: 'Discard' }).click();
@@ -271,7 +271,7 @@ test('everyone can use products and their dialogs, also when empty or failed', a
   await expect(page.getByRole('table', { name: /^Stock of/ })).toBeVisible();
   await expectUsable(page, 'the stock of a product');
   await page.keyboard.press('Escape');
-  await page.getByRole('radio', { name: 'Cards' }).check({ force: true });
+  await labelOf(page.getByRole('radio', { name: 'Cards' })).check();
   await expect(page.getByRole('article').first()).toBeVisible();
   await expectUsableEverywhere(page, 'products as cards');
   await page.getByRole('searchbox', { name: 'Search products' }).fill((await picturedProduct(request)).refCode);

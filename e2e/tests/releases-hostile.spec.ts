@@ -1,6 +1,7 @@
 import type { Page } from '../test';
 import { type ReleaseDesk, expect, test } from '../release-shop';
 import { signIn } from '../support';
+import { openReady, openWhole, requestsEnd } from '../ready';
 
 const REMOTE = 'mfe-orders';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -56,7 +57,7 @@ test('a page that takes the API from all others is left by a full load, and coun
     await signIn(visitor, 'employee');
     // A file that is still loading when a page is left would count as a failed load.
     await expect(heading(visitor)).toHaveText('Dashboard');
-    await visitor.goto('/orders', { waitUntil: 'networkidle' });
+    await openWhole(visitor, '/orders');
     const loads = loadsOf(visitor);
     await follow(visitor, 'Customers');
     await expect(visitor.getByRole('table', { name: 'Customers' })).toBeVisible();
@@ -140,7 +141,7 @@ test('what a page leaves behind goes on until it shows, and ends with a full loa
   await signIn(page, 'employee');
   await page.goto('/orders');
   await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await requestsEnd(page);
   await follow(page, 'Customers');
   const left = () => page.evaluate(() => Reflect.get(globalThis, 'leftBehind'));
   await expect.poll(left).toBe(true);
@@ -166,7 +167,7 @@ test('an error in a timer or a promise of a page is counted against its release'
 test('an ordinary visit through all pages finds nothing changed', async ({ shop: { desk }, page }) => {
   test.slow();
   const before = await desk.remote(REMOTE);
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openReady(page, '/');
   const loads = loadsOf(page);
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
@@ -189,7 +190,7 @@ test('an ordinary visit through all pages finds nothing changed', async ({ shop:
   ] as const) {
     await follow(page, link);
     await expect(heading(page)).toHaveText(title);
-    await page.waitForLoadState('networkidle');
+    await requestsEnd(page);
   }
   expect(staffLoads()).toBe(0);
   expect((await desk.remote(REMOTE)).versions[0]?.failures).toEqual(before.versions[0]?.failures);

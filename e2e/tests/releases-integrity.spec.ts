@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '../test';
 import { expect, test } from '../release-shop';
 import { productInStock, signIn, watchForTrouble } from '../support';
+import { openWhole } from '../ready';
 
 const REMOTE = 'mfe-orders';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -86,7 +87,7 @@ test('every script of a page says what it must be, and none is fetched twice', a
     // The page before may still fetch scripts.
     await page.goto('about:blank');
     fetched.splice(0);
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openWhole(page, path);
     expect(await bare(), path).toBe(0);
     expect(fetched.length, path).toBeGreaterThan(2);
     expect(fetched.toSorted(), path).toEqual([...new Set(fetched)].sort());

@@ -1,6 +1,7 @@
 import { seriousFaults } from '../axe';
 import { expect, test } from '../release-shop';
 import { signIn, watchForTrouble } from '../support';
+import { openWhole, requestsEnd } from '../ready';
 
 const REMOTE = 'mfe-finance';
 
@@ -82,8 +83,8 @@ test('shoppers and employees download nothing of it', async ({ page }) => {
   });
   await page.goto('/login');
   await signIn(page, 'employee');
-  await page.waitForLoadState('networkidle');
+  await requestsEnd(page);
   await expect(page.getByRole('link', { name: 'Releases' })).toHaveCount(0);
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openWhole(page, '/');
   expect(scripts.filter((script) => script.includes('Deploy tokens') || script.includes('Preview tools'))).toEqual([]);
 });

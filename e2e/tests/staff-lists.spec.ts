@@ -2,6 +2,7 @@ import { type Page, expect, test } from '../test';
 import { tabTo } from '../keyboard';
 import { enter, expectUsable, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone } from '../support';
+import { requestsEnd } from '../ready';
 
 /** Every list of the back office, and the name of its table. */
 const LISTS = [
@@ -63,7 +64,7 @@ test('on a phone, a page of a list stays short, and so do its cards', async ({ p
       .filter({ has: page.getByRole('rowheader') })
       .evaluateAll((rows) => Math.max(...rows.map((row) => row.getBoundingClientRect().height)));
     expect(tallest, `a card of ${path}`).toBeLessThanOrEqual(112);
-    await page.waitForLoadState('networkidle');
+    await requestsEnd(page);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     expect(height, path).toBeLessThanOrEqual(4_000);
   }

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '../test';
 import { beginWith, cartLine, fillCheckout, keepCart, ordersOf, placeOrder, shopProduct } from '../shopper';
 import { makeProduct, staffApi, unique } from '../staff';
-import { amountAt, uniquePhone } from '../support';
+import { amountAt, labelOf, uniquePhone } from '../support';
 
 const COD_FAILURE =
   'Unable to process your COD order at the moment. Please check your internet connection and try again, or contact our customer service for assistance.';
@@ -34,10 +34,10 @@ test('the checkout says what is missing at its field, keeps what was typed, and 
   await expect(page.getByLabel('Full name')).toHaveAccessibleDescription(/Name is required/);
   await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/Phone number is required/);
   await expect(page.getByLabel('Delivery address')).toHaveAccessibleDescription(/Address is required for COD orders/);
-  await page.getByRole('radio', { name: /WhatsApp/ }).click({ force: true });
+  await labelOf(page.getByRole('radio', { name: /WhatsApp/ })).click();
   await expect(page.getByText('Address is required for COD orders')).toBeHidden();
   await expect(page.getByLabel('City (optional)')).toBeVisible();
-  await page.getByRole('radio', { name: /Cash on delivery/ }).click({ force: true });
+  await labelOf(page.getByRole('radio', { name: /Cash on delivery/ })).click();
 
   const name = 'رنا خوري 🧢 O’Neil';
   await fillCheckout(page, { name, phone: 'call me', address: 'شارع الحمرا 12' });
@@ -215,7 +215,7 @@ test('a chat order carries everything, and its confirmation survives a reload', 
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }));
   await beginWith(page, cartLine(tee, 2));
   await page.goto('/checkout');
-  await page.getByRole('radio', { name: /WhatsApp/ }).click({ force: true });
+  await labelOf(page.getByRole('radio', { name: /WhatsApp/ })).click();
   await page.getByLabel('Full name').fill('رنا & Co 🎽');
   await page.getByLabel('Phone number').fill(phone);
   await page.getByLabel('City (optional)').fill('Tyre + Sidon');

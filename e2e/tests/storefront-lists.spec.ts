@@ -1,6 +1,8 @@
 import { type Page, type Route, expect, test } from '../test';
 import { type ShopProduct, cutOff } from '../shopper';
 import { makeProduct, staffApi } from '../staff';
+import { openReady } from '../ready';
+import { labelOf } from '../support';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
@@ -16,7 +18,7 @@ const discounts = async (page: Page): Promise<number[]> =>
   });
 
 /** First opens a page without products, so that the browser itself requests the products. */
-const beginAside = (page: Page) => page.goto('/terms-conditions', { waitUntil: 'networkidle' });
+const beginAside = (page: Page) => openReady(page, '/terms-conditions');
 
 const choices = (page: Page, label: string) => page.getByLabel(label, { exact: true }).locator('option');
 
@@ -85,7 +87,7 @@ test('category: sorts, views, filters and more live in the URL, and Back brings 
   const fullest = child?.parentCategory?._id ?? 'none';
   const inIt = (await (await request.get(`/api/products/public/category/${fullest}`)).json()) as ShopProduct[];
   expect(inIt.length).toBeGreaterThan(24);
-  await page.goto(`/category/${fullest}`, { waitUntil: 'networkidle' });
+  await openReady(page, `/category/${fullest}`);
   // A list shows up to four more products than its first page when these are all of them.
   if (inIt.length > 28) {
     await expect(cards(page)).toHaveCount(24);
@@ -99,12 +101,12 @@ test('category: sorts, views, filters and more live in the URL, and Back brings 
   await expect(cards(page)).toHaveCount(Math.min(48, inIt.length));
   const [size, color] = ['XXL', 'Black'];
   await page.getByRole('button', { name: 'Size: All sizes' }).click();
-  await page.getByRole('checkbox', { name: new RegExp(`^${size}, `) }).click({ force: true });
+  await labelOf(page.getByRole('checkbox', { name: new RegExp(`^${size}, `) })).click();
   await page.getByRole('button', { name: 'Color: All colors' }).click();
-  await page.getByRole('checkbox', { name: new RegExp(`^${color}, `) }).click({ force: true });
+  await labelOf(page.getByRole('checkbox', { name: new RegExp(`^${color}, `) })).click();
   const fitting = inIt.filter(({ sizes, colors }) => sizes.includes(size) && colors.includes(color));
   await expect(cards(page).getByRole('heading')).toHaveText(fitting.map(({ name }) => name));
-  await page.goto(`/category/${fullest}`, { waitUntil: 'networkidle' });
+  await openReady(page, `/category/${fullest}`);
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Home');
   await expect(page.getByRole('group', { name: 'Filter, sort and view' }).getByRole('status')).toHaveText(
     /^\d+ products$/,
@@ -115,7 +117,7 @@ test('category: sorts, views, filters and more live in the URL, and Back brings 
   await page.getByLabel('Sort by').selectOption('Price: low to high');
   const rising = await prices(page);
   expect(rising).toEqual(rising.toSorted((a, b) => a - b));
-  await page.getByRole('radio', { name: 'List' }).click({ force: true });
+  await labelOf(page.getByRole('radio', { name: 'List' })).click();
   await page.getByLabel('Price range').selectOption('$25 - $50');
   await expect(page).toHaveURL(/sort=price-low/);
   await expect(page).toHaveURL(/view=list/);
@@ -140,7 +142,7 @@ test('category: sorts, views, filters and more live in the URL, and Back brings 
   await expect(page.getByRole('radio', { name: 'List' })).toBeChecked();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 60);
 
-  await page.goto(`/category/${fullest}?size=nothing&color=like`, { waitUntil: 'networkidle' });
+  await openReady(page, `/category/${fullest}?size=nothing&color=like`);
   await expect(page.getByRole('heading', { name: 'No products match these filters' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(cards(page).first()).toBeVisible();
@@ -165,7 +167,7 @@ test('category and sale: a failure says so with a way to try again, an unknown c
 });
 
 test('sale: category, price range and the five sorts', async ({ page }) => {
-  await page.goto('/sale', { waitUntil: 'networkidle' });
+  await openReady(page, '/sale');
   await expect(choices(page, 'Price range')).toHaveText([
     'Any price',
     '$0 - $25',
@@ -192,7 +194,7 @@ test('sale: category, price range and the five sorts', async ({ page }) => {
   await page.getByLabel('Price range').selectOption('Over $100');
   for (const price of await prices(page)) expect(price).toBeGreaterThanOrEqual(100);
 
-  await page.goto('/sale?category=000000000000000000000000', { waitUntil: 'networkidle' });
+  await openReady(page, '/sale?category=000000000000000000000000');
   await expect(page.getByRole('heading', { name: 'No sale items match these filters' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(cards(page)).toHaveCount(all);
@@ -207,7 +209,7 @@ test('shop: search keeps every letter, sizes in short, quick view, and a cart wh
     sizes: ['XS', 'S', 'M', 'L', 'XL', 'XXL'],
     stock: { XS: 0, S: 1, M: 1, L: 1, XL: 1, XXL: 1 },
   });
-  await page.goto('/shop', { waitUntil: 'networkidle' });
+  await openReady(page, '/shop');
   await expect(choices(page, 'Sort by')).toHaveText(['Name', 'Price: low to high', 'Price: high to low']);
   const box = page.getByRole('main').getByRole('searchbox', { name: 'Search products' });
   await box.pressSequentially(made.name);
@@ -220,10 +222,10 @@ test('shop: search keeps every letter, sizes in short, quick view, and a cart wh
   const dialog = page.getByRole('dialog', { name: made.name });
   await dialog.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(dialog.getByText('Please select a size')).toBeVisible();
-  await dialog.getByRole('radio', { name: 'XS, sold out' }).click({ force: true });
+  await labelOf(dialog.getByRole('radio', { name: 'XS, sold out' })).click();
   await dialog.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(dialog.getByText('This size is out of stock')).toBeVisible();
-  await dialog.getByRole('radio', { name: 'M', exact: true }).click({ force: true });
+  await labelOf(dialog.getByRole('radio', { name: 'M', exact: true })).click();
   await dialog.getByRole('button', { name: 'Add to Cart' }).click();
   const drawer = page.getByRole('dialog', { name: 'Your cart' });
   await expect(drawer).toContainText(made.name);
@@ -239,7 +241,7 @@ test('shop: search keeps every letter, sizes in short, quick view, and a cart wh
 });
 
 test('search from the header: suggestions in spite of a slip, and results on the shop page', async ({ page }) => {
-  await page.goto('/track-order', { waitUntil: 'networkidle' });
+  await openReady(page, '/track-order');
   await page.getByRole('button', { name: 'Search' }).click();
   const dialog = page.getByRole('dialog', { name: 'Search' });
   const box = dialog.getByRole('combobox');

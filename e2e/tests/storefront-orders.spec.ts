@@ -1,13 +1,14 @@
 import { expect, test } from '../test';
 import { makeProduct, placeOrder, staffApi } from '../staff';
 import { uniquePhone } from '../support';
+import { openReady } from '../ready';
 
 test('tracking: by phone alone, step by step, and its two failures', async ({ page, request }) => {
   const api = await staffApi(request);
   const cap = await makeProduct(api);
   const phone = uniquePhone();
   const id = await placeOrder(request, cap, { customerName: 'Secret Name', customerPhone: phone });
-  await page.goto('/track-order', { waitUntil: 'networkidle' });
+  await openReady(page, '/track-order');
   const main = page.getByRole('main');
   const search = main.getByRole('button', { name: 'Track Order' });
   const field = main.getByLabel('Phone number');

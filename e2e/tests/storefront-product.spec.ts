@@ -1,7 +1,8 @@
 import { type Locator, type Page, expect, test } from '../test';
 import { beginWith, cartLine, cutOff, picturedProduct, shopProduct, shopProducts } from '../shopper';
 import { makeProduct, staffApi } from '../staff';
-import { amountAt, chooseVariant } from '../support';
+import { amountAt, chooseVariant, labelOf } from '../support';
+import { openReady } from '../ready';
 
 test('product: choices, limits, texts and the way into the cart', async ({ page, request }) => {
   const api = await staffApi(request);
@@ -15,7 +16,7 @@ test('product: choices, limits, texts and the way into the cart', async ({ page,
     colors: ['Black', 'Off-White'],
     stock: { 'S-Black': 0, 'M-Black': 3, 'S-Off-White': 40, 'M-Off-White': 11 },
   });
-  await page.goto(`/product/${made._id}`, { waitUntil: 'networkidle' });
+  await openReady(page, `/product/${made._id}`);
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(made.name);
   await expect(main).toContainText('$30.00');
@@ -28,14 +29,14 @@ test('product: choices, limits, texts and the way into the cart', async ({ page,
   await add.click();
   await expect(page.getByText('Please select a color')).toBeVisible();
   await expect(page.getByText('Please select a size')).toBeVisible();
-  await page.getByRole('radio', { name: 'Black' }).click({ force: true });
+  await labelOf(page.getByRole('radio', { name: 'Black' })).click();
   await expect(page.getByText('Please select a color')).toBeHidden();
   const gone = page.getByRole('radio', { name: 'S, sold out' });
   await expect(gone).toBeVisible();
-  await gone.click({ force: true });
+  await labelOf(gone).click();
   await expect(page.getByRole('status').filter({ hasText: 'Sold out in S, Black' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sold out' }).first()).toBeDisabled();
-  await page.getByRole('radio', { name: 'M', exact: true }).click({ force: true });
+  await labelOf(page.getByRole('radio', { name: 'M', exact: true })).click();
   await expect(page).toHaveURL(/size=M/);
   await expect(page).toHaveURL(/color=Black/);
   await expect(page.getByRole('status').filter({ hasText: 'Only 3 left in stock' })).toBeVisible();
@@ -57,11 +58,11 @@ test('product: choices, limits, texts and the way into the cart', async ({ page,
   expect(Date.now() - pressed).toBeGreaterThanOrEqual(2_000);
   await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
 
-  await page.goto(`/product/${made._id}?size=M&color=Black`, { waitUntil: 'networkidle' });
+  await openReady(page, `/product/${made._id}?size=M&color=Black`);
   await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
   await add.click();
   await expect(page.getByText('Cannot add 1 items. Only 3 available in stock')).toBeVisible();
-  await page.getByRole('radio', { name: 'Off-White' }).click({ force: true });
+  await labelOf(page.getByRole('radio', { name: 'Off-White' })).click();
   await expect(page.getByText(/left in stock/)).toBeHidden();
   await page.getByRole('button', { name: 'Buy Now' }).click();
   await expect(page).toHaveURL(/\/checkout$/);
@@ -70,7 +71,7 @@ test('product: choices, limits, texts and the way into the cart', async ({ page,
 
 test('product: pictures turn by thumbnail, keys and swipe, and are enlarged', async ({ page, request }) => {
   const pictured = await picturedProduct(request);
-  await page.goto(`/product/${pictured._id}`, { waitUntil: 'networkidle' });
+  await openReady(page, `/product/${pictured._id}`);
   const group = page.getByRole('group', { name: 'Pictures' });
   await group.getByRole('button', { name: /^Show .*picture 2 of/ }).click();
   await expect(group.getByRole('status')).toHaveText(/^Picture 2 of/);
@@ -117,7 +118,7 @@ test.describe('on a phone', () => {
   }) => {
     const product = await picturedProduct(request, ({ stock }) => Object.values(stock).every((left) => left > 0));
     await page.clock.install();
-    await page.goto(`/product/${product._id}`, { waitUntil: 'networkidle' });
+    await openReady(page, `/product/${product._id}`);
     const pictures = page.getByRole('group', { name: 'Pictures' });
     const shown = pictures.getByRole('status');
     const picture = pictures.getByRole('button', { name: 'Enlarge picture' });
@@ -158,7 +159,7 @@ test.describe('on a phone', () => {
 
 test('product: what is not there or does not load says so', async ({ page, request }) => {
   const made = await makeProduct(await staffApi(request));
-  await page.goto(`/shop?q=${encodeURIComponent(made.name)}`, { waitUntil: 'networkidle' });
+  await openReady(page, `/shop?q=${encodeURIComponent(made.name)}`);
   const letThrough = await cutOff(page, new RegExp(`/products/public/${made._id}`));
   await page.getByRole('main').getByRole('link', { name: made.name }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();

@@ -2,6 +2,7 @@ import { type Page, expect, test } from '../test';
 import { beginWith, cartLine, fillCheckout, ordersOf, placeOrder, shopProduct, shopProducts } from '../shopper';
 import { makeProduct, staffApi } from '../staff';
 import { amountAt, uniquePhone } from '../support';
+import { openReady, openWhole } from '../ready';
 
 const announced = (page: Page) => page.locator('[aria-live="polite"]').first();
 
@@ -9,7 +10,7 @@ test('a step to a product or a category is announced by its name', async ({ page
   const [product] = (await shopProducts(request)).filter(({ category }) => category);
   const category = product?.category;
   if (!product || !category) throw new Error('No product of the demo shop has a category');
-  await page.goto(`/category/${category._id}`, { waitUntil: 'networkidle' });
+  await openReady(page, `/category/${category._id}`);
   const card = page.getByRole('main').locator('article').first();
   const name = await card.getByRole('heading').innerText();
   await card.getByRole('link').first().click();
@@ -27,7 +28,7 @@ test('Undo of a cleared cart keeps what was added in another tab meanwhile', asy
   await beginWith(page, cartLine(cap, 2));
   await page.goto('/cart');
   const other = await context.newPage();
-  await other.goto(`/product/${hat._id}`, { waitUntil: 'networkidle' });
+  await openReady(other, `/product/${hat._id}`);
   await page.getByRole('button', { name: 'Clear cart' }).click();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await other.getByRole('button', { name: 'Add to Cart' }).click();
@@ -86,7 +87,7 @@ test('an order that was placed before the cart was changed says what it holds, a
 
 test('a search that no search can take is cut, and blames no connection', async ({ page }) => {
   for (const query of ['%00', 'x'.repeat(250)]) {
-    await page.goto(`/shop?q=${query}`, { waitUntil: 'networkidle' });
+    await openWhole(page, `/shop?q=${query}`);
     await expect(page.getByText(/^(\d+ products?|No products match your search)$/).first()).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   }

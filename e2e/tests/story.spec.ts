@@ -1,12 +1,13 @@
 import { expect, test } from '../test';
 import { takeStep } from '../staff';
 import { amountAt, chooseVariant, signIn, uniquePhone, watchForTrouble } from '../support';
+import { openReady } from '../ready';
 
 test('a shopper buys, staff deliver, the shopper sees it delivered', async ({ page, browser }) => {
   const trouble = watchForTrouble(page);
   const phone = uniquePhone();
 
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openReady(page, '/');
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards.first()).toBeVisible();
   await page
