@@ -26,6 +26,20 @@ export const productInStock = async (page: Page): Promise<string> => {
   return `/product/${found._id}`;
 };
 
+/** The path of a category that has products. */
+export const fullCategory = async (page: Page): Promise<string> => {
+  // Products that other tests create have no category.
+  const answer = await page.request.get('/api/products/public?limit=100');
+  const products = (await answer.json()) as { category: { _id: string } | null }[];
+  const category = products.find((product) => product.category)?.category;
+  if (!category) throw new Error('No product of the demo shop has a category');
+  return `/category/${category._id}`;
+};
+
+/** Waits until the server has rendered the page. When it is busy, it may leave the first visit to the browser. */
+export const rendered = (page: Page, path: string): Promise<void> =>
+  expect.poll(async () => (await (await page.request.get(path)).text()).includes('<h1'), path).toBe(true);
+
 /** A phone number that no other test uses. */
 export const uniquePhone = (): string => `+9617${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
 

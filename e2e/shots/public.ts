@@ -1,9 +1,9 @@
 import { type Page, expect } from '@playwright/test';
 import { type Variant, stockKey, variantsOf } from '@shop/shared/rules';
+import { openReady } from '../ready';
 import { type ShopProduct, beginWith, cartLine, cutOff, fillCheckout, placeOrder } from '../shopper';
 import { chooseVariant, uniquePhone } from '../support';
 import type { Scene, Stage } from './scene';
-import { openReady, requestsEnd } from '../ready';
 
 /** A scene that only opens an address. */
 const at = (name: string, path: string | ((stage: Stage) => string)): Scene => ({
@@ -221,7 +221,7 @@ export const publicScenes: readonly Scene[] = [
       await openReady(page, '/track-order');
       await page.getByLabel('Phone number').fill('+999 000 111');
       await page.getByRole('button', { name: /^Track/ }).click();
-      await requestsEnd(page);
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('No orders found');
     },
   },
   {

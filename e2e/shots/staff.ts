@@ -1,8 +1,8 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import { DIALOG_CASES } from '../dialogs';
 import { openCase } from '../dialogs/open';
-import type { Scene } from './scene';
 import { openReady } from '../ready';
+import type { Scene } from './scene';
 
 const PAGES = [
   'dashboard',
@@ -108,6 +108,9 @@ export const staffScenes: readonly Scene[] = [
     name: 'staff-products-stock',
     show: async (page) => {
       await openReady(page, '/products');
+      const rows = page.getByRole('main').getByRole('rowheader').or(page.getByRole('main').getByRole('article'));
+      await expect(rows.first()).toBeVisible();
+      // On a narrow screen, the list has no such button.
       const stock = page.getByRole('button', { name: /^Stock of/ });
       if ((await stock.count()) > 0) await stock.nth(1).click();
     },

@@ -1,5 +1,6 @@
 import { type Locator, type Page, expect, test } from '../test';
 import { seriousFaults } from '../axe';
+import { openReady } from '../ready';
 import { shopProducts } from '../shopper';
 import { chooseVariant, labelOf, productInStock, signIn } from '../support';
 
@@ -37,7 +38,7 @@ for (const { width, height, colorScheme } of LOOKS) {
   test.describe(`at ${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
 
-    test('shoppers can use every page', async ({ page }) => {
+    test('every page for shoppers is accessible and fits the window', async ({ page }) => {
       for (const [path, ready] of PUBLIC) {
         await page.goto(path);
         await ready(page);
@@ -61,7 +62,7 @@ for (const { width, height, colorScheme } of LOOKS) {
       await check(page, '/cart with a line');
     });
 
-    test('staff can use every page', async ({ page }) => {
+    test('every staff page is accessible and fits the window', async ({ page }) => {
       await page.goto('/login');
       await signIn(page, 'admin');
       for (const name of STAFF) {
@@ -88,7 +89,7 @@ test.describe('with the colors of the reader forced on the page', () => {
       return { backgroundColor, borderTopColor, borderTopWidth, outlineStyle };
     });
 
-  test('every page can be used', async ({ page }) => {
+  test('every page for shoppers is accessible and fits the window', async ({ page }) => {
     for (const [path, ready] of PUBLIC) {
       await page.goto(path);
       await ready(page);
@@ -96,12 +97,15 @@ test.describe('with the colors of the reader forced on the page', () => {
     }
   });
 
-  test('colors are seen, and what is chosen is told from what is not', async ({ page, request }) => {
+  test('swatches show their colors, and a selected option looks different from the others', async ({
+    page,
+    request,
+  }) => {
     const several = (await shopProducts(request)).find(
       ({ sizes, colors, images, stock }) =>
         [sizes, colors, images].every(({ length }) => length > 1) && Object.values(stock).some((left) => left > 0),
     );
-    await page.goto(`/product/${several?._id ?? 'none'}`);
+    await openReady(page, `/product/${several?._id ?? 'none'}`);
     const colors = page.getByRole('radiogroup', { name: /Color/ }).getByRole('radio');
     const dots = await labelOf(colors).locator('span[aria-hidden]').all();
     const fills = await Promise.all(dots.map((dot) => looksOf(dot)));
@@ -126,7 +130,7 @@ test.describe('with the colors of the reader forced on the page', () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the focus ring is no error's red in ${colorScheme}`, async ({ page }) => {
+  test(`the focus ring does not have the red of an error in ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto('/track-order');
     const phone = page.getByLabel('Phone number');

@@ -92,7 +92,7 @@ const nameOf = ({ file, press }: DialogCase, index: number) =>
   `${index + 1} ${file.split('/').at(-1) ?? file}${press === undefined ? '' : `, ${String(press)}`}`;
 
 for (const viewport of SIZES) {
-  test.describe(`a refused save is seen and announced beside its button, and Back closes, at ${viewport.width}`, () => {
+  test.describe(`a refused save is visible and announced beside its button, and Back closes the dialog, at ${viewport.width}`, () => {
     let page: Page;
     let names: Made;
     let refusal: Refusal | null = null;

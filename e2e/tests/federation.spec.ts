@@ -1,6 +1,6 @@
 import { expect, test } from '../test';
-import { chooseVariant, productInStock, signIn, watchForTrouble } from '../support';
 import { openWhole, requestsEnd } from '../ready';
+import { chooseVariant, productInStock, signIn, watchForTrouble } from '../support';
 
 /** The remotes whose files a page requested. */
 const remotesOf = (urls: readonly string[]): string[] =>
@@ -17,10 +17,7 @@ test('the home page loads the shell and the storefront only', async ({ page }) =
 /** The name of an option that occurs only in the form library of the back office. */
 const FORM_LIBRARY = 'shouldUnregister';
 
-test('shoppers download no form library and nothing of the back office, wherever they go', async ({
-  page,
-  request,
-}) => {
+test('shoppers download no form library and nothing of the back office on any page', async ({ page, request }) => {
   const scripts = new Set<string>();
   page.on('request', (requested) => {
     if (requested.url().endsWith('.js')) scripts.add(requested.url());
@@ -53,7 +50,7 @@ test('a staff page adds its own remote and no other', async ({ page }) => {
   await page.goto('/login');
   await signIn(page, 'employee');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  // The dashboard loads its chart after everything else.
+  // Only what the next page requests counts. The dashboard loads its chart after everything else.
   await requestsEnd(page);
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));

@@ -66,14 +66,14 @@ for (const count of [FEW, MANY]) {
       if (count === MANY) await shop.grow();
     });
 
-    test('the first of them stand in the HTML of every list, and a picture for shared links', async ({ page }) => {
+    test('the HTML of every list contains its first products, and a picture for shared links', async ({ page }) => {
       for (const [path, holds] of lists(count)) await expectRendered(page, path, shownOf(holds));
       await expect(async () => {
         expect(productsIn(await (await page.request.get(shop.url)).text()).length).toBeGreaterThanOrEqual(4);
       }).toPass();
     });
 
-    test('all of them stand in the sitemap', async ({ page }) => {
+    test('the sitemap contains all products', async ({ page }) => {
       await expect(async () => {
         const map = await (await page.request.get(`${shop.url}/sitemap.xml`)).text();
         const listed = [...map.matchAll(/\/product\/([0-9a-f]{24})<\/loc>/g)].map(([, id]) => id);
@@ -83,12 +83,13 @@ for (const count of [FEW, MANY]) {
       }).toPass();
     });
 
-    test('nothing moves on screen when the rest of a list comes', async ({ page }) => {
+    test('a list does not shift while the page loads the rest', async ({ page }) => {
       await watchShifts(page);
       for (const [path, holds] of lists(count)) {
         await expectRendered(page, path, shownOf(holds));
         await page.goto(shop.url + path, { waitUntil: 'commit' });
         const sent = productsIn(await (await page.request.get(shop.url + path)).text());
+        // Every answer may move what is on the screen.
         await requestsEnd(page);
         const shown = await page
           .getByRole('main')
@@ -101,7 +102,7 @@ for (const count of [FEW, MANY]) {
   });
 }
 
-test('a list that is small enough is filtered in the browser, a longer one by the server', async ({ page }) => {
+test('a short list is filtered in the browser, and a long one by the server', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());

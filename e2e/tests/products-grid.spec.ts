@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect, test } from '../test';
 import { paste } from '../keyboard';
-import { type MadeProduct, type StaffApi, enter, makeProduct, staffApi, unique } from '../staff';
 import { requestsEnd } from '../ready';
+import { type MadeProduct, type StaffApi, enter, makeProduct, staffApi, unique } from '../staff';
 import { labelOf } from '../support';
 
 const openSheet = async (page: Page): Promise<Locator> => {
@@ -15,7 +15,7 @@ const openSheet = async (page: Page): Promise<Locator> => {
 const read = async (api: StaffApi, { _id }: MadeProduct) =>
   (await (await api.get(`/products/${_id}`)).json()) as MadeProduct & { price: number; salePrice: number | null };
 
-test('the table of products names stock and margin, shows stock by size and color, and becomes cards', async ({
+test('the table of products shows stock, margin, and stock by size and color, and turns into cards', async ({
   page,
   request,
 }) => {
@@ -42,7 +42,7 @@ test('the table of products names stock and margin, shows stock by size and colo
   await expect(page.getByRole('article')).toContainText(product.refCode);
 });
 
-test('the table of products fits every screen that has room for one, and its rows stay low', async ({ page }) => {
+test('the table of products fits every wide screen, and its rows stay low', async ({ page }) => {
   await enter(page, '/products');
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   for (const width of [640, 768, 1023, 1024, 1280, 1440, 1920]) {
@@ -61,10 +61,7 @@ test('the table of products fits every screen that has room for one, and its row
   }
 });
 
-test('on a phone every variant in the sheet has its name, its stock below the heading, and its code', async ({
-  page,
-  request,
-}) => {
+test('every variant of the sheet shows its name, stock and code on a phone', async ({ page, request }) => {
   const product = await makeProduct(await staffApi(request), {
     sizes: ['Medium', 'Large'],
     colors: ['Forest Green'],
@@ -93,13 +90,14 @@ test('on a phone every variant in the sheet has its name, its stock below the he
   expect(code.width).toBeGreaterThan(133);
 });
 
-test('on a phone a page of products stays short, and its chips open', async ({ page }) => {
+test('a page of products stays short on a phone, and its chips open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, '/products', 'employee');
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(12);
   const tallest = () => cards.evaluateAll((all) => Math.max(...all.map((card) => card.getBoundingClientRect().height)));
   expect(await tallest()).toBeLessThanOrEqual(290);
+  // Whatever is loaded late may make the page longer.
   await requestsEnd(page);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4_000);
   // A product of the demo shop, because products of other tests have few variants.
@@ -116,7 +114,7 @@ test('on a phone a page of products stays short, and its chips open', async ({ p
   expect(await tallest()).toBeLessThanOrEqual(290);
 });
 
-test('prices and stock are entered by keyboard, pasted from a spreadsheet, and saved at once', async ({
+test('prices and stock are entered by keyboard, pasted from a spreadsheet, and saved together', async ({
   page,
   request,
 }) => {
@@ -165,7 +163,7 @@ test('prices and stock are entered by keyboard, pasted from a spreadsheet, and s
   expect(await read(api, cap)).toMatchObject({ price: 18, salePrice: null, stock: { default: 14 } });
 });
 
-test('a product of 300 variants is filled down and saved', async ({ page, request }) => {
+test('the stock of a product with 300 variants is filled down and saved', async ({ page, request }) => {
   const api = await staffApi(request);
   const sizes = Array.from({ length: 30 }, (_, at) => `S${String(at + 1)}`);
   const colors = Array.from({ length: 10 }, (_, at) => `C${String(at + 1)}`);

@@ -1,7 +1,7 @@
 import type { Page } from '../test';
+import { openReady, openWhole, requestsEnd } from '../ready';
 import { type ReleaseDesk, expect, test } from '../release-shop';
 import { signIn } from '../support';
-import { openReady, openWhole, requestsEnd } from '../ready';
 
 const REMOTE = 'mfe-orders';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -44,7 +44,7 @@ const cardsOf = async (page: Page): Promise<string[]> => {
 
 const NO_API = 'XMLHttpRequest.prototype.send=function(){}';
 
-test('a page that takes the API from all others is left by a full load, and counted once several visitors saw it', async ({
+test('a page that breaks the API for all others is left by a full load, and is counted once several visitors saw it', async ({
   shop: { desk },
   page,
   browser,
@@ -78,7 +78,7 @@ test('a page that takes the API from all others is left by a full load, and coun
   await desk.rollBack(REMOTE);
 });
 
-test('a page that blanks the shop is named, and its visitor gets out of it, without that release in the end', async ({
+test('a page that blanks the shop is named in an error card, and the visitor gets the earlier release', async ({
   shop: { desk },
   page,
 }) => {
@@ -102,7 +102,7 @@ test('a page that blanks the shop is named, and its visitor gets out of it, with
   await desk.rollBack(REMOTE);
 });
 
-test('a shopper gets out of a page that the server rendered and that blanks the shop', async ({
+test('a server-rendered page that blanks the shop is replaced by its earlier release', async ({
   shop: { desk },
   page,
 }) => {
@@ -129,7 +129,7 @@ test('a shopper gets out of a page that the server rendered and that blanks the 
   await desk.rollBack(remote);
 });
 
-test('what a page leaves behind goes on until it shows, and ends with a full load then', async ({
+test('code that a page leaves behind is ended by a full load once it changes the browser', async ({
   shop: { desk },
   page,
 }) => {
@@ -141,6 +141,7 @@ test('what a page leaves behind goes on until it shows, and ends with a full loa
   await signIn(page, 'employee');
   await page.goto('/orders');
   await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+  // A file that is still loading when a page is left would count as a failed load.
   await requestsEnd(page);
   await follow(page, 'Customers');
   const left = () => page.evaluate(() => Reflect.get(globalThis, 'leftBehind'));
@@ -164,7 +165,7 @@ test('an error in a timer or a promise of a page is counted against its release'
   await desk.rollBack(REMOTE);
 });
 
-test('an ordinary visit through all pages finds nothing changed', async ({ shop: { desk }, page }) => {
+test('an ordinary visit through all pages causes no full load and no failure', async ({ shop: { desk }, page }) => {
   test.slow();
   const before = await desk.remote(REMOTE);
   await openReady(page, '/');
@@ -190,6 +191,7 @@ test('an ordinary visit through all pages finds nothing changed', async ({ shop:
   ] as const) {
     await follow(page, link);
     await expect(heading(page)).toHaveText(title);
+    // A file that is still loading when a page is left would count as a failed load.
     await requestsEnd(page);
   }
   expect(staffLoads()).toBe(0);

@@ -1,9 +1,9 @@
 import { appendFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '../test';
+import { openWhole } from '../ready';
 import { expect, test } from '../release-shop';
 import { productInStock, signIn, watchForTrouble } from '../support';
-import { openWhole } from '../ready';
 
 const REMOTE = 'mfe-orders';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -28,7 +28,7 @@ for (const [where, what, file, version] of [
   ['at another origin', 'entry', ENTRY, '9.1.0'],
   ['at another origin', 'chunk', CHUNK, '9.1.1'],
 ] as const) {
-  test(`other bytes in the ${what} of a release ${where} never run, are counted, and give way to the version before`, async ({
+  test(`changed bytes in the ${what} of a release ${where} never run, are counted, and are replaced by the earlier version`, async ({
     shop: { desk, cdn, dataDir },
     page,
   }) => {
@@ -66,7 +66,7 @@ for (const [where, what, file, version] of [
   });
 }
 
-test('every script of a page says what it must be, and none is fetched twice', async ({
+test('every script of a page has an integrity hash, and none is fetched twice', async ({
   shop: { desk, cdn },
   page,
 }) => {

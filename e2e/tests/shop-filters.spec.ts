@@ -1,8 +1,8 @@
 import { type Locator, type Page, expect, test } from '../test';
 import { expectUsableEverywhere } from '../looks';
+import { openReady, openWhole, reloadReady } from '../ready';
 import { type ShopProduct, beginWith, cartLine, picturedProduct, shopProducts } from '../shopper';
 import { makeProduct, staffApi } from '../staff';
-import { openReady, openWhole, reloadReady } from '../ready';
 import { labelOf } from '../support';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
@@ -32,7 +32,7 @@ const choiceOf = (products: readonly ShopProduct[]) => {
 
 const chip = (scope: Page | Locator, name: string) => scope.getByRole('checkbox', { name: new RegExp(`^${name}, `) });
 
-test('desktop: two sizes and a color, in the address, after a reload, and back and forward', async ({ page }) => {
+test('two sizes and a color are kept in the address, after a reload, and by Back and Forward', async ({ page }) => {
   const { path, products } = await fullCategory(page);
   const { one, two, color, names } = choiceOf(products);
   await openReady(page, path);
@@ -72,7 +72,7 @@ test('desktop: two sizes and a color, in the address, after a reload, and back a
   );
 });
 
-test('what is in the address and nowhere else can be taken away, and moves nothing when the page wakes up', async ({
+test('filters that exist only in the address can be removed, and do not shift the page while it loads', async ({
   page,
 }) => {
   const { path } = await fullCategory(page);
@@ -85,6 +85,7 @@ test('what is in the address and nowhere else can be taken away, and moves nothi
     }).observe({ type: 'layout-shift', buffered: true });
   });
   for (const where of [path, '/sale', '/shop']) {
+    // Every answer may move what is on the screen.
     await openWhole(page, `${where}?size=Gigantic,M&color=Ultraviolet`);
     await expect(applied(page)).toHaveText(['Gigantic', 'M', 'Ultraviolet']);
     expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'shifted') ?? 0)), where).toBeLessThan(0.01);
@@ -97,7 +98,7 @@ test('what is in the address and nowhere else can be taken away, and moves nothi
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('the filters open as a sheet, by keyboard too, which knows how many items it shows', async ({ page }) => {
+  test('the filters open as a sheet, also by keyboard, which names the number of results', async ({ page }) => {
     const { path, products } = await fullCategory(page);
     const { one, two, color, names } = choiceOf(products);
     await openReady(page, path);
@@ -127,7 +128,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   });
 
-  test('thirty sizes and twenty colors fit', async ({ page, request }) => {
+  test('a filter sheet with thirty sizes and twenty colors is accessible', async ({ page, request }) => {
     const sizes = Array.from({ length: 30 }, (_, index) => `${String(26 + index)} Long`);
     const colors = Array.from({ length: 20 }, (_, index) => `Heather Color Number ${String(index)}`);
     const made = await makeProduct(await staffApi(request), {
@@ -143,7 +144,7 @@ test.describe('on a phone', () => {
     await expectUsableEverywhere(page, 'a sheet of 50 choices');
   });
 
-  test('checkout begins with the order in a line, which opens to all of it', async ({ page }) => {
+  test('the checkout begins with one line of the order, which opens to the whole order', async ({ page }) => {
     const product = (await shopProducts(page.request)).find(({ stock }) =>
       Object.values(stock).every((left) => left > 2),
     );
@@ -183,7 +184,9 @@ test.describe('a large picture', () => {
   const fileOf = (dialog: Locator) =>
     dialog.getByRole('img').evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
 
-  test('fills the window, is enlarged where one taps, never beyond its file, and follows keys', async ({ page }) => {
+  test('the picture fills the window, is enlarged where it is tapped, never beyond its file, and follows keys', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const dialog = await open(page);
     expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
@@ -216,7 +219,7 @@ test.describe('a large picture', () => {
     await expect(page).toHaveURL(/\/product\//);
   });
 
-  test('grows between two fingers', async ({ browser }) => {
+  test('the picture is enlarged by two fingers', async ({ browser }) => {
     const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     const dialog = await open(page);

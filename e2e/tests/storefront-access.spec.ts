@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '../test';
 import { expectUsableEverywhere } from '../looks';
+import { openReady, openWhole } from '../ready';
 import {
   beginWith,
   cartLine,
@@ -11,14 +12,13 @@ import {
 } from '../shopper';
 import { expectUsable, makeProduct, placeOrder, staffApi } from '../staff';
 import { uniquePhone } from '../support';
-import { openReady, openWhole } from '../ready';
 
 const closeDialog = async (page: Page) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 };
 
-test('every dialog of the shop can be used by everyone, light and dark', async ({ page, request }) => {
+test('every dialog of the shop is accessible, in light and dark', async ({ page, request }) => {
   const products = await shopProducts(request);
   const tee = products.find(({ images, sizes }) => images.length > 2 && sizes.includes('XL'));
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -52,7 +52,7 @@ test('every dialog of the shop can be used by everyone, light and dark', async (
   }
 });
 
-test('every state of a purchase can be used by everyone, light and dark', async ({ page, request }) => {
+test('every state of a purchase is accessible, in light and dark', async ({ page, request }) => {
   const api = await staffApi(request);
   const cap = await shopProduct(request, (await makeProduct(api))._id);
   const phone = uniquePhone();
@@ -106,7 +106,7 @@ test('no page scrolls sideways on a phone whose text is twice as large', async (
   }
 });
 
-test('whoever asks for less motion gets none', async ({ page, request }) => {
+test('the shop shows no motion to visitors who prefer reduced motion', async ({ page, request }) => {
   const [product] = await shopProducts(request);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openReady(page, `/product/${product?._id ?? 'none'}`);
@@ -126,7 +126,7 @@ test('whoever asks for less motion gets none', async ({ page, request }) => {
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what does not exist says so, with a way home', async ({ page }) => {
+  test('an unknown product or category says so, and links to the home page', async ({ page }) => {
     for (const what of ['product', 'category']) {
       const answer = await page.goto(`/${what}/000000000000000000000000`);
       expect(answer?.status()).toBe(404);
@@ -137,7 +137,7 @@ test.describe('with JavaScript off', () => {
   });
 });
 
-test('pictures come as AVIF and WebP in several widths, keep their room, and wait below the fold', async ({
+test('pictures are sent as AVIF and WebP in several widths, shift nothing, and load late below the fold', async ({
   page,
   request,
 }) => {
@@ -155,6 +155,7 @@ test('pictures come as AVIF and WebP in several widths, keep their room, and wai
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
+    // Every picture may move what is on the screen.
     await openWhole(page, path);
     const pictures = await page.locator('main picture').evaluateAll((all) =>
       all.map((picture) => {

@@ -1,12 +1,12 @@
 import { type Page, expect, test } from '../test';
+import { openReady, openWhole } from '../ready';
 import { beginWith, cartLine, fillCheckout, ordersOf, placeOrder, shopProduct, shopProducts } from '../shopper';
 import { makeProduct, staffApi } from '../staff';
 import { amountAt, uniquePhone } from '../support';
-import { openReady, openWhole } from '../ready';
 
 const announced = (page: Page) => page.locator('[aria-live="polite"]').first();
 
-test('a step to a product or a category is announced by its name', async ({ page, request }) => {
+test('the name of a product or a category is announced when its page opens', async ({ page, request }) => {
   const [product] = (await shopProducts(request)).filter(({ category }) => category);
   const category = product?.category;
   if (!product || !category) throw new Error('No product of the demo shop has a category');
@@ -39,7 +39,7 @@ test('Undo of a cleared cart keeps what was added in another tab meanwhile', asy
   await expect(other.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
 });
 
-test('an order that was placed before the cart was changed says what it holds, and the rest can be ordered', async ({
+test('an order that was placed before the cart changed lists its items, and the rest can be ordered', async ({
   page,
   request,
 }) => {
@@ -85,8 +85,9 @@ test('an order that was placed before the cart was changed says what it holds, a
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('a search that no search can take is cut, and blames no connection', async ({ page }) => {
+test('a search text that is invalid or too long is shortened, and shows no connection error', async ({ page }) => {
   for (const query of ['%00', 'x'.repeat(250)]) {
+    // A failed request would show its message late.
     await openWhole(page, `/shop?q=${query}`);
     await expect(page.getByText(/^(\d+ products?|No products match your search)$/).first()).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
