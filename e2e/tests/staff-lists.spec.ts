@@ -71,7 +71,7 @@ test('a page of a list and its cards stay short on a phone', async ({ page }) =>
   }
 });
 
-test('a row of orders is one line high on a wide screen, also with an advice', async ({ page }) => {
+test('a row of orders is one line high on a wide screen, also with advice in it', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page, '/orders?status=pending,confirmed', 'employee');
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader') });

@@ -22,7 +22,7 @@ const beginAside = (page: Page) => openReady(page, '/terms-conditions');
 
 const choices = (page: Page, label: string) => page.getByLabel(label, { exact: true }).locator('option');
 
-test('the home page shows four products each on sale, new, and of four categories, and leaves out what fails to load', async ({
+test('the home page shows sale, new products and four categories, up to four products each, and leaves out what fails to load', async ({
   page,
   request,
 }) => {

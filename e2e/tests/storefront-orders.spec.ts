@@ -67,7 +67,7 @@ test('the tracking page finds an order by its phone number, shows each step, and
   });
 });
 
-test('the success page without an order, the policies, the chat and the sign-in say what they must', async ({
+test('the success page without an order, the policies, the chat link and the sign-in page show their texts', async ({
   page,
 }) => {
   await page.goto('/order-success');
