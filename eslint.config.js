@@ -289,4 +289,22 @@ export default tseslint.config(
     files: ['{bench,e2e}/**/*.ts'],
     rules: directions(noRooms([anyRemote, 'shell'], 'Browser tests and benches see the product from outside.')),
   },
+  {
+    files: ['e2e/**/*.ts'],
+    ignores: ['e2e/ready.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "Literal[value='networkidle']",
+          message: 'Wait for what the test uses next; e2e/ready.ts has the helpers.',
+        },
+        {
+          selector:
+            "CallExpression[callee.property.name=/^(check|click|dblclick|fill|hover|tap|uncheck)$/] > ObjectExpression > Property[key.name='force']",
+          message: 'Press what a person presses, such as the label of a hidden control (labelOf).',
+        },
+      ],
+    },
+  },
 );

@@ -75,9 +75,13 @@ export const fillCheckout = async (
   await page.getByLabel('Delivery address').fill(address);
 };
 
+/** Waits until the shop has checked the cart. Until then, a part of the page is marked as busy. */
+export const cartChecked = (page: Page): Promise<void> =>
+  expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+
 /** Presses Place Order after the shop has checked the cart. */
 export const placeOrder = async (page: Page): Promise<void> => {
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await cartChecked(page);
   await page
     .getByRole('button', { name: /^Place Order/ })
     .first()

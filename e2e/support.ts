@@ -1,4 +1,4 @@
-import { type Page, expect } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 
 /** The accounts of the demo shop. */
 export const ACCOUNTS = {
@@ -26,6 +26,20 @@ export const productInStock = async (page: Page): Promise<string> => {
   return `/product/${found._id}`;
 };
 
+/** The path of a category that has products. */
+export const fullCategory = async (page: Page): Promise<string> => {
+  // Products that other tests create have no category.
+  const answer = await page.request.get('/api/products/public?limit=100');
+  const products = (await answer.json()) as { category: { _id: string } | null }[];
+  const category = products.find((product) => product.category)?.category;
+  if (!category) throw new Error('No product of the demo shop has a category');
+  return `/category/${category._id}`;
+};
+
+/** Waits until the server has rendered the page. When it is busy, it may leave the first visit to the browser. */
+export const rendered = (page: Page, path: string): Promise<void> =>
+  expect.poll(async () => (await (await page.request.get(path)).text()).includes('<h1'), path).toBe(true);
+
 /** A phone number that no other test uses. */
 export const uniquePhone = (): string => `+9617${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
 
@@ -47,6 +61,9 @@ export const watchForTrouble = (page: Page): (() => string[]) => {
   });
   return () => seen;
 };
+
+/** The label around a radio button or checkbox. It is what a person clicks, because the control itself is hidden. */
+export const labelOf = (control: Locator): Locator => control.locator('xpath=ancestor::label');
 
 /** Chooses the first available color and size on the product page, which must be open. */
 export const chooseVariant = async (page: Page): Promise<void> => {

@@ -80,6 +80,7 @@ export async function visit(browser: Browser, url: string, scripted: boolean): P
     const traffic = countTraffic(session);
     await page.addInitScript(watchPaint);
     await page.goto(url, { waitUntil: 'load', timeout: DEADLINE });
+    // All that the page requests is counted.
     await page.waitForLoadState('networkidle');
     const paints = await page.evaluate(() => ({
       firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,

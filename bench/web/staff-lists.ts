@@ -74,6 +74,7 @@ async function feelOf(page: Page, url: string, { path, rows, search, text }: (ty
     .locator('tbody th[scope="row"]')
     .nth(rows - 1)
     .waitFor({ state: 'attached' });
+  // A request of the page itself would be measured as work of the scrolling.
   await page.waitForLoadState('networkidle');
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });

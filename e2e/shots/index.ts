@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { findBrowser, launch } from '../browser';
 import { makeThings, prepareReleases } from '../dialogs/open';
+import { requestsEnd } from '../ready';
 import { type RunningShop, startShop } from '../server';
 import { type ShopProduct, shopProducts } from '../shopper';
 import { signIn } from '../support';
@@ -79,7 +80,8 @@ async function settle(page: Page, whole: boolean): Promise<void> {
     });
   }
   await page.evaluate(() => window.scrollTo(0, 0));
-  await page.waitForLoadState('networkidle');
+  // A picture shows all that the page loads.
+  await requestsEnd(page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 

@@ -1,5 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { type Variant, stockKey, variantsOf } from '@shop/shared/rules';
+import { openReady } from '../ready';
 import { type ShopProduct, beginWith, cartLine, cutOff, fillCheckout, placeOrder } from '../shopper';
 import { chooseVariant, uniquePhone } from '../support';
 import type { Scene, Stage } from './scene';
@@ -9,7 +10,7 @@ const at = (name: string, path: string | ((stage: Stage) => string)): Scene => (
   name,
   whole: true,
   show: async (page, stage) => {
-    await page.goto(typeof path === 'string' ? path : path(stage), { waitUntil: 'networkidle' });
+    await openReady(page, typeof path === 'string' ? path : path(stage));
   },
 });
 
@@ -19,12 +20,12 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const withCart = async (page: Page, { product, soldOut }: Stage, path: string) => {
   const lines = [cartLine(product, 2), cartLine({ ...product, price: 1 }, 1, { size: product.sizes.at(-1) ?? '' })];
   await beginWith(page, ...lines, ...(soldOut ? [cartLine(soldOut)] : []));
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openReady(page, path);
 };
 
 const toCheckout = async (page: Page, { product }: Stage, line = cartLine(product, 2)) => {
   await beginWith(page, line);
-  await page.goto('/checkout', { waitUntil: 'networkidle' });
+  await openReady(page, '/checkout');
 };
 
 /** One piece of the variant with the most stock, because every look places an order. */
@@ -67,7 +68,7 @@ export const publicScenes: readonly Scene[] = [
     name: 'category-sheet',
     narrow: 639,
     show: async (page, stage) => {
-      await page.goto(`/category/${stage.category}`, { waitUntil: 'networkidle' });
+      await openReady(page, `/category/${stage.category}`);
       await button(page, 'Filter').click();
       await page.getByRole('dialog').getByRole('checkbox').nth(1).press('Space');
     },
@@ -75,7 +76,7 @@ export const publicScenes: readonly Scene[] = [
   {
     name: 'category-sizes',
     show: async (page, stage) => {
-      await page.goto(`/category/${stage.category}`, { waitUntil: 'networkidle' });
+      await openReady(page, `/category/${stage.category}`);
       const sizes = button(page, /^Size: /);
       if (!(await sizes.isVisible())) return;
       await sizes.click();
@@ -86,16 +87,14 @@ export const publicScenes: readonly Scene[] = [
     name: 'product-sold-out',
     whole: true,
     show: async (page, stage) => {
-      await page.goto(stage.soldOut ? `/product/${stage.soldOut._id}` : productPath(stage), {
-        waitUntil: 'networkidle',
-      });
+      await openReady(page, stage.soldOut ? `/product/${stage.soldOut._id}` : productPath(stage));
     },
   },
   {
     name: 'menu',
     narrow: 768,
     show: async (page) => {
-      await page.goto('/', { waitUntil: 'networkidle' });
+      await openReady(page, '/');
       await button(page, 'Menu').click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
@@ -103,7 +102,7 @@ export const publicScenes: readonly Scene[] = [
   {
     name: 'search',
     show: async (page) => {
-      await page.goto('/', { waitUntil: 'networkidle' });
+      await openReady(page, '/');
       await button(page, 'Search').click();
       await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused();
       await page.keyboard.type('tee');
@@ -113,7 +112,7 @@ export const publicScenes: readonly Scene[] = [
   {
     name: 'quick-view',
     show: async (page, { product }) => {
-      await page.goto(`/shop?q=${encodeURIComponent(product.name)}`, { waitUntil: 'networkidle' });
+      await openReady(page, `/shop?q=${encodeURIComponent(product.name)}`);
       await button(page, `Quick view of ${product.name}`).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click();
     },
@@ -121,7 +120,7 @@ export const publicScenes: readonly Scene[] = [
   {
     name: 'picture-enlarged',
     show: async (page, stage) => {
-      await page.goto(productPath(stage), { waitUntil: 'networkidle' });
+      await openReady(page, productPath(stage));
       await button(page, 'Enlarge picture').click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
@@ -129,7 +128,7 @@ export const publicScenes: readonly Scene[] = [
   {
     name: 'picture-near',
     show: async (page, stage) => {
-      await page.goto(productPath(stage), { waitUntil: 'networkidle' });
+      await openReady(page, productPath(stage));
       await button(page, 'Enlarge picture').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Zoom in' }).click();
     },
@@ -137,7 +136,7 @@ export const publicScenes: readonly Scene[] = [
   {
     name: 'size-guide',
     show: async (page, stage) => {
-      await page.goto(productPath(stage), { waitUntil: 'networkidle' });
+      await openReady(page, productPath(stage));
       await button(page, 'Size guide').click();
       await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
     },
@@ -145,7 +144,7 @@ export const publicScenes: readonly Scene[] = [
   {
     name: 'product-added',
     show: async (page, stage) => {
-      await page.goto(productPath(stage), { waitUntil: 'networkidle' });
+      await openReady(page, productPath(stage));
       await chooseVariant(page);
       await button(page, 'Add to Cart').click();
       await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toBeVisible();
@@ -219,16 +218,16 @@ export const publicScenes: readonly Scene[] = [
     name: 'tracking-nothing-found',
     whole: true,
     show: async (page) => {
-      await page.goto('/track-order', { waitUntil: 'networkidle' });
+      await openReady(page, '/track-order');
       await page.getByLabel('Phone number').fill('+999 000 111');
       await page.getByRole('button', { name: /^Track/ }).click();
-      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('No orders found');
     },
   },
   {
     name: 'login-refused',
     show: async (page) => {
-      await page.goto('/login', { waitUntil: 'networkidle' });
+      await openReady(page, '/login');
       await page.getByLabel('Username').fill('nobody@demo.shop');
       await page.getByLabel('Password').fill('wrong');
       await button(page, 'Sign In').click();

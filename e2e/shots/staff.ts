@@ -1,6 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import { DIALOG_CASES } from '../dialogs';
 import { openCase } from '../dialogs/open';
+import { openReady } from '../ready';
 import type { Scene } from './scene';
 
 const PAGES = [
@@ -26,7 +27,7 @@ const inWords = (file: string): string =>
 
 /** Opens the spreadsheet of prices and stock. */
 const openSheet = async (page: Page): Promise<Locator> => {
-  await page.goto('/products?sort=name', { waitUntil: 'networkidle' });
+  await openReady(page, '/products?sort=name');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Edit prices and stock' }).click();
   const sheet = page.getByRole('table', { name: 'Prices and stock' });
@@ -37,7 +38,7 @@ const openSheet = async (page: Page): Promise<Locator> => {
 /** Opens a dialog of a product with many sizes and colors. */
 const openProduct = async (page: Page, action: string) => {
   const name = 'Tempo Training Tee';
-  await page.goto(`/products?view=cards&q=${encodeURIComponent(name)}`, { waitUntil: 'networkidle' });
+  await openReady(page, `/products?view=cards&q=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `${action} ${name}` }).click();
 };
 
@@ -52,20 +53,20 @@ export const staffScenes: readonly Scene[] = [
     name: `staff-${name.replace('/', '-')}`,
     whole: true,
     show: async (page) => {
-      await page.goto(`/${name}`, { waitUntil: 'networkidle' });
+      await openReady(page, `/${name}`);
       await expect(page.getByText(/^Loading/)).toHaveCount(0);
     },
   })),
   ...['orders', 'products', 'customers'].map((name): Scene => ({
     name: `staff-${name}-nothing-found`,
     show: async (page) => {
-      await page.goto(`/${name}?q=zzzzzzzz`, { waitUntil: 'networkidle' });
+      await openReady(page, `/${name}?q=zzzzzzzz`);
     },
   })),
   {
     name: 'staff-order-of-known-number',
     show: async (page) => {
-      await page.goto('/orders?status=pending', { waitUntil: 'networkidle' });
+      await openReady(page, '/orders?status=pending');
       await page
         .getByRole('row')
         .filter({ hasText: /Call first|Refused before/ })
@@ -78,7 +79,7 @@ export const staffScenes: readonly Scene[] = [
   {
     name: 'staff-orders-chosen',
     show: async (page) => {
-      await page.goto('/orders', { waitUntil: 'networkidle' });
+      await openReady(page, '/orders');
       await page
         .getByRole('checkbox', { name: /^Select order / })
         .first()
@@ -89,14 +90,14 @@ export const staffScenes: readonly Scene[] = [
     name: 'staff-products-cards',
     whole: true,
     show: async (page) => {
-      await page.goto('/products?view=cards', { waitUntil: 'networkidle' });
+      await openReady(page, '/products?view=cards');
     },
   },
   {
     name: 'staff-products-chips',
     narrow: 390,
     show: async (page) => {
-      await page.goto('/products', { waitUntil: 'networkidle' });
+      await openReady(page, '/products');
       await page
         .getByRole('button', { name: /^\+\d+ more/ })
         .first()
@@ -106,7 +107,10 @@ export const staffScenes: readonly Scene[] = [
   {
     name: 'staff-products-stock',
     show: async (page) => {
-      await page.goto('/products', { waitUntil: 'networkidle' });
+      await openReady(page, '/products');
+      const rows = page.getByRole('main').getByRole('rowheader').or(page.getByRole('main').getByRole('article'));
+      await expect(rows.first()).toBeVisible();
+      // On a narrow screen, the list has no such button.
       const stock = page.getByRole('button', { name: /^Stock of/ });
       if ((await stock.count()) > 0) await stock.nth(1).click();
     },
@@ -158,7 +162,7 @@ export const staffScenes: readonly Scene[] = [
     name: 'staff-menu',
     narrow: 768,
     show: async (page) => {
-      await page.goto('/dashboard', { waitUntil: 'networkidle' });
+      await openReady(page, '/dashboard');
       await page.getByRole('button', { name: 'Menu' }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },

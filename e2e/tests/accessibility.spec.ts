@@ -1,7 +1,8 @@
 import { type Locator, type Page, expect, test } from '../test';
 import { seriousFaults } from '../axe';
+import { openReady } from '../ready';
 import { shopProducts } from '../shopper';
-import { chooseVariant, productInStock, signIn } from '../support';
+import { chooseVariant, labelOf, productInStock, signIn } from '../support';
 
 const LOOKS = [
   { width: 360, height: 780, colorScheme: 'light' },
@@ -37,7 +38,7 @@ for (const { width, height, colorScheme } of LOOKS) {
   test.describe(`at ${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
 
-    test('shoppers can use every page', async ({ page }) => {
+    test('every page for shoppers is accessible and fits the window', async ({ page }) => {
       for (const [path, ready] of PUBLIC) {
         await page.goto(path);
         await ready(page);
@@ -61,7 +62,7 @@ for (const { width, height, colorScheme } of LOOKS) {
       await check(page, '/cart with a line');
     });
 
-    test('staff can use every page', async ({ page }) => {
+    test('every staff page is accessible and fits the window', async ({ page }) => {
       await page.goto('/login');
       await signIn(page, 'admin');
       for (const name of STAFF) {
@@ -88,10 +89,7 @@ test.describe('with the colors of the reader forced on the page', () => {
       return { backgroundColor, borderTopColor, borderTopWidth, outlineStyle };
     });
 
-  /** The label around a radio button. */
-  const frameOf = (radio: Locator) => radio.locator('xpath=ancestor::label');
-
-  test('every page can be used', async ({ page }) => {
+  test('every page for shoppers is accessible and fits the window', async ({ page }) => {
     for (const [path, ready] of PUBLIC) {
       await page.goto(path);
       await ready(page);
@@ -99,21 +97,24 @@ test.describe('with the colors of the reader forced on the page', () => {
     }
   });
 
-  test('colors are seen, and what is chosen is told from what is not', async ({ page, request }) => {
+  test('swatches show their colors, and a selected option looks different from the others', async ({
+    page,
+    request,
+  }) => {
     const several = (await shopProducts(request)).find(
       ({ sizes, colors, images, stock }) =>
         [sizes, colors, images].every(({ length }) => length > 1) && Object.values(stock).some((left) => left > 0),
     );
-    await page.goto(`/product/${several?._id ?? 'none'}`);
+    await openReady(page, `/product/${several?._id ?? 'none'}`);
     const colors = page.getByRole('radiogroup', { name: /Color/ }).getByRole('radio');
-    const dots = await frameOf(colors).locator('span[aria-hidden]').all();
+    const dots = await labelOf(colors).locator('span[aria-hidden]').all();
     const fills = await Promise.all(dots.map((dot) => looksOf(dot)));
     expect(new Set(fills.map(({ backgroundColor }) => backgroundColor)).size).toBe(fills.length);
     expect(fills.every(({ borderTopWidth }) => borderTopWidth !== '0px')).toBe(true);
     for (const group of [colors, page.getByRole('radiogroup', { name: /Size/ }).getByRole('radio')]) {
-      await group.first().check({ force: true });
+      await labelOf(group.first()).check();
       await page.getByRole('heading', { level: 1 }).click();
-      expect(await looksOf(frameOf(group.first()))).not.toEqual(await looksOf(frameOf(group.nth(1))));
+      expect(await looksOf(labelOf(group.first()))).not.toEqual(await looksOf(labelOf(group.nth(1))));
     }
     const thumbs = page.getByRole('group', { name: 'Pictures' }).getByRole('listitem').getByRole('button');
     await thumbs.first().click();
@@ -124,12 +125,12 @@ test.describe('with the colors of the reader forced on the page', () => {
     await page.getByRole('button', { name: 'Buy Now' }).first().click();
     const methods = page.getByRole('radiogroup', { name: 'Order method' }).getByRole('radio');
     await expect(methods.first()).toBeChecked();
-    expect(await looksOf(frameOf(methods.first()))).not.toEqual(await looksOf(frameOf(methods.nth(1))));
+    expect(await looksOf(labelOf(methods.first()))).not.toEqual(await looksOf(labelOf(methods.nth(1))));
   });
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the focus ring is no error's red in ${colorScheme}`, async ({ page }) => {
+  test(`the focus ring does not have the red of an error in ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto('/track-order');
     const phone = page.getByLabel('Phone number');

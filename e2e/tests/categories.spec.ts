@@ -33,7 +33,7 @@ const choose = (page: Page, { name }: Pick<Made, 'name'>, entry: string) => item
 
 const ORPHANED = 'Orphaned subcategory (parent might be archived)';
 
-test('categories stand as a tree, are archived and brought back, and never lie below themselves', async ({
+test('categories are shown as a tree, can be archived and restored, and cannot be below themselves', async ({
   page,
   request,
 }) => {
@@ -42,51 +42,57 @@ test('categories stand as a tree, are archived and brought back, and never lie b
   const { top, middle, low } = await makeFamily(api);
   await enter(page, '/categories', 'employee');
   const row = ({ name }: Made) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
-  await expect(row(low)).toBeVisible();
-  const indents = await Promise.all([top, middle, low].map((one) => indentOf(row(one))));
-  expect(indents.map((indent) => indent - (indents[0] ?? 0))).toEqual([0, 24, 48]);
-  const names = await page.getByRole('main').getByRole('listitem').allInnerTexts();
-  const places = [top, middle, low].map(({ name }) => names.findIndex((text) => text.includes(name)));
-  expect(places).toEqual([places[0], (places[0] ?? 0) + 1, (places[0] ?? 0) + 2]);
-
-  await row(middle).getByText('Priority').click();
-  const form = page.getByRole('dialog', { name: 'Edit Category' });
-  await expect(form.getByLabel('Parent category')).toContainText(top.name);
-  const parents = await form.getByLabel('Parent category').getByRole('option').allTextContents();
-  expect(parents.filter((text) => text.includes(middle.name) || text.includes(low.name))).toEqual([]);
-  await form.getByLabel('Name').fill('');
-  await form.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(form.getByText('Category name is required')).toBeVisible();
-  await form.getByLabel('Name').fill(middle.name);
-  await form.getByLabel('Priority').fill('7');
-  await form.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Category updated')).toBeVisible();
-  await expect(row(middle)).toContainText('Priority 7');
-  const cycle = await api.put(`/categories/${top._id}`, { name: top.name, parentCategory: low._id });
-  expect(cycle.status()).toBe(422);
-  expect(await cycle.json()).toMatchObject({
-    errors: [{ field: 'parentCategory', message: 'A category cannot be below itself' }],
+  await test.step('The tree shows each category below its parent.', async () => {
+    await expect(row(low)).toBeVisible();
+    const indents = await Promise.all([top, middle, low].map((one) => indentOf(row(one))));
+    expect(indents.map((indent) => indent - (indents[0] ?? 0))).toEqual([0, 24, 48]);
+    const names = await page.getByRole('main').getByRole('listitem').allInnerTexts();
+    const places = [top, middle, low].map(({ name }) => names.findIndex((text) => text.includes(name)));
+    expect(places).toEqual([places[0], (places[0] ?? 0) + 1, (places[0] ?? 0) + 2]);
   });
-
-  await choose(page, top, 'Archive');
-  await expect(page.getByText(`${top.name} was archived`)).toBeVisible();
-  await expect(row(top)).toBeHidden();
-  await expect(row(middle)).toContainText(ORPHANED);
-  await page.getByRole('button', { name: 'Undo' }).last().click();
-  await expect(row(top)).toBeVisible();
-  await expect(row(middle)).not.toContainText(ORPHANED);
-  await page.route(/\/archive$/, (route) => route.abort(), { times: 1 });
-  await choose(page, top, 'Archive');
-  await expect(page.getByText('Failed to archive category')).toBeVisible();
-  await choose(page, top, 'Archive');
-  await expect(row(top)).toBeHidden();
-  await page.getByRole('switch', { name: 'Show Archived' }).check();
-  await choose(page, top, 'Unarchive');
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('make it visible to customers again');
-  await question.getByRole('button', { name: 'Unarchive' }).click();
-  await expect(page.getByText(`${top.name} was unarchived`)).toBeVisible();
-  await expect(row(top)).not.toContainText('Archived');
+  await test.step('A category is changed, and cannot be below itself.', async () => {
+    await row(middle).getByText('Priority').click();
+    const form = page.getByRole('dialog', { name: 'Edit Category' });
+    await expect(form.getByLabel('Parent category')).toContainText(top.name);
+    const parents = await form.getByLabel('Parent category').getByRole('option').allTextContents();
+    expect(parents.filter((text) => text.includes(middle.name) || text.includes(low.name))).toEqual([]);
+    await form.getByLabel('Name').fill('');
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(form.getByText('Category name is required')).toBeVisible();
+    await form.getByLabel('Name').fill(middle.name);
+    await form.getByLabel('Priority').fill('7');
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Category updated')).toBeVisible();
+    await expect(row(middle)).toContainText('Priority 7');
+    const cycle = await api.put(`/categories/${top._id}`, { name: top.name, parentCategory: low._id });
+    expect(cycle.status()).toBe(422);
+    expect(await cycle.json()).toMatchObject({
+      errors: [{ field: 'parentCategory', message: 'A category cannot be below itself' }],
+    });
+  });
+  await test.step('A category is archived, and Undo brings it back.', async () => {
+    await choose(page, top, 'Archive');
+    await expect(page.getByText(`${top.name} was archived`)).toBeVisible();
+    await expect(row(top)).toBeHidden();
+    await expect(row(middle)).toContainText(ORPHANED);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(row(top)).toBeVisible();
+    await expect(row(middle)).not.toContainText(ORPHANED);
+  });
+  await test.step('A failed archiving says so, and the category is brought back by its menu.', async () => {
+    await page.route(/\/archive$/, (route) => route.abort(), { times: 1 });
+    await choose(page, top, 'Archive');
+    await expect(page.getByText('Failed to archive category')).toBeVisible();
+    await choose(page, top, 'Archive');
+    await expect(row(top)).toBeHidden();
+    await page.getByRole('switch', { name: 'Show Archived' }).check();
+    await choose(page, top, 'Unarchive');
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('make it visible to customers again');
+    await question.getByRole('button', { name: 'Unarchive' }).click();
+    await expect(page.getByText(`${top.name} was unarchived`)).toBeVisible();
+    await expect(row(top)).not.toContainText('Archived');
+  });
   expect(troubles().filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
 });
 
@@ -124,7 +130,9 @@ test('a category is added, found, and deleted once nothing belongs to it', async
   await expect(rows).toHaveCount(3);
 });
 
-test('everyone can use categories and their dialogs, also when empty or failed', async ({ page }) => {
+test('the categories page and its dialogs are accessible, also when the list is empty or failed to load', async ({
+  page,
+}) => {
   test.slow();
   await enter(page, '/categories?archived=1');
   const rows = page.getByRole('main').getByRole('listitem');

@@ -42,7 +42,7 @@ test('a customer is found and read by keyboard alone', async ({ page, request })
   expect(troubles()).toEqual([]);
 });
 
-test('the guest is nobody, and a search that finds nobody can be cleared', async ({ page }) => {
+test('the guest customer is not marked as active, and a search without results can be cleared', async ({ page }) => {
   await enter(page, '/customers?q=GUEST');
   const guest = page.getByRole('row', { name: /Guest Customer/ });
   await expect(guest).toBeVisible();
@@ -65,7 +65,7 @@ test('the guest is nobody, and a search that finds nobody can be cleared', async
   }
 });
 
-test('says when nothing is there, and when something did not load', async ({ page }) => {
+test('the customers page explains an empty list and a failed load', async ({ page }) => {
   await enter(page, '/account');
   await expectRetry(page, '/customers', 'customers', 'Failed to load customers');
   // A few rows are enough, because all rows look alike and axe reads every one.

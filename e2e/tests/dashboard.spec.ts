@@ -4,7 +4,10 @@ import { expectUsableEverywhere } from '../looks';
 import { enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone, watchForTrouble } from '../support';
 
-test('the day at a glance leads on, and new orders appear by themselves', async ({ page, request }) => {
+test('the dashboard shows the figures of the day with links, and new orders appear without a reload', async ({
+  page,
+  request,
+}) => {
   const troubles = watchForTrouble(page);
   const product = await makeProduct(await staffApi(request), { stock: { default: 3 } });
   await page.clock.install();
@@ -46,7 +49,10 @@ test('the day at a glance leads on, and new orders appear by themselves', async 
   expect(troubles()).toEqual([]);
 });
 
-test('the cash in hand is told to admins only, and every part says when it cannot load', async ({ page, request }) => {
+test('the cash in hand is shown to admins only, and every part of the dashboard says when it cannot load', async ({
+  page,
+  request,
+}) => {
   const summary = await (await staffApi(request, 'employee')).get('/dashboard/summary');
   expect(Object.keys((await summary.json()) as object).sort()).toEqual([
     'before',
@@ -77,7 +83,7 @@ test('the cash in hand is told to admins only, and every part says when it canno
   await expect(page.getByText('Cash in Hand', { exact: true })).toBeHidden();
 });
 
-test('a shop without orders says so', async ({ page }) => {
+test('the dashboard of a shop without orders says that there are none', async ({ page }) => {
   await enter(page, '/account');
   await page.route(/\/api\/(orders\?|products\/admin)/, (route) => route.fulfill(NO_ROWS));
   const none = { pending: 0, confirmed: 0, 'on the way': 0, delivered: 0 };
@@ -90,7 +96,7 @@ test('a shop without orders says so', async ({ page }) => {
   await expect(page.getByRole('link', { name: /^0 to accept/ })).toBeVisible();
 });
 
-test('everyone can read the dashboard', async ({ page }) => {
+test('the dashboard is accessible, also when it failed to load', async ({ page }) => {
   test.slow();
   await enter(page, '/dashboard');
   await expect(page.getByRole('img', { name: /^Sales of the last 30 days/ })).toBeVisible();

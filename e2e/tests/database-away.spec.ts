@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await proxy.close();
 });
 
-test('while the database is away, a page that needs it says so within the shop, and shows itself on Retry', async ({
+test('a page that needs the database says so while the database is unavailable, and appears on Retry', async ({
   page,
   browser,
 }) => {

@@ -15,7 +15,7 @@ const onItsWay = async (page: Page, api: StaffApi) => {
   return { id, dialog, status, press: (name: string) => dialog.getByRole('button', { name }).click() };
 };
 
-test('a delivery can be undone for some seconds, and is sent after them', async ({ page, request }) => {
+test('a delivery can be undone for six seconds, and is sent after that', async ({ page, request }) => {
   await enter(page, '/orders', 'employee');
   await page.clock.install();
   const { dialog, status, press } = await onItsWay(page, await staffApi(request));
@@ -86,7 +86,10 @@ test('a delivery that did not reach the server is offered again at the next view
   await expect(offer).toBeHidden();
 });
 
-test('an order that a colleague deletes stays open with what was written, and says so', async ({ page, request }) => {
+test('an order that a colleague deletes stays open with its unsaved notes, and says that it was deleted', async ({
+  page,
+  request,
+}) => {
   await enter(page, '/orders', 'employee');
   const api = await staffApi(request);
   const { id, dialog, press } = await onItsWay(page, api);

@@ -88,11 +88,16 @@ const closeByBack = async (page: Page, form: Locator, typed: boolean) => {
 };
 
 /** The title of a case in the list of tests. */
-const nameOf = ({ file, press }: DialogCase, index: number) =>
-  `${index + 1} ${file.split('/').at(-1) ?? file}${press === undefined ? '' : `, ${String(press)}`}`;
+const titleOf = ({ file, press, open }: DialogCase, index: number) => {
+  const claims = [
+    ...(press === undefined ? [] : [`a refused "${String(press)}" is visible and announced beside its button`]),
+    ...(open ? ['Back closes the dialog'] : []),
+  ];
+  return `case ${index + 1}, ${file.split('/').at(-1) ?? file}: ${claims.join(', and ')}`;
+};
 
 for (const viewport of SIZES) {
-  test.describe(`a refused save is seen and announced beside its button, and Back closes, at ${viewport.width}`, () => {
+  test.describe(`at ${viewport.width} px`, () => {
     let page: Page;
     let names: Made;
     let refusal: Refusal | null = null;
@@ -110,7 +115,7 @@ for (const viewport of SIZES) {
     test.afterAll(() => page.context().close());
 
     for (const [index, one] of DIALOG_CASES.entries()) {
-      test(nameOf(one, index), async () => {
+      test(titleOf(one, index), async () => {
         refusal = null;
         const form = await openCase(page, one, names);
         await one.fill?.(form, names);

@@ -23,7 +23,7 @@ const endSession = (page: Page) =>
 
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Unsaved changes: Add Supplier' });
 
-test('what was typed survives a session that ends, and is offered where it was typed', async ({ page }) => {
+test('an unsaved form survives the end of the session, and is offered again on its page', async ({ page }) => {
   const name = unique('Kept Mill');
   await enter(page, '/suppliers?status=active');
   const form = await beginSupplier(page, name);
@@ -48,7 +48,7 @@ test('what was typed survives a session that ends, and is offered where it was t
   await expect(offer(page)).toBeHidden();
 });
 
-test('what was typed is for nobody else in the tab, and gone after signing out', async ({ page }) => {
+test('an unsaved form is offered to no other account in the tab, and is removed on sign-out', async ({ page }) => {
   await enter(page, '/suppliers');
   page.on('dialog', (dialog) => void dialog.accept());
   await beginSupplier(page, 'Only mine');
@@ -75,7 +75,7 @@ test('what was typed is for nobody else in the tab, and gone after signing out',
   await expect(offer(page)).toBeHidden();
 });
 
-test('no password is kept, and chosen pictures are asked for again', async ({ page, request }) => {
+test('an unsaved form keeps no password, and names the pictures to choose again', async ({ page, request }) => {
   const product = await makeProduct(await staffApi(request));
   await enter(page, '/staff');
   page.on('dialog', (dialog) => void dialog.accept());
@@ -100,7 +100,7 @@ test('no password is kept, and chosen pictures are asked for again', async ({ pa
   await expect(form.getByRole('textbox', { name: 'Material' })).toHaveValue('Felt');
 });
 
-test('Back closes what is on top, and the history is as it was', async ({ page }) => {
+test('Back closes the topmost layer, and leaves the history as it was', async ({ page }) => {
   await enter(page, '/dashboard');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/suppliers');
@@ -150,7 +150,7 @@ test('Back closes what is on top, and the history is as it was', async ({ page }
   await expect(page).toHaveURL(/\/suppliers$/);
 });
 
-test('a dialog with an address of its own is closed by Back, with its address', async ({ page }) => {
+test('Back closes a dialog that has its own address, and removes that address', async ({ page }) => {
   await enter(page, '/customers');
   await page.getByRole('table').getByRole('rowheader').getByRole('button').first().click();
   const dialog = page.getByRole('dialog');
@@ -167,7 +167,7 @@ test('a dialog with an address of its own is closed by Back, with its address', 
   await expect(page).toHaveURL(/\/customers$/);
 });
 
-test('shoppers close what is open by Back, too', async ({ page }) => {
+test('Back closes the quick view of the shop page, too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/sale');
   await page.goto('/shop');

@@ -1,4 +1,5 @@
 import { expect, test } from '../test';
+import { openWhole, requestsEnd } from '../ready';
 import { chooseVariant, productInStock, signIn, watchForTrouble } from '../support';
 
 /** The remotes whose files a page requested. */
@@ -8,7 +9,7 @@ const remotesOf = (urls: readonly string[]): string[] =>
 test('the home page loads the shell and the storefront only', async ({ page }) => {
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openWhole(page, '/');
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   expect(remotesOf(urls)).toEqual(['mfe-storefront']);
 });
@@ -16,10 +17,7 @@ test('the home page loads the shell and the storefront only', async ({ page }) =
 /** The name of an option that occurs only in the form library of the back office. */
 const FORM_LIBRARY = 'shouldUnregister';
 
-test('shoppers download no form library and nothing of the back office, wherever they go', async ({
-  page,
-  request,
-}) => {
+test('shoppers download no form library and nothing of the back office on any page', async ({ page, request }) => {
   const scripts = new Set<string>();
   page.on('request', (requested) => {
     if (requested.url().endsWith('.js')) scripts.add(requested.url());
@@ -30,12 +28,12 @@ test('shoppers download no form library and nothing of the back office, wherever
     );
     return texts.filter(({ text }) => text.includes(FORM_LIBRARY)).map(({ url }) => url);
   };
-  await page.goto(await productInStock(page), { waitUntil: 'networkidle' });
+  await openWhole(page, await productInStock(page));
   await chooseVariant(page);
   await page.getByRole('button', { name: 'Buy Now' }).first().click();
   await expect(page).toHaveURL(/\/checkout$/);
   for (const path of ['/cart', '/sale', '/shop', '/track-order', '/login']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openWhole(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   expect(remotesOf([...scripts])).toEqual(['mfe-storefront']);
@@ -52,8 +50,8 @@ test('a staff page adds its own remote and no other', async ({ page }) => {
   await page.goto('/login');
   await signIn(page, 'employee');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  // The dashboard loads its chart after everything else.
-  await page.waitForLoadState('networkidle');
+  // Only what the next page requests counts. The dashboard loads its chart after everything else.
+  await requestsEnd(page);
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
   await page.getByRole('link', { name: 'Suppliers' }).click();

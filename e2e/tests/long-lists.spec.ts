@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '../test';
 import { FEW, type LongShop, MANY, startLongShop } from '../long-shop';
+import { openWhole, requestsEnd } from '../ready';
 
 /** How many products a list of this length shows at first. It leaves out the rest only when that is more than a few. */
 const shownOf = (count: number) => (count > 28 ? 24 : count);
@@ -65,14 +66,14 @@ for (const count of [FEW, MANY]) {
       if (count === MANY) await shop.grow();
     });
 
-    test('the first of them stand in the HTML of every list, and a picture for shared links', async ({ page }) => {
+    test('the HTML of every list contains its first products, and a picture for shared links', async ({ page }) => {
       for (const [path, holds] of lists(count)) await expectRendered(page, path, shownOf(holds));
       await expect(async () => {
         expect(productsIn(await (await page.request.get(shop.url)).text()).length).toBeGreaterThanOrEqual(4);
       }).toPass();
     });
 
-    test('all of them stand in the sitemap', async ({ page }) => {
+    test('the sitemap contains all products', async ({ page }) => {
       await expect(async () => {
         const map = await (await page.request.get(`${shop.url}/sitemap.xml`)).text();
         const listed = [...map.matchAll(/\/product\/([0-9a-f]{24})<\/loc>/g)].map(([, id]) => id);
@@ -82,13 +83,14 @@ for (const count of [FEW, MANY]) {
       }).toPass();
     });
 
-    test('nothing moves on screen when the rest of a list comes', async ({ page }) => {
+    test('a list does not shift while the page loads the rest', async ({ page }) => {
       await watchShifts(page);
       for (const [path, holds] of lists(count)) {
         await expectRendered(page, path, shownOf(holds));
         await page.goto(shop.url + path, { waitUntil: 'commit' });
         const sent = productsIn(await (await page.request.get(shop.url + path)).text());
-        await page.waitForLoadState('networkidle');
+        // Every answer may move what is on the screen.
+        await requestsEnd(page);
         const shown = await page
           .getByRole('main')
           .locator('article a[href^="/product/"]')
@@ -100,7 +102,7 @@ for (const count of [FEW, MANY]) {
   });
 }
 
-test('a list that is small enough is filtered in the browser, a longer one by the server', async ({ page }) => {
+test('a short list is filtered in the browser, and a long one by the server', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -108,7 +110,7 @@ test('a list that is small enough is filtered in the browser, a longer one by th
   });
   const rest = ['/api/products/public?fields=card&onSale=true&sort=discount'];
   // Half of the products are on sale, which is too many for one answer.
-  await page.goto(`${shop.url}/sale`, { waitUntil: 'networkidle' });
+  await openWhole(page, `${shop.url}/sale`);
   await expect.poll(() => requested).toEqual(rest);
   await page.getByLabel('Price range').selectOption({ label: '$25 - $50' });
   await expect(page.getByText(/^\d+ products$/)).not.toHaveText('2500 products');
@@ -125,7 +127,7 @@ test('a list that is small enough is filtered in the browser, a longer one by th
   await expectRendered(page, '/sale', shownOf(25));
   requested.length = 0;
   // The first answer contains all of them.
-  await page.goto(`${shop.url}/sale`, { waitUntil: 'networkidle' });
+  await openWhole(page, `${shop.url}/sale`);
   await expect(page.getByText('25 products', { exact: true })).toBeVisible();
   await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });
   await expect(page).toHaveURL(/sort=price-low/);

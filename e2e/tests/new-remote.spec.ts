@@ -32,7 +32,7 @@ export default function LoyaltyPage() {
 `;
 };
 
-test('a new team brings a page of its own into the running shop, changes it, and takes it back, by commands alone', async ({
+test('a new team adds a page to the running shop, changes it, and removes it, by commands alone', async ({
   shop,
   page,
 }) => {
@@ -46,43 +46,50 @@ test('a new team brings a page of its own into the running shop, changes it, and
   const entry = page.getByRole('link', { name: 'Loyalty' });
   const heading = page.getByRole('heading', { level: 1 });
   try {
-    await page.goto('/login');
-    await signIn(page, 'employee');
-    await expect(page.getByRole('link', { name: 'Orders' })).toBeVisible();
-    await expect(entry).toHaveCount(0);
-
-    await run('new-remote', NAME, '--path', '/loyalty', '--title', 'Loyalty');
-    await run('build', '--only', NAME);
-    const admin = ['--user', 'admin@demo.shop', '--password', 'demo-admin'];
-    const issued = await run('remotes', 'tokens', 'issue', NAME, '--label', 'loyalty team', ...admin);
-    env['DEPLOY_TOKEN'] = /DEPLOY_TOKEN=(\S+)/.exec(issued)?.[1];
-    expect(await run('remotes', 'publish', NAME, '--traffic', '100')).toContain('1.0.0 is live');
-
-    await page.reload();
-    await entry.click();
-    await expect(heading).toHaveText('Loyalty');
-    await expect(page).toHaveTitle(/^Loyalty/);
-    await expect(page.getByRole('listitem').filter({ hasText: 'Accessories' })).toBeVisible();
-
-    const source = join(folder, NAME, 'src/pages/LoyaltyPage.tsx');
-    writeFileSync(source, withRoutes(readFileSync(source, 'utf8')));
-    await run('build', '--only', NAME, '--version', '1.1.0');
-    const { contract } = JSON.parse(readFileSync(join(folder, NAME, 'dist/remote.json'), 'utf8')) as {
-      contract: string;
-    };
-    expect(contract).toBe(`^${HOST_CONTRACT}`);
-    await run('remotes', 'publish', NAME, '--traffic', '100');
-    await page.reload();
-    await expect(heading).toHaveText('Loyal friends');
-
-    await run('remotes', 'rollback', NAME);
-    await page.reload();
-    await expect(heading).toHaveText('Loyalty');
-
-    await run('remotes', 'disable', NAME);
-    await page.goto('/orders');
-    await expect(heading).toHaveText('Orders Management');
-    await expect(entry).toHaveCount(0);
+    await test.step('The shop has no such page.', async () => {
+      await page.goto('/login');
+      await signIn(page, 'employee');
+      await expect(page.getByRole('link', { name: 'Orders' })).toBeVisible();
+      await expect(entry).toHaveCount(0);
+    });
+    await test.step('The team creates, builds and publishes the remote with a token of its own.', async () => {
+      await run('new-remote', NAME, '--path', '/loyalty', '--title', 'Loyalty');
+      await run('build', '--only', NAME);
+      const admin = ['--user', 'admin@demo.shop', '--password', 'demo-admin'];
+      const issued = await run('remotes', 'tokens', 'issue', NAME, '--label', 'loyalty team', ...admin);
+      env['DEPLOY_TOKEN'] = /DEPLOY_TOKEN=(\S+)/.exec(issued)?.[1];
+      expect(await run('remotes', 'publish', NAME, '--traffic', '100')).toContain('1.0.0 is live');
+    });
+    await test.step('The menu of the open shop leads to the page.', async () => {
+      await page.reload();
+      await entry.click();
+      await expect(heading).toHaveText('Loyalty');
+      await expect(page).toHaveTitle(/^Loyalty/);
+      await expect(page.getByRole('listitem').filter({ hasText: 'Accessories' })).toBeVisible();
+    });
+    await test.step('The team publishes a version with another title and more of the router.', async () => {
+      const source = join(folder, NAME, 'src/pages/LoyaltyPage.tsx');
+      writeFileSync(source, withRoutes(readFileSync(source, 'utf8')));
+      await run('build', '--only', NAME, '--version', '1.1.0');
+      const { contract } = JSON.parse(readFileSync(join(folder, NAME, 'dist/remote.json'), 'utf8')) as {
+        contract: string;
+      };
+      expect(contract).toBe(`^${HOST_CONTRACT}`);
+      await run('remotes', 'publish', NAME, '--traffic', '100');
+      await page.reload();
+      await expect(heading).toHaveText('Loyal friends');
+    });
+    await test.step('The team rolls back to the first version.', async () => {
+      await run('remotes', 'rollback', NAME);
+      await page.reload();
+      await expect(heading).toHaveText('Loyalty');
+    });
+    await test.step('The team disables the remote, and its page leaves the menu.', async () => {
+      await run('remotes', 'disable', NAME);
+      await page.goto('/orders');
+      await expect(heading).toHaveText('Orders Management');
+      await expect(entry).toHaveCount(0);
+    });
     expect(trouble()).toEqual([]);
   } finally {
     remove();

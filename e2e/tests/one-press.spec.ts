@@ -1,6 +1,7 @@
 import { type Locator, type Page, type Request, expect, test } from '../test';
+import { openReady, requestsEnd } from '../ready';
 import { type StaffApi, enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
-import { beginWith, cartLine, cutOff, fillCheckout, shopProduct } from '../shopper';
+import { beginWith, cartChecked, cartLine, cutOff, fillCheckout, shopProduct } from '../shopper';
 import { productInStock, uniquePhone } from '../support';
 
 /** Milliseconds between the two presses of a double click, and of a slower one. */
@@ -41,7 +42,7 @@ const orderIn = async (api: StaffApi, place: () => Promise<string>, status: stri
   return id;
 };
 
-test('a step of an order that is pressed twice is one step', async ({ page, request }) => {
+test('an order takes one step when its button is pressed twice', async ({ page, request }) => {
   test.slow();
   const api = await staffApi(request);
   const product = await makeProduct(api, { stock: { default: 100 } });
@@ -64,7 +65,8 @@ test('a step of an order that is pressed twice is one step', async ({ page, requ
           await page.keyboard.press('Enter');
         }
         await expect(page.getByText(new RegExp(`is now ${to}$`))).toBeVisible();
-        await page.waitForLoadState('networkidle');
+        // A second write would be among the last requests.
+        await requestsEnd(page);
         expect(await statusOf(id), `${button} by ${by}, ${gap} ms`).toBe(to);
         expect(writes(), `${button} by ${by}, ${gap} ms`).toHaveLength(1);
         await expect(dialog.getByRole('alert')).toBeHidden();
@@ -80,7 +82,7 @@ test('a step of an order that is pressed twice is one step', async ({ page, requ
   }
 });
 
-test('what a first press opens or changes does not take the second', async ({ page, request }) => {
+test('a second press does not act on what the first one opened or changed', async ({ page, request }) => {
   const api = await staffApi(request);
   const product = await makeProduct(api);
   const customerName = unique('Row');
@@ -90,9 +92,8 @@ test('what a first press opens or changes does not take the second', async ({ pa
   const dialog = page.getByRole('dialog');
   for (const gap of GAPS) {
     await pressTwice(page, page.getByRole('button', { name: customerName }).first(), gap);
-    await expect(dialog).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Accept Order' })).toBeVisible();
+    await expect(dialog.getByLabel('Staff notes')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }
@@ -110,7 +111,8 @@ test('what a first press opens or changes does not take the second', async ({ pa
     await expect(archive).toBeVisible();
     await pressTwice(page, archive, gap);
     await expect(page.getByText(`${name} was archived`)).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    // A second write would be among the last requests.
+    await requestsEnd(page);
     expect(archiving(), `${gap} ms`).toHaveLength(1);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(archive).toBeVisible();
@@ -118,10 +120,13 @@ test('what a first press opens or changes does not take the second', async ({ pa
   }
 });
 
-test('a double click on Add to Cart adds one piece, and one on Load more loads once', async ({ page, request }) => {
+test('a double click on Add to Cart adds one piece, and a double click on Load more loads once', async ({
+  page,
+  request,
+}) => {
   const { _id, name } = await makeProduct(await staffApi(request));
   for (const [index, gap] of GAPS.entries()) {
-    await page.goto(`/product/${_id}`, { waitUntil: 'networkidle' });
+    await openReady(page, `/product/${_id}`);
     await pressTwice(page, page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first(), gap);
     await expect(page.getByText(`1 × ${name}`)).toBeVisible();
     const count = index + 1;
@@ -129,7 +134,7 @@ test('a double click on Add to Cart adds one piece, and one on Load more loads o
     await page.getByRole('button', { name: 'Stay here' }).click();
   }
   for (const gap of GAPS) {
-    await page.goto('/shop', { waitUntil: 'networkidle' });
+    await openReady(page, '/shop');
     await pressTwice(page, page.getByRole('button', { name: 'Load more' }), gap);
     await expect(page.getByText(/^Showing 48 of \d+ products$/)).toBeVisible();
     await expect(page).toHaveURL(/\/shop/);
@@ -139,10 +144,10 @@ test('a double click on Add to Cart adds one piece, and one on Load more loads o
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('a second tap on Add to Cart neither adds a piece nor takes the banner away', async ({ page, request }) => {
+  test('a second tap on Add to Cart neither adds a piece nor closes the banner', async ({ page, request }) => {
     const { _id, name } = await makeProduct(await staffApi(request));
     for (const gap of GAPS) {
-      await page.goto(`/product/${_id}`, { waitUntil: 'networkidle' });
+      await openReady(page, `/product/${_id}`);
       // The page's own button is further up. The one at the bottom edge is where the banner appears.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       const button = page
@@ -161,21 +166,22 @@ test.describe('with a finger', () => {
   });
 });
 
-test('what means the same takes presses as fast as they come', async ({ page }) => {
-  await page.goto(await productInStock(page), { waitUntil: 'networkidle' });
+test('the button for the quantity counts both presses of a double click', async ({ page }) => {
+  await openReady(page, await productInStock(page));
   const more = page.getByRole('button', { name: 'Increase Quantity' }).first();
   await more.dblclick();
   await expect(page.getByRole('spinbutton', { name: 'Quantity' }).first()).toHaveValue('3');
 });
 
-test('a window of another width takes the next press, though the same button is another element', async ({
+test('Place Order accepts the next press after the window has changed its width and the button was rendered again', async ({
   page,
   request,
 }) => {
   const cap = await shopProduct(request, (await makeProduct(await staffApi(request)))._id);
   await beginWith(page, cartLine(cap, 1));
-  await page.goto('/checkout', { waitUntil: 'networkidle' });
+  await openReady(page, '/checkout');
   await fillCheckout(page, { phone: uniquePhone() });
+  await cartChecked(page);
   const restore = await cutOff(page, /\/api\/orders$/);
   const order = page.getByRole('button', { name: /^Place Order -/ });
   await order.click();

@@ -1,7 +1,7 @@
 import { expect, test } from '../test';
 import { enter, unique } from '../staff';
 
-test('several statuses are one list, which is saved as a view and opened by its name', async ({ page }) => {
+test('a list of several statuses can be saved as a view and opened by its name', async ({ page }) => {
   await enter(page, '/orders', 'employee');
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Several statuses…');
   const choice = page.getByRole('dialog', { name: 'Several statuses' });

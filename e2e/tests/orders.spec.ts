@@ -15,7 +15,7 @@ const openOrderOf = async (page: Page, customerName: string) => {
   return dialog;
 };
 
-test('an order goes from accepted to delivered, and only an admin deletes it then', async ({ page, request }) => {
+test('an order is accepted, sent and delivered, and only an admin can delete it then', async ({ page, request }) => {
   const troubles = watchForTrouble(page);
   const product = await makeProduct(await staffApi(request));
   const customerName = unique('Maya');
@@ -28,50 +28,68 @@ test('an order goes from accepted to delivered, and only an admin deletes it the
     notes: 'WhatsApp order',
   });
   const number = `#${id.slice(-8).toUpperCase()}`;
-  await enter(page, '/orders', 'employee');
-  const dialog = await openOrderOf(page, customerName);
-  await expect(page).toHaveURL(new RegExp(`order=${id}`));
-  for (const text of [number, customerPhone, 'Address missing', 'WhatsApp', product.name, product.refCode, '$23.00']) {
-    await expect(dialog).toContainText(text);
-  }
-  await expect(dialog.getByRole('link', { name: 'Call' })).toHaveAttribute('href', `tel:${customerPhone}`);
-  await expect(dialog.getByRole('link', { name: 'Chat' })).toHaveAttribute('href', new RegExp(customerPhone.slice(1)));
-
-  await page.route(/\/accept$/, (route) => route.abort(), { times: 1 });
-  await dialog.getByRole('button', { name: 'Accept Order' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Failed to accept order');
-  for (const [step, status] of [
-    ['Accept Order', 'confirmed'],
-    ['Mark as On the Way', 'on the way'],
-    ['Mark as Delivered', 'delivered'],
-  ] as const) {
-    await takeStep(dialog, step);
-    await expect(page.getByText(`Order ${number} is now ${status}`)).toBeVisible();
-  }
-  const history = dialog.getByRole('list', { name: 'History' });
-  await expect(history.getByRole('listitem')).toHaveCount(4);
-  await expect(history.getByRole('listitem').last()).toContainText(/Delivered by \w/);
-  await expect(dialog.getByRole('button', { name: 'Delete Order' })).toBeHidden();
-  expect(troubles().filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
-
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  await enter(page, '/orders');
-  await page.goto(`/orders?order=${id}`);
-  await dialog.getByRole('button', { name: 'Delete Order' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('This action cannot be undone');
-  await page.route(/\/api\/orders\/[\da-f]{24}$/, (route) => route.abort(), { times: 1 });
-  await question.getByRole('button', { name: 'Delete Order' }).click();
-  await expect(question.getByRole('alert')).toContainText('Failed to delete order');
-  await question.getByRole('button', { name: 'Delete Order' }).click();
-  await expect(page.getByText(`Order ${number} was deleted`)).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await page.getByRole('searchbox', { name: 'Search orders' }).fill(customerName);
-  await expect(page.getByText('No orders found')).toBeVisible();
+  const dialog = await test.step('The employee reads the order and how to reach its customer.', async () => {
+    await enter(page, '/orders', 'employee');
+    const dialog = await openOrderOf(page, customerName);
+    await expect(page).toHaveURL(new RegExp(`order=${id}`));
+    for (const text of [
+      number,
+      customerPhone,
+      'Address missing',
+      'WhatsApp',
+      product.name,
+      product.refCode,
+      '$23.00',
+    ]) {
+      await expect(dialog).toContainText(text);
+    }
+    await expect(dialog.getByRole('link', { name: 'Call' })).toHaveAttribute('href', `tel:${customerPhone}`);
+    await expect(dialog.getByRole('link', { name: 'Chat' })).toHaveAttribute(
+      'href',
+      new RegExp(customerPhone.slice(1)),
+    );
+    return dialog;
+  });
+  await test.step('The employee takes all steps, the first after a failed attempt.', async () => {
+    await page.route(/\/accept$/, (route) => route.abort(), { times: 1 });
+    await dialog.getByRole('button', { name: 'Accept Order' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Failed to accept order');
+    for (const [step, status] of [
+      ['Accept Order', 'confirmed'],
+      ['Mark as On the Way', 'on the way'],
+      ['Mark as Delivered', 'delivered'],
+    ] as const) {
+      await takeStep(dialog, step);
+      await expect(page.getByText(`Order ${number} is now ${status}`)).toBeVisible();
+    }
+  });
+  await test.step('The history names all steps, and the employee cannot delete the order.', async () => {
+    const history = dialog.getByRole('list', { name: 'History' });
+    await expect(history.getByRole('listitem')).toHaveCount(4);
+    await expect(history.getByRole('listitem').last()).toContainText(/Delivered by \w/);
+    await expect(dialog.getByRole('button', { name: 'Delete Order' })).toBeHidden();
+    expect(troubles().filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+  });
+  await test.step('An admin deletes the order after a failed attempt.', async () => {
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await enter(page, '/orders');
+    await page.goto(`/orders?order=${id}`);
+    await dialog.getByRole('button', { name: 'Delete Order' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('This action cannot be undone');
+    await page.route(/\/api\/orders\/[\da-f]{24}$/, (route) => route.abort(), { times: 1 });
+    await question.getByRole('button', { name: 'Delete Order' }).click();
+    await expect(question.getByRole('alert')).toContainText('Failed to delete order');
+    await question.getByRole('button', { name: 'Delete Order' }).click();
+    await expect(page.getByText(`Order ${number} was deleted`)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('searchbox', { name: 'Search orders' }).fill(customerName);
+    await expect(page.getByText('No orders found')).toBeVisible();
+  });
 });
 
-test('notes are kept for colleagues, never lost unasked, and no part of the packing slip', async ({
+test('staff notes are saved, are discarded only after a question, and are not on the packing slip', async ({
   page,
   request,
 }) => {
@@ -144,7 +162,7 @@ test('a sale in the shop is picked from stock and paid in cash', async ({ page, 
   expect(sold.stock).toEqual({ M: 0, L: 0 });
 });
 
-test('several orders are accepted in one go, and new ones appear by themselves', async ({ page, request }) => {
+test('several orders are accepted together, and new orders appear without a reload', async ({ page, request }) => {
   const product = await makeProduct(await staffApi(request));
   const customerName = unique('Bulk');
   const place = () => placeOrder(request, product, { customerName, customerPhone: uniquePhone() });
@@ -176,7 +194,7 @@ test('several orders are accepted in one go, and new ones appear by themselves',
   await expect(page).toHaveURL(/\/orders$/);
 });
 
-test('orders by keyboard alone: found, opened, moved on, closed', async ({ page, request }) => {
+test('an order can be found, opened, delivered and closed by keyboard alone', async ({ page, request }) => {
   const product = await makeProduct(await staffApi(request));
   const customerName = unique('Keys');
   await placeOrder(request, product, { customerName, customerPhone: uniquePhone() });
@@ -205,7 +223,9 @@ test('orders by keyboard alone: found, opened, moved on, closed', async ({ page,
   await expect(row).toBeFocused();
 });
 
-test('everyone can use orders and their dialogs, also when empty or failed', async ({ page }) => {
+test('the orders page and its dialogs are accessible, also when the list is empty or failed to load', async ({
+  page,
+}) => {
   test.slow();
   await enter(page, '/orders?status=pending');
   const dialog = page.getByRole('dialog');

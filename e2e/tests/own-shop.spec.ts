@@ -28,9 +28,7 @@ const everyPage = async (url: string, paths: readonly string[]): Promise<string>
 let shop: RunningShop;
 test.afterEach(() => shop.stop());
 
-test('a shop that knows neither its name nor its phone is closed to visitors, and staff work in it', async ({
-  page,
-}) => {
+test('a shop without a name and a phone number is closed to visitors and open to staff', async ({ page }) => {
   shop = await startShop({ SEED: 'none' });
   await addAdmin(shop.dataDir);
   for (const path of PAGES) {
@@ -63,7 +61,7 @@ test('a shop that knows neither its name nor its phone is closed to visitors, an
   expect(demoWordsIn(await everyPage(shop.url, [...PAGES, ...SIGN_IN]))).toEqual([]);
 });
 
-test('nothing of a shop of one’s own says a word or number of the demo shop', async ({ page }) => {
+test('a shop with its own settings contains no word or number of the demo shop', async ({ page }) => {
   shop = await startShop(OWN);
   await addAdmin(shop.dataDir);
   const headers = await tokenOf(shop.url, ADMIN);
@@ -102,7 +100,7 @@ test('nothing of a shop of one’s own says a word or number of the demo shop', 
   expect(await page.content()).not.toContain('wa.me');
 });
 
-test('the search finds the demo shop in its own HTML, answers, database and server', async ({ page }) => {
+test('the search for words of the demo shop finds them in its HTML, answers, database and server', async ({ page }) => {
   const { E2E_URL = '', E2E_DATA_DIR = '' } = process.env;
   shop =
     E2E_DATA_DIR === '' ? await startShop() : { url: E2E_URL, dataDir: E2E_DATA_DIR, stop: () => Promise.resolve() };
@@ -120,7 +118,7 @@ test('the search finds the demo shop in its own HTML, answers, database and serv
   expect(demoWordsIn(everyFile(join(DIST, 'api')))).toContain('northbound');
 });
 
-test('an owner leads an empty shop to its first order, following only what the screens say', async ({ page }) => {
+test('an owner reaches the first order of an empty shop by following the screens alone', async ({ page }) => {
   shop = await startShop({ SEED: 'none' });
   await addAdmin(shop.dataDir);
   let interactions = 0;
@@ -144,50 +142,57 @@ test('an owner leads an empty shop to its first order, following only what the s
     await press(page.getByRole('button', { name: 'Save', exact: true }));
     await expect(page.getByText('Settings saved')).toBeVisible();
   };
-
-  await page.goto(`${shop.url}/login`);
-  await write(page.getByLabel('Username'), ADMIN.email);
-  await write(page.getByLabel('Password'), ADMIN.password);
-  await press(page.getByRole('button', { name: 'Sign In' }));
-
-  await next(0, 'Name your shop and add its phone number');
-  await write(page.getByRole('textbox', { name: 'Shop name' }), 'Plain Goods');
-  await write(page.getByRole('textbox', { name: 'Phone number' }), '+49 30 1234567');
-  await save();
-
-  await next(1, 'Add a category');
-  const category = page.getByRole('dialog', { name: 'Add Category' });
-  await write(category.getByRole('textbox', { name: 'Name' }), 'Socks');
-  await press(category.getByRole('button', { name: 'Add Category' }));
-  await expect(category).toBeHidden();
-
-  await next(2, 'Add a product');
-  const product = page.getByRole('dialog', { name: 'Add Product' });
-  await write(product.getByRole('textbox', { name: 'Name', exact: true }), 'Plain Sock');
-  await write(product.getByLabel('Reference code (SKU)'), 'PS-1');
-  await write(product.getByRole('spinbutton', { name: 'Price', exact: true }), '9');
-  interactions += 1;
-  await product.getByLabel('Category').selectOption('Socks');
-  await write(product.getByRole('spinbutton', { name: 'Quantity' }), '5');
-  await press(product.getByRole('button', { name: 'Add Product' }));
-  await expect(product).toBeHidden();
-
-  await next(3, 'Set the delivery fee and days');
-  await write(page.getByRole('textbox', { name: 'Delivery fee' }), '4');
-  await save();
-
-  await next(4, 'Place a first order');
-  await press(page.getByRole('link', { name: 'Plain Sock' }).first());
-  await press(page.getByRole('button', { name: 'Buy Now' }));
-  await write(page.getByLabel('Full name'), 'Jo Owner');
-  await write(page.getByLabel('Phone number'), '+49 30 7654321');
-  await write(page.getByLabel('Delivery address'), '1 Plain Street');
-  await press(page.getByRole('button', { name: /^Place Order - \$13\.00/ }));
-  await expect(page).toHaveURL(/\/order-success$/);
-  expect(demoWordsIn(await page.content())).toEqual([]);
-
-  await page.goto(`${shop.url}/dashboard`);
-  await expect(page.getByRole('link', { name: /Jo Owner.*\$13\.00/ })).toBeVisible();
-  await expect(steps).toBeHidden();
-  expect(interactions).toBeLessThanOrEqual(60);
+  await test.step('The owner signs in.', async () => {
+    await page.goto(`${shop.url}/login`);
+    await write(page.getByLabel('Username'), ADMIN.email);
+    await write(page.getByLabel('Password'), ADMIN.password);
+    await press(page.getByRole('button', { name: 'Sign In' }));
+  });
+  await test.step('The owner names the shop.', async () => {
+    await next(0, 'Name your shop and add its phone number');
+    await write(page.getByRole('textbox', { name: 'Shop name' }), 'Plain Goods');
+    await write(page.getByRole('textbox', { name: 'Phone number' }), '+49 30 1234567');
+    await save();
+  });
+  await test.step('The owner adds a category.', async () => {
+    await next(1, 'Add a category');
+    const category = page.getByRole('dialog', { name: 'Add Category' });
+    await write(category.getByRole('textbox', { name: 'Name' }), 'Socks');
+    await press(category.getByRole('button', { name: 'Add Category' }));
+    await expect(category).toBeHidden();
+  });
+  await test.step('The owner adds a product.', async () => {
+    await next(2, 'Add a product');
+    const product = page.getByRole('dialog', { name: 'Add Product' });
+    await write(product.getByRole('textbox', { name: 'Name', exact: true }), 'Plain Sock');
+    await write(product.getByLabel('Reference code (SKU)'), 'PS-1');
+    await write(product.getByRole('spinbutton', { name: 'Price', exact: true }), '9');
+    interactions += 1;
+    await product.getByLabel('Category').selectOption('Socks');
+    await write(product.getByRole('spinbutton', { name: 'Quantity' }), '5');
+    await press(product.getByRole('button', { name: 'Add Product' }));
+    await expect(product).toBeHidden();
+  });
+  await test.step('The owner sets the delivery fee.', async () => {
+    await next(3, 'Set the delivery fee and days');
+    await write(page.getByRole('textbox', { name: 'Delivery fee' }), '4');
+    await save();
+  });
+  await test.step('The owner places a first order as a shopper.', async () => {
+    await next(4, 'Place a first order');
+    await press(page.getByRole('link', { name: 'Plain Sock' }).first());
+    await press(page.getByRole('button', { name: 'Buy Now' }));
+    await write(page.getByLabel('Full name'), 'Jo Owner');
+    await write(page.getByLabel('Phone number'), '+49 30 7654321');
+    await write(page.getByLabel('Delivery address'), '1 Plain Street');
+    await press(page.getByRole('button', { name: /^Place Order - \$13\.00/ }));
+    await expect(page).toHaveURL(/\/order-success$/);
+    expect(demoWordsIn(await page.content())).toEqual([]);
+  });
+  await test.step('The dashboard shows the order and no more first steps.', async () => {
+    await page.goto(`${shop.url}/dashboard`);
+    await expect(page.getByRole('link', { name: /Jo Owner.*\$13\.00/ })).toBeVisible();
+    await expect(steps).toBeHidden();
+    expect(interactions).toBeLessThanOrEqual(60);
+  });
 });

@@ -1,13 +1,17 @@
 import { EventEmitter, once } from 'node:events';
 import { expect, test } from '../test';
 import { expectUsableEverywhere } from '../looks';
+import { requestsEnd } from '../ready';
 import { enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone, watchForTrouble } from '../support';
 
 /** A text that occurs only in the palette's own code. */
 const ITS_CODE = 'Screen, order, product, name or code';
 
-test('the palette leads anywhere by keyboard alone, and shoppers never download it', async ({ page, request }) => {
+test('the palette opens screens and records by keyboard alone, and shoppers never download it', async ({
+  page,
+  request,
+}) => {
   const troubles = watchForTrouble(page);
   const scripts: string[] = [];
   page.on('response', (response) => {
@@ -19,7 +23,8 @@ test('the palette leads anywhere by keyboard alone, and shoppers never download 
   });
   await page.goto('/');
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  // The palette is in none of the scripts that the page loads.
+  await requestsEnd(page);
   expect(scripts.filter((text) => text.includes(ITS_CODE))).toEqual([]);
 
   const customerName = unique('Nadim');
@@ -77,9 +82,10 @@ test('the palette says when it found nothing, and what it could not search', asy
   await expect(box).toBeHidden();
 });
 
-test('what is typed before the palette has come stands in it', async ({ page }) => {
+test('the palette contains what was typed before it loaded', async ({ page }) => {
   await enter(page, '/dashboard', 'employee');
-  await page.waitForLoadState('networkidle');
+  // The dashboard loads its chart after everything else.
+  await expect(page.getByRole('img', { name: /^Sales of the last 30 days/ })).toBeVisible();
   const held = new EventEmitter();
   const arrived = once(held, 'arrive');
   await page.route('**/static/js/*.js', async (route) => {

@@ -12,7 +12,7 @@ const openForm = async (page: Page, { name, refCode }: MadeProduct) => {
   return { form, box };
 };
 
-test('stock by size and color is typed with the keyboard, pasted from a spreadsheet, mended and saved', async ({
+test('stock by size and color is typed with the keyboard, pasted from a spreadsheet, corrected and saved', async ({
   page,
   request,
 }) => {
@@ -49,7 +49,7 @@ test('stock by size and color is typed with the keyboard, pasted from a spreadsh
   expect(saved.stock).toEqual({ 'S-Red': 1, 'M-Red': 2, 'L-Red': 3, 'S-Blue': 4, 'M-Blue': 5, 'L-Blue': 6 });
 });
 
-test('600 variants scroll in a box of their own, with their names in sight', async ({ page, request }) => {
+test('a product with 600 variants scrolls in its own box, and the names stay visible', async ({ page, request }) => {
   const api = await staffApi(request);
   const sizes = Array.from({ length: 30 }, (_, at) => `S${String(at + 1)}`);
   const colors = Array.from({ length: 20 }, (_, at) => `C${String(at + 1)}`);

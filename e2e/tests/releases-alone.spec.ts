@@ -67,7 +67,7 @@ const TASKS: Readonly<Record<string, (page: Page, address: string) => Promise<vo
 };
 
 for (const [name, task] of Object.entries(TASKS)) {
-  test(`${name} opens alone, with sample data and with the shop's own, and does its work there`, async ({
+  test(`${name} runs alone, with sample data and with the live API, and does its main task`, async ({
     shop: { desk },
     page,
   }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '../test';
+import { openReady, openWhole, requestsEnd } from '../ready';
 import { type ReleaseDesk, expect, test } from '../release-shop';
 import { signIn } from '../support';
 
@@ -43,7 +44,7 @@ const cardsOf = async (page: Page): Promise<string[]> => {
 
 const NO_API = 'XMLHttpRequest.prototype.send=function(){}';
 
-test('a page that takes the API from all others is left by a full load, and counted once several visitors saw it', async ({
+test('a page that breaks the API for all others is left by a full load, and is counted once several visitors saw it', async ({
   shop: { desk },
   page,
   browser,
@@ -56,7 +57,7 @@ test('a page that takes the API from all others is left by a full load, and coun
     await signIn(visitor, 'employee');
     // A file that is still loading when a page is left would count as a failed load.
     await expect(heading(visitor)).toHaveText('Dashboard');
-    await visitor.goto('/orders', { waitUntil: 'networkidle' });
+    await openWhole(visitor, '/orders');
     const loads = loadsOf(visitor);
     await follow(visitor, 'Customers');
     await expect(visitor.getByRole('table', { name: 'Customers' })).toBeVisible();
@@ -77,7 +78,7 @@ test('a page that takes the API from all others is left by a full load, and coun
   await desk.rollBack(REMOTE);
 });
 
-test('a page that blanks the shop is named, and its visitor gets out of it, without that release in the end', async ({
+test('a page that blanks the shop is named in an error card, and the visitor gets the earlier release', async ({
   shop: { desk },
   page,
 }) => {
@@ -101,7 +102,7 @@ test('a page that blanks the shop is named, and its visitor gets out of it, with
   await desk.rollBack(REMOTE);
 });
 
-test('a shopper gets out of a page that the server rendered and that blanks the shop', async ({
+test('a server-rendered page that blanks the shop is replaced by its earlier release', async ({
   shop: { desk },
   page,
 }) => {
@@ -128,7 +129,7 @@ test('a shopper gets out of a page that the server rendered and that blanks the 
   await desk.rollBack(remote);
 });
 
-test('what a page leaves behind goes on until it shows, and ends with a full load then', async ({
+test('code that a page leaves behind is ended by a full load once it changes the browser', async ({
   shop: { desk },
   page,
 }) => {
@@ -140,7 +141,8 @@ test('what a page leaves behind goes on until it shows, and ends with a full loa
   await signIn(page, 'employee');
   await page.goto('/orders');
   await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  // A file that is still loading when a page is left would count as a failed load.
+  await requestsEnd(page);
   await follow(page, 'Customers');
   const left = () => page.evaluate(() => Reflect.get(globalThis, 'leftBehind'));
   await expect.poll(left).toBe(true);
@@ -163,10 +165,10 @@ test('an error in a timer or a promise of a page is counted against its release'
   await desk.rollBack(REMOTE);
 });
 
-test('an ordinary visit through all pages finds nothing changed', async ({ shop: { desk }, page }) => {
+test('an ordinary visit through all pages causes no full load and no failure', async ({ shop: { desk }, page }) => {
   test.slow();
   const before = await desk.remote(REMOTE);
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openReady(page, '/');
   const loads = loadsOf(page);
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
@@ -189,7 +191,8 @@ test('an ordinary visit through all pages finds nothing changed', async ({ shop:
   ] as const) {
     await follow(page, link);
     await expect(heading(page)).toHaveText(title);
-    await page.waitForLoadState('networkidle');
+    // A file that is still loading when a page is left would count as a failed load.
+    await requestsEnd(page);
   }
   expect(staffLoads()).toBe(0);
   expect((await desk.remote(REMOTE)).versions[0]?.failures).toEqual(before.versions[0]?.failures);

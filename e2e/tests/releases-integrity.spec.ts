@@ -1,6 +1,7 @@
 import { appendFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '../test';
+import { openWhole } from '../ready';
 import { expect, test } from '../release-shop';
 import { productInStock, signIn, watchForTrouble } from '../support';
 
@@ -27,7 +28,7 @@ for (const [where, what, file, version] of [
   ['at another origin', 'entry', ENTRY, '9.1.0'],
   ['at another origin', 'chunk', CHUNK, '9.1.1'],
 ] as const) {
-  test(`other bytes in the ${what} of a release ${where} never run, are counted, and give way to the version before`, async ({
+  test(`changed bytes in the ${what} of a release ${where} never run, are counted, and are replaced by the earlier version`, async ({
     shop: { desk, cdn, dataDir },
     page,
   }) => {
@@ -65,7 +66,7 @@ for (const [where, what, file, version] of [
   });
 }
 
-test('every script of a page says what it must be, and none is fetched twice', async ({
+test('every script of a page has an integrity hash, and none is fetched twice', async ({
   shop: { desk, cdn },
   page,
 }) => {
@@ -86,7 +87,7 @@ test('every script of a page says what it must be, and none is fetched twice', a
     // The page before may still fetch scripts.
     await page.goto('about:blank');
     fetched.splice(0);
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openWhole(page, path);
     expect(await bare(), path).toBe(0);
     expect(fetched.length, path).toBeGreaterThan(2);
     expect(fetched.toSorted(), path).toEqual([...new Set(fetched)].sort());

@@ -8,7 +8,10 @@ const TRACKING = 'Track Your Order';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const tools = (page: Page) => page.getByRole('complementary', { name: 'Preview tools' });
 
-test('staff try a version in one tab, see which parts are whose, and go back', async ({ shop: { desk }, page }) => {
+test('staff preview a version in one tab, see which remote owns each part, and return to the live version', async ({
+  shop: { desk },
+  page,
+}) => {
   const trouble = watchForTrouble(page);
   const version = '7.0.0';
   await desk.publish({ remote: REMOTE, version, texts: { 'Orders Management': 'Orders to try' } });
@@ -39,10 +42,7 @@ test('staff try a version in one tab, see which parts are whose, and go back', a
   expect(trouble().filter((line) => !line.includes('404'))).toEqual([]);
 });
 
-test('the first view of a page that is tried comes from the version that is tried', async ({
-  shop: { desk },
-  page,
-}) => {
+test('the first view of a previewed page comes from the previewed version', async ({ shop: { desk }, page }) => {
   const trouble = watchForTrouble(page);
   const version = '7.1.0';
   await desk.publish({ remote: 'mfe-storefront', version, texts: { [TRACKING]: 'Tracking to try' } });
@@ -58,7 +58,7 @@ test('the first view of a page that is tried comes from the version that is trie
   expect(trouble()).toEqual([]);
 });
 
-test('a shopper cannot be made to run another version', async ({ shop: { desk }, page }) => {
+test('a link to another version does not make the browser of a shopper run it', async ({ shop: { desk }, page }) => {
   const version = '7.2.0';
   await desk.publish({ remote: 'mfe-storefront', version, texts: { [TRACKING]: 'Tracking to try' } });
   await page.goto(`/track-order?remote.mfe-storefront=${version}`);

@@ -6,7 +6,7 @@ for (const [what, pattern] of [
   ['its chunks', /\/remotes\/mfe-orders\/.*\/static\/js\//],
   ['all its files', /\/remotes\/mfe-orders\//],
 ] as const) {
-  test(`while a remote cannot deliver ${what}, its pages say so, every other page works, and Retry recovers`, async ({
+  test(`a remote that cannot deliver ${what} says so on its pages, every other page works, and Retry recovers`, async ({
     page,
   }) => {
     await page.route(pattern, (route) => route.abort('connectionreset'));
@@ -38,7 +38,7 @@ for (const [what, pattern] of [
   });
 }
 
-test('a shopper notices nothing of a staff remote that is down', async ({ page }) => {
+test('a shopper can open a product while all staff remotes are down', async ({ page }) => {
   await page.route(/\/remotes\/mfe-(orders|catalog|people|finance)\//, (route) => route.abort());
   await page.goto('/');
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();

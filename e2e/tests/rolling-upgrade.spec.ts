@@ -146,7 +146,7 @@ async function goOn({ tab, seen }: { tab: Page; seen: string[] }, of: 'older' | 
   await tab.close();
 }
 
-test('a rolling upgrade and the way back fail no page, no visitor and no tab that was open before', async ({
+test('a rolling upgrade and the way back break no page, no visit and no tab that was open before', async ({
   browser,
 }) => {
   test.setTimeout(300_000);

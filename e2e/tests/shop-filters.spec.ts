@@ -1,7 +1,9 @@
 import { type Locator, type Page, expect, test } from '../test';
 import { expectUsableEverywhere } from '../looks';
+import { openReady, openWhole, reloadReady } from '../ready';
 import { type ShopProduct, beginWith, cartLine, picturedProduct, shopProducts } from '../shopper';
 import { makeProduct, staffApi } from '../staff';
+import { labelOf } from '../support';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
 const applied = (page: Page) => page.getByRole('list', { name: 'Applied filters' }).getByRole('button');
@@ -30,24 +32,24 @@ const choiceOf = (products: readonly ShopProduct[]) => {
 
 const chip = (scope: Page | Locator, name: string) => scope.getByRole('checkbox', { name: new RegExp(`^${name}, `) });
 
-test('desktop: two sizes and a color, in the address, after a reload, and back and forward', async ({ page }) => {
+test('two sizes and a color are kept in the address, after a reload, and by Back and Forward', async ({ page }) => {
   const { path, products } = await fullCategory(page);
   const { one, two, color, names } = choiceOf(products);
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openReady(page, path);
   await page.getByRole('button', { name: 'Size: All sizes' }).press('Enter');
   await chip(page, one).press('Space');
   await chip(page, two).press('Space');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: `Size: ${one}, ${two}` })).toBeFocused();
   await page.getByRole('button', { name: 'Color: All colors' }).click();
-  await chip(page, color).click({ force: true });
+  await labelOf(chip(page, color)).click();
   await expect(cards(page)).toHaveText(names.slice(0, names.length > 28 ? 24 : 28));
   await expect(count(page)).toHaveText(new RegExp(`^${String(names.length)} product`));
   const requested = (url: URL) =>
     url.searchParams.get('size') === `${one},${two}` && url.searchParams.get('color') === color;
   await expect(page).toHaveURL(requested);
 
-  await page.reload({ waitUntil: 'networkidle' });
+  await reloadReady(page);
   await expect(applied(page)).toHaveText([one, two, color]);
   await expect(cards(page)).toHaveText(names.slice(0, names.length > 28 ? 24 : 28));
   await page.getByRole('article').first().getByRole('link').click();
@@ -70,7 +72,7 @@ test('desktop: two sizes and a color, in the address, after a reload, and back a
   );
 });
 
-test('what is in the address and nowhere else can be taken away, and moves nothing when the page wakes up', async ({
+test('filters that exist only in the address can be removed, and do not shift the page while it loads', async ({
   page,
 }) => {
   const { path } = await fullCategory(page);
@@ -83,7 +85,8 @@ test('what is in the address and nowhere else can be taken away, and moves nothi
     }).observe({ type: 'layout-shift', buffered: true });
   });
   for (const where of [path, '/sale', '/shop']) {
-    await page.goto(`${where}?size=Gigantic,M&color=Ultraviolet`, { waitUntil: 'networkidle' });
+    // Every answer may move what is on the screen.
+    await openWhole(page, `${where}?size=Gigantic,M&color=Ultraviolet`);
     await expect(applied(page)).toHaveText(['Gigantic', 'M', 'Ultraviolet']);
     expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'shifted') ?? 0)), where).toBeLessThan(0.01);
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(0);
@@ -95,10 +98,10 @@ test('what is in the address and nowhere else can be taken away, and moves nothi
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('the filters open as a sheet, by keyboard too, which knows how many items it shows', async ({ page }) => {
+  test('the filters open as a sheet, also by keyboard, which names the number of results', async ({ page }) => {
     const { path, products } = await fullCategory(page);
     const { one, two, color, names } = choiceOf(products);
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openReady(page, path);
     const top = (await page.getByRole('article').first().boundingBox())?.y ?? Infinity;
     expect(top, 'products begin in the first half of the screen').toBeLessThan(460);
     const button = page.getByRole('button', { name: /^Filter/ });
@@ -125,7 +128,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   });
 
-  test('thirty sizes and twenty colors fit', async ({ page, request }) => {
+  test('a filter sheet with thirty sizes and twenty colors is accessible', async ({ page, request }) => {
     const sizes = Array.from({ length: 30 }, (_, index) => `${String(26 + index)} Long`);
     const colors = Array.from({ length: 20 }, (_, index) => `Heather Color Number ${String(index)}`);
     const made = await makeProduct(await staffApi(request), {
@@ -133,9 +136,7 @@ test.describe('on a phone', () => {
       colors,
       stock: { [`${sizes[0]}-${colors[0]}`]: 5 },
     });
-    await page.goto(`/shop?q=${encodeURIComponent(made.name)}&size=${encodeURIComponent(sizes.join(','))}`, {
-      waitUntil: 'networkidle',
-    });
+    await openReady(page, `/shop?q=${encodeURIComponent(made.name)}&size=${encodeURIComponent(sizes.join(','))}`);
     await expect(applied(page)).toHaveCount(30);
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
     await page.getByRole('button', { name: 'Filter (30)' }).click();
@@ -143,13 +144,13 @@ test.describe('on a phone', () => {
     await expectUsableEverywhere(page, 'a sheet of 50 choices');
   });
 
-  test('checkout begins with the order in a line, which opens to all of it', async ({ page }) => {
+  test('the checkout begins with one line of the order, which opens to the whole order', async ({ page }) => {
     const product = (await shopProducts(page.request)).find(({ stock }) =>
       Object.values(stock).every((left) => left > 2),
     );
     if (!product) throw new Error('No product of the demo shop is in stock');
     await beginWith(page, cartLine(product, 2));
-    await page.goto('/checkout', { waitUntil: 'networkidle' });
+    await openReady(page, '/checkout');
     const summary = page.getByRole('button', { name: /^Order summary \$\d/ });
     await expect(summary).toHaveAttribute('aria-expanded', 'false');
     expect((await summary.boundingBox())?.y).toBeLessThan(300);
@@ -173,7 +174,7 @@ test.describe('on a phone', () => {
 test.describe('a large picture', () => {
   const open = async (page: Page) => {
     const product = await picturedProduct(page.request);
-    await page.goto(`/product/${product._id}`, { waitUntil: 'networkidle' });
+    await openReady(page, `/product/${product._id}`);
     await page.getByRole('button', { name: 'Enlarge picture' }).click();
     const dialog = page.getByRole('dialog', { name: product.name });
     await expect(dialog.getByRole('status')).toHaveText(/^1 of/);
@@ -183,7 +184,9 @@ test.describe('a large picture', () => {
   const fileOf = (dialog: Locator) =>
     dialog.getByRole('img').evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
 
-  test('fills the window, is enlarged where one taps, never beyond its file, and follows keys', async ({ page }) => {
+  test('the picture fills the window, is enlarged where it is tapped, never beyond its file, and follows keys', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const dialog = await open(page);
     expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
@@ -216,7 +219,7 @@ test.describe('a large picture', () => {
     await expect(page).toHaveURL(/\/product\//);
   });
 
-  test('grows between two fingers', async ({ browser }) => {
+  test('the picture is enlarged by two fingers', async ({ browser }) => {
     const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     const dialog = await open(page);

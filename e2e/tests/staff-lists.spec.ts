@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '../test';
 import { tabTo } from '../keyboard';
+import { requestsEnd } from '../ready';
 import { enter, expectUsable, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone } from '../support';
 
@@ -23,7 +24,7 @@ const goTo = async (page: Page, path: string, table: string) => {
   await expect(page.getByRole('table', { name: table })).toBeVisible();
 };
 
-test('lists fit every screen from phones to wide desks', async ({ page }) => {
+test('lists fit every screen from phones to wide desktops', async ({ page }) => {
   test.slow();
   await enter(page, '/account');
   for (const [path, table] of LISTS) {
@@ -51,7 +52,7 @@ test('lists fit every screen from phones to wide desks', async ({ page }) => {
   }
 });
 
-test('on a phone, a page of a list stays short, and so do its cards', async ({ page }) => {
+test('a page of a list and its cards stay short on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, '/account');
   for (const [path, table] of LISTS) {
@@ -63,13 +64,14 @@ test('on a phone, a page of a list stays short, and so do its cards', async ({ p
       .filter({ has: page.getByRole('rowheader') })
       .evaluateAll((rows) => Math.max(...rows.map((row) => row.getBoundingClientRect().height)));
     expect(tallest, `a card of ${path}`).toBeLessThanOrEqual(112);
-    await page.waitForLoadState('networkidle');
+    // Whatever is loaded late may make the page longer.
+    await requestsEnd(page);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     expect(height, path).toBeLessThanOrEqual(4_000);
   }
 });
 
-test('on a wide screen a row of orders is one line high, whatever is advised about it', async ({ page }) => {
+test('a row of orders is one line high on a wide screen, also with advice in it', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page, '/orders?status=pending,confirmed', 'employee');
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
@@ -78,7 +80,7 @@ test('on a wide screen a row of orders is one line high, whatever is advised abo
   expect(tallest).toBeLessThanOrEqual(48);
 });
 
-test('an order on a phone says all that its row says', async ({ page }) => {
+test('the card of an order on a phone shows everything that its row shows', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, '/orders?status=delivered', 'employee');
   const card = page
@@ -98,7 +100,7 @@ test('an order on a phone says all that its row says', async ({ page }) => {
   }
 });
 
-test('orders are sorted by their headings, in the address and for whoever cannot see', async ({ page }) => {
+test('orders are sorted by their headings, which keep the sort in the address and announce it', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page, '/orders', 'employee');
   const heading = (name: string) => page.getByRole('columnheader', { name });
@@ -132,7 +134,7 @@ test('orders are sorted by their headings, in the address and for whoever cannot
   await expect(page).not.toHaveURL(/sort=/);
 });
 
-test('pages are turned above and below the list, as long as is wanted, and kept by the address', async ({ page }) => {
+test('a list has its pages above and below, of a chosen length, and keeps both in the address', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page, '/orders', 'employee');
   await expect(page.getByRole('rowheader')).toHaveCount(50);
@@ -164,7 +166,7 @@ test('pages are turned above and below the list, as long as is wanted, and kept 
   await expect(page).not.toHaveURL(/page=9999/);
 });
 
-test('a row opens wherever it is pressed, but not as text in it is selected', async ({ page }) => {
+test('a row opens wherever it is pressed, but not while text in it is selected', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page, '/orders', 'employee');
   const row = page
@@ -189,7 +191,7 @@ test('a row opens wherever it is pressed, but not as text in it is selected', as
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('the head of a long list stays in sight', async ({ page }) => {
+test('the headings of a long list stay visible', async ({ page }) => {
   await enter(page, '/orders', 'employee');
   for (const width of [1440, 768]) {
     await page.setViewportSize({ width, height: 800 });
@@ -199,7 +201,7 @@ test('the head of a long list stays in sight', async ({ page }) => {
   }
 });
 
-test('a chat order has its tag for good, and its bar until it is delivered', async ({ page, request }) => {
+test('a chat order keeps its badge, and has a bar at its edge until it is delivered', async ({ page, request }) => {
   const api = await staffApi(request);
   const product = await makeProduct(api);
   const customerName = unique('Chat');

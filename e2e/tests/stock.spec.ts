@@ -19,7 +19,7 @@ const manageStock = async (page: Page, { name, refCode }: MadeProduct) => {
 
 const shirt = { sizes: ['M', 'X-Large'], colors: ['Off-White'], stock: { 'M-Off-White': 1, 'X-Large-Off-White': 4 } };
 
-test('stock moves by quick steps, entries come and go, and the history tells who and why', async ({
+test('stock is changed in steps, entries are added and removed, and the history lists the changes', async ({
   page,
   request,
 }) => {
@@ -33,59 +33,64 @@ test('stock moves by quick steps, entries come and go, and the history tells who
   });
   const dialog = await manageStock(page, product);
   const box = (name: string) => dialog.getByRole('spinbutton', { name, exact: true });
-  await expect(dialog.getByText('3 in total')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Take 1 from M / Off-White' }).click();
-  await expect(box('M / Off-White')).toHaveValue('0');
-  await expect(dialog.getByRole('button', { name: 'Take 1 from M / Off-White' })).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Add 10 to M / Off-White' }).click();
-  await expect(dialog.getByText('12 in total')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Add 1 to M / Off-White' }).click();
-  await expect(dialog.getByText('13 in total')).toBeVisible();
-  const saved = async () => ((await (await api.get(`/products/${product._id}`)).json()) as typeof product).stock;
-  await expect.poll(saved).toEqual({ 'M-Off-White': 11, 'X-Large-Off-White': 2 });
-  await page.route(/\/stock\/bulk$/, (route) => route.abort(), { times: 1 });
-  await dialog.getByRole('button', { name: 'Add 1 to M / Off-White' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('+1 of M / Off-White may not have counted.');
-  await expect(dialog.getByText('13 in total')).toBeVisible();
-
-  const add = page.getByRole('dialog', { name: 'Add Stock Entry' });
-  const enterStock = async (size: string, color: string, quantity: string) => {
-    await dialog.getByRole('button', { name: 'Add Entry' }).click();
-    await add.getByLabel('Size').fill(size);
-    await add.getByLabel('Color').fill(color);
-    await add.getByLabel('Quantity').fill(quantity);
+  await test.step('The steps count at once, and a failed one is taken back.', async () => {
+    await expect(dialog.getByText('3 in total')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Take 1 from M / Off-White' }).click();
+    await expect(box('M / Off-White')).toHaveValue('0');
+    await expect(dialog.getByRole('button', { name: 'Take 1 from M / Off-White' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Add 10 to M / Off-White' }).click();
+    await expect(dialog.getByText('12 in total')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Add 1 to M / Off-White' }).click();
+    await expect(dialog.getByText('13 in total')).toBeVisible();
+    const saved = async () => ((await (await api.get(`/products/${product._id}`)).json()) as typeof product).stock;
+    await expect.poll(saved).toEqual({ 'M-Off-White': 11, 'X-Large-Off-White': 2 });
+    await page.route(/\/stock\/bulk$/, (route) => route.abort(), { times: 1 });
+    await dialog.getByRole('button', { name: 'Add 1 to M / Off-White' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('+1 of M / Off-White may not have counted.');
+    await expect(dialog.getByText('13 in total')).toBeVisible();
+  });
+  await test.step('An entry that exists stays as it is, and a new one is added.', async () => {
+    const add = page.getByRole('dialog', { name: 'Add Stock Entry' });
+    const enterStock = async (size: string, color: string, quantity: string) => {
+      await dialog.getByRole('button', { name: 'Add Entry' }).click();
+      await add.getByLabel('Size').fill(size);
+      await add.getByLabel('Color').fill(color);
+      await add.getByLabel('Quantity').fill(quantity);
+      await add.getByRole('button', { name: 'Add Entry' }).click();
+    };
+    await enterStock('m', 'off-white', '99');
+    await expect(page.getByText('M / Off-White is listed already and stays as it is')).toBeVisible();
+    await expect(add).toBeHidden();
+    await enterStock('S', 'Off-White', '1.5');
+    await expect(add.getByText('Must be a whole number')).toBeVisible();
+    await add.getByLabel('Quantity').fill('5');
     await add.getByRole('button', { name: 'Add Entry' }).click();
-  };
-  await enterStock('m', 'off-white', '99');
-  await expect(page.getByText('M / Off-White is listed already and stays as it is')).toBeVisible();
-  await expect(add).toBeHidden();
-  await enterStock('S', 'Off-White', '1.5');
-  await expect(add.getByText('Must be a whole number')).toBeVisible();
-  await add.getByLabel('Quantity').fill('5');
-  await add.getByRole('button', { name: 'Add Entry' }).click();
-  await expect(page.getByText('S / Off-White was added')).toBeVisible();
-  await expect(dialog.getByText('18 in total')).toBeVisible();
-
-  const question = page.getByRole('alertdialog');
-  await box('S / Off-White').focus();
-  await dialog.getByRole('button', { name: 'Remove S / Off-White' }).click();
-  await expect(question).toContainText('This action cannot be undone');
-  await question.getByRole('button', { name: 'Remove Entry' }).click();
-  await expect(page.getByText('S / Off-White was removed')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Clear Stock' }).click();
-  await expect(question).toContainText('All entries are removed, 13 in stock with them.');
-  await question.getByRole('button', { name: 'Clear Stock' }).click();
-  await expect(dialog.getByText('0 in total')).toBeVisible();
-
-  await dialog.getByText('History', { exact: true }).click();
-  const history = dialog.getByRole('table', { name: 'Stock history' });
-  const ordered = history.getByRole('row').filter({ hasText: `Ordered (#${id.slice(-8).toUpperCase()})` });
-  await expect(ordered).toContainText('-2');
-  await expect(history.getByRole('row').filter({ hasText: '-11' })).toContainText('Entry removed');
+    await expect(page.getByText('S / Off-White was added')).toBeVisible();
+    await expect(dialog.getByText('18 in total')).toBeVisible();
+  });
+  await test.step('One entry is removed, and then all.', async () => {
+    const question = page.getByRole('alertdialog');
+    await box('S / Off-White').focus();
+    await dialog.getByRole('button', { name: 'Remove S / Off-White' }).click();
+    await expect(question).toContainText('This action cannot be undone');
+    await question.getByRole('button', { name: 'Remove Entry' }).click();
+    await expect(page.getByText('S / Off-White was removed')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Clear Stock' }).click();
+    await expect(question).toContainText('All entries are removed, 13 in stock with them.');
+    await question.getByRole('button', { name: 'Clear Stock' }).click();
+    await expect(dialog.getByText('0 in total')).toBeVisible();
+  });
+  await test.step('The history names the order and the removed entry.', async () => {
+    await dialog.getByText('History', { exact: true }).click();
+    const history = dialog.getByRole('table', { name: 'Stock history' });
+    const ordered = history.getByRole('row').filter({ hasText: `Ordered (#${id.slice(-8).toUpperCase()})` });
+    await expect(ordered).toContainText('-2');
+    await expect(history.getByRole('row').filter({ hasText: '-11' })).toContainText('Entry removed');
+  });
   expect(troubles().filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
 });
 
-test('every press counts, however fast and on a slow line, beside what a colleague does, and the focus stays', async ({
+test('every fast press on a slow connection counts, beside the change of a colleague, and the focus stays', async ({
   page,
   request,
 }) => {
@@ -118,7 +123,7 @@ test('every press counts, however fast and on a slow line, beside what a colleag
   await expect.poll(stock).toEqual({ 'M-Off-White': 112, 'X-Large-Off-White': 4 });
 });
 
-test('numbers are typed into the boxes of stock and pasted over them, and what is none stays where it is', async ({
+test('numbers are typed and pasted into the boxes of stock, and an invalid one stays in its box', async ({
   page,
   request,
 }) => {
@@ -147,7 +152,10 @@ test('numbers are typed into the boxes of stock and pasted over them, and what i
   await expect(box('X-Large / Off-White')).toHaveValue('');
 });
 
-test('stock that cannot be loaded is the product’s own, and says so', async ({ page, request }) => {
+test('the stock dialog shows the stock of the list, with a message, when the current stock cannot be loaded', async ({
+  page,
+  request,
+}) => {
   const product = await makeProduct(await staffApi(request), shirt);
   await page.route(/\/stock$/, (route) => route.abort());
   const dialog = await manageStock(page, product);
@@ -159,7 +167,7 @@ test('stock that cannot be loaded is the product’s own, and says so', async ({
   await expect(dialog.getByText('The current stock could not be loaded')).toBeHidden();
 });
 
-test('everyone can manage stock', async ({ page, request }) => {
+test('the stock dialog and its forms are accessible', async ({ page, request }) => {
   test.slow();
   const product = await makeProduct(await staffApi(request), shirt);
   const dialog = await manageStock(page, product);

@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '../test';
 import { expectUsableEverywhere } from '../looks';
+import { openReady, openWhole } from '../ready';
 import {
   beginWith,
   cartLine,
@@ -17,11 +18,11 @@ const closeDialog = async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 };
 
-test('every dialog of the shop can be used by everyone, light and dark', async ({ page, request }) => {
+test('every dialog of the shop is accessible, in light and dark', async ({ page, request }) => {
   const products = await shopProducts(request);
   const tee = products.find(({ images, sizes }) => images.length > 2 && sizes.includes('XL'));
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(`/product/${tee?._id ?? 'none'}`, { waitUntil: 'networkidle' });
+  await openReady(page, `/product/${tee?._id ?? 'none'}`);
   for (const name of ['Enlarge picture', 'Size guide']) {
     await page.getByRole('button', { name }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -29,7 +30,7 @@ test('every dialog of the shop can be used by everyone, light and dark', async (
     await expectUsableEverywhere(page, name);
     await closeDialog(page);
   }
-  await page.goto('/shop', { waitUntil: 'networkidle' });
+  await openReady(page, '/shop');
   const [first] = products
     .filter(({ stock }) => Object.values(stock).some((left) => left > 0))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en-US'));
@@ -51,14 +52,14 @@ test('every dialog of the shop can be used by everyone, light and dark', async (
   }
 });
 
-test('every state of a purchase can be used by everyone, light and dark', async ({ page, request }) => {
+test('every state of a purchase is accessible, in light and dark', async ({ page, request }) => {
   const api = await staffApi(request);
   const cap = await shopProduct(request, (await makeProduct(api))._id);
   const phone = uniquePhone();
   await placeOrder(request, cap, { customerName: 'Axe', customerPhone: phone });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await beginWith(page, cartLine(cap, 12), cartLine({ ...cap, price: 1, stock: { default: 99 } }));
-  await page.goto('/shop', { waitUntil: 'networkidle' });
+  await openReady(page, '/shop');
   await page.getByRole('button', { name: 'Show cart' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
   await expectUsableEverywhere(page, 'cart drawer');
@@ -96,7 +97,7 @@ test('no page scrolls sideways on a phone whose text is twice as large', async (
   const product = await picturedProduct(request, ({ category }) => category !== null);
   const pages = ['/', `/category/${product.category?._id ?? 'none'}`, `/product/${product._id}`, '/shop', '/sale'];
   for (const path of [...pages, '/cart', '/track-order', '/privacy-policy', '/terms-conditions', '/login']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openReady(page, path);
     const overflow = await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
       return document.documentElement.scrollWidth - window.innerWidth;
@@ -105,10 +106,10 @@ test('no page scrolls sideways on a phone whose text is twice as large', async (
   }
 });
 
-test('whoever asks for less motion gets none', async ({ page, request }) => {
+test('the shop shows no motion to visitors who prefer reduced motion', async ({ page, request }) => {
   const [product] = await shopProducts(request);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(`/product/${product?._id ?? 'none'}`, { waitUntil: 'networkidle' });
+  await openReady(page, `/product/${product?._id ?? 'none'}`);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   const moving = await page.evaluate(() => {
@@ -125,7 +126,7 @@ test('whoever asks for less motion gets none', async ({ page, request }) => {
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what does not exist says so, with a way home', async ({ page }) => {
+  test('an unknown product or category says so, and links to the home page', async ({ page }) => {
     for (const what of ['product', 'category']) {
       const answer = await page.goto(`/${what}/000000000000000000000000`);
       expect(answer?.status()).toBe(404);
@@ -136,7 +137,7 @@ test.describe('with JavaScript off', () => {
   });
 });
 
-test('pictures come as AVIF and WebP in several widths, keep their room, and wait below the fold', async ({
+test('pictures are sent as AVIF and WebP in several widths, shift nothing, and load late below the fold', async ({
   page,
   request,
 }) => {
@@ -154,7 +155,8 @@ test('pictures come as AVIF and WebP in several widths, keep their room, and wai
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    // Every picture may move what is on the screen.
+    await openWhole(page, path);
     const pictures = await page.locator('main picture').evaluateAll((all) =>
       all.map((picture) => {
         const image = picture.querySelector('img');

@@ -1,12 +1,21 @@
 import { type Page, expect, test } from '../test';
-import { beginWith, cartLine, fillCheckout, keepCart, ordersOf, placeOrder, shopProduct } from '../shopper';
+import {
+  beginWith,
+  cartChecked,
+  cartLine,
+  fillCheckout,
+  keepCart,
+  ordersOf,
+  placeOrder,
+  shopProduct,
+} from '../shopper';
 import { makeProduct, staffApi, unique } from '../staff';
-import { amountAt, uniquePhone } from '../support';
+import { amountAt, labelOf, uniquePhone } from '../support';
 
 const COD_FAILURE =
   'Unable to process your COD order at the moment. Please check your internet connection and try again, or contact our customer service for assistance.';
 
-test('the checkout says what is missing at its field, keeps what was typed, and takes any name', async ({
+test('the checkout shows errors at their fields, keeps what was typed, and accepts any name', async ({
   page,
   request,
 }) => {
@@ -34,10 +43,10 @@ test('the checkout says what is missing at its field, keeps what was typed, and 
   await expect(page.getByLabel('Full name')).toHaveAccessibleDescription(/Name is required/);
   await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/Phone number is required/);
   await expect(page.getByLabel('Delivery address')).toHaveAccessibleDescription(/Address is required for COD orders/);
-  await page.getByRole('radio', { name: /WhatsApp/ }).click({ force: true });
+  await labelOf(page.getByRole('radio', { name: /WhatsApp/ })).click();
   await expect(page.getByText('Address is required for COD orders')).toBeHidden();
   await expect(page.getByLabel('City (optional)')).toBeVisible();
-  await page.getByRole('radio', { name: /Cash on delivery/ }).click({ force: true });
+  await labelOf(page.getByRole('radio', { name: /Cash on delivery/ })).click();
 
   const name = 'رنا خوري 🧢 O’Neil';
   await fillCheckout(page, { name, phone: 'call me', address: 'شارع الحمرا 12' });
@@ -55,14 +64,17 @@ test('the checkout says what is missing at its field, keeps what was typed, and 
   expect(order).toMatchObject({ customerName: name, totalAmount: 23 });
 });
 
-test('a lost connection loses neither the form nor the order, and never makes two', async ({ page, request }) => {
+test('a lost connection loses neither the form nor the order, and never creates a second order', async ({
+  page,
+  request,
+}) => {
   const api = await staffApi(request);
   const cap = await shopProduct(request, (await makeProduct(api))._id);
   const phone = uniquePhone();
   await beginWith(page, cartLine(cap, 2));
   await page.goto('/checkout');
   await fillCheckout(page, { phone });
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await cartChecked(page);
 
   await page.context().setOffline(true);
   await page.getByRole('button', { name: /^Place Order/ }).click();
@@ -92,7 +104,7 @@ test('a lost connection loses neither the form nor the order, and never makes tw
   expect((await shopProduct(request, cap._id)).stock).toEqual({ default: 8 });
 });
 
-test('two tabs that check out at once make one order', async ({ page, context, request }) => {
+test('two tabs that check out at the same time create one order', async ({ page, context, request }) => {
   const api = await staffApi(request);
   const cap = await shopProduct(request, (await makeProduct(api))._id);
   const phone = uniquePhone();
@@ -101,7 +113,7 @@ test('two tabs that check out at once make one order', async ({ page, context, r
   for (const tab of [page, other]) {
     await tab.goto('/checkout');
     await fillCheckout(tab, { phone });
-    await expect(tab.locator('main [aria-busy="true"]')).toHaveCount(0);
+    await cartChecked(tab);
   }
   // The slower tab may have no button to press, because the cart is empty by then.
   const over = /\/(order-success|cart)$/;
@@ -121,7 +133,7 @@ test('two tabs that check out at once make one order', async ({ page, context, r
   expect((await shopProduct(request, cap._id)).stock).toEqual({ default: 9 });
 });
 
-test('what changed while one typed is said line by line, and nothing is sent before it is confirmed', async ({
+test('changes of prices and stock during the checkout are listed line by line, and must be confirmed before an order is sent', async ({
   page,
   request,
 }) => {
@@ -135,7 +147,7 @@ test('what changed while one typed is said line by line, and nothing is sent bef
   await beginWith(page, cartLine(dearer), cartLine(gone, 2));
   await page.goto('/checkout');
   await fillCheckout(page, { phone });
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await cartChecked(page);
   expect(await amountAt(page, 'Total')).toBe(63);
 
   const { version } = (await (await api.get(`/products/${dearer._id}`)).json()) as { version: number };
@@ -162,7 +174,7 @@ test('what changed while one typed is said line by line, and nothing is sent bef
   expect(orders[0]).toMatchObject({ totalAmount: 28.5 });
 });
 
-test('a coupon that ends while one types is said, and is not taken for granted', async ({ page, request }) => {
+test('a coupon that expires during the checkout is reported, and is not used', async ({ page, request }) => {
   const api = await staffApi(request);
   const cap = await shopProduct(request, (await makeProduct(api))._id);
   const code = unique('ENDS').replace(' ', '-').toUpperCase();
@@ -177,7 +189,7 @@ test('a coupon that ends while one types is said, and is not taken for granted',
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText(`Coupon ${code} applied`)).toBeVisible();
   await fillCheckout(page, { phone });
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await cartChecked(page);
   expect(await amountAt(page, 'Total')).toBe(21);
 
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
@@ -202,7 +214,7 @@ test('a coupon that ends while one types is said, and is not taken for granted',
   expect(order).toMatchObject({ totalAmount: 23 });
 });
 
-test('a chat order carries everything, and its confirmation survives a reload', async ({ page, request }) => {
+test('a chat order contains every detail, and its confirmation survives a reload', async ({ page, request }) => {
   const api = await staffApi(request);
   const made = await makeProduct(api, {
     name: `Tee & “Trail” #${String(Date.now())} 🏔`,
@@ -215,7 +227,7 @@ test('a chat order carries everything, and its confirmation survives a reload', 
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }));
   await beginWith(page, cartLine(tee, 2));
   await page.goto('/checkout');
-  await page.getByRole('radio', { name: /WhatsApp/ }).click({ force: true });
+  await labelOf(page.getByRole('radio', { name: /WhatsApp/ })).click();
   await page.getByLabel('Full name').fill('رنا & Co 🎽');
   await page.getByLabel('Phone number').fill(phone);
   await page.getByLabel('City (optional)').fill('Tyre + Sidon');

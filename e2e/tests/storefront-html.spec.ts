@@ -1,6 +1,7 @@
 import { expect, test } from '../test';
 import { HtmlValidate } from 'html-validate';
 import { shopProducts } from '../shopper';
+import { productInStock } from '../support';
 
 /** The rules of HTML, from a validator that is independent of this shop. */
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
@@ -45,4 +46,39 @@ test('every public page is served as valid HTML', async ({ request }) => {
     }
   }
   expect(faults).toEqual([]);
+});
+
+test('pages have a title, a canonical address and a picture, and unknown addresses return 404', async ({
+  page,
+  request,
+}) => {
+  const product = await productInStock(page);
+  await page.goto(product);
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await expect(page).toHaveTitle(new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')} · `));
+  const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
+  expect(new URL(canonical ?? '').pathname).toBe(product);
+  const image = await page.locator('meta[property="og:image"]').getAttribute('content');
+  const picture = await request.get(image ?? '');
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+  for (const side of ['width', 'height']) {
+    await expect(page.locator(`meta[property="og:image:${side}"]`)).toHaveAttribute('content', /^[1-9]\d+$/);
+  }
+  const facts: unknown = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect(JSON.stringify(facts)).toContain('"Product"');
+  expect(JSON.stringify(facts)).toContain('"BreadcrumbList"');
+
+  await page.goto('/');
+  const settings = (await (await request.get('/api/settings')).json()) as { shopName: string };
+  const shared = page.locator('meta[property="og:title"]');
+  await expect(shared).toHaveAttribute('content', new RegExp(`^${settings.shopName} · `));
+  for (const icon of ['/favicon.ico', '/apple-touch-icon.png', '/manifest.webmanifest']) {
+    expect((await request.get(icon)).status(), icon).toBe(200);
+  }
+
+  const unknown = await page.goto('/product/000000000000000000000000');
+  expect(unknown?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible();
+  expect((await request.get('/category/000000000000000000000000')).status()).toBe(404);
+  expect(await (await request.get('/sitemap.xml')).text()).toContain(`${product}</loc>`);
 });

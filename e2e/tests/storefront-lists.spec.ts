@@ -1,6 +1,8 @@
 import { type Page, type Route, expect, test } from '../test';
+import { openReady } from '../ready';
 import { type ShopProduct, cutOff } from '../shopper';
 import { makeProduct, staffApi } from '../staff';
+import { labelOf } from '../support';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
@@ -16,11 +18,11 @@ const discounts = async (page: Page): Promise<number[]> =>
   });
 
 /** First opens a page without products, so that the browser itself requests the products. */
-const beginAside = (page: Page) => page.goto('/terms-conditions', { waitUntil: 'networkidle' });
+const beginAside = (page: Page) => openReady(page, '/terms-conditions');
 
 const choices = (page: Page, label: string) => page.getByLabel(label, { exact: true }).locator('option');
 
-test('home: hero, tiles, four on sale, four new, four categories with four products, and what fails is not there', async ({
+test('the home page shows sale, new products and four categories, up to four products each, and leaves out what fails to load', async ({
   page,
   request,
 }) => {
@@ -72,7 +74,7 @@ test('home: hero, tiles, four on sale, four new, four categories with four produ
   await expect(page.getByRole('region', { name: 'Sale', exact: true }).getByRole('article').first()).toBeVisible();
 });
 
-test('category: sorts, views, filters and more live in the URL, and Back brings them and the place back', async ({
+test('a category keeps sort, view and filters in the address, and Back restores them and the scroll position', async ({
   page,
   request,
 }) => {
@@ -85,70 +87,77 @@ test('category: sorts, views, filters and more live in the URL, and Back brings 
   const fullest = child?.parentCategory?._id ?? 'none';
   const inIt = (await (await request.get(`/api/products/public/category/${fullest}`)).json()) as ShopProduct[];
   expect(inIt.length).toBeGreaterThan(24);
-  await page.goto(`/category/${fullest}`, { waitUntil: 'networkidle' });
-  // A list shows up to four more products than its first page when these are all of them.
-  if (inIt.length > 28) {
-    await expect(cards(page)).toHaveCount(24);
-    await expect(page.getByText(`Showing 24 of ${String(inIt.length)} products`)).toBeVisible();
-    await page.getByRole('button', { name: 'Load more' }).click();
-  }
-  await expect(cards(page)).toHaveCount(Math.min(48, inIt.length));
-  await page.getByRole('navigation', { name: 'Subcategories' }).getByRole('link', { name: 'T-Shirts' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('T-Shirts');
-  await page.goBack();
-  await expect(cards(page)).toHaveCount(Math.min(48, inIt.length));
+  await test.step('Load more shows the rest, and Back brings it back.', async () => {
+    await openReady(page, `/category/${fullest}`);
+    // A list shows up to four more products than its first page when these are all of them.
+    if (inIt.length > 28) {
+      await expect(cards(page)).toHaveCount(24);
+      await expect(page.getByText(`Showing 24 of ${String(inIt.length)} products`)).toBeVisible();
+      await page.getByRole('button', { name: 'Load more' }).click();
+    }
+    await expect(cards(page)).toHaveCount(Math.min(48, inIt.length));
+    await page.getByRole('navigation', { name: 'Subcategories' }).getByRole('link', { name: 'T-Shirts' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('T-Shirts');
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(Math.min(48, inIt.length));
+  });
   const [size, color] = ['XXL', 'Black'];
-  await page.getByRole('button', { name: 'Size: All sizes' }).click();
-  await page.getByRole('checkbox', { name: new RegExp(`^${size}, `) }).click({ force: true });
-  await page.getByRole('button', { name: 'Color: All colors' }).click();
-  await page.getByRole('checkbox', { name: new RegExp(`^${color}, `) }).click({ force: true });
-  const fitting = inIt.filter(({ sizes, colors }) => sizes.includes(size) && colors.includes(color));
-  await expect(cards(page).getByRole('heading')).toHaveText(fitting.map(({ name }) => name));
-  await page.goto(`/category/${fullest}`, { waitUntil: 'networkidle' });
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Home');
-  await expect(page.getByRole('group', { name: 'Filter, sort and view' }).getByRole('status')).toHaveText(
-    /^\d+ products$/,
-  );
-  await expect(choices(page, 'Sort by')).toHaveText(['Name', 'Price: low to high', 'Price: high to low', 'Newest']);
-  await expect(page.getByLabel('Sort by')).toHaveValue('newest');
-
-  await page.getByLabel('Sort by').selectOption('Price: low to high');
-  const rising = await prices(page);
-  expect(rising).toEqual(rising.toSorted((a, b) => a - b));
-  await page.getByRole('radio', { name: 'List' }).click({ force: true });
-  await page.getByLabel('Price range').selectOption('$25 - $50');
-  await expect(page).toHaveURL(/sort=price-low/);
-  await expect(page).toHaveURL(/view=list/);
-  for (const price of await prices(page)) {
-    expect(price).toBeGreaterThanOrEqual(25);
-    expect(price).toBeLessThan(50);
-  }
-  const address = page.url();
-
-  await page.setViewportSize({ width: 390, height: 500 });
-  const last = cards(page).last().getByRole('link');
-  await last.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => window.scrollY);
-  expect(place).toBeGreaterThan(200);
-  await last.click();
-  await expect(page).toHaveURL(/\/product\//);
-  await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible();
-  expect(await page.evaluate(() => window.scrollY)).toBeLessThan(place);
-  await page.goBack();
-  await expect(page).toHaveURL(address);
-  await expect(page.getByLabel('Sort by')).toHaveValue('price-low');
-  await expect(page.getByRole('radio', { name: 'List' })).toBeChecked();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 60);
-
-  await page.goto(`/category/${fullest}?size=nothing&color=like`, { waitUntil: 'networkidle' });
-  await expect(page.getByRole('heading', { name: 'No products match these filters' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(cards(page).first()).toBeVisible();
+  await test.step('A size and a color leave the products that have both.', async () => {
+    await page.getByRole('button', { name: 'Size: All sizes' }).click();
+    await labelOf(page.getByRole('checkbox', { name: new RegExp(`^${size}, `) })).click();
+    await page.getByRole('button', { name: 'Color: All colors' }).click();
+    await labelOf(page.getByRole('checkbox', { name: new RegExp(`^${color}, `) })).click();
+    const fitting = inIt.filter(({ sizes, colors }) => sizes.includes(size) && colors.includes(color));
+    await expect(cards(page).getByRole('heading')).toHaveText(fitting.map(({ name }) => name));
+  });
+  await test.step('The list offers its sorts.', async () => {
+    await openReady(page, `/category/${fullest}`);
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Home');
+    await expect(page.getByRole('group', { name: 'Filter, sort and view' }).getByRole('status')).toHaveText(
+      /^\d+ products$/,
+    );
+    await expect(choices(page, 'Sort by')).toHaveText(['Name', 'Price: low to high', 'Price: high to low', 'Newest']);
+    await expect(page.getByLabel('Sort by')).toHaveValue('newest');
+  });
+  const address = await test.step('Sort, view and price range are in the address.', async () => {
+    await page.getByLabel('Sort by').selectOption('Price: low to high');
+    await expect(async () => {
+      const rising = await prices(page);
+      expect(rising.length).toBeGreaterThan(4);
+      expect(rising).toEqual(rising.toSorted((a, b) => a - b));
+    }).toPass();
+    await labelOf(page.getByRole('radio', { name: 'List' })).click();
+    await page.getByLabel('Price range').selectOption('$25 - $50');
+    await expect(page).toHaveURL(/sort=price-low/);
+    await expect(page).toHaveURL(/view=list/);
+    await expect.poll(async () => (await prices(page)).filter((price) => price < 25 || price >= 50)).toEqual([]);
+    return page.url();
+  });
+  await test.step('Back returns to the same list at the same place.', async () => {
+    await page.setViewportSize({ width: 390, height: 500 });
+    const last = cards(page).last().getByRole('link');
+    await last.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    expect(place).toBeGreaterThan(200);
+    await last.click();
+    await expect(page).toHaveURL(/\/product\//);
+    await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBeLessThan(place);
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByLabel('Sort by')).toHaveValue('price-low');
+    await expect(page.getByRole('radio', { name: 'List' })).toBeChecked();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 60);
+  });
+  await test.step('A filter that matches nothing can be cleared.', async () => {
+    await openReady(page, `/category/${fullest}?size=nothing&color=like`);
+    await expect(page.getByRole('heading', { name: 'No products match these filters' })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(cards(page).first()).toBeVisible();
+  });
 });
 
-test('category and sale: a failure says so with a way to try again, an unknown category is not found', async ({
-  page,
-}) => {
+test('a list that failed to load can be loaded again, and an unknown category returns 404', async ({ page }) => {
   await beginAside(page);
   const letThrough = await cutOff(page, /\/api\/products\/public/);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sale' }).click();
@@ -164,8 +173,8 @@ test('category and sale: a failure says so with a way to try again, an unknown c
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('sale: category, price range and the five sorts', async ({ page }) => {
-  await page.goto('/sale', { waitUntil: 'networkidle' });
+test('the sale page filters by category and price range, and offers five sorts', async ({ page }) => {
+  await openReady(page, '/sale');
   await expect(choices(page, 'Price range')).toHaveText([
     'Any price',
     '$0 - $25',
@@ -190,15 +199,15 @@ test('sale: category, price range and the five sorts', async ({ page }) => {
   await expect(page).toHaveURL(/category=[0-9a-f]{24}/);
   await expect.poll(() => cards(page).count()).toBeLessThan(all);
   await page.getByLabel('Price range').selectOption('Over $100');
-  for (const price of await prices(page)) expect(price).toBeGreaterThanOrEqual(100);
+  await expect.poll(async () => (await prices(page)).filter((price) => price < 100)).toEqual([]);
 
-  await page.goto('/sale?category=000000000000000000000000', { waitUntil: 'networkidle' });
+  await openReady(page, '/sale?category=000000000000000000000000');
   await expect(page.getByRole('heading', { name: 'No sale items match these filters' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(cards(page)).toHaveCount(all);
 });
 
-test('shop: search keeps every letter, sizes in short, quick view, and a cart whose checkout is coming soon', async ({
+test('the shop page searches while the shopper types, and its quick view fills a cart whose checkout is coming soon', async ({
   page,
   request,
 }) => {
@@ -207,7 +216,7 @@ test('shop: search keeps every letter, sizes in short, quick view, and a cart wh
     sizes: ['XS', 'S', 'M', 'L', 'XL', 'XXL'],
     stock: { XS: 0, S: 1, M: 1, L: 1, XL: 1, XXL: 1 },
   });
-  await page.goto('/shop', { waitUntil: 'networkidle' });
+  await openReady(page, '/shop');
   await expect(choices(page, 'Sort by')).toHaveText(['Name', 'Price: low to high', 'Price: high to low']);
   const box = page.getByRole('main').getByRole('searchbox', { name: 'Search products' });
   await box.pressSequentially(made.name);
@@ -220,10 +229,10 @@ test('shop: search keeps every letter, sizes in short, quick view, and a cart wh
   const dialog = page.getByRole('dialog', { name: made.name });
   await dialog.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(dialog.getByText('Please select a size')).toBeVisible();
-  await dialog.getByRole('radio', { name: 'XS, sold out' }).click({ force: true });
+  await labelOf(dialog.getByRole('radio', { name: 'XS, sold out' })).click();
   await dialog.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(dialog.getByText('This size is out of stock')).toBeVisible();
-  await dialog.getByRole('radio', { name: 'M', exact: true }).click({ force: true });
+  await labelOf(dialog.getByRole('radio', { name: 'M', exact: true })).click();
   await dialog.getByRole('button', { name: 'Add to Cart' }).click();
   const drawer = page.getByRole('dialog', { name: 'Your cart' });
   await expect(drawer).toContainText(made.name);
@@ -238,8 +247,10 @@ test('shop: search keeps every letter, sizes in short, quick view, and a cart wh
   await expect(page.getByRole('heading', { name: 'No products match your search' })).toBeVisible();
 });
 
-test('search from the header: suggestions in spite of a slip, and results on the shop page', async ({ page }) => {
-  await page.goto('/track-order', { waitUntil: 'networkidle' });
+test('the search of the header suggests products in spite of a typing error, and leads to the shop page', async ({
+  page,
+}) => {
+  await openReady(page, '/track-order');
   await page.getByRole('button', { name: 'Search' }).click();
   const dialog = page.getByRole('dialog', { name: 'Search' });
   const box = dialog.getByRole('combobox');

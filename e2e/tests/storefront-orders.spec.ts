@@ -1,62 +1,75 @@
 import { expect, test } from '../test';
+import { openReady } from '../ready';
 import { makeProduct, placeOrder, staffApi } from '../staff';
 import { uniquePhone } from '../support';
 
-test('tracking: by phone alone, step by step, and its two failures', async ({ page, request }) => {
+test('the tracking page finds an order by its phone number, shows each step, and explains its two failures', async ({
+  page,
+  request,
+}) => {
   const api = await staffApi(request);
   const cap = await makeProduct(api);
   const phone = uniquePhone();
   const id = await placeOrder(request, cap, { customerName: 'Secret Name', customerPhone: phone });
-  await page.goto('/track-order', { waitUntil: 'networkidle' });
   const main = page.getByRole('main');
   const search = main.getByRole('button', { name: 'Track Order' });
   const field = main.getByLabel('Phone number');
-  await search.click();
-  await expect(field).toHaveAccessibleDescription(/Phone number is required/);
-  await expect(field).toBeFocused();
-
-  await field.fill(`call ${phone.slice(0, 4)} ${phone.slice(4, 7)}-${phone.slice(7)}`);
-  const [requested] = await Promise.all([page.waitForRequest(/\/orders\/track\//), search.click()]);
-  expect(decodeURIComponent(requested.url())).toMatch(new RegExp(`/orders/track/\\${phone}$`));
-  const steps = main.getByRole('list', { name: /^Progress of order/ }).getByRole('listitem');
-  await expect(main).toContainText(`Order ${id.slice(-8).toUpperCase()}`);
-  await expect(steps).toHaveText([/^Order Confirmed/, /^Processing/, /^On the Way/, /^Delivered/]);
-  await expect(steps.filter({ hasText: 'completed' })).toHaveCount(0);
-  await expect(main).not.toContainText('Secret Name');
-  await expect(main).not.toContainText(cap.name);
-  await expect(main).not.toContainText('$');
-
-  const moves: [path: string, body: object, done: number][] = [
-    ['accept', {}, 2],
-    ['status', { status: 'on the way' }, 3],
-    ['status', { status: 'delivered' }, 4],
-  ];
-  for (const [path, body, done] of moves) {
-    const moved = await api.put(`/orders/${id}/${path}`, body);
-    expect(moved.status(), await moved.text()).toBe(200);
+  await test.step('An empty field is refused.', async () => {
+    await openReady(page, '/track-order');
     await search.click();
-    await expect(steps.filter({ hasText: 'completed' })).toHaveCount(done);
-  }
-  await expect(main).toContainText('Your order has been delivered.');
-  await expect(main.getByText('Expected by')).toHaveCount(0);
-
-  await field.fill('00000001');
-  await search.click();
-  await expect(main.getByRole('alert')).toContainText(
-    'No orders found for this phone number. Please check your phone number or contact us via WhatsApp.',
-  );
-  await expect(main.getByRole('link', { name: 'Contact us via WhatsApp' })).toHaveAttribute(
-    'href',
-    /^https:\/\/wa\.me\/\d+/,
-  );
-  await page.route(/\/orders\/track\//, (route) => route.fulfill({ status: 500, json: {} }));
-  await search.click();
-  await expect(main.getByRole('alert')).toHaveText(
-    /An error occurred while searching for your orders\. Please try again\./,
-  );
+    await expect(field).toHaveAccessibleDescription(/Phone number is required/);
+    await expect(field).toBeFocused();
+  });
+  const steps = main.getByRole('list', { name: /^Progress of order/ }).getByRole('listitem');
+  await test.step('The phone number finds the order, and shows no name, product or amount.', async () => {
+    await field.fill(`call ${phone.slice(0, 4)} ${phone.slice(4, 7)}-${phone.slice(7)}`);
+    const [requested] = await Promise.all([page.waitForRequest(/\/orders\/track\//), search.click()]);
+    expect(decodeURIComponent(requested.url())).toMatch(new RegExp(`/orders/track/\\${phone}$`));
+    await expect(main).toContainText(`Order ${id.slice(-8).toUpperCase()}`);
+    await expect(steps).toHaveText([/^Order Confirmed/, /^Processing/, /^On the Way/, /^Delivered/]);
+    await expect(steps.filter({ hasText: 'completed' })).toHaveCount(0);
+    await expect(main).not.toContainText('Secret Name');
+    await expect(main).not.toContainText(cap.name);
+    await expect(main).not.toContainText('$');
+  });
+  await test.step('The progress follows the steps of the order.', async () => {
+    const moves: [path: string, body: object, done: number][] = [
+      ['accept', {}, 2],
+      ['status', { status: 'on the way' }, 3],
+      ['status', { status: 'delivered' }, 4],
+    ];
+    for (const [path, body, done] of moves) {
+      const moved = await api.put(`/orders/${id}/${path}`, body);
+      expect(moved.status(), await moved.text()).toBe(200);
+      await search.click();
+      await expect(steps.filter({ hasText: 'completed' })).toHaveCount(done);
+    }
+    await expect(main).toContainText('Your order has been delivered.');
+    await expect(main.getByText('Expected by')).toHaveCount(0);
+  });
+  await test.step('A phone number without orders leads to the chat.', async () => {
+    await field.fill('00000001');
+    await search.click();
+    await expect(main.getByRole('alert')).toContainText(
+      'No orders found for this phone number. Please check your phone number or contact us via WhatsApp.',
+    );
+    await expect(main.getByRole('link', { name: 'Contact us via WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/\d+/,
+    );
+  });
+  await test.step('A failed search says so.', async () => {
+    await page.route(/\/orders\/track\//, (route) => route.fulfill({ status: 500, json: {} }));
+    await search.click();
+    await expect(main.getByRole('alert')).toHaveText(
+      /An error occurred while searching for your orders\. Please try again\./,
+    );
+  });
 });
 
-test('the pages around: success without an order, policies, login and the chat', async ({ page }) => {
+test('the success page without an order, the policies, the chat link and the sign-in page show their texts', async ({
+  page,
+}) => {
   await page.goto('/order-success');
   await expect(page.getByRole('heading', { level: 1, name: 'There is no new order here' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Track Your Order' }).click();

@@ -1,15 +1,16 @@
 import { type Page, expect, test } from '../test';
+import { openReady, openWhole } from '../ready';
 import { beginWith, cartLine, fillCheckout, ordersOf, placeOrder, shopProduct, shopProducts } from '../shopper';
 import { makeProduct, staffApi } from '../staff';
 import { amountAt, uniquePhone } from '../support';
 
 const announced = (page: Page) => page.locator('[aria-live="polite"]').first();
 
-test('a step to a product or a category is announced by its name', async ({ page, request }) => {
+test('the name of a product or a category is announced when its page opens', async ({ page, request }) => {
   const [product] = (await shopProducts(request)).filter(({ category }) => category);
   const category = product?.category;
   if (!product || !category) throw new Error('No product of the demo shop has a category');
-  await page.goto(`/category/${category._id}`, { waitUntil: 'networkidle' });
+  await openReady(page, `/category/${category._id}`);
   const card = page.getByRole('main').locator('article').first();
   const name = await card.getByRole('heading').innerText();
   await card.getByRole('link').first().click();
@@ -27,7 +28,7 @@ test('Undo of a cleared cart keeps what was added in another tab meanwhile', asy
   await beginWith(page, cartLine(cap, 2));
   await page.goto('/cart');
   const other = await context.newPage();
-  await other.goto(`/product/${hat._id}`, { waitUntil: 'networkidle' });
+  await openReady(other, `/product/${hat._id}`);
   await page.getByRole('button', { name: 'Clear cart' }).click();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await other.getByRole('button', { name: 'Add to Cart' }).click();
@@ -38,7 +39,7 @@ test('Undo of a cleared cart keeps what was added in another tab meanwhile', asy
   await expect(other.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
 });
 
-test('an order that was placed before the cart was changed says what it holds, and the rest can be ordered', async ({
+test('an order that was placed before the cart changed lists its items, and the rest can be ordered', async ({
   page,
   request,
 }) => {
@@ -84,9 +85,10 @@ test('an order that was placed before the cart was changed says what it holds, a
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('a search that no search can take is cut, and blames no connection', async ({ page }) => {
+test('a search text that is invalid or too long is shortened, and shows no connection error', async ({ page }) => {
   for (const query of ['%00', 'x'.repeat(250)]) {
-    await page.goto(`/shop?q=${query}`, { waitUntil: 'networkidle' });
+    // A failed request would show its message late.
+    await openWhole(page, `/shop?q=${query}`);
     await expect(page.getByText(/^(\d+ products?|No products match your search)$/).first()).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   }

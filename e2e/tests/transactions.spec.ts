@@ -13,7 +13,7 @@ const figure = async (page: Page, label: string): Promise<number> => {
   return Number(`${sign}${amount.replaceAll(',', '')}`);
 };
 
-test('the books are filtered, drawn and exported', async ({ page }) => {
+test('transactions are filtered, drawn as a chart, and exported', async ({ page }) => {
   const troubles = watchForTrouble(page);
   await enter(page, '/transactions', 'employee');
   await expect(page.getByRole('img', { name: /Revenue and expenses over time/ })).toBeVisible();
@@ -58,7 +58,7 @@ test('the books are filtered, drawn and exported', async ({ page }) => {
   expect(troubles()).toEqual([]);
 });
 
-test('an expense is written by keyboard alone, counted, and cancelled by an admin', async ({ page }) => {
+test('an expense is added by keyboard alone, counted, and canceled by an admin', async ({ page }) => {
   const what = unique('Shelf paper');
   await enter(page, '/transactions?range=today&type=expense');
   const before = await figure(page, 'Total Expenses');
@@ -105,7 +105,7 @@ test('an expense is written by keyboard alone, counted, and cancelled by an admi
   await expect.poll(() => figure(page, 'Total Expenses')).toBeCloseTo(before, 2);
 });
 
-test('a sale to nobody known reads Guest Customer, and leads to its order', async ({ page }) => {
+test('a sale without a known customer shows Guest Customer, and links to its order', async ({ page }) => {
   await enter(page, '/transactions?q=Guest%20Customer');
   const row = page.getByRole('row', { name: /Guest Customer/ }).first();
   await row.getByRole('button', { name: /^Actions for/ }).click();
@@ -116,7 +116,7 @@ test('a sale to nobody known reads Guest Customer, and leads to its order', asyn
   await expect(page).toHaveURL(/\/orders\?order=[0-9a-f]{24}/);
 });
 
-test('says when nothing is there, and once when nothing came', async ({ page }) => {
+test('the transactions page explains an empty list, and shows one message when nothing loaded', async ({ page }) => {
   await enter(page, '/account');
   await page.route(/\/api\/transactions/, (route) => route.abort());
   await page.goto('/transactions');

@@ -36,7 +36,7 @@ const post = async <Body>(url: string, body: object, headers: Record<string, str
   return (await answer.json()) as Body;
 };
 
-test('what staff change and shoppers buy at one process is what the next shopper gets from either', async () => {
+test('a change or an order at one process is in the next answer of both processes', async () => {
   const [one, other] = urls;
   const { accessToken } = await post<{ accessToken: string }>(`${one}/api/auth/login`, {
     email: 'admin@demo.shop',
@@ -94,7 +94,7 @@ test('what staff change and shoppers buy at one process is what the next shopper
   }).toPass({ timeout: 1_000, intervals: [0, 5, 20, 50] });
 });
 
-test('what an admin sets at one process is what the next shopper reads at either, until it is undone', async ({
+test('a setting that an admin changes at one process is on the next page of both processes, until it is undone', async ({
   page,
 }) => {
   const homes = async (text: string) => {

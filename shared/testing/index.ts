@@ -4,3 +4,4 @@
 export * from '../sample-data';
 export * from '../sample-data/fake-http';
 export * from './render-page';
+export * from './texts';

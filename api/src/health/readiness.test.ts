@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
@@ -72,10 +73,14 @@ describe('/ready and /live', () => {
 
   it('/ready reports a hanging database within a second, while /live answers 200', async () => {
     proxy.freeze();
-    const startedAt = performance.now();
-    const said = await Promise.all([readiness(), readiness(), readiness()]);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
-    expect(said).toEqual([lacking('database'), lacking('database'), lacking('database')]);
+    const answers = Promise.all([readiness(), readiness(), readiness()]);
+    // A timer of this process, which a busy machine delays as it delays the answers.
+    const second = delay(1_000, 'a second has passed', { ref: false });
+    expect(await Promise.race([answers, second])).toEqual([
+      lacking('database'),
+      lacking('database'),
+      lacking('database'),
+    ]);
     expect(await isLive()).toBe(true);
     proxy.thaw();
   });

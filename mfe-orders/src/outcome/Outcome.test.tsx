@@ -8,6 +8,7 @@ import {
   renderPage,
   rowsOfMany,
   phoneRecordOf,
+  textsOf,
 } from '@shop/shared/testing';
 import type { Answers } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -98,11 +99,9 @@ describe('an order that did not arrive', () => {
     await page.user.type(form.getByRole('textbox', { name: 'Note' }), 'No bell');
     await page.user.click(form.getByRole('button', { name: 'Note Attempt' }));
     const list = await dialog.findByRole('list', { name: 'Delivery attempts' });
-    expect(
-      within(list)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual(['Nobody was there: No bellNov 20, 2026, 11:30 AM, Sam Staff']);
+    expect(within(list).getAllByRole('listitem').map(textsOf)).toEqual([
+      ['Nobody was there: No bell', 'Nov 20, 2026, 11:30 AM, Sam Staff'],
+    ]);
     expect(page.http.requestsOf('noteAttempt').map(({ body }) => body)).toEqual([
       { reason: 'unreachable', note: 'No bell', previous: 0 },
     ]);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { idOf, renderPage } from '@shop/shared/testing';
+import { idOf, renderPage, textsOf } from '@shop/shared/testing';
 import OrderSuccessPage from './OrderSuccessPage';
 
 const orderId = `${idOf(1).slice(0, 16)}abcdef12`;
@@ -33,7 +33,10 @@ describe('the order confirmation', () => {
       ],
     });
     const items = within(screen.getByRole('list', { name: 'Items in your order' })).getAllByRole('listitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual(['2 × Track Tee (M, Black)$60.00', '1 × Cap$20.00']);
+    expect(items.map(textsOf)).toEqual([
+      ['2 × Track Tee (M, Black)', '$60.00'],
+      ['1 × Cap', '$20.00'],
+    ]);
     expect(screen.getByText('12 Cedar Street, Philadelphia')).toBeVisible();
     expect(screen.getByText('Nov 20, 2026')).toBeVisible();
   });

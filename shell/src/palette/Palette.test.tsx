@@ -13,6 +13,7 @@ import {
   supplierOf,
   transactionOf,
   userOf,
+  textsOf,
 } from '@shop/shared/testing';
 import type { Order } from '@shop/shared/contracts';
 import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
@@ -53,7 +54,8 @@ const openPalette = async (
   return { ...shell, box, type };
 };
 
-const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+/** The texts of each option. */
+const options = () => screen.queryAllByRole('option').map(textsOf);
 const marked = () => screen.getByRole('option', { selected: true });
 
 describe('the command palette', () => {
@@ -68,7 +70,8 @@ describe('the command palette', () => {
   it('the command palette offers the screens that the role may see, and opens the highlighted one', async () => {
     const { user, box, address } = await openPalette();
     expect(box).toHaveFocus();
-    expect(options()).toEqual(['Dashboard', 'Orders', 'Audit', 'Products', 'Customers', 'Releases', 'Health']);
+    const screens = ['Dashboard', 'Orders', 'Audit', 'Products', 'Customers', 'Releases', 'Health'];
+    expect(options()).toEqual(screens.map((name) => [name]));
     expect(box).toHaveAttribute('aria-activedescendant', marked().id);
     await user.keyboard('{ArrowDown}{Enter}');
     expect(address()).toBe('/orders');
@@ -77,9 +80,9 @@ describe('the command palette', () => {
 
   it('the command palette leaves out what an employee may not see, and finds storefront pages by name', async () => {
     const { user } = await openPalette(found, 'employee');
-    expect(options()).toEqual(['Dashboard', 'Orders', 'Products', 'Customers']);
+    expect(options()).toEqual([['Dashboard'], ['Orders'], ['Products'], ['Customers']]);
     await user.keyboard('h');
-    expect(options()).toEqual(['Dashboard', 'HomeStorefront', 'ShopStorefront']);
+    expect(options()).toEqual([['Dashboard'], ['Home', 'Storefront'], ['Shop', 'Storefront']]);
   });
 
   it('the command palette offers the actions that the role may start on its pages', async () => {
@@ -101,9 +104,9 @@ describe('the command palette', () => {
     const { type, user, address, http } = await openPalette();
     await type('#amal');
     const group = (name: string) => within(screen.getByRole('group', { name }));
-    expect(group('Orders').getByRole('option')).toHaveTextContent('#00000ABC Amal Khoury$53.40 · Pending');
-    expect(group('Products').getByRole('option')).toHaveTextContent('Relay Track PantsRTP-1');
-    expect(group('Customers').getByRole('option')).toHaveTextContent('Amal Khoury+1 555 0100');
+    expect(textsOf(group('Orders').getByRole('option'))).toEqual(['#00000ABC Amal Khoury', '$53.40 · Pending']);
+    expect(textsOf(group('Products').getByRole('option'))).toEqual(['Relay Track Pants', 'RTP-1']);
+    expect(textsOf(group('Customers').getByRole('option'))).toEqual(['Amal Khoury', '+1 555 0100']);
     expect(http.requestsOf('listOrders').map(({ query }) => query)).toEqual([{ q: 'amal', limit: '5' }]);
     await user.click(group('Customers').getByRole('option'));
     expect(address()).toBe(`/customers?customer=${customer._id}`);
@@ -129,8 +132,8 @@ describe('the command palette', () => {
     await type('relay');
     const group = (name: string) => within(screen.getByRole('group', { name }));
     expect(group('Products').getByRole('option').querySelector('img')).toHaveAttribute('src', image.url);
-    expect(group('Suppliers').getByRole('option')).toHaveTextContent('Relay Mills+1 555 0199');
-    expect(group('Coupons').getByRole('option')).toHaveTextContent('RELAY10For runners');
+    expect(textsOf(group('Suppliers').getByRole('option'))).toEqual(['Relay Mills', '+1 555 0199']);
+    expect(textsOf(group('Coupons').getByRole('option'))).toEqual(['RELAY10', 'For runners']);
     expect(group('Transactions').getByRole('option', { name: 'All 9 transactions for “relay”' })).toBeVisible();
     await user.click(group('Transactions').getByRole('option', { name: /^Relay fabric/ }));
     expect(address()).toBe('/transactions?q=00000fed');
@@ -160,7 +163,7 @@ describe('the command palette', () => {
     await type('al');
     slow.resolve([order]);
     await pause();
-    expect(options()).toEqual([expect.stringContaining('Newer')]);
+    expect(options()).toEqual([expect.arrayContaining([expect.stringContaining('Newer')])]);
     await user.keyboard('{Backspace}');
     expect(options()).toEqual([]);
     expect(http.requestsOf('listOrders')).toHaveLength(2);
@@ -174,10 +177,10 @@ describe('the command palette', () => {
     });
     await type('cu');
     await user.keyboard('{ArrowDown}{ArrowDown}');
-    expect(marked()).toHaveTextContent('Amal Khoury+1 555 0100');
+    expect(textsOf(marked())).toEqual(['Amal Khoury', '+1 555 0100']);
     many.resolve([order]);
     await pause();
-    expect(marked()).toHaveTextContent('Amal Khoury+1 555 0100');
+    expect(textsOf(marked())).toEqual(['Amal Khoury', '+1 555 0100']);
     await user.click(screen.getByRole('option', { name: 'All 23 orders for “cu”' }));
     expect(address()).toBe('/orders?q=cu');
   });
