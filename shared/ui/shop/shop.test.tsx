@@ -96,6 +96,13 @@ describe('the second picture of a ProductCard', () => {
     expect(addresses()).toEqual(['/front.webp', '/back.webp']);
   });
 
+  it('the second picture of a ProductCard loads when the focus is in the card, if there is a mouse', async () => {
+    const addresses = renderCard(true);
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'Tee' })).toHaveFocus();
+    expect(addresses()).toEqual(['/front.webp', '/back.webp']);
+  });
+
   it('the second picture of a ProductCard never loads on a touch screen', async () => {
     const addresses = renderCard(false);
     await userEvent.hover(screen.getByRole('article'));
