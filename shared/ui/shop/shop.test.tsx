@@ -14,7 +14,7 @@ describe('Price', () => {
   });
 
   it.each([
-    ['not on sale', { onSale: false, salePrice: 54.95 }],
+    ['of a product that is not on sale', { onSale: false, salePrice: 54.95 }],
     ['without a sale price', { onSale: true, salePrice: null }],
     ['with a sale price of 0', { onSale: true, salePrice: 0 }],
     ['with a sale price above the price', { onSale: true, salePrice: 90 }],
