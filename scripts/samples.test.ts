@@ -236,15 +236,20 @@ describe('HAProxy', () => {
 
 describe('Caddy', () => {
   const said = (pattern: RegExp): string[] => [...caddyfile.matchAll(pattern)].map(([, value = '']) => value);
+  const inCaddy = (name: string) => said(new RegExp(`^\\s+${name} (\\S+)$`, 'gm')).map(measure);
 
   it('Caddy has the size limits and timeouts of nginx', () => {
-    const sizes = said(/max_size (\S+)/g)
-      .map(measure)
-      .sort((a, b) => b - a);
-    expect(sizes).toEqual([formBytes(PRODUCT_FORM.files), readConfig({}).bodyLimit]);
-    expect(said(/read_body (\S+)/g).map(measure)).toEqual([REQUEST_TIMEOUT_MS]);
-    expect(measure(said(/keepalive (\S+)/g)[0])).toBeLessThan(KEEP_ALIVE_MS);
-    expect(measure(said(/response_header_timeout (\S+)/g)[0])).toBe(120_000);
+    const inNginx = (name: string) => findAll(nginx, name).map(({ values: [value] }) => measure(value));
+    expect(new Set(inCaddy('max_size'))).toEqual(new Set(inNginx('client_max_body_size')));
+    expect(inCaddy('read_header')).toEqual(inNginx('client_header_timeout'));
+    expect([...inCaddy('keepalive'), ...inCaddy('idle')]).toEqual(inNginx('keepalive_timeout'));
+    expect(inCaddy('dial_timeout')).toEqual(inNginx('proxy_connect_timeout'));
+    expect(inCaddy('response_header_timeout')).toEqual(inNginx('proxy_read_timeout'));
+  });
+
+  it('Caddy reads a request as long as the shop does and closes idle connections before the shop does', () => {
+    expect(inCaddy('read_body')).toEqual([REQUEST_TIMEOUT_MS]);
+    expect(Math.max(...inCaddy('keepalive'))).toBeLessThan(KEEP_ALIVE_MS);
   });
 
   it('both logs of Caddy contain no phone numbers', () => {

@@ -28,21 +28,25 @@ const props = (members: string) =>
 describe('changes to the API for remotes', () => {
   it.each([
     [
-      'a function is gone',
+      'a function is removed',
       'export declare function a(): void; export declare const b: 1;',
       'export declare const b: 1;',
     ],
-    ['a result is another', 'export declare function a(): string;', 'export declare function a(): number;'],
-    ['a parameter must be given', 'export declare function a(): void;', 'export declare function a(b: string): void;'],
+    ['a function returns another type', 'export declare function a(): string;', 'export declare function a(): number;'],
     [
-      'a parameter takes less',
+      'a required parameter is added',
+      'export declare function a(): void;',
+      'export declare function a(b: string): void;',
+    ],
+    [
+      'a parameter accepts fewer values',
       "export declare function a(b: 'x' | 'y'): void;",
       "export declare function a(b: 'x'): void;",
     ],
-    ['a member is gone', 'export interface A { b: string; c: string }', 'export interface A { b: string }'],
-    ['a member may be missing', 'export interface A { b: string }', 'export interface A { b?: string }'],
-    ['a property must be given', props('label: string'), props('label: string; size: string')],
-    ['a property that might be left out must be given', props('size?: string'), props('size: string')],
+    ['a member is removed', 'export interface A { b: string; c: string }', 'export interface A { b: string }'],
+    ['a member becomes optional', 'export interface A { b: string }', 'export interface A { b?: string }'],
+    ['a required property is added', props('label: string'), props('label: string; size: string')],
+    ['an optional property becomes required', props('size?: string'), props('size: string')],
     ['a type that is not exported changes', props('size?: string'), props('size?: number')],
   ])('a breaking change of the API for remotes requires a new major version: %s', (_what, before, after) => {
     expect(changes(before, after)).toMatchObject({
@@ -53,24 +57,28 @@ describe('changes to the API for remotes', () => {
 
   it.each([
     [
-      'a function',
+      'a function is added',
       'export declare const b: 1;',
       'export declare const b: 1; export declare function a(c: string): void;',
     ],
     [
-      'a parameter that may be left out',
+      'an optional parameter is added',
       'export declare function a(): void;',
       'export declare function a(b?: string): void;',
     ],
-    ['a choice', "export declare function a(b: 'x'): void;", "export declare function a(b: 'x' | 'y'): void;"],
     [
-      'a member of what is given to remotes',
+      'a parameter accepts more values',
+      "export declare function a(b: 'x'): void;",
+      "export declare function a(b: 'x' | 'y'): void;",
+    ],
+    [
+      'a member is added to what remotes receive',
       'export declare const a: { b: string };',
       'export declare const a: { b: string; c: string };',
     ],
-    ['a property that may be left out', props('label: string'), props('label: string; size?: string')],
-    ['a property that need no longer be given', props('label: string'), props('label?: string')],
-    ['a parameter of a callback', props('onPress: () => void'), props('onPress: (at: number) => void')],
+    ['an optional property is added', props('label: string'), props('label: string; size?: string')],
+    ['a required property becomes optional', props('label: string'), props('label?: string')],
+    ['a callback gets a parameter', props('onPress: () => void'), props('onPress: (at: number) => void')],
   ])('an addition to the API for remotes requires a new minor version: %s', (_what, before, after) => {
     expect(changes(before, after)).toMatchObject({
       breaking: [],

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
@@ -58,8 +59,24 @@ describe('the shop command', () => {
 });
 
 describe('a production folder', () => {
-  it('a production folder starts the server with the flags of npm start', () => {
+  it('a production folder starts the server with the flags of npm start, from a link elsewhere, too', () => {
     const [, flags = ''] = /"start": "node (.+) scripts\/start\.mjs"/.exec(read('package.json')) ?? [];
-    expect(read('scripts/shop/shop.sh')).toContain(`exec node ${flags} --enable-source-maps `);
+    const folder = mkdtempSync(join(tmpdir(), 'production-'));
+    try {
+      for (const name of ['bin', 'api']) mkdirSync(join(folder, name));
+      copyFileSync(join(ROOT, 'scripts/shop/shop.sh'), join(folder, 'bin/shop'));
+      symlinkSync(join(folder, 'bin/shop'), join(folder, 'link'));
+      writeFileSync(
+        join(folder, 'api/shop.js'),
+        'console.log(JSON.stringify([process.execArgv, process.argv.slice(2)]))',
+      );
+      const output = execFileSync('sh', [join(folder, 'link'), 'serve', 'two words'], { encoding: 'utf8' });
+      expect(JSON.parse(output)).toEqual([
+        [...flags.split(' '), '--enable-source-maps'],
+        ['serve', 'two words'],
+      ]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

@@ -106,7 +106,17 @@ describe('form drafts', () => {
     expect(screen.queryByText('Unsaved changes: Edit Cap')).toBeNull();
   });
 
-  it('a form draft is discarded in its form and by leaving the form', async () => {
+  it('a form draft is discarded in its notice, in its form and by leaving the form', async () => {
+    const first = await visit();
+    await first.edit();
+    await first.retype('name', 'Hat');
+    first.unmount();
+    const again = await visit();
+    await again.press('Discard');
+    expect(screen.queryByText(/^Unsaved changes/)).toBeNull();
+    expect(draftsOf('ann', 'thing')).toEqual([]);
+    again.unmount();
+
     const before = await visit();
     await before.edit();
     await before.retype('name', 'Hat');
@@ -151,12 +161,14 @@ describe('form drafts', () => {
     expect(Object.values(window.sessionStorage).join()).not.toContain('secret-word');
   });
 
-  it('a form draft keeps the names of the chosen files', async () => {
-    (await visit(ann, ['a.jpg', 'b.png'])).edit().catch(() => undefined);
-    await screen.findByRole('dialog');
+  it('a form draft names the files that have to be chosen again', async () => {
+    const before = await visit(ann, ['a.jpg', 'b.png']);
+    await before.edit();
     await waitFor(() => expect(draftsOf('ann', 'thing')).toHaveLength(1));
-    const [kept] = draftsOf('ann', 'thing');
-    expect(kept?.draft.files).toEqual(['a.jpg', 'b.png']);
+    before.unmount();
+    const page = await visit();
+    await page.press('Continue');
+    expect(screen.getByText('You had chosen a.jpg, b.png: choose them again.')).toBeVisible();
   });
 
   it('a form draft is not kept when the storage of the tab is full, and typing continues', async () => {

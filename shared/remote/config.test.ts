@@ -22,15 +22,15 @@ describe('checkRemoteConfig', () => {
   });
 
   it.each([
-    ['a name that is no folder', { name: 'Orders!' }, 'name'],
-    ['a contract that is no version', { contract: '*' }, 'contract'],
+    ['a name that is no folder name', { name: 'Orders!' }, 'name'],
+    ['a contract that is no version range', { contract: '*' }, 'contract'],
     [
-      'a path of any first word',
+      'a path that begins with a parameter',
       { pages: [{ ...good.pages[0], path: '/:x' }], menu: [] },
       'addresses of the whole shop',
     ],
     ['a path with a star', { pages: [{ ...good.pages[0], path: '/x/*' }], menu: [] }, 'without *'],
-    ['no pages', { pages: [], menu: [] }, 'there are none'],
+    ['an empty list of pages', { pages: [], menu: [] }, 'there are none'],
     ['a path without a slash', { pages: [{ ...good.pages[0], path: 'orders' }], menu: [] }, 'the path is not like'],
     [
       'an expose that is no component',
@@ -39,11 +39,19 @@ describe('checkRemoteConfig', () => {
     ],
     ['an unknown access', { pages: [{ ...good.pages[0], access: 'owner' }], menu: [] }, 'access is not'],
     ['two pages at one path', { pages: [good.pages[0], good.pages[0]], menu: [] }, 'declared twice'],
-    ['a menu entry that leads elsewhere', { menu: [{ label: 'X', path: '/x', order: 1 }] }, 'none of its pages'],
+    [
+      'a menu entry for a page of another remote',
+      { menu: [{ label: 'X', path: '/x', order: 1 }] },
+      'none of its pages',
+    ],
     ['an action without a name', { menu: [{ ...good.menu[0], actions: [{ label: '', query: 'new=1' }] }] }, 'actions'],
-    ['an action elsewhere', { menu: [{ ...good.menu[0], actions: [{ label: 'X', query: '/x' }] }] }, 'actions'],
-    ['a group of the menu that is not there', { menu: [{ ...good.menu[0], group: 'owner' }] }, 'no group owner'],
-    ['an icon that nobody draws', { menu: [{ ...good.menu[0], icon: 'rocket' }] }, 'no icon'],
+    [
+      'an action with an address as its query',
+      { menu: [{ ...good.menu[0], actions: [{ label: 'X', query: '/x' }] }] },
+      'actions',
+    ],
+    ['an unknown group of the menu', { menu: [{ ...good.menu[0], group: 'owner' }] }, 'no group owner'],
+    ['an unknown icon', { menu: [{ ...good.menu[0], icon: 'rocket' }] }, 'no icon'],
     [
       'data on a staff page',
       { pages: [{ ...good.pages[0], data: [{ call: 'listCategories' }] }], menu: [] },

@@ -105,9 +105,12 @@ describe('the module sharing runtime', () => {
   });
 
   it('the module sharing runtime notifies a plugin before anything is shared', () => {
-    const beforeInit = jest.fn();
-    createInstance({ name: 'shop_shell', plugins: [{ beforeInit }] });
-    expect(beforeInit).toHaveBeenCalledTimes(1);
+    const found = () => getInstance(({ name }) => name === 'with_plugin');
+    const beforeInit = jest.fn(() => ({ ...found()?.shareScopeMap, named: found()?.name }));
+    const shared = { react: { version: '19.3.1', lib: () => 'React 19' } };
+    const { shareScopeMap } = createInstance({ name: 'with_plugin', plugins: [{ beforeInit }], shared });
+    expect(beforeInit.mock.results.map(({ value }) => value)).toEqual([{ named: 'with_plugin' }]);
+    expect(shareScopeMap).toHaveProperty('default.react');
   });
 });
 
@@ -171,14 +174,19 @@ describe('the bundler runtime of webpack builds', () => {
     return host.shareScopeMap.default ?? {};
   };
 
-  it('the bundler runtime gives a chunk the copy of the host, created once', async () => {
+  it('the bundler runtime gives each chunk the copy of the host, created once', async () => {
     let made = 0;
-    const scope = hostScope(() => () => `React 19, made ${String((made += 1))} times`);
+    const scope = hostScope(() => {
+      const copy = `React 19, copy ${String((made += 1))}`;
+      return () => copy;
+    });
     const { entered, load, webpackRequire } = build('^19.0.0', scope);
     await entered;
     expect(webpackRequire.federation.instance?.options.version).toBe('1.0.0 0');
     expect(webpackRequire.S?.default).toBe(scope);
-    expect(await load()).toBe('React 19, made 1 times');
+    const other = build('^19.1.0', scope);
+    expect(await Promise.all([load(), other.load()])).toEqual(['React 19, copy 1', 'React 19, copy 1']);
+    expect(await load()).toBe('React 19, copy 1');
   });
 
   it('the bundler runtime refuses a copy that does not fit a chunk and names its version', async () => {

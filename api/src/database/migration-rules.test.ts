@@ -72,15 +72,18 @@ describe('brokenRules', () => {
   });
 
   it.each([
-    ['adds what may be empty', 'ALTER TABLE "orders" ADD COLUMN "weight" integer'],
-    ['adds a default', 'ALTER TABLE "orders" ADD COLUMN "version" integer DEFAULT 1 NOT NULL'],
+    ['adds an optional column', 'ALTER TABLE "orders" ADD COLUMN "weight" integer'],
+    ['adds a column with a default', 'ALTER TABLE "orders" ADD COLUMN "version" integer DEFAULT 1 NOT NULL'],
     [
-      'makes a table with its indexes',
+      'creates a table with its indexes',
       'CREATE TABLE "stock" ("a" text NOT NULL);--> statement-breakpoint\nCREATE INDEX "i" ON "stock" ("a");',
     ],
-    ['builds an index beside writers', 'CREATE INDEX CONCURRENTLY IF NOT EXISTS "i" ON "orders" ("notes")'],
-    ['validates later', 'ALTER TABLE "coupons" ADD CONSTRAINT "c" CHECK ("value" > 0) NOT VALID'],
-    ['deletes within a function', 'create function f() returns void language sql as $$ delete from orders $$'],
+    ['builds an index concurrently', 'CREATE INDEX CONCURRENTLY IF NOT EXISTS "i" ON "orders" ("notes")'],
+    [
+      'leaves a constraint to be validated later',
+      'ALTER TABLE "coupons" ADD CONSTRAINT "c" CHECK ("value" > 0) NOT VALID',
+    ],
+    ['deletes in the body of a function', 'create function f() returns void language sql as $$ delete from orders $$'],
   ])('brokenRules accepts a migration that %s', (_name, text) => {
     expect(brokenRules(text)).toEqual([]);
   });

@@ -129,7 +129,7 @@ describe('failing alert webhooks', () => {
 
   it.each([
     ['never answers', null],
-    ['leads elsewhere', 302],
+    ['redirects', 302],
   ])('a fault is lost when the alert webhook %s', async (_what, answer) => {
     receiver.status = answer;
     const { alerts, warnings } = alertsOf({ timeoutMs: 50 });

@@ -32,20 +32,20 @@ const HSTS = 'max-age=15552000';
 describe('security headers', () => {
   it.each([
     ['the API', '/api/settings', 200],
-    ['what is answered from memory', '/api/products/public', 200],
+    ['a cached answer of the API', '/api/products/public', 200],
     ['a refusal of the API', '/api/orders', 401],
-    ['what is not in the API', '/api/nothing', 404],
+    ['an unknown call of the API', '/api/nothing', 404],
     ['the documentation', '/api/docs/json', 200],
     ['a page', '/', 200],
-    ['a way home', '/no/such/page', 302],
+    ['a redirect to the home page', '/no/such/page', 302],
     ['a missing file', '/static/js/none.js', 404],
     ['a malformed address', '/api/%zz', 400],
     ['the registry', '/remotes.json', 200],
-    ['the map', '/sitemap.xml', 200],
-    ['what robots may read', '/robots.txt', 200],
+    ['the sitemap', '/sitemap.xml', 200],
+    ['robots.txt', '/robots.txt', 200],
     ['a file of the shell', '/static/js/main.js', 200],
     ['a file of a remote', 'ENTRY/remoteEntry.js', 200],
-    ['the way to a page of a remote', 'ENTRY', 308],
+    ['a redirect to the page of a remote', 'ENTRY', 308],
     ['a picture', '/pictures/tee-0a1b/320.webp', 200],
     ['a missing picture', '/pictures/tee-0a1b/321.webp', 404],
   ])('a response states its exact type, and sets HSTS over HTTPS only: %s', async (_, at, status) => {
@@ -92,17 +92,21 @@ describe('security headers', () => {
 
 describe('malformed HTTP requests', () => {
   it.each([
-    ['no HTTP at all', 'GARBAGE\r\n\r\n', 400],
+    ['text that is not HTTP', 'GARBAGE\r\n\r\n', 400],
     ['no host', 'GET /api/health HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
     [
       'an unknown expectation',
       'GET /api/nothing HTTP/1.1\r\nhost: a\r\nexpect: cake\r\nconnection: close\r\n\r\n',
       404,
     ],
-    ['an unknown method', 'PROPFIND /api/health HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 404],
-    ['no method of HTTP', 'COOK / HTTP/1.1\r\nhost: a\r\n\r\n', 400],
-    ['a version to come', 'GET / HTTP/9.9\r\nhost: a\r\n\r\n', 400],
-    ['two lengths', 'POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
+    ['a method of WebDAV', 'PROPFIND /api/health HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 404],
+    ['an unknown word as its method', 'COOK / HTTP/1.1\r\nhost: a\r\n\r\n', 400],
+    ['an unknown version of HTTP', 'GET / HTTP/9.9\r\nhost: a\r\n\r\n', 400],
+    [
+      'two content lengths',
+      'POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+      400,
+    ],
   ])('a malformed HTTP request is refused with the usual headers and error body: %s', async (_, sent, status) => {
     const { head, body } = await rawRefusal(shop.app, sent);
     expect(head).toContain(`HTTP/1.1 ${String(status)} `);

@@ -38,10 +38,10 @@ describe('traceOf', () => {
     ['an unknown version', `ff-${TRACE}-${PARENT}-01`],
     ['capitals', `00-${TRACE.toUpperCase()}-${PARENT}-01`],
     ['no trace', `00-${'0'.repeat(32)}-${PARENT}-01`],
-    ['no caller', `00-${TRACE}-${'0'.repeat(16)}-01`],
-    ['more than its version has', `00-${TRACE}-${PARENT}-01-more`],
-    ['too little', `00-${TRACE}-${PARENT}`],
-    ['two of them', `00-${TRACE}-${PARENT}-01, 00-${TRACE}-${PARENT}-01`],
+    ['no parent', `00-${TRACE}-${'0'.repeat(16)}-01`],
+    ['more fields than its version has', `00-${TRACE}-${PARENT}-01-more`],
+    ['too few fields', `00-${TRACE}-${PARENT}`],
+    ['two traces', `00-${TRACE}-${PARENT}-01, 00-${TRACE}-${PARENT}-01`],
   ])('a traceparent header is not logged when it holds %s', async (_what, traceparent) => {
     const [line, ...others] = await logged(traceparent);
     expect([line, others]).toEqual([expect.objectContaining({ requestId: 'request-0002' }), []]);

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -35,10 +35,15 @@ describe('the local picture folder', () => {
     await expect(store.widths('abc')).resolves.toEqual([]);
   });
 
-  it('the picture folder fails to read or list pictures while it is missing', async () => {
-    const store = makeLocalPictureStore(join(folder, 'not-mounted'));
-    await expect(store.read('abc', 320, 'webp')).rejects.toThrow('The folder of pictures is not there');
-    await expect(store.widths('abc')).rejects.toThrow('The folder of pictures is not there');
+  it('the picture folder fails to read or list pictures while it is missing or is a file', async () => {
+    const missing = makeLocalPictureStore(join(folder, 'not-mounted'));
+    await expect(missing.read('abc', 320, 'webp')).rejects.toThrow('The folder of pictures is not there');
+    await expect(missing.widths('abc')).rejects.toThrow('The folder of pictures is not there');
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    await expect(makeLocalPictureStore(file).read('abc', 320, 'webp')).rejects.toThrow('ENOTDIR');
+    await expect(makeLocalPictureStore(file).widths('abc')).rejects.toThrow('ENOTDIR');
+    await rm(file);
     await expect(makeLocalPictureStore(folder).read('abc', 320, 'webp')).resolves.toBeNull();
   });
 

@@ -39,10 +39,10 @@ const refusal = async (archive: Buffer): Promise<ErrorBody> => {
 describe('receiveArchive', () => {
   const file = { body: 'x' };
   it.each([
-    ['climbs out', { name: '../outside.js' }],
-    ['climbs out in the middle', { name: 'static/../../outside.js' }],
+    ['has a path out of its folder', { name: '../outside.js' }],
+    ['has a path that leaves its folder in the middle', { name: 'static/../../outside.js' }],
     ['has an absolute path', { name: '/etc/outside.js' }],
-    ['has a path of Windows', { name: 'C:\\outside.js' }],
+    ['has a Windows path', { name: 'C:\\outside.js' }],
     ['has a path with backslashes', { name: '..\\outside.js' }],
     ['has a hidden file', { name: '.htaccess' }],
     ['has a null character in a name', { name: 'a\u0000b.js' }],
@@ -109,8 +109,8 @@ describe('receiveArchive', () => {
     ['cut in the middle', async () => (await packArchive(releaseFiles())).subarray(0, 300)],
     ['without its end', async () => (await packArchive(releaseFiles())).subarray(0, -4)],
     ['that is no archive', () => Promise.resolve(Buffer.from('no archive at all'))],
-    ['packed but no tar', () => Promise.resolve(gzipSync('no tar at all '.repeat(100)))],
-    ['of nothing', () => Promise.resolve(Buffer.alloc(0))],
+    ['that is compressed but no tar file', () => Promise.resolve(gzipSync('no tar at all '.repeat(100)))],
+    ['of 0 bytes', () => Promise.resolve(Buffer.alloc(0))],
   ])('an uploaded archive %s is refused', async (_what, make) => {
     const { status, error } = await refusal(await make());
     expect([400, 422]).toContain(status);

@@ -80,10 +80,10 @@ describe('receiveUrl', () => {
   });
 
   it.each([
-    ['no URL', 'cdn/'],
-    ['another protocol', 'file:///etc/'],
-    ['a script', 'javascript:alert(1)'],
-  ])('a release at another origin is refused for %s', async (_what, url) => {
+    ['a relative address', 'cdn/'],
+    ['a file URL', 'file:///etc/'],
+    ['a script URL', 'javascript:alert(1)'],
+  ])('a release at another origin is refused when its address is %s', async (_what, url) => {
     expect((await shop.publish({ url }, { name: 'mfe-front' })).statusCode).toBe(400);
   });
 

@@ -139,12 +139,11 @@ describe('canary', () => {
   const cookieOf = (answer: Awaited<ReturnType<TestShop['app']['inject']>>): string | undefined =>
     answer.cookies.find(({ name }) => name === 'shop_visitor')?.value;
 
-  beforeAll(async () => {
+  it('a canary sets no visitor cookie before it starts, nor outside of pages', async () => {
     await publish('2.0.0');
+    expect(cookieOf(await shop.app.inject('/'))).toBeUndefined();
     await shop.act(NAME, 'promote', { version: '2.0.0', traffic: 10 });
-  });
-
-  it('a canary sets no visitor cookie outside of pages', async () => {
+    expect(cookieOf(await shop.app.inject('/'))).toBeDefined();
     expect(cookieOf(await shop.app.inject('/remotes.json'))).toBeUndefined();
   });
 

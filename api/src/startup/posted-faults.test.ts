@@ -62,7 +62,7 @@ describe('alerts about failed starts', () => {
 
   it.each([
     ['nobody answers', null, 'aborted'],
-    ['it is answered with a fault', 500, 'It answered 500.'],
+    ['the answer is 500', 500, 'It answered 500.'],
   ])('a failed start ends anyway and says so when its alert cannot be posted: %s', async (_what, status, said) => {
     receiver.status = status;
     const server = start({ PORT: 'x' });

@@ -6,26 +6,26 @@ import { startFault } from './start-fault';
 
 describe('startFault', () => {
   it.each([
-    ['a message for whoever starts it', new StartError('Set it:\n  to 1'), 'Set it:\n  to 1', 'Set it: to 1'],
+    ['a message to the user', new StartError('Set it:\n  to 1'), 'Set it:\n  to 1', 'Set it: to 1'],
     [
-      'what is away',
+      'an unreachable database',
       new Unavailable('the database does not answer'),
       'The shop could not be started: the database does not answer.',
       'the database does not answer',
     ],
     [
-      'a process that said why',
+      'a process that gave a reason',
       new ProcessEnded('exit code 1', 'PORT is taken'),
       'The shop was not started: a process of it ended (exit code 1).',
       'PORT is taken',
     ],
     [
-      'a process that said nothing',
+      'a process that gave no reason',
       new ProcessEnded('SIGKILL', null),
       'The shop was not started: a process of it ended (SIGKILL).',
       'a process of it ended (SIGKILL)',
     ],
-    ['no error', 'gone', null, 'gone'],
+    ['a thrown text', 'gone', null, 'gone'],
   ])('startFault describes the error of a failed start: %s', (_what, error, said, reason) => {
     expect(startFault(error, '/data')).toEqual({ said, reason });
   });

@@ -26,9 +26,13 @@ describe('Categories Management', () => {
 
   it('the category list counts parents and subcategories, and archived ones only when shown', async () => {
     const page = renderPage(<CategoriesPage />, { at: '/categories', answers });
+    const counts = () =>
+      ['Total', 'Parents', 'Subcategories'].map((label) => screen.getByText(label).closest('div')?.textContent);
     await screen.findAllByRole('listitem');
+    expect(counts()).toEqual(['Total4', 'Parents2', 'Subcategories2']);
     await page.user.click(screen.getByRole('switch', { name: 'Show Archived' }));
     expect(screen.getAllByRole('listitem')).toHaveLength(5);
+    expect(counts()).toEqual(['Total5', 'Parents3', 'Subcategories2']);
     expect(screen.queryByText('Orphaned subcategory (parent might be archived)')).toBeNull();
   });
 
@@ -128,10 +132,13 @@ describe('Categories Management', () => {
         at: '/categories',
         answers: { listCategories, updateCategory: failure(409, { error: 'Somebody else changed it' }) },
       });
+      const rows = () => screen.getAllByRole('listitem').map((row) => /^(Belts|Caps|Hats)/.exec(row.textContent)?.[0]);
       await page.user.click(await screen.findByRole('button', { name: 'Actions for Hats' }));
       await page.user.click(await screen.findByRole('menuitem', { name: 'Move up' }));
       expect(await screen.findByText(/Somebody else changed it/)).toBeVisible();
       expect(saved(page)).toHaveLength(1);
+      expect(rows()).toEqual(['Belts', 'Caps', 'Hats']);
+      expect(screen.queryByText(/^Hats is now/)).toBeNull();
     });
 
     it('the category order cannot be changed while a search hides some categories', async () => {

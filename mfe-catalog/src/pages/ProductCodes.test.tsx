@@ -54,7 +54,7 @@ describe('shelf and codes in the product form', () => {
     expect(form.getByRole('textbox', { name: 'Code of S25 / Navy' })).toHaveValue('LAST');
   });
 
-  it('the product form sends neither shelf nor codes when the server knows neither and nothing was typed', async () => {
+  it('the product form sends no codes when the product has none and none were typed', async () => {
     const { page, form } = await openEdit({ updateProduct: tee });
     await retype(page, form.getByRole('textbox', { name: 'Name' }), 'New Tee');
     await page.user.click(form.getByRole('button', { name: 'Save Changes' }));

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { deferred, failure, imageOf } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { fileOf, openEdit, tee } from '../testing/product-form';
 
 /** URLs of previews that are not released yet. */
@@ -22,6 +23,9 @@ describe('images in the product form', () => {
   it('the product form refuses other file types, images that are too large and a sixth image', async () => {
     const { page, form } = await openEdit();
     const input = form.getByLabelText('Image files');
+    // In most browsers, the file dialog also offers all files.
+    await userEvent.setup({ applyAccept: false }).upload(input, fileOf('moving.gif', 'image/gif'));
+    expect(await form.findByText('Only JPEG, PNG, and WebP images are allowed')).toBeVisible();
     await page.user.upload(input, fileOf('big.png', 'image/png', 5_242_881));
     expect(await form.findByText('Each image must be less than 5MB')).toBeVisible();
     await page.user.upload(

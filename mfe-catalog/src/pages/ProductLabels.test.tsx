@@ -47,16 +47,28 @@ describe('product labels', () => {
   });
 
   it('product labels do not print for an invalid number, for zero or for too many', async () => {
-    const { page, dialog } = await open();
-    const box = dialog.getByRole('spinbutton', { name: 'Labels of M' });
-    await page.user.clear(box);
-    await page.user.type(box, '1.5');
-    await page.user.click(dialog.getByRole('button', { name: 'Print labels' }));
-    expect(box).toHaveAccessibleDescription(/Enter a number from 0 to 500/);
-    await page.user.clear(box);
-    await page.user.click(dialog.getByRole('button', { name: 'Print labels' }));
+    const { page, dialog } = await open({ ...tee, codes: { M: 'CODE-M', L: 'CODE-L' } });
+    const boxOf = (size: string) => dialog.getByRole('spinbutton', { name: `Labels of ${size}` });
+    const enter = async (size: string, text: string) => {
+      await page.user.clear(boxOf(size));
+      if (text !== '') await page.user.type(boxOf(size), text);
+    };
+    const submit = () => page.user.click(dialog.getByRole('button', { name: /^Print/ }));
+    for (const text of ['1.5', '-1', '501']) {
+      await enter('M', text);
+      await submit();
+      expect(boxOf('M')).toHaveAccessibleDescription(/Enter a number from 0 to 500/);
+    }
+    await enter('M', '');
+    await enter('L', '0');
+    await submit();
     expect(await dialog.findByRole('alert')).toHaveTextContent('Choose how many labels to print');
+    await enter('M', '500');
+    await enter('L', '1');
+    await submit();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('At most 500 labels at once');
     expect(print).not.toHaveBeenCalled();
+    expect(labels()).toEqual([]);
   });
 
   it('product labels are not offered when no variant has a code', async () => {

@@ -159,9 +159,20 @@ describe('Products Management', () => {
   it('the product list filters by name, SKU and category, including subcategories', async () => {
     const page = renderPage(<ProductsPage />, { at: '/products?archived=1', path: '/products', answers });
     expect(await screen.findAllByRole('rowheader')).toHaveLength(2);
+    const search = screen.getByRole('searchbox', { name: 'Search products' });
+    for (const [text, found] of [
+      ['TRACK', 'Track Tee'],
+      ['cp-1', 'Cap'],
+    ] as const) {
+      await page.user.clear(search);
+      await page.user.type(search, text);
+      await waitFor(() => expect(rowNames()).toEqual([found]));
+    }
+    await page.user.clear(search);
+    await waitFor(() => expect(rowNames()).toHaveLength(2));
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Tops');
-    expect(screen.getAllByRole('rowheader')).toHaveLength(1);
-    await page.user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'cp-1');
+    expect(rowNames()).toEqual(['Track Tee']);
+    await page.user.type(search, 'cp-1');
     expect(await screen.findByText('No products found')).toBeVisible();
   });
 

@@ -22,7 +22,7 @@ describe('Transactions', () => {
 
     it.each([
       ['a sale, which follows its order', 'Order 1', 'admin'],
-      ['what is cancelled already', 'Void', 'admin'],
+      ['a canceled transaction', 'Void', 'admin'],
       ['an employee', 'Rent', 'employee'],
     ] as const)('the cancel button of a transaction is not offered for %s', async (_why, what, role) => {
       expect((await details(what, {}, role)).button).toBeNull();

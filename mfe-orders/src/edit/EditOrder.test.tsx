@@ -270,8 +270,8 @@ describe('the order edit form', () => {
 
 describe('orders that cannot be edited', () => {
   it.each([
-    ['once it was delivered', orderOf({ ...order, status: 'delivered' })],
-    ['by a server that knows no edits', orderOf({ ...order, version: undefined })],
+    ['after it was delivered', orderOf({ ...order, status: 'delivered' })],
+    ['when the server is older and sends no version', orderOf({ ...order, version: undefined })],
   ])('an order cannot be edited %s', async (_, shown) => {
     renderPage(<OrdersPage />, {
       at: `/orders?order=${shown._id}&edit=1`,

@@ -65,12 +65,17 @@ describe('the order dialog', () => {
   });
 
   it('the order dialog links to the customer and to each existing product, and copies the order ID', async () => {
-    const { page, dialog } = await open();
+    const [line] = order.products;
+    if (!line) throw new Error('The order has no lines');
+    const deleted = { ...line, product: { _id: null, name: 'Old Cap', refCode: 'OC-1' } };
+    const { page, dialog } = await open({ ...order, products: [line, deleted] });
     expect(within(dialog).getByRole('link', { name: 'Maya Haddad' })).toHaveAttribute(
       'href',
       '/customers?q=00961%2070%20111%20222',
     );
     expect(within(dialog).getByRole('link', { name: 'Track Tee' })).toHaveAttribute('href', '/products?q=TT-1');
+    expect(within(dialog).getByText('Old Cap')).toBeVisible();
+    expect(within(dialog).queryByRole('link', { name: 'Old Cap' })).toBeNull();
     await page.user.click(within(dialog).getByRole('button', { name: 'Copy ID' }));
     expect(await screen.findByText('Order ID copied')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(order._id);
@@ -213,10 +218,13 @@ describe('the packing slip', () => {
     expect(document.querySelector('[data-packing-slip]')).not.toHaveTextContent('collect');
   });
 
-  it('the packing slip requests no money for an order paid by card or transfer', async () => {
-    await open(orderOf({ status: 'confirmed', paymentMethod: 'transfer', channel: 'phone' }));
+  it.each([
+    ['card', 'Card'],
+    ['transfer', 'Transfer'],
+  ] as const)('the packing slip requests no money for an order paid by %s', async (paymentMethod, label) => {
+    await open(orderOf({ status: 'confirmed', paymentMethod, channel: 'phone' }));
     expect(document.querySelector('[data-packing-slip]')).not.toHaveTextContent('collect');
-    expect(document.querySelector('[data-packing-slip]')).toHaveTextContent('Transfer');
+    expect(document.querySelector('[data-packing-slip]')).toHaveTextContent(label);
   });
 
   it('the receipt of an in-store sale shows prices, total and payment, but no staff reason', async () => {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  type Answers,
   deferred,
   failure,
   orderOf,
@@ -21,6 +22,7 @@ const chat = orderOf({
   paymentMethod: 'credit',
   notes: 'WhatsApp order',
   status: 'pending',
+  itemCount: 3,
   totalAmount: 43,
 });
 const sent = orderOf({
@@ -45,6 +47,7 @@ describe('Orders Management', () => {
     expect(row).toHaveTextContent('#00A1B2C3');
     expect(row).toHaveTextContent('+96170111222');
     expect(row).toHaveTextContent('Online');
+    expect(row).toHaveTextContent('3 items');
     expect(row).toHaveTextContent('WhatsApp');
     expect(row).toHaveTextContent('pending');
     expect(row).toHaveTextContent('$43.00');
@@ -78,11 +81,16 @@ describe('Orders Management', () => {
     });
     await screen.findByRole('table', { name: 'Orders' });
     const search = screen.getByRole('searchbox', { name: 'Search orders' });
-    await page.user.type(search, 'MAYA');
-    expect(rowNames()).toEqual(['Maya Haddad']);
-    await page.user.clear(search);
-    await page.user.type(search, '00d4e5f6');
-    expect(rowNames()).toEqual(['Omar Saad']);
+    for (const [text, found] of [
+      ['MAYA', 'Maya Haddad'],
+      ['333444', 'Omar Saad'],
+      ['00a1b2c3', 'Maya Haddad'],
+      ['00D4E5F6', 'Omar Saad'],
+    ] as const) {
+      await page.user.clear(search);
+      await page.user.type(search, text);
+      expect(rowNames()).toEqual([found]);
+    }
     await page.user.clear(search);
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'on the way');
     expect(rowNames()).toEqual(['Omar Saad']);
@@ -156,13 +164,20 @@ describe('Orders Management', () => {
     await waitFor(() => expect(page.http.requestsOf('countOrders').at(-1)?.query).toEqual({ addressMissing: 'true' }));
   });
 
-  it('the attention filter accepts any number of hours from the address and ignores invalid ones', async () => {
-    renderPage(<OrdersPage />, {
-      at: '/orders?attention=waiting-9',
+  it.each([
+    ['accepts hours beside the offered ones', 'waiting-9', 'Waiting over 9 hours', { waitingHours: '9' }],
+    ['ignores hours below the least', 'waiting-0', 'Any attention', {}],
+    ['ignores hours above the most', 'waiting-721', 'Any attention', {}],
+    ['ignores hours that are no number', 'waiting-long', 'Any attention', {}],
+  ])('the attention filter %s in the address', async (_, attention, shown, query) => {
+    const page = renderPage(<OrdersPage />, {
+      at: `/orders?attention=${attention}`,
       answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [chat] },
     });
     const choice = await screen.findByRole('combobox', { name: 'Attention' });
-    expect(choice).toHaveDisplayValue('Waiting over 9 hours');
+    expect(choice).toHaveDisplayValue(shown);
+    await waitFor(() => expect(page.http.requestsOf('countOrders').map((request) => request.query)).toEqual([query]));
+    expect(rowNames()).toEqual(['Maya Haddad']);
   });
 
   it('the order list lets the server search when not all orders are loaded', async () => {
@@ -340,21 +355,59 @@ describe('Orders Management', () => {
     await waitFor(() => expect(screen.getByRole('dialog', { name: 'Omar Saad' })).toBeVisible());
   });
 
-  it('the order export contains what the filters leave, and a failure is shown', async () => {
-    const page = renderPage(<OrdersPage />, {
-      at: '/orders?status=pending&payment=credit',
-      answers: {
-        countOrders: orderCountsOf([]),
-        getPhoneRecord: phoneRecordOf(),
-        listOrders: [chat],
-        exportOrders: failure(500),
-      },
+  describe('order export', () => {
+    const saved: { name: string; size: number }[] = [];
+    let last = new Blob();
+    const keep = (event: Event) => {
+      if (!(event.target instanceof HTMLAnchorElement)) return;
+      event.preventDefault();
+      saved.push({ name: event.target.download, size: last.size });
+    };
+
+    beforeEach(() => {
+      saved.length = 0;
+      // jsdom does not implement object URLs.
+      Object.assign(URL, {
+        createObjectURL: (made: Blob) => {
+          last = made;
+          return 'blob:test';
+        },
+        revokeObjectURL: () => undefined,
+      });
+      document.addEventListener('click', keep);
     });
-    await page.user.click(await screen.findByRole('button', { name: 'More' }));
-    await page.user.click(await screen.findByRole('menuitem', { name: 'Export order lines as CSV' }));
-    expect(await screen.findByText('Failed to export orders')).toBeVisible();
-    expect(page.http.requestsOf('exportOrders').map(({ query }) => query)).toEqual([
-      { status: 'pending', paymentMethod: 'credit', rows: 'lines' },
-    ]);
+    afterEach(() => document.removeEventListener('click', keep));
+
+    const exported = async (entry: string, exportOrders: Answers['exportOrders']) => {
+      const page = renderPage(<OrdersPage />, {
+        at: '/orders?status=pending&payment=credit',
+        answers: {
+          countOrders: orderCountsOf([]),
+          getPhoneRecord: phoneRecordOf(),
+          listOrders: [chat],
+          exportOrders,
+        },
+      });
+      await page.user.click(await screen.findByRole('button', { name: 'More' }));
+      await page.user.click(await screen.findByRole('menuitem', { name: entry }));
+      return page;
+    };
+
+    it.each([
+      ['orders', 'Export orders as CSV', /^orders-\d{4}-\d{2}-\d{2}\.csv$/],
+      ['lines', 'Export order lines as CSV', /^order-lines-\d{4}-\d{2}-\d{2}\.csv$/],
+    ])('the order export saves the file of the %s that the filters leave', async (rows, entry, name) => {
+      const page = await exported(entry, 'Order\r\n');
+      await waitFor(() => expect(saved).toEqual([{ name: expect.stringMatching(name), size: 7 }]));
+      expect(page.http.requestsOf('exportOrders').map(({ query }) => query)).toEqual([
+        { status: 'pending', paymentMethod: 'credit', rows },
+      ]);
+    });
+
+    it('the order export shows an error when it fails', async () => {
+      await exported('Export orders as CSV', failure(500));
+      expect(await screen.findByText('Failed to export orders')).toBeVisible();
+      expect(saved).toEqual([]);
+    });
   });
 });

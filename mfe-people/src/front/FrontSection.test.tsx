@@ -110,10 +110,17 @@ describe('FrontSection', () => {
   it('the content form shows why a save was refused and keeps the typed text', async () => {
     const page = open({ saveContent: failure(503) });
     const form = await edit(page, 'Announcement');
-    await page.user.type(form.getByRole('textbox', { name: 'Text' }), 'Sale!');
+    const text = form.getByRole('textbox', { name: 'Text' });
+    await page.user.type(text, 'Sale!');
     await page.user.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText('Failed to save Announcement')).toBeVisible();
-    expect(form.getByRole('textbox', { name: 'Text' })).toHaveValue('Sale!');
+    const alert = await form.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to save Announcement');
+    expect(alert).toHaveTextContent('Something went wrong on our side');
+    expect(text).toHaveValue('Sale!');
+    page.http.answer({ saveContent: failure(403, { error: 'Only admins may change the front' }) });
+    await page.user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('Only admins may change the front')).toBeVisible();
+    expect(text).toHaveValue('Sale!');
   });
 
   it('the content form shows a concurrent change beside the typed text', async () => {
@@ -319,13 +326,15 @@ describe('FrontSection', () => {
   });
 
   it('the content preview shows why it failed and can try again', async () => {
-    const page = open({ previewContent: failure(503) });
+    const page = open({ previewContent: failure(404, { error: 'Version 1 no longer exists' }) });
     await page.user.click(await screen.findByRole('button', { name: 'History of Sentence under the name' }));
     const [first] = await screen.findAllByRole('button', { name: 'Preview version 1' });
     if (first) await page.user.click(first);
     const name = 'Preview of Sentence under the name: version 1';
     const preview = within(await screen.findByRole('dialog', { name }));
-    expect(await preview.findByText('Failed to make the preview')).toBeVisible();
+    const alert = await preview.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to make the preview');
+    expect(alert).toHaveTextContent('Version 1 no longer exists');
     page.http.answer({ previewContent: { path: '/?preview=x', until: '2026-11-20T11:00:00.000Z' } });
     await page.user.click(preview.getByRole('button', { name: /^(Try again|Retry)$/ }));
     expect(await preview.findByTitle(`${name}, desktop`)).toBeVisible();

@@ -100,6 +100,7 @@ describe('Customers', () => {
     });
     await page.user.click(await screen.findByRole('button', { name: 'Page 5' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load customers');
+    expect(names()).toEqual([]);
     page.http.answer({ listCustomers: rowsOfMany([omar], 201) });
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('row', { name: /Omar/ })).toBeVisible();

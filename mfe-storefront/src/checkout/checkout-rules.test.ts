@@ -4,7 +4,7 @@ import { cartItemOf, idOf, productOf } from '@shop/shared/testing';
 import { revise } from './changes';
 import type { CheckoutDraft } from './draft';
 import { orderBody } from './order-body';
-import { failureText, refusalOf } from './refusal';
+import { refusalOf } from './refusal';
 
 const tee = cartItemOf(productOf({ _id: idOf(1), name: 'Track Tee', price: 40 }), { quantity: 3 });
 const cap = cartItemOf(
@@ -89,10 +89,19 @@ describe('refusalOf', () => {
     ...overrides,
   });
 
-  it('refusalOf blames a missing connection and names the way of ordering', () => {
-    expect(refusalOf(error({ status: 0 }), 'cod', [])).toEqual({ text: failureText('cod'), reasons: [], fields: {} });
-    expect(refusalOf(error({ status: 503, error: 'Down' }), 'whatsapp', []).reasons).toEqual([]);
-    expect(failureText('whatsapp')).toContain('Unable to process your WhatsApp order at the moment.');
+  it.each([
+    ['a lost connection', 0],
+    ['a server error', 503],
+  ])('refusalOf gives no reason after %s, but names the way of ordering', (_, status) => {
+    const lost = error({ status, error: 'Down', errors: [{ field: 'notes', message: 'Down' }] });
+    for (const [method, name] of [
+      ['cod', 'COD'],
+      ['whatsapp', 'WhatsApp'],
+    ] as const) {
+      const { text, ...rest } = refusalOf(lost, method, [tee]);
+      expect(text).toContain(`Unable to process your ${name} order at the moment. Please check your internet`);
+      expect(rest).toEqual({ reasons: [], fields: {} });
+    }
   });
 
   it('refusalOf returns the reason with the order line it concerns', () => {

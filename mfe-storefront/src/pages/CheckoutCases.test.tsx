@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { EarlierOrder, OrderCreated } from '@shop/shared/contracts';
 import { CART_STORAGE_KEY, parseCart, type CartItem } from '@shop/shared/rules';
@@ -69,17 +69,22 @@ describe('the order summary above the form', () => {
 });
 
 describe('the city field', () => {
-  it('the city field appears beside the address for both ways to order and is sent as the location', async () => {
+  it.each([
+    ['paid on delivery', 'Cash on delivery', 'delivery'],
+    ['through WhatsApp', 'Order through WhatsApp', 'credit'],
+  ])('the city field of an order %s follows the address and is sent as the location', async (_, way, paymentMethod) => {
+    jest.spyOn(window, 'open').mockReturnValue(null);
     const page = open([cartItemOf(tee)], { createOrder: created });
+    await page.user.click(screen.getByRole('radio', { name: way }));
     await fill(page);
-    expect(screen.getByLabelText('City (optional)')).toHaveAttribute('autocomplete', 'address-level2');
+    const city = screen.getByLabelText('City (optional)');
+    expect(city).toHaveAttribute('autocomplete', 'address-level2');
+    const boxes = screen.getAllByRole('textbox');
+    expect(boxes[boxes.indexOf(screen.getByLabelText(/^Delivery address/)) + 1]).toBe(city);
     await enter(page, /City/, ' London ');
     await place(page);
     await waitFor(() => expect(page.location().path).toBe('/order-success'));
-    expect(page.http.requestsOf('createOrder')[0]?.body).toMatchObject({
-      paymentMethod: 'delivery',
-      location: 'London',
-    });
+    expect(page.http.requestsOf('createOrder')[0]?.body).toMatchObject({ paymentMethod, location: 'London' });
   });
 
   it('the city field is required for deliveries only, if the shop requires the city', async () => {

@@ -267,12 +267,21 @@ describe('the checkout page', () => {
     expect(field(/Phone number/)).not.toHaveAccessibleDescription(/must contain digits/);
   });
 
-  it('the checkout form keeps what was typed through a visit to another page and a reload', async () => {
+  it('the checkout form keeps what was typed through a visit to another page, and for a new page in the tab', async () => {
     const page = open();
     await fill(page);
+    const expectTyped = () => {
+      expect(field(/Full name/)).toHaveValue('Ada Lovelace');
+      expect(field(/Phone number/)).toHaveValue('+1 555 0123');
+      expect(field(/Delivery address/)).toHaveValue('12 Analytical Row');
+    };
+    act(() => page.go('/cart'));
+    expect(screen.queryByLabelText(/Full name/)).not.toBeInTheDocument();
+    act(() => page.go('/checkout'));
+    expectTyped();
     page.unmount();
     open();
-    expect(field(/Full name/)).toHaveValue('Ada Lovelace');
+    expectTyped();
   });
 
   it('the checkout page requires confirmation of a new total after a price change, shown line by line', async () => {

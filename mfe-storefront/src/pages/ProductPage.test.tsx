@@ -352,8 +352,10 @@ describe('enlarged pictures and the size guide', () => {
 
 describe('the buy bar on phones', () => {
   const original = globalThis.IntersectionObserver;
+  const wide = globalThis.matchMedia;
   afterEach(() => {
     globalThis.IntersectionObserver = original;
+    globalThis.matchMedia = wide;
   });
 
   it('the buy bar on phones works while the buttons of the page are out of sight', async () => {
@@ -377,17 +379,24 @@ describe('the buy bar on phones', () => {
       takeRecords = () => [];
     }
     globalThis.IntersectionObserver = Observer;
-    const { user } = await opened();
+    globalThis.matchMedia = (query) => Object.assign(wide(query), { matches: query === '(max-width: 639.98px)' });
+    const { user, store } = await opened();
     const bar = () => screen.queryByRole('region', { name: 'Buy this product' });
+    const add = () => user.click(within(screen.getByRole('region', { name: 'Buy this product' })).getByRole('button'));
     expect(bar()).not.toBeInTheDocument();
     act(() => see(false));
-    await user.click(within(screen.getByRole('region', { name: 'Buy this product' })).getByRole('button'));
+    await add();
     expect(screen.getByText('Please select a size')).toBeVisible();
     expect(choose('Black')).toHaveFocus();
     await user.click(choose('Black'));
     await user.click(choose('M'));
-    expect(bar()).toHaveTextContent('M, Black');
     act(() => see(true));
     expect(bar()).not.toBeInTheDocument();
+    act(() => see(false));
+    expect(bar()).toHaveTextContent('M, Black');
+    expect(store.getState().cart.items).toEqual([]);
+    await add();
+    expect(screen.getByText('Added to cart')).toBeVisible();
+    expect(store.getState().cart.items).toMatchObject([{ size: 'M', color: 'Black', quantity: 1, price: 40 }]);
   });
 });

@@ -50,11 +50,14 @@ describe('the sale page', () => {
   });
 
   it('the sale page filters by the price paid now, lower bound in, upper bound out, and keeps it in the URL', async () => {
-    const { user, location } = open();
+    const cap = productOf({ _id: idOf(4), name: 'Cap', price: 60, salePrice: 50, onSale: true });
+    const { user, location } = open({ listPublicProducts: [...products, cap] });
     await names();
     await user.selectOptions(screen.getByLabelText('Price range'), '$25 - $50');
     expect(await names()).toEqual(['Tee']);
     expect(location().search).toBe('?price=25-50');
+    await user.selectOptions(screen.getByLabelText('Price range'), '$50 - $100');
+    expect(await names()).toEqual(['Cap']);
     await user.selectOptions(screen.getByLabelText('Price range'), 'Over $100');
     expect(await names()).toEqual(['Coat']);
   });

@@ -44,8 +44,14 @@ describe('the shop page', () => {
   });
 
   it('the shop page filters by category and sorts by price from the URL', async () => {
-    open({}, '/shop?sort=price-low');
-    expect(await names()).toEqual(['Airy Short', 'Crew Tee']);
+    const category = { _id: tees._id, name: tees.name };
+    const found = [
+      productOf({ _id: idOf(4), name: 'Polo Tee', price: 10, category }),
+      productOf({ _id: idOf(3), name: 'Run Tee', price: 50, category }),
+    ];
+    open({ listPublicProducts: [...products, ...found] }, `/shop?category=${tees._id}&sort=price-high`);
+    expect(await names()).toEqual(['Run Tee', 'Polo Tee']);
+    expect(screen.getByText('2 products')).toBeVisible();
   });
 
   it('the shop page says when the products could not be loaded', async () => {

@@ -29,6 +29,8 @@ describe('the policy pages', () => {
     const { title } = renderPage(<PrivacyPolicyPage />, { at: '/privacy-policy' });
     expect(screen.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
     expect(title()).toBe('Privacy Policy');
+    expect(screen.getByText(/we ask for your name, your phone number and, for delivery, your address/)).toBeVisible();
+    expect(screen.getByText(/Your cart, a random customer number .* kept in your own browser/)).toBeVisible();
   });
 
   it('the policy pages end with ways to ask about them and to continue shopping', () => {

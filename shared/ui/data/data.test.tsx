@@ -125,11 +125,19 @@ describe('pagination', () => {
 
   it('pagination marks the current page and stops at the ends', async () => {
     const go = jest.fn();
-    render(<Pagination page={1} pages={3} onPage={go} />);
-    expect(screen.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
-    expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
-    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
-    expect(go).toHaveBeenCalledWith(2);
+    const { rerender } = render(<Pagination page={1} pages={3} onPage={go} />);
+    const button = (name: string) => screen.getByRole('button', { name });
+    expect(button('Page 1')).toHaveAttribute('aria-current', 'page');
+    expect(button('Previous page')).toBeDisabled();
+    await userEvent.click(button('Next page'));
+    expect(go).toHaveBeenLastCalledWith(2);
+    rerender(<Pagination page={3} pages={3} onPage={go} />);
+    expect(button('Page 3')).toHaveAttribute('aria-current', 'page');
+    expect(button('Page 1')).not.toHaveAttribute('aria-current');
+    expect(button('Next page')).toBeDisabled();
+    await userEvent.click(button('Previous page'));
+    expect(go).toHaveBeenLastCalledWith(2);
+    expect(go).toHaveBeenCalledTimes(2);
   });
 
   it('LoadMore shows the count and removes its button at the end', () => {

@@ -70,6 +70,13 @@ describe('QuantityStepper', () => {
     expect(input()).toHaveValue('5');
     expect(more).toBeDisabled();
     expect(input()).toHaveAccessibleDescription('Only 5 left');
+    const less = screen.getByRole('button', { name: 'Decrease Quantity' });
+    for (const value of ['4', '3', '2', '1']) {
+      await userEvent.click(less);
+      expect(input()).toHaveValue(value);
+    }
+    expect(less).toBeDisabled();
+    expect(more).toBeEnabled();
   });
 
   it('QuantityStepper clamps a typed number and ignores text that is not a number', async () => {
@@ -91,7 +98,7 @@ describe('QuantityStepper', () => {
 });
 
 describe('choice controls', () => {
-  it('RadioCards are chosen by pointer', async () => {
+  it('RadioCards are chosen by pointer and by arrow keys', async () => {
     function Cards() {
       const [value, setValue] = useState<'cod' | 'chat'>('cod');
       return (
@@ -113,6 +120,9 @@ describe('choice controls', () => {
     await userEvent.click(screen.getByText('WhatsApp'));
     expect(screen.getByRole('radio', { name: 'WhatsApp' })).toBeChecked();
     expect(cash).not.toBeChecked();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(cash).toBeChecked();
+    expect(cash).toHaveFocus();
   });
 
   it('ChoiceChips show their error and which options are sold out', () => {

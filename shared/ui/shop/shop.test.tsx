@@ -14,7 +14,7 @@ describe('Price', () => {
   });
 
   it.each([
-    ['not on sale', { onSale: false, salePrice: 54.95 }],
+    ['of a product that is not on sale', { onSale: false, salePrice: 54.95 }],
     ['without a sale price', { onSale: true, salePrice: null }],
     ['with a sale price of 0', { onSale: true, salePrice: 0 }],
     ['with a sale price above the price', { onSale: true, salePrice: 90 }],
@@ -93,6 +93,13 @@ describe('the second picture of a ProductCard', () => {
     const addresses = renderCard(true);
     expect(addresses()).toEqual(['/front.webp']);
     await userEvent.hover(screen.getByRole('article'));
+    expect(addresses()).toEqual(['/front.webp', '/back.webp']);
+  });
+
+  it('the second picture of a ProductCard loads when the focus is in the card, if there is a mouse', async () => {
+    const addresses = renderCard(true);
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'Tee' })).toHaveFocus();
     expect(addresses()).toEqual(['/front.webp', '/back.webp']);
   });
 

@@ -109,6 +109,13 @@ describe('ReleasesPage', () => {
   it('the releases page promotes a version for everyone, or for a share of the visitors that must be a number', async () => {
     const { user, http } = open({ promoteRelease: remoteOf() });
     await choose(user, '1.2.0', 'Promote');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Promote' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(http.requestsOf('promoteRelease')[0]).toMatchObject({
+      params: { name: 'mfe-orders' },
+      body: { version: '1.2.0', traffic: 100 },
+    });
+    await choose(user, '1.2.0', 'Promote');
     const dialog = within(await screen.findByRole('dialog', { name: 'Promote mfe-orders 1.2.0' }));
     await user.click(dialog.getByRole('radio', { name: 'Some of the visitors' }));
     const share = dialog.getByRole('spinbutton', { name: /^Share of the visitors/ });
@@ -116,16 +123,16 @@ describe('ReleasesPage', () => {
     await user.type(share, '0');
     await user.click(dialog.getByRole('button', { name: 'Promote' }));
     expect(dialog.getByText('Enter a whole number from 1 to 100')).toBeVisible();
-    expect(http.requestsOf('promoteRelease')).toEqual([]);
+    expect(http.requestsOf('promoteRelease')).toHaveLength(1);
     await user.clear(share);
     await user.type(share, '25');
     await user.click(dialog.getByRole('button', { name: 'Promote' }));
     expect(await screen.findByText('25% of the visitors now get mfe-orders 1.2.0')).toBeVisible();
-    expect(http.requestsOf('promoteRelease')[0]).toMatchObject({
+    expect(http.requestsOf('promoteRelease')[1]).toMatchObject({
       params: { name: 'mfe-orders' },
       body: { version: '1.2.0', traffic: 25 },
     });
-    expect(http.requestsOf('listReleases')).toHaveLength(2);
+    expect(http.requestsOf('listReleases')).toHaveLength(3);
   });
 
   it('the releases page rolls back to the previous version, and keeps the dialog open with the reason if refused', async () => {
@@ -161,6 +168,7 @@ describe('ReleasesPage', () => {
       listReleases: [remoteOf({ candidate: { version: '1.2.0', traffic: 10 } })],
       cancelRelease: remoteOf(),
       disableRemote: remoteOf(),
+      enableRemote: remoteOf(),
     });
     const region = within(await section());
     await user.click(region.getByRole('button', { name: 'Cancel Split' }));
@@ -169,8 +177,18 @@ describe('ReleasesPage', () => {
     expect(await screen.findByText('Everyone gets mfe-orders 1.1.0 again')).toBeVisible();
     await user.click(region.getByRole('button', { name: 'More for mfe-orders' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Switch off' }));
+    http.answer({ listReleases: [remoteOf({ enabled: false })] });
     await user.click(await screen.findByRole('button', { name: 'Switch Off' }));
-    await waitFor(() => expect(http.requestsOf('disableRemote')).toHaveLength(1));
+    expect(await region.findByText('Switched off')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await user.click(region.getByRole('button', { name: 'More for mfe-orders' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Switch on' }));
+    http.answer({ listReleases: [remoteOf()] });
+    await user.click(await screen.findByRole('button', { name: 'Switch On' }));
+    await waitFor(() => expect(region.queryByText('Switched off')).not.toBeInTheDocument());
+    for (const call of ['cancelRelease', 'disableRemote', 'enableRemote'] as const) {
+      expect(http.requestsOf(call).map(({ params }) => params)).toEqual([{ name: 'mfe-orders' }]);
+    }
   });
 
   it('the releases page shows the history as sentences', async () => {

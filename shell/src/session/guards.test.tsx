@@ -24,15 +24,20 @@ describe('guards', () => {
   it('a guard keeps an employee out of an admin page, inside the staff layout', async () => {
     const { user, address } = renderShell({ at: '/audit', user: userOf({ role: 'employee' }) });
     expect(await screen.findByText('Admin access required')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Audit page' })).not.toBeInTheDocument();
     expect(screen.getByText(/^Welcome, /)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
     await user.click(screen.getByRole('link', { name: 'Sign In' }));
     expect(address()).toBe('/login');
   });
 
-  it('a guard lets staff through, and an admin everywhere', () => {
-    renderShell({ at: '/audit', user: userOf({ role: 'admin' }) });
-    expect(screen.getByRole('heading', { name: 'Audit page' })).toBeVisible();
+  it.each([
+    ['an employee', 'a staff page', 'employee', '/orders', 'Orders page'],
+    ['an admin', 'a staff page', 'admin', '/orders', 'Orders page'],
+    ['an admin', 'an admin page', 'admin', '/audit', 'Audit page'],
+  ] as const)('a guard lets %s through to %s', (_, _page, role, at, heading) => {
+    renderShell({ at, user: userOf({ role }) });
+    expect(screen.getByRole('heading', { name: heading })).toBeVisible();
   });
 
   it('an unknown path redirects to the home page', () => {

@@ -144,9 +144,9 @@ describe('size charts: writing a chart', () => {
   it.each([
     ['a negative number', { rows: [row('S', -1, 2)] }, 'rows.0.values.0', 'Must be 0 or more'],
     ['too large a number', { rows: [row('S', 1, [2, 501])] }, 'rows.0.values.1', 'Must be 500 or less'],
-    ['NaN, which JSON sends as text', { rows: [row('S', 1, 'NaN')] }, 'rows.0.values.1', /^Must be a number, a range/],
-    ['a range of three', { rows: [row('S', 1, [1, 2, 3])] }, 'rows.0.values.1', /^Must be a number, a range/],
-    ['a range from more to less', { rows: [row('S', 1, [3, 2])] }, 'rows.0.values.1', /^The range must begin/],
+    ['NaN as text', { rows: [row('S', 1, 'NaN')] }, 'rows.0.values.1', /^Must be a number, a range/],
+    ['a range of three numbers', { rows: [row('S', 1, [1, 2, 3])] }, 'rows.0.values.1', /^Must be a number, a range/],
+    ['a range that begins above its end', { rows: [row('S', 1, [3, 2])] }, 'rows.0.values.1', /^The range must begin/],
     ['too few values', { rows: [row('S', 1)] }, 'rows.0.values', 'Must have 2 values, one for each measure'],
     ['a size twice', { rows: [row('S', 1, 2), row('s', 1, 2)] }, 'rows.1.size', 'This size is there already'],
     ['no size', { rows: [row('  ', 1, 2)] }, 'rows.0.size', 'A size is required'],

@@ -90,7 +90,7 @@ describe('stock calls: removing stock', () => {
   it.each([
     ['in the body', () => calls.remove(`/products/${id}/stock`, { size: 'S' })],
     ['in the query', () => calls.remove(`/products/${id}/stock?size=S`)],
-    ['in any case of letters', () => calls.remove(`/products/${id}/stock?size=s&color=Default`)],
+    ['in the other letter case', () => calls.remove(`/products/${id}/stock?size=s&color=Default`)],
   ])('removing stock takes out one entry named %s', async (_, remove) => {
     const answer = await remove();
     expect(answer.json<StockResponse>().stockEntries.map(({ key }) => key)).toEqual(['M', 'L']);

@@ -130,10 +130,20 @@ describe('product writes: changing a product', () => {
   });
 
   it('an unknown product returns 404', async () => {
-    for (const path of ['', '/archive', '/duplicate', '/stock', '/stock/clear', '/inventory/history']) {
-      expect((await calls.get(`/products/${UNKNOWN_ID}${path}`)).statusCode).toBe(404);
+    const path = `/products/${UNKNOWN_ID}`;
+    const answers = [
+      calls.get(path),
+      put({ name: 'x' }, UNKNOWN_ID),
+      calls.remove(path),
+      calls.put(`${path}/archive`),
+      calls.post(`${path}/duplicate`),
+      calls.get(`${path}/stock`),
+      calls.remove(`${path}/stock/clear`),
+      calls.get(`${path}/inventory/history`),
+    ];
+    for (const answer of await Promise.all(answers)) {
+      expect(answer.json()).toMatchObject({ status: 404, error: 'Product not found' });
     }
-    expect((await put({ name: 'x' }, UNKNOWN_ID)).statusCode).toBe(404);
     expect((await put({ name: 'x' }, 'nonsense')).statusCode).toBe(404);
   });
 });

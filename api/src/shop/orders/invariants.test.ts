@@ -58,12 +58,12 @@ describe('findContradictions: the check of the data', () => {
       ['an order has taken its pieces from stock, and given them back when it was deleted before delivery'],
     ],
     [
-      'an edit that left no trace',
+      'an edit that is not in the history',
       sql`update orders set version = 2`,
       ['every edit of an order stands in its history'],
     ],
     [
-      'a total that is not the sum',
+      'a subtotal that is not the sum of the lines',
       sql`update orders set subtotal = subtotal + 1, total = total + 1`,
       [
         'an order has lines, and its subtotal and item count are theirs',
@@ -72,14 +72,18 @@ describe('findContradictions: the check of the data', () => {
         'the lines of a sale come to the subtotal of its order',
       ],
     ],
-    ['a sale over another amount', sql`update transactions set amount = 1`, ['an order has one sale, over its total']],
     [
-      'half of a promise',
+      'a sale whose amount is not the total of its order',
+      sql`update transactions set amount = 1`,
+      ['an order has one sale, over its total'],
+    ],
+    [
+      'an order with only a part of its terms',
       sql`update orders set exchange_days = null`,
       ['an order keeps all that it was promised, or nothing of it'],
     ],
     [
-      'a delivery nobody was paid for',
+      'a delivered order whose sale is pending',
       sql`update orders set status = 'delivered'`,
       ['a sale is pending until delivery, then completed, and cancelled with an order deleted before'],
     ],
@@ -115,7 +119,7 @@ describe('findContradictions: the check of the data', () => {
       ['an attempt is of an order that was on the way'],
     ],
     [
-      'a percentage off that nobody gave a reason for',
+      'a discount of staff without a reason',
       sql`update orders set discount_percent = 1000`,
       ["a discount is a coupon's, or staff's with a reason"],
     ],

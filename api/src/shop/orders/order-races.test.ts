@@ -70,7 +70,7 @@ const acceptAll = (ids: readonly string[]) =>
 const WHOLE_LINE = [{ line: 0, sellable: 1, damaged: 0, lost: 0 }];
 
 describe(`order races: ${counted(TRIES, 'try', 'tries')} of each race`, () => {
-  race('edit against edit: one is made, the other is refused because the order was changed', async () => {
+  race('one of two concurrent edits is made, and the other is refused because the order was changed', async () => {
     const product = await stocked(TRIES * 4);
     return {
       run: async () => {
@@ -85,7 +85,7 @@ describe(`order races: ${counted(TRIES, 'try', 'tries')} of each race`, () => {
     };
   });
 
-  race('edit against bulk accept: both are made, whichever comes first', async () => {
+  race('an edit and an acceptance of many orders at once are both made, whichever comes first', async () => {
     const product = await stocked(TRIES * 6);
     return {
       run: async () => {
@@ -102,7 +102,7 @@ describe(`order races: ${counted(TRIES, 'try', 'tries')} of each race`, () => {
     };
   });
 
-  race('edit to the last piece against a shopper: one of them has it', async () => {
+  race('the last piece goes to either an edit or a shopper at the same time', async () => {
     const other = await stocked(TRIES * 2);
     return {
       run: async () => {
@@ -124,7 +124,7 @@ describe(`order races: ${counted(TRIES, 'try', 'tries')} of each race`, () => {
     };
   });
 
-  race('edit against outcome: the order ends, edited or not, and all that it took is back', async () => {
+  race('an order that ends during an edit has ended, edited or not, and gives back all that it took', async () => {
     const product = await stocked(TRIES * 3);
     return {
       run: async () => {
@@ -140,25 +140,28 @@ describe(`order races: ${counted(TRIES, 'try', 'tries')} of each race`, () => {
     };
   });
 
-  race('outcome against accept: the order is either accepted or canceled, never both', async () => {
-    const product = await stocked(TRIES);
-    let canceled = 0;
-    return {
-      run: async () => {
-        const id = await staff.ordered(product, { status: 'pending' });
-        const [ended, accepted] = await Promise.all([
-          staff.end(id, { status: 'pending' }),
-          staff.step(id, 'confirmed'),
-        ]);
-        expect(statusesOf([ended, accepted])).toEqual([200, 409]);
-        expect(['VERSION_OLD', 'ORDER_ENDED']).toContain(ended.status === 409 ? ended.body.code : accepted.body.code);
-        if (ended.status === 200) canceled += 1;
-      },
-      end: async () => expect(await inStock(product)).toBe(canceled),
-    };
-  });
+  race(
+    'an order that is accepted and canceled at the same time is either accepted or canceled, never both',
+    async () => {
+      const product = await stocked(TRIES);
+      let canceled = 0;
+      return {
+        run: async () => {
+          const id = await staff.ordered(product, { status: 'pending' });
+          const [ended, accepted] = await Promise.all([
+            staff.end(id, { status: 'pending' }),
+            staff.step(id, 'confirmed'),
+          ]);
+          expect(statusesOf([ended, accepted])).toEqual([200, 409]);
+          expect(['VERSION_OLD', 'ORDER_ENDED']).toContain(ended.status === 409 ? ended.body.code : accepted.body.code);
+          if (ended.status === 200) canceled += 1;
+        },
+        end: async () => expect(await inStock(product)).toBe(canceled),
+      };
+    },
+  );
 
-  race('outcome against deletion: the pieces come back once', async () => {
+  race('an order that ends during its deletion gives its pieces back once', async () => {
     const product = await stocked(TRIES);
     return {
       run: async () => {
@@ -171,7 +174,7 @@ describe(`order races: ${counted(TRIES, 'try', 'tries')} of each race`, () => {
     };
   });
 
-  race('two check-ins: the order is checked in once', async () => {
+  race('an order with two concurrent check-ins is checked in once', async () => {
     const product = await stocked(TRIES * 2);
     return {
       run: async () => {
@@ -187,7 +190,7 @@ describe(`order races: ${counted(TRIES, 'try', 'tries')} of each race`, () => {
     };
   });
 
-  race('check-in against resale: what came back is sold once, and never more', async () => {
+  race('a piece that is checked in while a shopper orders it is sold at most once', async () => {
     const product = await stocked(TRIES);
     const sent: string[] = [];
     for (let count = 0; count < TRIES; count += 1) {

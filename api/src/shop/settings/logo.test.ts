@@ -6,7 +6,7 @@ import { drawingSchema, publicSettingsSchema } from '@shop/shared/contracts';
 import type { Drawing, ErrorBody } from '@shop/shared/contracts';
 import { sweepLeftovers } from '../../pictures/leftovers';
 import { type SignedIn, type TestApp, createTestApp } from '../../testing/app';
-import { formOf } from '../catalog/testing';
+import { type FormPart, formOf } from '../catalog/testing';
 import { askContent, clearSettings } from './testing';
 
 let shop: TestApp;
@@ -29,8 +29,15 @@ const SHAPE = '<path d="M0 0h40v20H0z" fill="#1d7f4c"/>';
 const svg = (inner = SHAPE) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${inner}</svg>`);
 
-const upload = (file: Buffer, use = 'logo', who = admin) => {
-  const { payload, headers } = formOf([{ name: 'drawing', bytes: file, filename: 'a.svg', type: 'image/svg+xml' }]);
+const part = (file: Buffer): FormPart => ({
+  name: 'drawing',
+  bytes: file,
+  filename: 'a.svg',
+  type: 'image/svg+xml',
+});
+
+const send = (parts: readonly FormPart[], use = 'logo', who = admin) => {
+  const { payload, headers } = formOf(parts);
   return shop.app.inject({
     method: 'POST',
     url: `/api/settings/content/drawings?use=${use}`,
@@ -38,6 +45,8 @@ const upload = (file: Buffer, use = 'logo', who = admin) => {
     headers: { ...who.headers, ...headers },
   });
 };
+
+const upload = (file: Buffer, use = 'logo', who = admin) => send([part(file)], use, who);
 
 const drawn = async (use = 'logo') => drawingSchema.parse((await upload(svg(), use)).json());
 
@@ -100,17 +109,17 @@ describe('content: the logo and the icon', () => {
 
   it.each<[string, Buffer, RegExp]>([
     ['scripts', svg('<script>alert(1)</script>'), /must not have scripts/],
-    ['other documents', svg('<foreignObject/>'), /must not hold other documents/],
-    ['references outside', svg('<use href="https://x.example/a.svg#a"/>'), /anything outside itself/],
+    ['embedded documents', svg('<foreignObject/>'), /must not hold other documents/],
+    ['references to other files', svg('<use href="https://x.example/a.svg#a"/>'), /anything outside itself/],
     ['100,000 nodes', svg('<g/>'.repeat(100_000)), /no larger than 256 KB/],
-    ['no drawing', Buffer.from('hello'), /well-formed|not an SVG/],
+    ['text alone', Buffer.from('hello'), /well-formed|not an SVG/],
   ])('a logo file with %s is refused', async (_what, file, message) => {
     const refused = await upload(file);
     expect(refused.statusCode).toBe(422);
     expect(refused.json<ErrorBody>().errors).toEqual([{ field: 'drawing', message: expect.stringMatching(message) }]);
   });
 
-  it('a logo is uploaded by admins only, with a known use and a file', async () => {
+  it('a logo is uploaded by admins only, as one file with a known use', async () => {
     expect((await upload(svg(), 'logo', employee)).statusCode).toBe(403);
     expect((await upload(svg(), 'banner')).statusCode).toBe(400);
     const none = await shop.app.inject({
@@ -119,5 +128,7 @@ describe('content: the logo and the icon', () => {
       headers: admin.headers,
     });
     expect(none.statusCode).toBe(422);
+    const two = await send([part(svg()), part(svg())]);
+    expect(two.json()).toMatchObject({ status: 422, errors: [{ field: 'drawing', message: 'Choose one file' }] });
   });
 });

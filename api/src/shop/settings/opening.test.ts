@@ -118,9 +118,9 @@ describe('content: the opening picture of the home page', () => {
 
   it.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
     ['no picture', () => Buffer.from('hello'), /Only JPEG, PNG, and WebP/],
-    ['half a picture', () => photo.subarray(0, 300), /cannot be read/],
+    ['a picture that is cut off', () => photo.subarray(0, 300), /cannot be read/],
     ['too few pixels', () => pictureOf(1_100, 900), /at least 1200 pixels wide/],
-    ['the shape of a band', () => pictureOf(2_400, 900), /twice as wide as high/],
+    ['more than twice as much width as height', () => pictureOf(2_400, 900), /twice as wide as high/],
     ['more than 5 MB', () => Buffer.concat([photo, Buffer.alloc(5_300_000)]), /less than 5MB/],
   ])('an opening picture file with %s is refused', async (_what, file, message) => {
     const refused = await upload(await file());

@@ -1,5 +1,5 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -206,10 +206,24 @@ const closures = (user: 'root' | 'ordinary', below: string): string[] =>
 const canClose =
   isRoot && process.platform === 'linux' && spawnSync('unshare', ['--mount', 'setpriv', '--version']).status === 0;
 
+/** The attacks that succeed in a closed container without the inner wall, by SECURITY.md. */
+async function documentedReach(user: 'root' | 'ordinary'): Promise<string[]> {
+  const security = await readFile(path.join(__dirname, '../../../../SECURITY.md'), 'utf8');
+  const [, container = ''] = /^- \*\*A closed container\*\*(.*(?:\n {2}.*)*)/m.exec(security) ?? [];
+  const [asRoot = '', asOrdinary = ''] = container.replaceAll(/\s+/g, ' ').split('Started as an ordinary user');
+  const [, reach = ''] =
+    user === 'root'
+      ? (/ could (.*?) if the inner wall fell\./.exec(asRoot) ?? [])
+      : (/The inner wall alone then keeps a release from (.*?)\./.exec(asOrdinary) ?? []);
+  const words = { Signal: 'signals', Socket: "the database's socket", Network: 'the network' };
+  return Object.entries(words).flatMap(([attack, said]) => (reach.includes(said) ? [attack] : []));
+}
+
 for (const user of canClose ? users : []) {
   it(`a malicious remote in a closed container only reaches what SECURITY.md says (user of the server: ${user})`, async () => {
     const below = path.join(folder, 'root');
     await mkdir(below, { recursive: true });
+    expect(await documentedReach(user)).toEqual(LEFT[user]);
     for (const inner of [true, false]) {
       const command = commandOf({ ...optionsOf({ inner, outer: true }), attempts: QUICK });
       const trial = await print(['env', ...closures(user, below), ...command]);

@@ -98,4 +98,20 @@ describe('long files and other requests', () => {
     expect(longest).toBeLessThan(answer.body.length / 20);
     expect(answer.headers['content-length']).toBeUndefined();
   });
+
+  it('other requests are served while a long export is sent', async () => {
+    const url = '/api/transactions/export.csv';
+    const answer = await shop.app.inject({ url, headers: staff.headers, payloadAsStream: true });
+    const sent = answer.stream();
+    let served: number | undefined;
+    let parts = 0;
+    for await (const _part of sent) {
+      parts += 1;
+      served ??= (await shop.app.inject({ url: '/api/transactions', headers: staff.headers })).statusCode;
+      // The end of the answer waits until the client has read the part before it.
+      if (parts === 1) expect(sent.readableEnded).toBe(false);
+    }
+    expect(served).toBe(200);
+    expect(parts).toBeGreaterThan(20);
+  });
 });

@@ -378,7 +378,7 @@ describe('product files: import', () => {
     }
   });
 
-  it('the product import accepts only CSV of limited size', async () => {
+  it('the product import refuses other types, more than 20 MB, a missing body and a line with too many cells', async () => {
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
       expect((await send('"refCode"', { type })).json()).toMatchObject({
         status: 415,

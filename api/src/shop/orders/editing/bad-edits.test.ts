@@ -38,11 +38,11 @@ describe('editOrder: invalid edits', () => {
     ['of 51 lines', lines(...Array.from({ length: 51 }, () => ({ line: 0, quantity: 1 }))), 400, 'products'],
     ['with a fee below 0', { deliveryFee: -1 }, 400, 'deliveryFee'],
     ['with a fee of a billion', { deliveryFee: 1e9 }, 400, 'deliveryFee'],
-    ['with half a cent', { deliveryFee: 1.005 }, 400, 'deliveryFee'],
+    ['with half a cent in the fee', { deliveryFee: 1.005 }, 400, 'deliveryFee'],
     ['of 0 pieces', lines({ line: 0, quantity: 0 }), 400, 'products.0.quantity'],
     ['of half a piece', lines({ line: 0, quantity: 1.5 }), 400, 'products.0.quantity'],
-    ['of a line of nothing', lines({ quantity: 1 }), 400, 'products.0.product'],
-    ['of a line that is not there', lines({ line: 7, quantity: 1 }), 422, 'products.0.line'],
+    ['of a line without a product', lines({ quantity: 1 }), 400, 'products.0.product'],
+    ['of an unknown line', lines({ line: 7, quantity: 1 }), 422, 'products.0.line'],
     ['of a line twice', lines({ line: 0, quantity: 1 }, { line: 0, quantity: 1 }), 422, 'products.1.line'],
     ['of a line of another product', lines({ line: 0, product: UNKNOWN_ID, quantity: 1 }), 422, 'products.0.line'],
     ['to a size that the product does not have', lines({ line: 0, quantity: 1, size: 'XXL' }), 422, 'products.0.size'],
@@ -52,7 +52,7 @@ describe('editOrder: invalid edits', () => {
       422,
       'products.0.color',
     ],
-    ['that comes to too much', { deliveryFee: 999_999.99 }, 422, 'products'],
+    ['with too large a total', { deliveryFee: 999_999.99 }, 422, 'products'],
   ])('an edit %s is refused at its field', async (_, edit, status, field) => {
     for (const answer of [await staff.edit(id, edit), await staff.preview(id, edit)]) {
       expect(answer.status).toBe(status);

@@ -49,8 +49,8 @@ describe('editOrder: the agreed coupon of an edited order', () => {
     ['expired', { expiresAt: new Date(0) }],
     ['switched off', { active: false }],
     ['used up', { usageLimit: 1 }],
-    ['for later', { startsAt: new Date(Date.now() + 1e9) }],
-  ])('the agreed coupon stays on the order even if it is %s by now', async (_, values) => {
+    ['not valid yet', { startsAt: new Date(Date.now() + 1e9) }],
+  ])('the agreed coupon stays on the order even if it is %s at the edit', async (_, values) => {
     const { id, coupon } = await newOrder();
     await change(coupon.id, values);
     expect((await staff.edit(id, pieces(2))).body).toMatchObject({ couponCode: coupon.code, discount: 2.01 });

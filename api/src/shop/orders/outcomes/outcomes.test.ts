@@ -146,18 +146,18 @@ describe('outcomes: failed deliveries', () => {
 
   it.each<[string, { line: number; sellable: number; damaged: number; lost: number }[], string, string]>([
     [
-      'more than was sent',
+      'more pieces than were sent',
       [{ line: 0, sellable: 3, damaged: 0, lost: 0 }],
       'lines.0',
       'Only 2 pieces were sent, not 3',
     ],
     [
-      'less than was sent',
+      'fewer pieces than were sent',
       [{ line: 0, sellable: 1, damaged: 0, lost: 0 }],
       'lines.0',
       'Only 1 of 2 pieces accounted for',
     ],
-    ['a line that is not there', [{ line: 1, sellable: 1, damaged: 0, lost: 0 }], 'lines.0', 'no such line'],
+    ['an unknown line', [{ line: 1, sellable: 1, damaged: 0, lost: 0 }], 'lines.0', 'no such line'],
     [
       'one line twice',
       [
@@ -167,7 +167,7 @@ describe('outcomes: failed deliveries', () => {
       'lines.1',
       'said twice',
     ],
-    ['less than nothing', [{ line: 0, sellable: 3, damaged: -1, lost: 0 }], 'lines.0.damaged', 'Must be 0 or more'],
+    ['a negative count', [{ line: 0, sellable: 3, damaged: -1, lost: 0 }], 'lines.0.damaged', 'Must be 0 or more'],
   ])('an undelivered order cannot be checked in with %s', async (_, lines, field, message) => {
     const product = await makeProduct(shop.database.db);
     const id = await staff.ordered(product, { quantity: 2 });
@@ -267,9 +267,9 @@ describe('outcomes: ended orders', () => {
   });
 
   it.each<[string, { kind: 'cancelled by shop' } | { kind: 'refused' }, 'pending' | 'on the way', boolean]>([
-    ['before it was sent', { kind: 'cancelled by shop' }, 'pending', false],
-    ['and is not checked in', { kind: 'refused' }, 'on the way', false],
-    ['and is checked in', { kind: 'refused' }, 'on the way', true],
+    ['before it was on the way', { kind: 'cancelled by shop' }, 'pending', false],
+    ['on the way, not checked in', { kind: 'refused' }, 'on the way', false],
+    ['on the way, checked in', { kind: 'refused' }, 'on the way', true],
   ])(
     'an order that ended (%s) can be deleted as a mistake without giving anything back twice',
     async (_, how, status, checkedIn) => {

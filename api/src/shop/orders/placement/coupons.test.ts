@@ -44,9 +44,9 @@ describe('placeOrder: coupons', () => {
     ['unknown', 'NOSUCHCODE', {}, "We don't recognize this code. Check the spelling."],
     ['expired', 'EXPIRED', { expiresAt: new Date(Date.now() - 1000) }, 'This coupon has expired'],
     ['switched off', 'OFF', { active: false }, 'This coupon is not active'],
-    ['to come', 'LATER', { startsAt: new Date(Date.now() + 60_000) }, 'This coupon is not valid yet'],
+    ['not valid yet', 'LATER', { startsAt: new Date(Date.now() + 60_000) }, 'This coupon is not valid yet'],
     ['used up', 'SPENT', { usageLimit: 3, usageCount: 3 }, 'This coupon has been used up'],
-    ['for more', 'BIG', { minSubtotal: 10.01 }, 'This coupon needs products worth $10.01 or more'],
+    ['only for larger orders', 'BIG', { minSubtotal: 10.01 }, 'This coupon needs products worth $10.01 or more'],
   ])('an order is not placed while its coupon is %s', async (_, couponCode, terms, reason) => {
     const { app, database } = shop;
     const product = await makeProduct(database.db, { price: 10 });
