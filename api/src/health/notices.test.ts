@@ -45,6 +45,8 @@ describe('a proxy that sends X-Forwarded-For', () => {
     ['is named', '127.0.0.1', '127.0.0.1', '203.0.113.9'],
     ['is named, for a visitor of its own machine', '127.0.0.1', '127.0.0.1', '127.0.0.1'],
     ['may be any visitor of the internet', 'false', '203.0.113.9', '10.1.1.1'],
+    ['is named, in another spelling', '::1', '::1', '203.0.113.9, 0:0:0:0:0:0:0:1'],
+    ['sends what is no address', 'false', '10.0.0.7', 'unknown, 127.1, 1::2::3'],
     ['passes on what a visitor has made up', '10.0.0.7', '10.0.0.7', '1.2.3.4, 203.0.113.9'],
   ])('is not noticed where it %s', async (_what, trust, from, forwarded) => {
     const opened = await open({ env: { TRUST_PROXY: trust } });
