@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsEncoding, matchesEtag } from '../http/conditional';
+import { LRUCache } from 'lru-cache';
+import { acceptsEncoding, etagOf, matchesEtag } from '../http/conditional';
 import { codeOf } from '../unavailable';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -16,8 +16,10 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** Maximum size of the cached file contents, in bytes. */
+/** Maximum size of the cached files, in bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
+/** Approximate memory of a file in addition to its contents. */
+const ENTRY_BYTES = 1024;
 
 interface LoadedFile {
   etag: string;
@@ -37,8 +39,10 @@ const ENCODINGS = [
  * are treated as missing.
  */
 export class ImmutableFiles {
-  private readonly kept = new Map<string, LoadedFile>();
-  private bytes = 0;
+  private readonly kept = new LRUCache<string, LoadedFile>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ plain, br, gzip }) => ENTRY_BYTES + plain.length + (br?.length ?? 0) + (gzip?.length ?? 0),
+  });
 
   constructor(private readonly folder: string) {}
 
@@ -68,13 +72,8 @@ export class ImmutableFiles {
   private async read(full: string): Promise<LoadedFile | null> {
     const [plain, br, gzip] = await Promise.all([full, `${full}.br`, `${full}.gz`].map(readIfThere));
     if (!plain) return null;
-    const etag = `"${createHash('sha1').update(plain).digest('base64url')}"`;
-    const file: LoadedFile = { etag, plain, br: br ?? null, gzip: gzip ?? null };
-    const size = plain.length + (br?.length ?? 0) + (gzip?.length ?? 0);
-    if (this.bytes + size <= MAX_BYTES) {
-      this.kept.set(full, file);
-      this.bytes += size;
-    }
+    const file: LoadedFile = { etag: etagOf(plain), plain, br: br ?? null, gzip: gzip ?? null };
+    this.kept.set(full, file);
     return file;
   }
 }
