@@ -14,10 +14,7 @@ export function parseIpAddress(text: string): IpAddress | null {
   return zone.length < 2 && ipaddr.IPv6.isValid(bare) ? ipaddr.process(bare) : null;
 }
 
-/**
- * Whether the text is an IP address, or a network such as 10.0.0.0/8. A network of all addresses (/0) is none: Fastify
- * refuses it.
- */
+/** Whether the text is an IP address, or a network such as 10.0.0.0/8. Fastify refuses all addresses (/0). */
 export const isIpAddressOrNetwork = (text: string): boolean =>
   parseIpAddress(text) !== null ||
   ((ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text)) && ipaddr.parseCIDR(text)[1] > 0);

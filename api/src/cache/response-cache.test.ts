@@ -158,6 +158,16 @@ describe('ResponseCache: the responses kept', () => {
     expect(cache.size).toEqual({ entries: 0, bytes: 0 });
   });
 
+  it('stay when their compressed bodies take them over the size of the largest', async () => {
+    const { cache, ask } = startCache();
+    await ask('large', randomBytes((LIMIT / 4 - 1_100) / 2).toString('hex'));
+    const kept = cache.get('large');
+    if (!kept) throw new Error('It was not cached');
+    const compressed = await cache.compress(kept);
+    expect(compressed).not.toBeNull();
+    expect(cache.get('large')?.brotli).toBe(compressed);
+  });
+
   it('stay no longer because they were compressed', async () => {
     const now = performance.now();
     const clock = jest.spyOn(performance, 'now').mockReturnValue(now);
@@ -167,7 +177,7 @@ describe('ResponseCache: the responses kept', () => {
     if (!kept) throw new Error('It was not cached');
     clock.mockReturnValue(now + 900);
     expect(await cache.compress(kept)).not.toBeNull();
-    expect(cache.get('tee')?.brotli).toBeDefined();
+    expect(cache.get('tee')?.brotli).not.toBeNull();
     clock.mockReturnValue(now + 1_010);
     expect(cache.get('tee')).toBeUndefined();
   });

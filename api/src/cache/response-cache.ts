@@ -102,8 +102,6 @@ export class ResponseCache {
     this.entries = new LRUCache({
       // The library knows no cache without room. `find` puts nothing into one.
       maxSize: Math.max(rules.maxBytes, 1),
-      // One large response must not evict all others.
-      maxEntrySize: Math.max(Math.floor(rules.maxBytes / 4), 1),
       sizeCalculation: sizeOf,
       // By default, the library sets a timer to read the clock less often.
       ttlResolution: 0,
@@ -193,14 +191,16 @@ export class ResponseCache {
     const done = new Promise<Loaded | Failed | null>((resolve) => (settle = resolve));
     const inFlight: InFlight = { changesMeanwhile: [], done };
     if (shared) this.inFlight.set(key, inFlight);
-    /** Ends the wait. @returns whether the response may be cached: it was shared, and the cache not cleared meanwhile */
+    /** Ends the wait. @returns whether the response may be cached: it is shared, and nothing has cleared the cache */
     const end = () => this.inFlight.get(key) === inFlight && this.inFlight.delete(key);
     return {
       resolve: (made) => {
         const response: CachedResponse = { ...made, key, brotli: null };
         const firstMissed = inFlight.changesMeanwhile.find(({ tags }) => tags.some((tag) => made.tags.has(tag)));
         const { keepMs = Infinity } = made;
-        if (end() && firstMissed === undefined && keepMs > 0 && this.isFresh()) {
+        // One large response must not evict all others.
+        const fits = sizeOf(response) <= this.rules.maxBytes / 4;
+        if (end() && fits && firstMissed === undefined && keepMs > 0 && this.isFresh()) {
           const ttl = this.changes === null ? Math.min(keepMs, WITHOUT_CHANGES_MS) : keepMs;
           // The library takes 0 for no limit.
           this.store(response, { ttl: Number.isFinite(ttl) ? ttl : 0 });
@@ -221,8 +221,6 @@ export class ResponseCache {
 
   private store(response: CachedResponse, options: LRUCache.SetOptions<string, CachedResponse, unknown>): void {
     this.entries.set(response.key, response, options);
-    // A response that is too large is not stored.
-    if (this.entries.peek(response.key) !== response) return;
     for (const tag of response.tags) {
       const tagged = this.byTag.get(tag);
       if (tagged) tagged.add(response);

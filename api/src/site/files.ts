@@ -39,12 +39,17 @@ const ENCODINGS = [
  * are treated as missing.
  */
 export class ImmutableFiles {
-  private readonly kept = new LRUCache<string, LoadedFile>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ plain, br, gzip }) => ENTRY_BYTES + plain.length + (br?.length ?? 0) + (gzip?.length ?? 0),
-  });
+  private readonly kept: LRUCache<string, LoadedFile>;
 
-  constructor(private readonly folder: string) {}
+  constructor(
+    private readonly folder: string,
+    maxBytes = MAX_BYTES,
+  ) {
+    this.kept = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ plain, br, gzip }) => ENTRY_BYTES + plain.length + (br?.length ?? 0) + (gzip?.length ?? 0),
+    });
+  }
 
   /** Sends a file below the folder. @returns false if there is no such file */
   async send(request: FastifyRequest, reply: FastifyReply, relative: string): Promise<boolean> {
