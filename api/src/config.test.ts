@@ -64,6 +64,7 @@ describe('readConfig', () => {
     ['false', false],
     ['true', true],
     ['10.0.0.1, 10.1.0.0/16 loopback ::1', ['10.0.0.1', '10.1.0.0/16', 'loopback', '::1']],
+    ['::ffff:10.0.0.1 2001:db8::/32', ['::ffff:10.0.0.1', '2001:db8::/32']],
   ])('readConfig reads TRUST_PROXY=%s', (text, expected) => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
   });
@@ -97,6 +98,10 @@ describe('readConfig', () => {
     ['SESSION_DAYS', '0'],
     ['TRUST_PROXY', 'the-proxy'],
     ['TRUST_PROXY', '10.0.0.1/x'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '127.1'],
+    ['TRUST_PROXY', '10.0.0.1, 1::2::3'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://qa.example.com/path'],
     ['TIME_ZONE', 'Mars/Olympus'],

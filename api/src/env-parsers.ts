@@ -1,7 +1,7 @@
-import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { SETTING_KEYS, deliveryDaysOf, isSettingKey, shopSettingsSchema, socialLinksOf } from '@shop/shared/contracts';
 import { z } from 'zod';
+import { isIpAddressOrNetwork } from './ip-address';
 
 /** A whole number within bounds. */
 export const whole = (min: number, max: number) =>
@@ -65,11 +65,8 @@ const words = z.string().transform((text) =>
 /** Origins, separated by commas or spaces. */
 export const origins = words.refine((list) => list.every(isOrigin), 'must be origins such as https://example.com');
 
-const isProxyAddress = (text: string) => {
-  const [address = '', prefix, ...rest] = text.split('/');
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  return isIP(address) !== 0 && rest.length === 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix));
-};
+const isProxyAddress = (text: string) =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isIpAddressOrNetwork(text);
 
 /** Which proxies may set X-Forwarded-For: none, all, a number of proxies, or certain addresses. */
 export type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean);

@@ -9,6 +9,14 @@ export type CatalogChange =
   /** The settings changed. Every page may show them; responses about products do not. */
   | { kind: 'settings' };
 
+/** Source of changes to public data. */
+export interface CatalogChanges {
+  /** False while changes may have been missed: data that was read earlier must not be shown then. */
+  isFresh: () => boolean;
+  /** Calls the listener on each change. Returns the unsubscribe function. */
+  subscribe: (listener: (change: CatalogChange) => void) => () => void;
+}
+
 /** The NOTIFY channel of the database's triggers. */
 export const CATALOG_CHANNEL = 'catalogue';
 

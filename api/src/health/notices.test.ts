@@ -48,6 +48,8 @@ describe('proxies that send X-Forwarded-For', () => {
     ['is trusted', '127.0.0.1', '127.0.0.1', '203.0.113.9'],
     ['is trusted, and its visitor is on the same machine', '127.0.0.1', '127.0.0.1', '127.0.0.1'],
     ['has a public address, as any visitor has', 'false', '203.0.113.9', '10.1.1.1'],
+    ['is trusted in another spelling of its address', '::1', '::1', '203.0.113.9, 0:0:0:0:0:0:0:1'],
+    ['sends no valid address', 'false', '10.0.0.7', 'unknown, 127.1, 1::2::3'],
     ['is trusted and passes on a header of its visitor', '10.0.0.7', '10.0.0.7', '1.2.3.4, 203.0.113.9'],
   ])('a proxy that sends X-Forwarded-For is not reported when it %s', async (_what, trust, from, forwarded) => {
     const opened = await open({ env: { TRUST_PROXY: trust } });

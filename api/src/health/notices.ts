@@ -1,5 +1,5 @@
-import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { parseIpAddress } from '../ip-address';
 
 /** Kinds of problems that do not stop the shop. */
 export const NOTICE_KINDS = ['proxy', 'clock'] as const;
@@ -37,32 +37,8 @@ export class Notices {
   }
 }
 
-/** Private addresses: visitors from the internet never have one, and nearly every proxy does. */
-const PRIVATE = new BlockList();
-for (const [network, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-] as const) {
-  PRIVATE.addSubnet(network, prefix, 'ipv4');
-}
-for (const [network, prefix] of [
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const) {
-  PRIVATE.addSubnet(network, prefix, 'ipv6');
-}
-
-/** Turns an IPv4-mapped IPv6 address into the plain IPv4 address. */
-const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
-
-const isPrivate = (address: string): boolean => {
-  const family = isIP(address);
-  return family !== 0 && PRIVATE.check(address, family === 4 ? 'ipv4' : 'ipv6');
-};
+/** The ranges of private addresses: visitors from the internet never have one, and nearly every proxy does. */
+const PRIVATE: ReadonlySet<string> = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal']);
 
 /**
  * Notices a proxy that TRUST_PROXY does not name: the client of a request has a private address and passes on another
@@ -72,12 +48,15 @@ const isPrivate = (address: string): boolean => {
 export function noticeProxy(notices: Notices, { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): void {
   const forwarded = headers['x-forwarded-for'];
   if (forwarded === undefined) return;
-  const client = plain(ip);
-  if (!isPrivate(client)) return;
-  const chain = String(forwarded).split(',').map(plain);
+  const address = parseIpAddress(ip);
+  if (address === null || !PRIVATE.has(address.range())) return;
+  const client = address.toString();
+  const chain = String(forwarded)
+    .split(',')
+    .map((one) => parseIpAddress(one.trim())?.toString());
   const believed = chain.lastIndexOf(client);
   const passedOver = (believed < 0 ? chain : chain.slice(0, believed)).filter(
-    (one) => isIP(one) !== 0 && one !== client,
+    (one) => one !== undefined && one !== client,
   );
   if (passedOver.length === 0) return;
   notices.note(

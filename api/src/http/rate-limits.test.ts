@@ -78,6 +78,12 @@ describe('clientOf', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
+    ['::ffff:cb00:7107', '203.0.113.7'],
+    ['fe80::1%eth0.100', 'fe80:0:0:0::/64'],
+    ['unknown', 'unknown'],
+    ['1::2::3', '1::2::3'],
+    ['127.1', '127.1'],
+    ['', ''],
     [undefined, 'gone'],
   ])('the client at %s counts as %s for rate limits', (ip, client) => {
     expect(clientOf({ ip })).toBe(client);

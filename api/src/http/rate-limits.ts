@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config';
 import type { Database } from '../database/client';
 import { tooManyRequests } from '../errors';
+import { parseIpAddress } from '../ip-address';
 
 declare module 'rate-limiter-flexible' {
   interface RateLimiterPostgres {
@@ -113,16 +113,12 @@ export function createRateLimits(database: Database, limits: Config['limits']): 
  */
 export function clientOf({ ip }: { ip: string | undefined }): string {
   if (ip === undefined) return 'gone';
-  if (!isIPv6(ip)) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [head = '', tail = ''] = ip.replace(/%.*$/, '').split('::');
-  const before = head.split(':').filter((group) => group !== '');
-  const after = tail.split(':').filter((group) => group !== '');
-  const zeros = Array.from({ length: Math.max(8 - before.length - after.length, 0) }, () => '0');
-  return `${[...before, ...(ip.includes('::') ? zeros : []), ...after]
+  const address = parseIpAddress(ip);
+  if (address === null) return ip;
+  if ('octets' in address) return address.toString();
+  return `${address.parts
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((part) => part.toString(16))
     .join(':')}::/64`;
 }
 

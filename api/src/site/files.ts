@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsEncoding, matchesEtag } from '../http/conditional';
+import { LRUCache } from 'lru-cache';
+import { acceptsEncoding, etagOf, matchesEtag } from '../http/conditional';
 import { codeOf } from '../unavailable';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -16,8 +16,10 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** Maximum size of the cached file contents, in bytes. */
+/** Maximum size of the cached files, in bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
+/** Approximate memory of a file in addition to its contents. */
+const ENTRY_BYTES = 1024;
 
 interface LoadedFile {
   etag: string;
@@ -37,10 +39,17 @@ const ENCODINGS = [
  * are treated as missing.
  */
 export class ImmutableFiles {
-  private readonly kept = new Map<string, LoadedFile>();
-  private bytes = 0;
+  private readonly kept: LRUCache<string, LoadedFile>;
 
-  constructor(private readonly folder: string) {}
+  constructor(
+    private readonly folder: string,
+    maxBytes = MAX_BYTES,
+  ) {
+    this.kept = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ plain, br, gzip }) => ENTRY_BYTES + plain.length + (br?.length ?? 0) + (gzip?.length ?? 0),
+    });
+  }
 
   /** Sends a file below the folder. @returns false if there is no such file */
   async send(request: FastifyRequest, reply: FastifyReply, relative: string): Promise<boolean> {
@@ -68,13 +77,8 @@ export class ImmutableFiles {
   private async read(full: string): Promise<LoadedFile | null> {
     const [plain, br, gzip] = await Promise.all([full, `${full}.br`, `${full}.gz`].map(readIfThere));
     if (!plain) return null;
-    const etag = `"${createHash('sha1').update(plain).digest('base64url')}"`;
-    const file: LoadedFile = { etag, plain, br: br ?? null, gzip: gzip ?? null };
-    const size = plain.length + (br?.length ?? 0) + (gzip?.length ?? 0);
-    if (this.bytes + size <= MAX_BYTES) {
-      this.kept.set(full, file);
-      this.bytes += size;
-    }
+    const file: LoadedFile = { etag: etagOf(plain), plain, br: br ?? null, gzip: gzip ?? null };
+    this.kept.set(full, file);
     return file;
   }
 }

@@ -23,7 +23,7 @@ import { type CspOrigins, PAGE_HEADERS, pagePolicy } from './document/csp';
 import { renderDocument } from './document/document';
 import { headTags } from './document/heads';
 import { lookStyle } from './document/look-style';
-import type { PageResponse } from './page-cache';
+import type { PageResponse } from './cached-pages';
 import type { PageRenderer } from './rendering/page-renderer';
 import { pagePreloads } from './boot-remotes';
 import { PREVIEW_HEADERS, PREVIEW_STYLE, previewNote, withPreviewed } from './previews';

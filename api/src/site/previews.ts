@@ -4,7 +4,7 @@ import type { Preview } from '../settings/preview';
 import type { Prefetched } from './prefetch';
 import { type CspOrigins, PAGE_HEADERS, contentSecurityPolicy, styleHash } from './document/csp';
 import { attribute, text } from './document/markup';
-import type { PageResponse } from './page-cache';
+import type { PageResponse } from './cached-pages';
 
 /** Resolves the token of a preview link: 'ended' if it has expired, 'unknown' if it is invalid. */
 export type FindPreview = (token: string) => Promise<Preview | 'ended' | 'unknown'>;

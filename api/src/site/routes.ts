@@ -5,6 +5,7 @@ import { findHostPage, findPage } from '@shop/shared/remote/registry';
 import { isOpen } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shopClosed } from '../errors';
+import type { CatalogChanges } from '../cache/changes';
 import type { Readiness } from '../health/readiness';
 import type { Metrics } from '../metrics/metrics';
 import type { PictureStore } from '../pictures/store';
@@ -19,7 +20,7 @@ import type { DevOrigins } from './dev';
 import { ImmutableFiles } from './files';
 import { registerIcons } from './document/icons';
 import { SiteStates } from './site-states';
-import { type CatalogChanges, PageCache } from './page-cache';
+import { createPageCache, sendPage } from './cached-pages';
 import { PageRenderer, type RenderingOptions } from './rendering/page-renderer';
 import { type SiteState, type PageMaker, warmUpJobs, makePage } from './pages';
 import { type FindPreview, noPreview, previewToken } from './previews';
@@ -88,7 +89,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     ...(!registry.loaded ? (['registry'] as const) : []),
     ...(renderer?.available === false ? (['rendering'] as const) : []),
   ]);
-  const cache = new PageCache(options.changes);
+  const cache = createPageCache(options.changes);
   const forget = settings.subscribe(() => cache.clear());
   const unfollow = registry.subscribe(() => {
     cache.clear();
@@ -98,7 +99,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   app.addHook('onClose', async () => {
     unfollow();
     forget();
-    await cache.stop();
+    cache.stop();
   });
 
   registerShellFiles(app, { shellsDir, own: shell, others: registry.files.shells });
@@ -115,7 +116,9 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
       [HOST_CONTRACT_HEADER]: HOST_CONTRACT,
     };
     const body = JSON.stringify(remotesResponse(pages.remotes));
-    await cache.send(request, reply, '/remotes.json', () => Promise.resolve({ status: 200, headers, body, keepMs: 0 }));
+    await sendPage(cache, request, reply, '/remotes.json', () =>
+      Promise.resolve({ status: 200, headers, body, keepMs: 0 }),
+    );
     return reply;
   });
 
@@ -125,7 +128,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     const origin = originOf(request);
     await settings.upToDate();
     if (!isOpen(settings.current())) throw shopClosed();
-    await cache.send(request, reply, `${origin} sitemap ${part ?? ''}`, async () => ({
+    await sendPage(cache, request, reply, `${origin} sitemap ${part ?? ''}`, async () => ({
       status: 200,
       headers: { 'content-type': 'application/xml' },
       body: await makeSitemap({ state: await pages.forCanaries(), renderer, members: options.members, origin }, part),
@@ -170,7 +173,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
           : await makePage({ ...maker, settings: preview.settings, preview }, live, visit);
       return reply.code(page.status).headers(page.headers).send(page.body);
     }
-    const source = await cache.send(request, reply, `${origin}${pathname}${search} ${choice.key}`, async () => {
+    const source = await sendPage(cache, request, reply, `${origin}${pathname}${search} ${choice.key}`, async () => {
       const page = await makePage({ ...maker, settings: settings.current() }, live, visit);
       const headers = choice.key === '' ? page.headers : { ...page.headers, 'cache-control': 'private, no-cache' };
       // A dev server may change at any time. Changes of releases are reported.

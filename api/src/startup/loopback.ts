@@ -1,10 +1,9 @@
-import { isIP } from 'node:net';
+import { parseIpAddress } from '../ip-address';
 
 /** Whether a server on this address can only be reached from its own machine. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
-  if (bare === 'localhost' || bare === '::1' || bare === '0:0:0:0:0:0:0:1') return true;
-  return isIP(bare) === 4 && bare.startsWith('127.');
+  return bare === 'localhost' || parseIpAddress(bare)?.range() === 'loopback';
 }
 
 /** The URL of the shop for a browser on this machine. */

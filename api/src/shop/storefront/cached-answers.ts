@@ -2,9 +2,17 @@ import { LIST_HEADERS, callSchemas } from '@shop/shared/contracts';
 import type { CallId } from '@shop/shared/contracts';
 import { isRecord } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { tagOf } from '../../cache/answer-cache';
-import type { Answer, AnswerCache, Loader, Shown } from '../../cache/answer-cache';
-import { acceptsEncoding, matchesEtag } from '../../http/conditional';
+import type { CatalogChange, CatalogChanges } from '../../cache/changes';
+import { type CachedResponse, type Loader, ResponseCache } from '../../cache/response-cache';
+import { acceptsEncoding, matchesEtag, weakEtagOf } from '../../http/conditional';
+
+/** Which part of the catalog an answer shows. It decides which changes make the answer stale. */
+interface Shown {
+  /** Whether it is a list that products may enter or leave. */
+  list: boolean;
+  /** The products it shows. */
+  productIds: readonly string[];
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,6 +44,19 @@ const VARY = 'accept-encoding, authorization';
 
 const KEPT_HEADERS = ['content-type', ...Object.values(LIST_HEADERS)];
 
+/** The tag of every answer that lists products. */
+const LISTS = 'lists';
+
+const tagsOf = ({ list, productIds }: Shown): ReadonlySet<string> =>
+  new Set(list ? [LISTS, ...productIds] : productIds);
+
+/** The tags of the answers that a change makes stale; 'all' for every answer. */
+function staleTags(change: CatalogChange): readonly string[] | 'all' {
+  if (change.kind === 'all') return 'all';
+  if (change.kind === 'settings') return [];
+  return change.kind === 'listed' ? [LISTS, ...change.ids] : change.ids;
+}
+
 /** The cache key: the same for all requests with the same answer; null for requests that are not cached. */
 function keyOf({ headers, routeOptions, params, query }: FastifyRequest): string | null {
   // Staff get other answers, and a token may be refused, so requests with a token bypass the cache.
@@ -61,7 +82,7 @@ function notModified(reply: FastifyReply): void {
   void reply.status(304).removeHeader('content-type').removeHeader('content-length');
 }
 
-function send(cache: AnswerCache, request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+function send(cache: ResponseCache, request: FastifyRequest, reply: FastifyReply, answer: CachedResponse): void {
   request.fromCache = true;
   void reply.headers(answer.headers);
   vary(reply, VARY);
@@ -70,7 +91,7 @@ function send(cache: AnswerCache, request: FastifyRequest, reply: FastifyReply, 
     void reply.send();
     return;
   }
-  const brotli = acceptsEncoding(request.headers['accept-encoding'], 'br') ? cache.brotliOf(answer) : null;
+  const brotli = acceptsEncoding(request.headers['accept-encoding'], 'br') ? cache.compressedBody(answer) : null;
   if (brotli !== null) void reply.header('content-encoding', 'br');
   void reply.send(brotli ?? answer.body);
 }
@@ -79,8 +100,11 @@ function send(cache: AnswerCache, request: FastifyRequest, reply: FastifyReply, 
  * Caches the answers to visitors of a scope's routes in memory, with their compressed form and all headers. Browsers
  * may cache answers too, but must revalidate them: an unchanged answer is 304 without a body. Answers to staff are not
  * cached here, and only in their own browsers.
+ *
+ * @param maxBytes maximum size of all cached answers; 0: none is cached
  */
-export function cacheAnswers(scope: FastifyInstance, cache: AnswerCache): void {
+export function cacheAnswers(scope: FastifyInstance, changes: CatalogChanges, maxBytes: number): void {
+  const cache = new ResponseCache(changes, { maxBytes, staleTags, sharesWhenNotFresh: false });
   /** The security headers of the API, computed once. */
   let security: Record<string, string> | null = null;
   const secure = (reply: FastifyReply) => {
@@ -106,7 +130,7 @@ export function cacheAnswers(scope: FastifyInstance, cache: AnswerCache): void {
 
   scope.addHook('onRequest', (request, reply, done) => {
     const key = keyOf(request);
-    const kept = key === null ? undefined : cache.peek(key);
+    const kept = key === null ? undefined : cache.get(key);
     if (kept) {
       send(cache, request, reply, kept);
       return;
@@ -117,11 +141,11 @@ export function cacheAnswers(scope: FastifyInstance, cache: AnswerCache): void {
       return;
     }
     cache.find(key).then((found) => {
-      if (found.kind === 'answer') {
-        send(cache, request, reply, found.answer);
+      if ('response' in found) {
+        send(cache, request, reply, found.response);
         return;
       }
-      if (found.kind === 'load') request.lead = found.loader;
+      request.lead = found.loader;
       done();
     }, done);
   });
@@ -134,21 +158,21 @@ export function cacheAnswers(scope: FastifyInstance, cache: AnswerCache): void {
     const { lead, shown } = request;
     request.lead = null;
     if (reply.statusCode !== 200 || typeof payload !== 'string') {
-      lead?.fail();
+      lead?.giveUp();
       done(null, payload);
       return;
     }
     const body = Buffer.from(payload);
-    const etag = tagOf(body);
+    const etag = weakEtagOf(body);
     void reply.headers({
       etag,
       'cache-control': request.actor === null ? 'public, no-cache' : 'private, no-cache',
     });
-    if (shown === null || security === null) lead?.fail();
+    if (shown === null || security === null) lead?.giveUp();
     else {
       const names = [...KEPT_HEADERS, 'cache-control', 'etag'].filter((name) => reply.hasHeader(name));
       const kept = Object.fromEntries(names.map((name) => [name, String(reply.getHeader(name))]));
-      lead?.resolve(body, { ...security, ...kept }, shown);
+      lead?.resolve({ status: 200, headers: { ...security, ...kept }, body, etag, tags: tagsOf(shown) });
     }
     vary(reply, VARY);
     if (!matchesEtag(request.headers['if-none-match'], etag)) {
@@ -161,7 +185,7 @@ export function cacheAnswers(scope: FastifyInstance, cache: AnswerCache): void {
 
   // When an answer could not be sent, the requests that wait for it must go on.
   scope.addHook('onResponse', (request, _reply, done) => {
-    request.lead?.fail();
+    request.lead?.giveUp();
     done();
   });
 }

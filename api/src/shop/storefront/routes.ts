@@ -1,7 +1,6 @@
 import { publicProductCardSchema, publicProductSchema } from '@shop/shared/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AnswerCache } from '../../cache/answer-cache';
 import type { Actor } from '../../actor';
 import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
@@ -22,7 +21,6 @@ const LISTS = {
 
 /** Public reads: live products and categories. Staff also see archived categories. */
 export function registerStorefrontRoutes(app: FastifyInstance, { db, database, config, changes }: Deps): void {
-  const cache = new AnswerCache(changes, config.answerCacheBytes);
   const showList = (
     { request, reply, query }: { request: FastifyRequest; reply: FastifyReply; query: { fields?: 'card' | undefined } },
     list: PublicList,
@@ -37,7 +35,7 @@ export function registerStorefrontRoutes(app: FastifyInstance, { db, database, c
     request.shown = { list: false, productIds: [] };
   };
   void app.register(async (scope) => {
-    cacheAnswers(scope, cache);
+    cacheAnswers(scope, changes, config.answerCacheBytes);
     callRoute(
       scope,
       'listPublicProducts',

@@ -4,7 +4,7 @@ import { PAGE_HEADERS, pagePolicy } from './csp';
 import { renderDocument } from './document';
 import { headTags } from './heads';
 import { lookStyle } from './look-style';
-import type { PageResponse } from '../page-cache';
+import type { PageResponse } from '../cached-pages';
 import type { SiteState, PageMaker, PageRequest } from '../pages';
 
 /**

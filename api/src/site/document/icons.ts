@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { PublicSettings } from '@shop/shared/contracts';
-import { matchesEtag } from '../../http/conditional';
+import { etagOf, matchesEtag } from '../../http/conditional';
 import type { FastifyInstance } from 'fastify';
 import { buffer } from 'node:stream/consumers';
 import { ICON_SIZES } from '../../pictures/drawings';
@@ -101,7 +100,7 @@ export function registerIcons(
     let keptOf: string | undefined;
     const make = async (own: string | undefined) => {
       const bytes = await makeIcon(await sourceOf(own));
-      return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
+      return { bytes, etag: etagOf(bytes) };
     };
     app.get(url, async (request, reply) => {
       const own = settings().front.look?.icon?.split('/').at(-1);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { CatalogChange } from '../cache/changes';
-import { type PageResponse, PageCache } from './page-cache';
+import { type PageResponse, createPageCache, sendPage } from './cached-pages';
 
 const LIMIT = 200_000;
 
@@ -20,11 +20,11 @@ function serve(make: (url: string) => Promise<string>, limit?: number) {
       return () => undefined;
     },
   };
-  const cache = new PageCache(changes, limit);
+  const cache = createPageCache(changes, limit);
   app = Fastify();
   app.get('/*', async (request, reply) => {
     requests.push(request.url);
-    await cache.send(request, reply, request.url, async (): Promise<PageResponse> => {
+    await sendPage(cache, request, reply, request.url, async (): Promise<PageResponse> => {
       made.push(request.url);
       return { status: 200, headers: {}, body: await make(request.url), keepMs: 60_000 };
     });
@@ -40,7 +40,7 @@ describe('the page cache', () => {
       await app.inject(`/shop?q=${search}${'x'.repeat(10 * (search % 100))}`);
       expect(cache.size.bytes).toBeLessThanOrEqual(LIMIT);
     }
-    expect(cache.size.pages).toBeGreaterThan(5);
+    expect(cache.size.entries).toBeGreaterThan(5);
   });
 
   it('the page cache keeps the frequently requested home page through a flood of other pages', async () => {

@@ -1,0 +1,20 @@
+import ipaddr from 'ipaddr.js';
+
+/** An IP address as a value. */
+export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
+
+/**
+ * Parses an IP address: four decimal numbers or any spelling of IPv6. An IPv4-mapped IPv6 address becomes the IPv4
+ * address, and the zone of a link-local address ('%eth0') is dropped. Null for any other text.
+ */
+export function parseIpAddress(text: string): IpAddress | null {
+  // The library also reads IPv4 addresses as old C programs do: 127.1, 0x7f.1 and 010.0.0.1 (octal).
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
+  const [bare = '', ...zone] = text.split('%');
+  return zone.length < 2 && ipaddr.IPv6.isValid(bare) ? ipaddr.process(bare) : null;
+}
+
+/** Whether the text is an IP address, or a network such as 10.0.0.0/8. Fastify refuses all addresses (/0). */
+export const isIpAddressOrNetwork = (text: string): boolean =>
+  parseIpAddress(text) !== null ||
+  ((ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text)) && ipaddr.parseCIDR(text)[1] > 0);
