@@ -84,9 +84,11 @@ export default function CartPage() {
             text="Your cart is saved on this device."
             action={
               <>
-                <ButtonLink to={paths.home} variant="primary">
-                  Continue Shopping
-                </ButtonLink>
+                <First>
+                  <ButtonLink to={paths.home} variant="primary">
+                    Continue Shopping
+                  </ButtonLink>
+                </First>
                 <ButtonLink to={paths.sale}>Sale</ButtonLink>
                 {categories.map(({ _id, name }) => (
                   <ButtonLink key={_id} to={paths.category(_id)}>
@@ -164,6 +166,11 @@ const Clear = styled.div`
 
 const Room = styled.div`
   padding-block: 10vh;
+`;
+
+/* A row of its own above the categories. */
+const First = styled.div`
+  flex: 0 0 100%;
 `;
 
 const Lines = styled.ul`
