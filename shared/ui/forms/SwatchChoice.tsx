@@ -34,7 +34,7 @@ export function SwatchChoice({ colors, value, onChange, soldOut = [], ...group }
               checked={color === value}
               onChange={() => onChange(color)}
             />
-            <Swatch color={color} size={30} />
+            <Swatch color={color} size={DOT} />
           </Target>
         ))}
       </Row>
@@ -42,11 +42,15 @@ export function SwatchChoice({ colors, value, onChange, soldOut = [], ...group }
   );
 }
 
+/** The diameter of a color dot, in pixels. */
+const DOT = 30;
+
 const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space[1]};
-  margin-inline-start: -${theme.space[1]};
+  /* The dots begin where the legend begins; their touch areas extend beyond. */
+  margin-inline-start: calc((${DOT}px - ${theme.target}) / 2);
 `;
 
 const Target = styled.label<{ $soldOut: boolean }>`
@@ -83,8 +87,12 @@ const Target = styled.label<{ $soldOut: boolean }>`
       }
     `}
 
-  &:has(:checked) {
-    box-shadow: inset 0 0 0 2px ${theme.color.text};
+  &:has(:checked)::before {
+    content: '';
+    position: absolute;
+    inset: 3px;
+    border: 2px solid ${theme.color.text};
+    border-radius: inherit;
 
     ${media.forcedColors} {
       border: 3px solid Highlight;
