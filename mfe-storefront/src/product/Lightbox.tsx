@@ -71,33 +71,15 @@ export function Lightbox({ open, onClose, name, images, image, current, onTurn, 
       <Bar>
         {several && (
           <>
-            <IconButton
-              label="Previous picture"
-              icon={<ChevronLeftIcon size={20} />}
-              onClick={() => turn(-1)}
-            />
+            <IconButton label="Previous picture" icon={<ChevronLeftIcon size={20} />} onClick={() => turn(-1)} />
             <Count role="status">
               {current + 1} of {images.length}
             </Count>
-            <IconButton
-              label="Next picture"
-              icon={<ChevronRightIcon size={20} />}
-              onClick={() => turn(1)}
-            />
+            <IconButton label="Next picture" icon={<ChevronRightIcon size={20} />} onClick={() => turn(1)} />
           </>
         )}
-        <IconButton
-          label="Zoom out"
-          icon={<MinusIcon size={20} />}
-          aria-disabled={!near}
-          onClick={zoomOut}
-        />
-        <IconButton
-          label="Zoom in"
-          icon={<PlusIcon size={20} />}
-          aria-disabled={!canZoomIn}
-          onClick={zoomIn}
-        />
+        <IconButton label="Zoom out" icon={<MinusIcon size={20} />} aria-disabled={!near} onClick={zoomOut} />
+        <IconButton label="Zoom in" icon={<PlusIcon size={20} />} aria-disabled={!canZoomIn} onClick={zoomIn} />
       </Bar>
     </FullScreenDialog>
   );

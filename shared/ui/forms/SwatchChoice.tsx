@@ -34,7 +34,7 @@ export function SwatchChoice({ colors, value, onChange, soldOut = [], ...group }
               checked={color === value}
               onChange={() => onChange(color)}
             />
-            <Swatch color={color} size={DOT} />
+            <Swatch color={color} size={30} />
           </Target>
         ))}
       </Row>
@@ -42,15 +42,12 @@ export function SwatchChoice({ colors, value, onChange, soldOut = [], ...group }
   );
 }
 
-/** The diameter of a color dot, in pixels. */
-const DOT = 30;
-
 const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space[1]};
   /* The dots begin where the legend begins; their touch areas extend beyond. */
-  margin-inline-start: calc((${DOT}px - ${theme.target}) / 2);
+  margin-inline-start: -7px;
 `;
 
 const Target = styled.label<{ $soldOut: boolean }>`
