@@ -166,7 +166,7 @@ const Thumbs = styled.ul`
   display: flex;
   gap: ${theme.space[3]};
   overflow-x: auto;
-  margin: -${theme.space[1]};
+  margin: -${theme.space[1]} 0 -${theme.space[1]} -${theme.space[1]};
   padding: ${theme.space[1]};
 
   ${media.desktop} {

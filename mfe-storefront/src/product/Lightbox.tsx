@@ -133,7 +133,7 @@ const Bar = styled.div`
   transform: translateX(-50%);
 
   /* A plain icon, as the others are, and not a filled square among them. */
-  & > [aria-disabled='true'] {
+  && > [aria-disabled='true'] {
     background: none;
   }
 `;
