@@ -83,19 +83,19 @@ export default function CartPage() {
             // images for the same reason.
             text="Your cart is saved on this device."
             action={
-              <>
-                <First>
-                  <ButtonLink to={paths.home} variant="primary">
-                    Continue Shopping
-                  </ButtonLink>
-                </First>
-                <ButtonLink to={paths.sale}>Sale</ButtonLink>
-                {categories.map(({ _id, name }) => (
-                  <ButtonLink key={_id} to={paths.category(_id)}>
-                    {name}
-                  </ButtonLink>
-                ))}
-              </>
+              <Ways>
+                <ButtonLink to={paths.home} variant="primary">
+                  Continue Shopping
+                </ButtonLink>
+                <div>
+                  <ButtonLink to={paths.sale}>Sale</ButtonLink>
+                  {categories.map(({ _id, name }) => (
+                    <ButtonLink key={_id} to={paths.category(_id)}>
+                      {name}
+                    </ButtonLink>
+                  ))}
+                </div>
+              </Ways>
             }
           />
         </Room>
@@ -168,9 +168,19 @@ const Room = styled.div`
   padding-block: 10vh;
 `;
 
-/* A row of its own above the categories. */
-const First = styled.div`
-  flex: 0 0 100%;
+/* The main action, and below it the others in rows of two or three. */
+const Ways = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${theme.space[5]};
+
+  & > div {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: ${theme.space[2]};
+    max-width: 21rem;
+  }
 `;
 
 const Lines = styled.ul`
