@@ -11,6 +11,7 @@ import { SIZE_RUNS } from './assortment/item';
 import { ACCESSORIES } from './assortment/accessories';
 import { OUTERWEAR } from './assortment/outerwear';
 import { SHORTS } from './assortment/shorts';
+import { SIZE_CHARTS } from './assortment/size-charts';
 import { ASSORTMENT_SUPPLIERS } from './assortment/suppliers';
 import { SWEATS } from './assortment/sweats';
 import { RETIRED_TEES, TEES } from './assortment/tees';
@@ -89,6 +90,7 @@ export function makeCatalog(clock: DemoClock): Catalog {
       description,
       priority,
       parentId: 'parent' in category ? idOf('category', category.parent) : null,
+      sizeChart: SIZE_CHARTS[key] ?? null,
       archived: 'archived' in category,
       createdAt: clock.at(950 - index, 9),
     };

@@ -4,6 +4,7 @@ import {
   couponDiscountCents,
   effectivePrice,
   fromCents,
+  guideOf,
   phoneDigits,
 } from '@shop/shared/rules';
 import { describe, expect, it, jest } from '@jest/globals';
@@ -46,6 +47,14 @@ describe('the demo shop', () => {
     expect(new Set(orders.map(({ orderType, deliveryFee }) => `${orderType} ${deliveryFee}`))).toEqual(
       new Set(['online 450', 'in-store 0']),
     );
+  });
+
+  it('the demo shop has a size guide for every product with sizes, with a row for each of them', () => {
+    for (const { name, sizes, categoryId } of shop.products) {
+      const inherited = shop.categories.find(({ id }) => id === categoryId)?.sizeChart ?? null;
+      const guide = guideOf({ own: null, inherited, sizes });
+      expect({ name, rows: guide?.rows.map(({ size }) => size) ?? [] }).toEqual({ name, rows: sizes });
+    }
   });
 
   it('the demo shop has enough data to fill every screen', () => {

@@ -1,4 +1,4 @@
-import type { AttemptReason, OutcomeKind } from '@shop/shared/rules';
+import type { AttemptReason, OutcomeKind, SizeChart } from '@shop/shared/rules';
 import type { PictureSpec } from './drawing/picture';
 
 /* The demo shop as plain data. Ids are 24-character hex, money is in integer cents, moments are Dates. References are
@@ -20,6 +20,8 @@ export interface DemoCategory {
   readonly description: string;
   readonly priority: number;
   readonly parentId: string | null;
+  /** The size guide of the category's products; null for the standard one. */
+  readonly sizeChart: SizeChart | null;
   readonly archived: boolean;
   readonly createdAt: Date;
 }

@@ -157,7 +157,7 @@ export const ACCESSORIES: readonly AssortmentItem[] = [
       { main: 'Olive', second: 'Sand', trim: 'Black', print: 'Sand' },
     ],
     description:
-      'Opens wide, stands up, and has a vented end for shoes. Thirty-five litres: one session and the office, or a weekend.',
+      'Opens wide, stands up, and has a vented end for shoes. Thirty-five liters: one session and the office, or a weekend.',
   },
   {
     refCode: 'BAG-7202',

@@ -5,8 +5,9 @@ export interface Fabric {
   readonly careInstructions: string;
 }
 
-const COTTON_CARE = 'Machine wash at 30 °C with similar colors. Dry flat or hang. Iron inside out. Do not bleach.';
-const SPORT_CARE = 'Machine wash at 30 °C, no fabric softener: it clogs the fibres. Hang to dry. Do not iron prints.';
+const COTTON_CARE = 'Machine wash at 30\u00a0°C with similar colors. Dry flat or hang. Iron inside out. Do not bleach.';
+const SPORT_CARE =
+  'Machine wash at 30\u00a0°C, no fabric softener: it clogs the fibers. Hang to dry. Do not iron prints.';
 
 export const FABRICS = {
   jersey: {
@@ -34,12 +35,12 @@ export const FABRICS = {
   fleece: {
     composition: '80% organic cotton, 20% recycled polyester',
     material: 'Brushed-back fleece, 340 g/m²',
-    careInstructions: 'Machine wash at 30 °C inside out. Tumble dry low or hang. Do not iron prints.',
+    careInstructions: 'Machine wash at 30\u00a0°C inside out. Tumble dry low or hang. Do not iron prints.',
   },
   terry: {
     composition: '85% cotton, 15% recycled polyester',
     material: 'French terry, 280 g/m²',
-    careInstructions: 'Machine wash at 30 °C inside out. Hang to dry. Do not bleach.',
+    careInstructions: 'Machine wash at 30\u00a0°C inside out. Hang to dry. Do not bleach.',
   },
   tricot: {
     composition: '92% recycled polyester, 8% elastane',
@@ -49,22 +50,22 @@ export const FABRICS = {
   twill: {
     composition: '98% cotton, 2% elastane',
     material: 'Stretch twill, 260 g/m²',
-    careInstructions: 'Machine wash at 40 °C inside out. Reshape while damp. Warm iron.',
+    careInstructions: 'Machine wash at 40\u00a0°C inside out. Reshape while damp. Warm iron.',
   },
   ripstop: {
     composition: '65% cotton, 35% recycled nylon',
     material: 'Ripstop, 230 g/m²',
-    careInstructions: 'Machine wash at 30 °C with zips and flaps closed. Hang to dry.',
+    careInstructions: 'Machine wash at 30\u00a0°C with zips and flaps closed. Hang to dry.',
   },
   nylon: {
     composition: '100% recycled nylon',
     material: 'Windproof plain weave with a water-repellent finish, 70 g/m²',
-    careInstructions: 'Machine wash at 30 °C, gentle cycle, no softener. Hang to dry; low iron wakes the finish.',
+    careInstructions: 'Machine wash at 30\u00a0°C, gentle cycle, no softener. Hang to dry; low iron wakes the finish.',
   },
   down: {
     composition: 'Shell: 100% recycled nylon. Fill: 100% recycled polyester',
     material: 'Quilted plain weave, light synthetic insulation',
-    careInstructions: 'Machine wash at 30 °C, gentle cycle. Tumble dry low with two clean tennis balls.',
+    careInstructions: 'Machine wash at 30\u00a0°C, gentle cycle. Tumble dry low with two clean tennis balls.',
   },
   compression: {
     composition: '76% recycled nylon, 24% elastane',
@@ -84,7 +85,7 @@ export const FABRICS = {
   sock: {
     composition: '74% cotton, 23% recycled polyamide, 3% elastane',
     material: 'Terry-cushioned foot, ribbed leg',
-    careInstructions: 'Machine wash at 40 °C inside out. Tumble dry low.',
+    careInstructions: 'Machine wash at 40\u00a0°C inside out. Tumble dry low.',
   },
   bag: {
     composition: 'Shell: 100% recycled nylon. Lining: 100% recycled polyester',

@@ -102,7 +102,7 @@ export const TROUSERS: readonly AssortmentItem[] = [
     age: 560,
     colors: [{ main: 'Sand' }, { main: 'Navy' }, { main: 'Olive' }, { main: 'Black' }],
     description:
-      'Two per cent elastane is the difference between trousers you wear and trousers you own. Slim-straight, garment-washed, with a pocket bag that does not wear through.',
+      'Two percent elastane is the difference between trousers you wear and trousers you own. Slim-straight, garment-washed, with a pocket bag that does not wear through.',
   },
   {
     refCode: 'CHI-5102',

@@ -29,7 +29,7 @@ const Page = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${theme.space[6]};
-  padding-block: ${theme.space[6]} ${theme.space[16]};
+  padding-block: ${theme.space[8]} ${theme.space[16]};
 `;
 
 const Columns = styled.div`

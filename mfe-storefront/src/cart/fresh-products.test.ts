@@ -25,6 +25,15 @@ describe('freshProducts', () => {
     expect(fresh?.stock).toMatchObject({ 'M-Black': 1, 'L-Navy': 0 });
   });
 
+  it('freshProducts compares every line of a product, also when the first line has the current data already', () => {
+    const items = [cartItemOf(tee), cartItemOf({ ...tee, salePrice: 28 }, { size: 'L', color: 'Navy' })];
+    const [fresh] = freshProducts(items, [
+      { price: 30, available: 20 },
+      { price: 30, available: 20 },
+    ]);
+    expect(fresh).toMatchObject({ _id: tee._id, salePrice: 30 });
+  });
+
   it('freshProducts removes the stock of a product that cannot be sold, and leaves other products unchanged', () => {
     const items = [cartItemOf(tee), cartItemOf(short)];
     const fresh = freshProducts(items, [

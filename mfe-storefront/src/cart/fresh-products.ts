@@ -14,23 +14,24 @@ const isSame = (a: CartProduct, b: CartProduct): boolean =>
   effectivePrice(a) === effectivePrice(b) && JSON.stringify(a.stock) === JSON.stringify(b.stock);
 
 /**
- * Returns the products of a cart that differ from the quote, updated. `lines` are in the order of `items`. A product
- * without any line that can be sold gets no stock map, so its lines count as unavailable.
+ * Returns the products of a cart that differ from the quote, updated. `lines` are in the order of `items`. Two lines of
+ * one product may hold different data, because they were added at different times. A product without any line that can
+ * be sold gets no stock map, so its lines count as unavailable.
  */
 export const freshProducts = (items: readonly CartItem[], lines: readonly QuoteLine[]): CartProduct[] => {
-  const products = new Map<string, { before: CartProduct; now: CartProduct; sellable: boolean }>();
+  const products = new Map<string, { before: CartProduct[]; now: CartProduct; sellable: boolean }>();
   for (const [index, item] of items.entries()) {
     const line = lines[index];
     if (!line) continue;
-    const known = products.get(item.productId) ?? { before: item.product, now: item.product, sellable: false };
+    const known = products.get(item.productId) ?? { before: [], now: item.product, sellable: false };
     products.set(item.productId, {
-      ...known,
+      before: [...known.before, item.product],
       now: withQuote(known.now, item, line),
       sellable: known.sellable || line.price !== null,
     });
   }
   return [...products.values()].flatMap(({ before, now, sellable }) => {
-    const product = sellable ? now : { ...before, stock: undefined };
-    return isSame(before, product) ? [] : [product];
+    const product = sellable ? now : { ...now, stock: undefined };
+    return before.every((one) => isSame(one, product)) ? [] : [product];
   });
 };

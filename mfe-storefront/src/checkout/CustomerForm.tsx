@@ -92,29 +92,31 @@ export function CustomerForm({
           <Heading level={2} size="xs">
             Your details
           </Heading>
-          <Field label="Full name" error={errors.name} required>
-            <TextInput {...fieldOf('name')} autoComplete="name" maxLength={TEXT_LIMITS.name} />
-          </Field>
-          <Field
-            label="Phone number"
-            hint="We'll call to confirm and arrange delivery. Use it to track your order, too."
-            error={errors.phone}
-            required
-          >
-            <TextInput {...fieldOf('phone')} type="tel" autoComplete="tel" maxLength={TEXT_LIMITS.phone} />
-          </Field>
-          <Address>
+          <Pair>
+            <Field label="Full name" error={errors.name} required>
+              <TextInput {...fieldOf('name')} autoComplete="name" maxLength={TEXT_LIMITS.name} />
+            </Field>
+            <Field
+              label="Phone number"
+              hint="We'll call to confirm and arrange delivery. Use it to track your order, too."
+              error={errors.phone}
+              required
+            >
+              <TextInput {...fieldOf('phone')} type="tel" autoComplete="tel" maxLength={TEXT_LIMITS.phone} />
+            </Field>
+          </Pair>
+          <Pair>
             <Field
               label={method === 'cod' ? 'Delivery address' : 'Delivery address (optional)'}
               error={errors.address}
               required={method === 'cod'}
             >
-              <TextArea {...fieldOf('address')} rows={2} autoComplete="street-address" maxLength={TEXT_LIMITS.notes} />
+              <TextArea {...fieldOf('address')} rows={1} autoComplete="street-address" maxLength={TEXT_LIMITS.notes} />
             </Field>
             <Field label={needsCity ? 'City' : 'City (optional)'} error={errors.location} required={needsCity}>
               <TextInput {...fieldOf('location')} autoComplete="address-level2" maxLength={TEXT_LIMITS.name} />
             </Field>
-          </Address>
+          </Pair>
           <Field label="Order notes (optional)" error={errors.notes}>
             <TextArea {...fieldOf('notes')} rows={2} autoComplete="off" maxLength={NOTES_LIMIT} />
           </Field>
@@ -124,13 +126,13 @@ export function CustomerForm({
   );
 }
 
-/* The city beside the address, or below it when there is not enough space. */
-const Address = styled.div`
+/* Two fields beside each other, or below each other when there is not enough space. */
+const Pair = styled.div`
   display: grid;
   align-items: start;
   gap: ${theme.space[5]};
 
   ${media.tablet} {
-    grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
+    grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `;

@@ -7,15 +7,14 @@ import type { RevisedOrder } from './useOrderPlacement';
 
 /** Shows that an order could not be placed, and why. */
 export function RefusedNotice({ refusal: { text, reasons } }: { refusal: Refusal }) {
+  if (reasons.length === 0) return <Banner kind="error">{text}</Banner>;
   return (
     <Banner kind="error" title={text}>
-      {reasons.length > 0 && (
-        <Reasons>
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </Reasons>
-      )}
+      <Reasons>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </Reasons>
     </Banner>
   );
 }

@@ -83,6 +83,9 @@ const Row = styled.div`
       padding: 3px;
       scrollbar-width: none;
       white-space: nowrap;
+      /* Shows that the row goes on. The padding keeps the last filter clear of it. */
+      padding-inline-end: ${theme.space[6]};
+      mask-image: linear-gradient(to left, transparent, black ${theme.space[6]});
     }
 
     li {

@@ -149,7 +149,7 @@ export function AxisPanel<Filters extends ListFilters>({ axis, state, onClose }:
     // the surrounding page.
     <Panel ref={panel} tabIndex={-1}>
       <AxisChips axis={axis} state={state} hideLegend />
-      <div>
+      <All>
         <Button
           variant="ghost"
           size="sm"
@@ -158,7 +158,7 @@ export function AxisPanel<Filters extends ListFilters>({ axis, state, onClose }:
         >
           {axis === 'size' ? 'All sizes' : 'All colors'}
         </Button>
-      </div>
+      </All>
     </Panel>
   );
 }
@@ -168,6 +168,11 @@ const Foot = styled.div`
   flex: 1;
   grid-template-columns: auto minmax(0, 1fr);
   gap: ${theme.space[2]};
+`;
+
+/* Aligns the button's text, not its edge, with the chips. */
+const All = styled.div`
+  margin-inline-start: -${theme.space[3]};
 `;
 
 const Panel = styled.div`

@@ -21,7 +21,7 @@ interface Props {
 export function ProductGrid({ products, layout = 'grid', headingLevel, eager = 0, below }: Props) {
   const prefetch = publicApi.usePrefetch('getPublicProduct');
   return (
-    <Grid as="ul" columns={layout === 'list' ? listColumns : productColumns} gap={5}>
+    <Grid as="ul" columns={layout === 'list' ? listColumns : productColumns} gap={5} rowGap={8}>
       {products.map((product, index) => (
         <li
           key={product._id}

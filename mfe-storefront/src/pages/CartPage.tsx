@@ -83,17 +83,19 @@ export default function CartPage() {
             // images for the same reason.
             text="Your cart is saved on this device."
             action={
-              <>
+              <Ways>
                 <ButtonLink to={paths.home} variant="primary">
                   Continue Shopping
                 </ButtonLink>
-                <ButtonLink to={paths.sale}>Sale</ButtonLink>
-                {categories.map(({ _id, name }) => (
-                  <ButtonLink key={_id} to={paths.category(_id)}>
-                    {name}
-                  </ButtonLink>
-                ))}
-              </>
+                <div>
+                  <ButtonLink to={paths.sale}>Sale</ButtonLink>
+                  {categories.map(({ _id, name }) => (
+                    <ButtonLink key={_id} to={paths.category(_id)}>
+                      {name}
+                    </ButtonLink>
+                  ))}
+                </div>
+              </Ways>
             }
           />
         </Room>
@@ -164,6 +166,21 @@ const Clear = styled.div`
 
 const Room = styled.div`
   padding-block: 10vh;
+`;
+
+/* The main action, and below it the others in rows of two or three. */
+const Ways = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${theme.space[5]};
+
+  & > div {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: ${theme.space[2]};
+    max-width: 21rem;
+  }
 `;
 
 const Lines = styled.ul`

@@ -81,7 +81,7 @@ function Confirmation({ order }: { order: PlacedOrder }) {
                       <Picture image={image ? { url: image } : null} alt="" sizes="56px" />
                     </Thumb>
                   )}
-                  <span>{text}</span>
+                  <LineText text={text} />
                   <span>{formatMoney(price)}</span>
                 </li>
               ))}
@@ -135,6 +135,17 @@ function Confirmation({ order }: { order: PlacedOrder }) {
   );
 }
 
+/** A line's text. Its end, the variant, stays together: '(M, Black)'. */
+function LineText({ text }: { text: string }) {
+  const end = text.endsWith(')') ? text.lastIndexOf('(') : text.length;
+  return (
+    <span>
+      {text.slice(0, end)}
+      <Variant>{text.slice(end)}</Variant>
+    </span>
+  );
+}
+
 function NothingHere() {
   return (
     <MessageCard
@@ -183,7 +194,9 @@ const Head = styled.div`
   align-items: flex-start;
   gap: ${theme.space[4]};
 
+  /* The circle begins where the text begins: the icon has space around it. */
   & > svg {
+    margin: -3px;
     color: ${theme.color.greenText};
   }
 `;
@@ -207,6 +220,10 @@ const Lines = styled.ul`
     margin-inline-start: auto;
     font-variant-numeric: tabular-nums;
   }
+`;
+
+const Variant = styled.span`
+  display: inline-block;
 `;
 
 const Thumb = styled.span`

@@ -135,11 +135,18 @@ export default function ShopPage() {
   );
 }
 
+/* At the end of its card, so that the buttons of a row are in one line. */
 const Below = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space[2]};
+  margin-top: auto;
   padding-top: ${theme.space[2]};
+
+  li:has(> &) {
+    display: flex;
+    flex-direction: column;
+  }
 
   /* Enlarged text may need a second line. */
   && button {

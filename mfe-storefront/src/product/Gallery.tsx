@@ -12,7 +12,7 @@ import {
 } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { tallest } from './frame-look';
+import { large } from './frame-look';
 import { useTurning } from './turning';
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
 const loadLightbox = () => import('./Lightbox').then(({ Lightbox }) => Lightbox);
 
 /** The displayed width of the large picture, as the HTML `sizes`. */
-const SIZES = '(min-width: 700px) min(50vw, 56vh), min(100vw, 56vh)';
+const SIZES = '(min-width: 1024px) min(50vw, 80vh - 7.6rem), (min-width: 700px) min(50vw, 56vh), min(100vw, 56vh)';
 
 /**
  * A product's pictures: a large one and thumbnails. Thumbnails, arrow keys and swipes change the large picture. A press
@@ -134,14 +134,12 @@ const Group = styled.div`
   }
 `;
 
-/* Pictures have an aspect ratio of 4 to 5. */
 const Main = styled.div`
+  ${large}
   position: relative;
   flex: 1;
   width: 100%;
-  max-width: calc(${tallest} * 0.8);
   min-width: 0;
-  margin-inline: auto;
   touch-action: pan-y;
 `;
 
@@ -163,39 +161,44 @@ const Turn = styled.div<{ $side: 'start' | 'end' }>`
   transform: translateY(-50%);
 `;
 
+/* The thumbnails begin where the large picture begins. The padding has space for the focus ring. */
 const Thumbs = styled.ul`
   display: flex;
-  gap: ${theme.space[2]};
+  gap: ${theme.space[3]};
   overflow-x: auto;
-  padding: 2px;
+  margin: -${theme.space[1]} 0 -${theme.space[1]} -${theme.space[1]};
+  padding: ${theme.space[1]};
 
   ${media.desktop} {
     flex: none;
     flex-direction: column;
     overflow: visible;
+    margin: 0;
     padding: 0;
   }
 `;
 
+/* The frame of the current picture lies on the picture, with a gap that shows it on a picture of any color. */
 const Thumb = styled.button`
+  position: relative;
   display: block;
   width: 4.5rem;
-  padding: 3px;
-  border: 2px solid transparent;
-  border-radius: calc(${theme.radius.lg} + 5px);
+  padding: 0;
+  border: 0;
+  border-radius: ${theme.radius.lg};
   background: none;
   cursor: pointer;
   ${focusRing}
 
-  &[aria-current='true'] {
-    border-color: ${theme.color.text};
-  }
+  &[aria-current='true']::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border: 2px solid ${theme.color.text};
+    border-radius: inherit;
+    box-shadow: inset 0 0 0 2px ${theme.color.background};
 
-  /* No border is see-through there. */
-  ${media.forcedColors} {
-    border-color: Canvas;
-
-    &[aria-current='true'] {
+    ${media.forcedColors} {
       border-color: Highlight;
     }
   }

@@ -71,37 +71,15 @@ export function Lightbox({ open, onClose, name, images, image, current, onTurn, 
       <Bar>
         {several && (
           <>
-            <IconButton
-              label="Previous picture"
-              variant="secondary"
-              icon={<ChevronLeftIcon size={20} />}
-              onClick={() => turn(-1)}
-            />
+            <IconButton label="Previous picture" icon={<ChevronLeftIcon size={20} />} onClick={() => turn(-1)} />
             <Count role="status">
               {current + 1} of {images.length}
             </Count>
-            <IconButton
-              label="Next picture"
-              variant="secondary"
-              icon={<ChevronRightIcon size={20} />}
-              onClick={() => turn(1)}
-            />
+            <IconButton label="Next picture" icon={<ChevronRightIcon size={20} />} onClick={() => turn(1)} />
           </>
         )}
-        <IconButton
-          label="Zoom out"
-          variant="secondary"
-          icon={<MinusIcon size={20} />}
-          aria-disabled={!near}
-          onClick={zoomOut}
-        />
-        <IconButton
-          label="Zoom in"
-          variant="secondary"
-          icon={<PlusIcon size={20} />}
-          aria-disabled={!canZoomIn}
-          onClick={zoomIn}
-        />
+        <IconButton label="Zoom out" icon={<MinusIcon size={20} />} aria-disabled={!near} onClick={zoomOut} />
+        <IconButton label="Zoom in" icon={<PlusIcon size={20} />} aria-disabled={!canZoomIn} onClick={zoomIn} />
       </Bar>
     </FullScreenDialog>
   );
@@ -149,10 +127,15 @@ const Bar = styled.div`
   align-items: center;
   gap: ${theme.space[2]};
   padding: ${theme.space[1]};
-  border-radius: ${theme.radius.full};
+  border-radius: ${theme.radius.lg};
   background: ${theme.color.raised};
   box-shadow: ${theme.shadow.mid};
   transform: translateX(-50%);
+
+  /* A plain icon, as the others are, and not a filled square among them. */
+  && > [aria-disabled='true'] {
+    background: none;
+  }
 `;
 
 const Count = styled.span`

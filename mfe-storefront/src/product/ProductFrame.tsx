@@ -1,7 +1,7 @@
 import { Container, media, Skeleton, theme, VisuallyHidden } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { tallest, twoColumns } from './frame-look';
+import { large, tallestBeside, twoColumns } from './frame-look';
 
 interface Props {
   breadcrumbs: ReactNode;
@@ -68,7 +68,7 @@ const Columns = styled.div`
   }
 
   ${media.desktop} {
-    grid-template-columns: minmax(0, min(58%, calc(${tallest} * 0.8 + 5.25rem))) minmax(0, 36rem);
+    grid-template-columns: minmax(0, min(58%, calc(${tallestBeside} * 0.8 + 5.25rem))) minmax(0, 40rem);
     gap: ${theme.space[12]};
   }
 `;
@@ -99,8 +99,6 @@ const GallerySpace = styled.div`
   }
 `;
 
-/* The same size as the gallery's large picture. */
 const Large = styled.div`
-  max-width: calc(${tallest} * 0.8);
-  margin-inline: auto;
+  ${large}
 `;

@@ -40,7 +40,7 @@ export function SkeletonCards({ count = 8, label = 'Loading products' }: Loading
   return (
     <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
-      <Grid columns={productColumns} gap={5}>
+      <Grid columns={productColumns} gap={5} rowGap={8}>
         {Array.from({ length: count }, (_, card) => (
           <CardShape key={card}>
             <Skeleton ratio="4 / 5" radius="lg" />

@@ -89,4 +89,5 @@ export const ErrorText = styled.p`
 const Hint = styled.p`
   color: ${theme.color.muted};
   font-size: ${theme.size.sm};
+  text-wrap: pretty;
 `;

@@ -46,7 +46,8 @@ const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space[1]};
-  margin-inline-start: -${theme.space[1]};
+  /* The dots begin where the legend begins; their touch areas extend beyond. */
+  margin-inline-start: -7px;
 `;
 
 const Target = styled.label<{ $soldOut: boolean }>`
@@ -83,8 +84,12 @@ const Target = styled.label<{ $soldOut: boolean }>`
       }
     `}
 
-  &:has(:checked) {
-    box-shadow: inset 0 0 0 2px ${theme.color.text};
+  &:has(:checked)::before {
+    content: '';
+    position: absolute;
+    inset: 3px;
+    border: 2px solid ${theme.color.text};
+    border-radius: inherit;
 
     ${media.forcedColors} {
       border: 3px solid Highlight;

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
+import { theme } from '../theme/theme';
 import { controlLook } from './control-look';
 import { useFieldControl } from './field-context';
 
@@ -13,7 +14,7 @@ const Area = styled.textarea`
   ${controlLook}
   display: block;
   field-sizing: content;
-  min-height: calc(${({ rows }) => rows ?? 3} * 1.5em + 1rem + 2px);
+  min-height: max(${theme.target}, calc(${({ rows }) => rows ?? 3} * 1.5em + 1rem + 2px));
   max-height: 24rem;
   resize: vertical;
 `;

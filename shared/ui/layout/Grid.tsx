@@ -12,14 +12,16 @@ interface Props {
   /** Replaces the counts: as many columns as fit with this minimum width (a CSS length). */
   minColumn?: string;
   gap?: Space;
+  /** The gap between rows. Default: `gap`. */
+  rowGap?: Space;
   as?: ElementType;
   className?: string;
 }
 
 /** A grid with columns of equal width. */
-export function Grid({ children, columns, minColumn, gap = 4, as, className }: Props) {
+export function Grid({ children, columns, minColumn, gap = 4, rowGap = gap, as, className }: Props) {
   return (
-    <Box as={as} $columns={columns} $minColumn={minColumn} $gap={gap} className={className}>
+    <Box as={as} $columns={columns} $minColumn={minColumn} $gap={gap} $rowGap={rowGap} className={className}>
       {children}
     </Box>
   );
@@ -30,9 +32,9 @@ export const productColumns = { phone: 2, tablet: 3, desktop: 4 } as const;
 
 const tracks = (count: number) => `grid-template-columns: repeat(${count}, minmax(0, 1fr));`;
 
-const Box = styled.div<{ $columns: Props['columns']; $minColumn?: string; $gap: Space }>`
+const Box = styled.div<{ $columns: Props['columns']; $minColumn?: string; $gap: Space; $rowGap: Space }>`
   display: grid;
-  gap: ${({ $gap }) => theme.space[$gap]};
+  gap: ${({ $rowGap, $gap }) => `${theme.space[$rowGap]} ${theme.space[$gap]}`};
   ${({ $columns = { phone: 1, tablet: 2, desktop: 3 }, $minColumn }) =>
     $minColumn
       ? `grid-template-columns: repeat(auto-fill, minmax(min(100%, ${$minColumn}), 1fr));`

@@ -8,7 +8,7 @@ import styled from 'styled-components';
  * Floating button on every public page, if the shop has a chat number. It opens the chat app with the start of a
  * message. It hides while the visitor scrolls down. It is shown again on scrolling up, at the end of the page, and when
  * it gets the focus. If a page has a bar at the bottom or its own chat link, the button is at the end of that page on
- * phones.
+ * phones. At checkout it is at the end of the page on every screen.
  */
 export function ChatButton() {
   const { settings } = useHost();
@@ -81,6 +81,12 @@ const Floating = styled.a<{ $aside: boolean }>`
       position: absolute;
       transform: none;
     }
+  }
+
+  /* At checkout it waits there at any width. */
+  :root:has([data-short]) > body & {
+    position: absolute;
+    transform: none;
   }
 
   ${media.hover} {

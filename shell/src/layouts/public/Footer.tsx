@@ -62,7 +62,7 @@ export function Footer() {
               </li>
             </List>
             <Facts>
-              {deliveryTimeText(policy)}. {exchangeText(policy)}. Every product page has a size guide.
+              {deliveryTimeText(policy)}. {exchangeText(policy)}. Size guides are on the product pages.
             </Facts>
           </nav>
           {socialLinks.length > 0 && (
@@ -141,10 +141,12 @@ const Columns = styled.div`
     font-weight: 700;
   }
 
+  /* Columns of equal width: with four of them, the same as those of the products above. */
   ${media.desktop} {
-    grid-template-columns: auto;
+    grid-template-columns: none;
+    grid-auto-columns: minmax(0, 1fr);
     grid-auto-flow: column;
-    justify-content: space-between;
+    gap: ${theme.space[5]};
 
     > :first-child {
       grid-column: 1;
@@ -168,6 +170,10 @@ const line = `
   align-items: center;
   gap: 0.5rem;
   min-height: 44px;
+
+  > svg {
+    flex: none;
+  }
 `;
 
 const Place = styled.li`

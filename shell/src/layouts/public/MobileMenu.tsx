@@ -1,10 +1,10 @@
 import { type MouseEvent, useId, useState } from 'react';
 import type { Category } from '@shop/shared/contracts';
 import { childrenOf, topLevel } from '@shop/shared/rules';
-import { ChevronDownIcon, Drawer, IconButton, theme } from '@shop/shared/ui';
+import { Button, ChevronDownIcon, Drawer, IconButton, theme } from '@shop/shared/ui';
 import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
-import { ThemeSwitch } from '../../appearance/ThemeSwitch';
+import { useThemeEntry } from '../../appearance/ThemeSwitch';
 
 interface Props {
   open: boolean;
@@ -14,6 +14,7 @@ interface Props {
 
 /** The header's menu on small screens, with the staff sign-in. */
 export function MobileMenu({ open, onClose, categories }: Props) {
+  const colors = useThemeEntry();
   const follow = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a')) onClose();
   };
@@ -42,7 +43,9 @@ export function MobileMenu({ open, onClose, categories }: Props) {
         </List>
       </nav>
       <Colors>
-        <ThemeSwitch />
+        <Button variant="ghost" size="sm" icon={colors.icon} onClick={colors.onSelect}>
+          {colors.label}
+        </Button>
       </Colors>
     </Drawer>
   );
@@ -138,9 +141,10 @@ const Apart = styled.li`
   border-top: 1px solid ${theme.color.border};
 `;
 
-/* Hidden as soon as the header has space for the switch. */
+/* Hidden as soon as the header has space for the switch. The icon is aligned with the links. */
 const Colors = styled.div`
-  margin-block-start: ${theme.space[4]};
+  margin-block-start: ${theme.space[2]};
+  margin-inline-start: -${theme.space[3]};
 
   @media (min-width: 420px) {
     display: none;

@@ -207,8 +207,10 @@ const Clear = styled(IconButton)`
   inset-inline-end: 2px;
 `;
 
+/* The pictures and names begin where the field begins; the frame of the active one extends beyond. */
 const List = styled.ul`
   margin-block-start: ${theme.space[3]};
+  margin-inline: -${theme.space[2]};
 
   &[hidden] {
     display: none;
@@ -268,6 +270,7 @@ const Word = styled.p`
 const All = styled.button`
   min-height: ${theme.target};
   margin-block-start: ${theme.space[2]};
+  margin-inline-start: -${theme.space[2]};
   padding-inline: ${theme.space[2]};
   border: 0;
   border-radius: ${theme.radius.md};
