@@ -1,7 +1,7 @@
 import { Container, media, Skeleton, theme, VisuallyHidden } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { large, tallestBeside, twoColumns } from './frame-look';
+import { large, tallest, twoColumns } from './frame-look';
 
 interface Props {
   breadcrumbs: ReactNode;
@@ -68,7 +68,7 @@ const Columns = styled.div`
   }
 
   ${media.desktop} {
-    grid-template-columns: minmax(0, min(58%, calc(${tallestBeside} * 0.8 + 5.25rem))) minmax(0, 40rem);
+    grid-template-columns: minmax(0, min(58%, calc(${tallest} * 0.8 + 5.25rem))) minmax(0, 1fr);
     gap: ${theme.space[12]};
   }
 `;

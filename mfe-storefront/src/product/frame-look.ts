@@ -1,4 +1,3 @@
-import { media } from '@shop/shared/ui';
 import { css } from 'styled-components';
 
 /**
@@ -8,17 +7,10 @@ import { css } from 'styled-components';
 export const twoColumns = '@media (min-width: 700px), (min-width: 560px) and (max-height: 500px)';
 
 /** The maximum height of the large picture, so that its name and price are visible beside it. */
-const tallest = 'max(70dvh, 12rem)';
-
-/** The same on desktops: all of the picture fits below the header and the breadcrumbs. */
-export const tallestBeside = 'max(100dvh - 9.5rem, 12rem)';
+export const tallest = 'max(70dvh, 12rem)';
 
 /** The width of the large picture. Pictures have an aspect ratio of 4 to 5. */
 export const large = css`
   max-width: calc(${tallest} * 0.8);
   margin-inline: auto;
-
-  ${media.desktop} {
-    max-width: calc(${tallestBeside} * 0.8);
-  }
 `;
