@@ -219,7 +219,7 @@ const Panes = styled.div`
   gap: ${theme.space[5]};
 
   & :is(input, select, textarea, button) {
-    scroll-margin-block: 6rem;
+    scroll-margin-block: 9.5rem;
   }
 
   ${twoPanes} {
