@@ -82,7 +82,7 @@ export function HistoryDialog({ setting, mayUndo, onUndone, onClose }: Props) {
       render: (line) => savedAt(line) || '-',
       brief: savedAt,
     },
-    { key: 'undo', header: 'Undo', place: 'actions', hideHeader: true, render: action },
+    { key: 'undo', header: 'Undo', place: 'aside', hideHeader: true, render: action },
   ];
   return (
     <Dialog
