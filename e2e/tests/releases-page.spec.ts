@@ -39,18 +39,18 @@ test('an admin gives a team a token, promotes what it released, rolls it back an
   await dialog.getByRole('radio', { name: 'Some of the visitors' }).click();
   await dialog.getByRole('spinbutton').fill('30');
   await dialog.getByRole('button', { name: 'Promote' }).click();
-  await expect(section.getByText(`30% get ${version}`)).toBeVisible();
+  await expect(row.getByText('30% of visitors')).toBeVisible();
   await section.getByRole('button', { name: 'Cancel Split' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Split' }).click();
-  await expect(section.getByText(`30% get ${version}`)).toBeHidden();
+  await expect(row.getByText('30% of visitors')).toBeHidden();
 
   await row.getByRole('button', { name: `Actions for ${REMOTE} ${version}` }).click();
   await page.getByRole('menuitem', { name: 'Promote' }).click();
   await dialog.getByRole('button', { name: 'Promote' }).click();
-  await expect(section.getByText(`Live ${version}`)).toBeVisible();
+  await expect(row.getByText('Live', { exact: true })).toBeVisible();
   await section.getByRole('button', { name: 'Roll Back', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Roll Back' }).click();
-  await expect(section.getByText(`Live ${version}`)).toBeHidden();
+  await expect(row.getByText('Live', { exact: true })).toBeHidden();
 
   await row.getByRole('button', { name: `Actions for ${REMOTE} ${version}` }).click();
   await page.getByRole('menuitem', { name: 'Withdraw' }).click();
