@@ -132,6 +132,7 @@ export const people: DialogCase[] = [
     open: async (page) => {
       await button(page, 'History of Sentence under the name');
       await page.getByRole('button', { name: 'Preview version 0' }).first().click();
+      await page.locator('iframe').contentFrame().getByRole('heading', { level: 1 }).waitFor();
     },
   },
 ];

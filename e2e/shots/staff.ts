@@ -1,8 +1,10 @@
 import { type Locator, type Page, expect } from '@playwright/test';
+import type { ShopHealth } from '@shop/shared/contracts';
 import { DIALOG_CASES } from '../dialogs';
 import { openCase } from '../dialogs/open';
 import { openReady } from '../ready';
-import type { Scene } from './scene';
+import { makeProduct, staffApi, unique } from '../staff';
+import type { Scene, Stage } from './scene';
 
 const PAGES = [
   'dashboard',
@@ -19,6 +21,7 @@ const PAGES = [
   'settings',
   'account',
   'releases',
+  'health',
 ];
 
 /** Converts `StockDialog.tsx` to `stock-dialog`. */
@@ -45,6 +48,69 @@ const openProduct = async (page: Page, action: string) => {
 /** Types into the first cells of the sheet, row by row. */
 const typeDown = async (sheet: Locator, column: RegExp, texts: readonly string[]) => {
   for (const [row, text] of texts.entries()) await sheet.getByRole('textbox', { name: column }).nth(row).fill(text);
+};
+
+/** Answers with the health of the shop as it is, changed to a state that the shop of the scenes never has. */
+const changeHealth = (page: Page, change: (health: ShopHealth) => ShopHealth) =>
+  page.route('**/api/health/details', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: change((await answer.json()) as ShopHealth) });
+  });
+
+/** Shows what the browser would print on a sheet of A4, as a page. The print dialog does not open. */
+const showPaper = async (page: Page) => {
+  await page.setViewportSize({ width: 680, height: 1000 });
+  await expect(page.locator('[data-print-sheets] > *').first()).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+};
+
+/** Prints sheets of the first orders of a list. */
+const printSheets = async (page: Page, sheets: string) => {
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await page.goto('/orders?status=confirmed', { waitUntil: 'networkidle' });
+  for (const at of [0, 1, 2]) {
+    await page
+      .getByRole('checkbox', { name: /^Select order / })
+      .nth(at)
+      .check();
+  }
+  await page.getByRole('region', { name: 'Selected orders' }).getByRole('button', { name: 'Print' }).click();
+  await page.getByRole('menuitem', { name: sheets }).click();
+  await showPaper(page);
+};
+
+/** Opens the labels of an archived product with codes, which no other scene shows. */
+const openLabels = async (page: Page) => {
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  const code = String(Date.now());
+  const { name } = await makeProduct(await staffApi(page.request), {
+    name: unique('Label Tee'),
+    archived: true,
+    sizes: ['S', 'M'],
+    colors: ['Forest Green'],
+    stock: { 'S-Forest Green': 3, 'M-Forest Green': 8 },
+    codes: { 'S-Forest Green': `${code}1`, 'M-Forest Green': `${code}2` },
+  });
+  await page.goto(`/products?view=cards&archived=1&q=${encodeURIComponent(name)}`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Print labels' }).click();
+  await expect(page.getByRole('dialog', { name: `Labels of ${name}` })).toBeVisible();
+};
+
+/** Fills in a phone order with one product and no address. */
+const fillPhoneOrder = async (page: Page, { product }: Stage) => {
+  await page.goto('/orders?new=1', { waitUntil: 'networkidle' });
+  const form = page.getByRole('dialog');
+  await form.getByRole('radio', { name: 'By phone' }).check({ force: true });
+  await form.getByRole('searchbox').fill(product.name);
+  await form.getByRole('button', { name: `Add ${product.name}` }).click();
+  await form.getByRole('textbox', { name: 'Customer name' }).fill('Maya Okonkwo-Whitfield');
+  await form.getByRole('textbox', { name: 'Phone' }).fill('+1 212 555 0187');
+  await page.keyboard.press('Tab');
 };
 
 /** Every screen of the back office, and every dialog and form with its fields filled in. */
@@ -84,6 +150,98 @@ export const staffScenes: readonly Scene[] = [
         .getByRole('checkbox', { name: /^Select order / })
         .first()
         .check();
+    },
+  },
+  {
+    name: 'staff-orders-views',
+    show: async (page) => {
+      await page.goto('/orders?status=pending&payment=credit', { waitUntil: 'networkidle' });
+      const views = page.getByRole('dialog', { name: 'Saved views' });
+      for (const name of ['WhatsApp to accept', 'Waits for longer than a day in Queens']) {
+        await page.getByRole('button', { name: 'Views' }).click();
+        await views.getByRole('textbox', { name: 'Name' }).fill(name);
+        await views.getByRole('button', { name: 'Save this view' }).click();
+        await expect(views).toBeHidden();
+      }
+      await page.getByRole('button', { name: 'Views' }).click();
+      await expect(views.getByRole('button', { name: 'Rename WhatsApp to accept' })).toBeVisible();
+    },
+  },
+  {
+    name: 'staff-new-phone-order',
+    show: async (page, stage) => {
+      await fillPhoneOrder(page, stage);
+    },
+  },
+  {
+    name: 'staff-new-phone-order-errors',
+    show: async (page, stage) => {
+      await fillPhoneOrder(page, stage);
+      await page.getByRole('button', { name: /^Place order/ }).click();
+      await expect(page.getByRole('alert').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'staff-order-delivered',
+    show: async (page) => {
+      await page.goto('/orders?status=delivered', { waitUntil: 'networkidle' });
+      await page.getByRole('table').getByRole('rowheader').nth(1).getByRole('button').click();
+      await expect(page.getByRole('dialog').getByRole('table', { name: 'Products' })).toBeVisible();
+    },
+  },
+  {
+    name: 'staff-print-receipt',
+    whole: true,
+    show: async (page) => {
+      await page.goto('/orders?type=in-store', { waitUntil: 'networkidle' });
+      await page.getByRole('table').getByRole('rowheader').first().getByRole('button').click();
+      await showPaper(page);
+    },
+  },
+  ...['Packing slips', 'Pick list', 'Handover list'].map((sheets): Scene => ({
+    name: `staff-print-${sheets.toLowerCase().replace(' ', '-')}`,
+    whole: true,
+    show: (page) => printSheets(page, sheets),
+  })),
+  {
+    name: 'staff-labels',
+    show: openLabels,
+  },
+  {
+    name: 'staff-print-labels',
+    whole: true,
+    show: async (page) => {
+      await openLabels(page);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Print \d+ labels?/ })
+        .click();
+      await showPaper(page);
+    },
+  },
+  {
+    name: 'staff-health-notices',
+    whole: true,
+    show: async (page) => {
+      await changeHealth(page, (health) => ({
+        ...health,
+        pausedAt: '2026-01-01T00:00:00.000Z',
+        notices: ['The clock of this server is 61 minutes ahead of the database. Orders get wrong times.'],
+        jobs: health.jobs.map((job, at) =>
+          at === 0 ? { ...job, state: 'failed', attempts: 3, lastError: 'The disk is full.' } : job,
+        ),
+      }));
+      await page.goto('/health', { waitUntil: 'networkidle' });
+      await expect(page.getByText('Jobs are paused')).toBeVisible();
+    },
+  },
+  {
+    name: 'staff-palette-found',
+    show: async (page, { product }) => {
+      await page.goto('/orders', { waitUntil: 'networkidle' });
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill(product.name.split(' ')[0] ?? '');
+      await expect(page.getByRole('option', { name: new RegExp(`^${product.name}`) })).toBeVisible();
     },
   },
   {

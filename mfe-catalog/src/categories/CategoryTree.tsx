@@ -154,9 +154,7 @@ export function CategoryTree({ rows, productsIn, siblingsOf, onEdit, onArchive, 
               <Facts>
                 {category.archived && <Badge>Archived</Badge>}
                 <Products category={category} count={productsIn(category)} />
-                <Text as="span" size="sm" tone="muted" tabular>
-                  Priority {category.priority}
-                </Text>
+                <Priority>Priority {category.priority}</Priority>
               </Facts>
               <Actions>
                 <Menu iconOnly label={`Actions for ${category.name}`} entries={entriesOf(category)} />
@@ -255,6 +253,18 @@ const Facts = styled.div`
 
   ${media.phone} {
     grid-row: 2;
+  }
+`;
+
+/* Of one width on wide screens, so that the numbers of products are in a column. */
+const Priority = styled.span`
+  color: ${theme.color.muted};
+  font-size: ${theme.size.sm};
+  font-variant-numeric: tabular-nums;
+
+  ${media.tablet} {
+    min-width: 5.5rem;
+    text-align: end;
   }
 `;
 

@@ -241,7 +241,12 @@ export const Sheet = styled.table`
   /* A finger's rows; 16 px text, as phones enlarge the page for anything smaller. */
   ${media.phone} {
     --row: ${theme.target};
-    --columns: repeat(4, minmax(0, 1fr)) 3.25rem;
+    /* The names of variants share the first column with the prices. */
+    --columns: minmax(0, 1.5fr) repeat(3, minmax(0, 1fr)) 2.75rem;
+
+    /* Nearly as wide as the screen. */
+    width: auto;
+    margin-inline: -${theme.space[4]};
 
     thead th:is(:first-child, :last-child) {
       ${visuallyHidden}

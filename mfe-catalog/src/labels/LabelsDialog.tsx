@@ -1,7 +1,7 @@
 import type { Product } from '@shop/shared/contracts';
 import { FormDialog } from '@shop/shared/forms';
 import { availableStock, counted, stockKey, variantsOf, type Variant } from '@shop/shared/rules';
-import { Banner, Field, Grid, NumberInput } from '@shop/shared/ui';
+import { Banner, Button, Dialog, Field, Grid, NumberInput } from '@shop/shared/ui';
 import { Suspense, lazy, useState, type FormEvent } from 'react';
 import { hasVariants } from '../products/stock-summary';
 import { variantName } from '../products/variant-name';
@@ -10,6 +10,8 @@ const PrintedLabels = lazy(() => import('./PrintedLabels').then((module) => ({ d
 
 interface Props {
   product: Product;
+  /** Opens the product's form, which has the codes. */
+  onEdit: () => void;
   onClose: () => void;
 }
 
@@ -36,11 +38,40 @@ const codedOf = (product: Product): Coded[] =>
     return code === '' ? [] : [{ variant, key, code }];
   });
 
+/** Dialog for printing the labels of a product. If no variant has a code, it offers to enter codes instead. */
+export function LabelsDialog(props: Props) {
+  return codedOf(props.product).length === 0 ? <NoCodes {...props} /> : <LabelCounts {...props} />;
+}
+
+const titleOf = ({ name }: Product): string => `Labels of ${name}`;
+
+function NoCodes({ product, onEdit, onClose }: Props) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={titleOf(product)}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button variant="primary" onClick={onEdit}>
+            Enter codes
+          </Button>
+        </>
+      }
+    >
+      <Banner title="There are no codes to print yet">
+        A label shows the code of its variant. Codes are entered in the form of the product.
+      </Banner>
+    </Dialog>
+  );
+}
+
 /**
- * Dialog for the number of labels of each variant. The default is one label per piece in stock. If nothing is in stock,
- * it is one per variant.
+ * The number of labels of each variant. The default is one label per piece in stock. If nothing is in stock, it is one
+ * per variant.
  */
-export function LabelsDialog({ product, onClose }: Props) {
+function LabelCounts({ product, onClose }: Props) {
   const coded = codedOf(product);
   const none = coded.every(({ variant }) => availableStock(product, variant) === 0);
   const pieces = coded.map(({ variant, key }) => [key, none ? '1' : String(availableStock(product, variant))] as const);
@@ -66,7 +97,7 @@ export function LabelsDialog({ product, onClose }: Props) {
   return (
     <>
       <FormDialog
-        title={`Labels of ${product.name}`}
+        title={titleOf(product)}
         description="Name, size, color, price and code. They fill sheets, or go one under another on a roll."
         submitLabel={total > 0 ? `Print ${counted(total, 'label')}` : 'Print labels'}
         size="md"
@@ -77,17 +108,11 @@ export function LabelsDialog({ product, onClose }: Props) {
         onClose={onClose}
       >
         {without > 0 && (
-          <Banner
-            title={
-              coded.length === 0
-                ? 'There are no codes to print yet'
-                : `${counted(without, 'variant has', 'variants have')} no code`
-            }
-          >
-            Codes stand in the form of the product.
+          <Banner title={`${counted(without, 'variant has', 'variants have')} no code`}>
+            Codes are entered in the form of the product.
           </Banner>
         )}
-        <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
+        <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
           {counts.map(({ variant, key, code, count }) => (
             <Field
               key={key}

@@ -123,11 +123,17 @@ export const Sheet = styled.table`
     vertical-align: middle;
   }
 
+  tbody td {
+    height: var(--row);
+  }
+
+  /* As high as its cell, which an error in another cell of the row makes higher. */
   input {
     display: block;
     width: var(--cell);
     min-width: 100%;
-    height: var(--row);
+    height: 100%;
+    min-height: var(--row);
     padding: 0 ${theme.space[2]};
     border: 0;
     border-radius: 0;
@@ -166,6 +172,10 @@ export const Sheet = styled.table`
     outline-offset: -2px;
     background: ${theme.color.redSoft};
     color: ${theme.color.redText};
+
+    & > input {
+      height: var(--row);
+    }
   }
 
   em {

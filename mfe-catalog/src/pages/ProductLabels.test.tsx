@@ -71,9 +71,13 @@ describe('product labels', () => {
     expect(labels()).toEqual([]);
   });
 
-  it('product labels are not offered when no variant has a code', async () => {
-    const { dialog } = await open({ ...tee, codes: {} });
+  it('product labels are not offered when no variant has a code, but the form that takes codes is', async () => {
+    const { page, dialog } = await open({ ...tee, codes: {} });
     expect(dialog.getByText('There are no codes to print yet')).toBeVisible();
     expect(dialog.queryByRole('spinbutton')).toBeNull();
+    expect(dialog.queryByRole('button', { name: /^Print/ })).toBeNull();
+    await page.user.click(dialog.getByRole('button', { name: 'Enter codes' }));
+    expect(await screen.findByRole('dialog', { name: 'Edit Product' })).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Labels of Track Tee' })).toBeNull();
   });
 });

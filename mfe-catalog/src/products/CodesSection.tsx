@@ -47,7 +47,7 @@ export const CodesSection = memo(function CodesSection({ form }: Props) {
         </div>
       )}
       <div onKeyDown={toNext} role="presentation">
-        <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
+        <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
           {(shown ? variants : []).map((variant) => {
             const at = codes.findIndex((entry) => variantId(entry) === variantId(variant));
             return (

@@ -25,7 +25,7 @@ export function FormSection({ title, text, children }: Props) {
         </Text>
       </Purpose>
       <Fields>
-        <Stack gap={3}>{children}</Stack>
+        <Stack gap={5}>{children}</Stack>
       </Fields>
     </Group>
   );

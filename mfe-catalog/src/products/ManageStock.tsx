@@ -150,9 +150,11 @@ export function ManageStock({ product, onClose }: Props) {
         <ConfirmAction
           title={`Remove ${variantName(removing)}?`}
           text={
-            removing.quantity > 0
+            removing.quantity > 1
               ? `Its ${removing.quantity} in stock go with it. This action cannot be undone`
-              : 'This action cannot be undone'
+              : removing.quantity === 1
+                ? 'Its last piece goes with it. This action cannot be undone'
+                : 'This action cannot be undone'
           }
           confirmLabel="Remove Entry"
           danger

@@ -2,9 +2,22 @@ import { isApiError } from '@shop/shared/api';
 import type { Category, Product, Supplier } from '@shop/shared/contracts';
 import { FormDialog, readNumber, useFormDialog } from '@shop/shared/forms';
 import { effectivePrice, isOnSale } from '@shop/shared/rules';
-import { Checkbox, ConfirmDialog, Field, Grid, NumberInput, Select, Text, TextArea, TextInput } from '@shop/shared/ui';
+import {
+  Checkbox,
+  ConfirmDialog,
+  Field,
+  Grid,
+  NumberInput,
+  Select,
+  Text,
+  TextArea,
+  TextInput,
+  media,
+  theme,
+} from '@shop/shared/ui';
 import { type FormEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import styled from 'styled-components';
 import { SizeChartSection } from '../sizes/SizeChartSection';
 import { chartInWords, inheritedFrom } from '../sizes/parse-chart';
 import { FormSection } from './FormSection';
@@ -165,7 +178,7 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
           </Text>
         )}
         <FormSection title="Basics" text="What the product is, and where shoppers and staff find it.">
-          <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
+          <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
             <Field label="Name" required error={errors.name?.message}>
               <TextInput {...register('name')} autoComplete="off" />
             </Field>
@@ -191,7 +204,7 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
           <Field label="Description" error={errors.description?.message}>
             <TextArea {...register('description')} />
           </Field>
-          <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
+          <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
             <Field label="Composition" error={errors.composition?.message}>
               <TextInput {...register('composition')} autoComplete="off" />
             </Field>
@@ -204,7 +217,7 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
           </Field>
         </FormSection>
         <FormSection title="Prices" text="What shoppers pay, and what is earned.">
-          <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
+          <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
             <Field label="Price" required error={errors.price?.message}>
               <NumberInput prefix="$" min={0} step="0.01" {...register('price', { setValueAs: readNumber })} />
             </Field>
@@ -218,11 +231,11 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
             >
               <NumberInput prefix="$" min={0} step="0.01" {...register('salePrice', { setValueAs: readNumber })} />
             </Field>
-            <Checkbox label="On sale" {...register('onSale')} />
+            <OnSale label="On sale" {...register('onSale')} />
           </Grid>
         </FormSection>
         <FormSection title="Variants" text="What shoppers choose from.">
-          <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
+          <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
             <Field label="Sizes" hint="Separated by commas: S, M, L" error={errors.sizes?.message}>
               <TextInput {...register('sizes')} autoComplete="off" />
             </Field>
@@ -255,3 +268,12 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
     </>
   );
 }
+
+/* In line with the box beside it, which is below its label. */
+const OnSale = styled(Checkbox)`
+  align-self: start;
+
+  ${media.tablet} {
+    margin-top: calc(${theme.size.sm} * 1.5 + ${theme.space[1]});
+  }
+`;

@@ -36,7 +36,13 @@ export function ProductDialogs({ open, onOpen, query, categories, suppliers }: P
       {open?.kind === 'edit' && <ProductDialog key={open.product._id} {...lists} product={open.product} />}
       {open?.kind === 'grid' && <GridDialog query={query} onClose={close} />}
       {open?.kind === 'import' && <ImportDialog onClose={close} />}
-      {open?.kind === 'labels' && <LabelsDialog product={open.product} onClose={close} />}
+      {open?.kind === 'labels' && (
+        <LabelsDialog
+          product={open.product}
+          onEdit={() => onOpen({ kind: 'edit', product: open.product })}
+          onClose={close}
+        />
+      )}
       {open?.kind === 'stock' && <ManageStock product={open.product} onClose={close} />}
     </Suspense>
   );

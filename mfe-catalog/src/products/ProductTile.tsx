@@ -93,11 +93,10 @@ const Frame = styled.div`
   border-radius: ${theme.radius.md};
 `;
 
-/* The figures of a sale start on a new line, so that its profit is below the regular one. */
+/* The columns are the same on all cards. The figures of a sale start on a new line, its profit below the regular one. */
 const Facts = styled.dl`
   display: grid;
-  grid-template-columns: auto auto minmax(0, auto);
-  justify-content: space-between;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.5fr);
   gap: ${theme.space[1]} ${theme.space[3]};
   margin-top: ${theme.space[2]};
   font-variant-numeric: tabular-nums;

@@ -1,6 +1,7 @@
 import type { ProductsImport } from '@shop/shared/contracts';
 import { counted, withCommas } from '@shop/shared/rules';
 import { Badge, Banner, DataList, type DataColumn, Stack, Text } from '@shop/shared/ui';
+import styled from 'styled-components';
 
 type Refusal = ProductsImport['errors'][number];
 type Change = ProductsImport['changes'][number];
@@ -18,9 +19,25 @@ const refusalColumns: DataColumn<Refusal>[] = [
   { key: 'message', header: 'What is wrong', place: 'title', render: ({ message }) => message },
 ];
 
+const changesText = ({ action, fields }: Change): string =>
+  fields
+    .map(({ field, before, after }) =>
+      action === 'create' ? `${field}: ${after || '-'}` : `${field}: ${before || '-'} → ${after || '-'}`,
+    )
+    .join('; ');
+
 const changeColumns: DataColumn<Change>[] = [
   lineColumn,
-  { key: 'name', header: 'Product', place: 'title', render: ({ name, refCode }) => `${name} (${refCode})` },
+  {
+    key: 'name',
+    header: 'Product',
+    place: 'title',
+    render: ({ name, refCode }) => (
+      <>
+        {name} <Code>({refCode})</Code>
+      </>
+    ),
+  },
   {
     key: 'action',
     header: 'Becomes',
@@ -32,12 +49,8 @@ const changeColumns: DataColumn<Change>[] = [
   {
     key: 'fields',
     header: 'Changes',
-    render: ({ action, fields }) =>
-      fields
-        .map(({ field, before, after }) =>
-          action === 'create' ? `${field}: ${after || '-'}` : `${field}: ${before || '-'} → ${after || '-'}`,
-        )
-        .join('; '),
+    render: changesText,
+    brief: changesText,
   },
 ];
 
@@ -92,3 +105,7 @@ export function ImportReport({ report }: { report: ProductsImport }) {
     </Stack>
   );
 }
+
+const Code = styled.span`
+  white-space: nowrap;
+`;

@@ -100,7 +100,7 @@ export function CouponDialog({ coupon: opened, onClose }: Props) {
       <Field label="Description" error={errors.description?.message}>
         <TextInput {...register('description')} autoComplete="off" />
       </Field>
-      <Grid columns={{ phone: 2 }}>
+      <Grid columns={{ phone: 2 }} gap={5}>
         <Field label="Discount type" required error={errors.discountType?.message}>
           <Select options={typeOptions} {...register('discountType')} />
         </Field>
@@ -118,7 +118,7 @@ export function CouponDialog({ coupon: opened, onClose }: Props) {
         <Heading level={3} size="xs">
           Limits
         </Heading>
-        <Grid columns={{ phone: 1, tablet: 2 }}>
+        <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
           <Field label="Start date" error={errors.startDate?.message} hint="Leave empty to start now.">
             <TextInput type="date" {...register('startDate', { setValueAs: readOptional })} />
           </Field>

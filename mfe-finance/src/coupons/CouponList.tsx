@@ -9,7 +9,6 @@ import {
   DeleteIcon,
   EditIcon,
   Stack,
-  Text,
   type DataColumn,
   type ListPlace,
   theme,
@@ -33,18 +32,7 @@ interface Props {
 export function CouponList({ coupons, place, now, onEdit, onDelete }: Props) {
   const { settings } = useHost();
   const copy = useCopy();
-  /** This column is only shown if a coupon has terms. */
-  const terms: DataColumn<Coupon> = {
-    key: 'terms',
-    header: 'Terms',
-    priority: 3,
-    render: (coupon) => (
-      <Text as="span" size="sm" tone="muted">
-        {termsOf(coupon, now, settings.timeZone).join(', ') || '-'}
-      </Text>
-    ),
-    brief: (coupon) => termsOf(coupon, now, settings.timeZone).join(', '),
-  };
+  const terms = (coupon: Coupon) => termsOf(coupon, now, settings.timeZone).join(', ');
   const columns: DataColumn<Coupon>[] = [
     {
       key: 'code',
@@ -77,7 +65,8 @@ export function CouponList({ coupons, place, now, onEdit, onDelete }: Props) {
       brief: (coupon) => `${discountLabel(coupon)} off`,
       sort: { by: 'discountValue', kind: 'number' },
     },
-    ...(coupons.some((coupon) => termsOf(coupon, now, settings.timeZone).length > 0) ? [terms] : []),
+    // Few coupons have terms, so these are below the code.
+    { key: 'terms', header: 'Terms', priority: 4, render: terms, brief: terms },
     {
       key: 'expiry',
       header: 'Expires',

@@ -26,7 +26,7 @@ const later = couponOf({ _id: idOf(4), code: 'SOON', startDate: '2999-01-01T00:0
 const spent = couponOf({ _id: idOf(5), code: 'SPENT', usageCount: 2, usageLimit: 2 });
 const all = { data: [active, expired, off, later, spent] };
 
-const codes = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+const codes = () => screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('button').textContent);
 
 const open = (answers: Answers = {}, timeZone = 'UTC') =>
   renderPage(<CouponsPage />, { at: '/coupons', settings: { timeZone }, answers: { listCoupons: all, ...answers } });

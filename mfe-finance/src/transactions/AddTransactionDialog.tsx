@@ -76,7 +76,7 @@ export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <FormDialog title="Add Transaction" submitLabel="Add Transaction" {...dialog}>
-      <Grid columns={{ phone: 1, tablet: 2 }}>
+      <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
         <Field label="Type" required error={errors.type?.message}>
           <Select options={typeOptions} {...register('type')} />
         </Field>
@@ -117,7 +117,7 @@ export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
       >
         <TextInput {...register('description')} autoComplete="off" />
       </Field>
-      <Grid columns={{ phone: 1, tablet: 2 }}>
+      <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
         <Field label="Payment Method" required error={errors.paymentMethod?.message}>
           <Select options={paidByOptions} {...register('paymentMethod')} />
         </Field>

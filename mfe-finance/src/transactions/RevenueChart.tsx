@@ -1,7 +1,18 @@
 import { type ChartBar, ChartTable, SeriesChart, periodLabel } from '@shop/shared/charts';
 import type { TransactionSeries } from '@shop/shared/contracts';
 import { formatMoney, fromCents, toCents } from '@shop/shared/rules';
-import { Button, Card, ErrorState, Heading, Skeleton, Stack, Text, theme, type DataColumn } from '@shop/shared/ui';
+import {
+  Button,
+  Card,
+  ErrorState,
+  Heading,
+  Skeleton,
+  Stack,
+  Text,
+  media,
+  theme,
+  type DataColumn,
+} from '@shop/shared/ui';
 import styled from 'styled-components';
 
 type Point = TransactionSeries['points'][number];
@@ -29,22 +40,20 @@ export function RevenueChart({ series, isError, isFetching, onRetry, shown, onSh
   return (
     <Card as="section" aria-label="Revenue and expenses over time">
       <Stack gap={4}>
-        <Stack direction="row" justify="between" gap={3}>
+        <Head>
           <Heading level={2} size="xs">
             Revenue and Expenses{shown && series && !isEmpty ? ` ${UNIT_LABELS[series.unit]}` : ''}
           </Heading>
-          <Stack direction="row" gap={4}>
-            {shown && (
-              <Legend aria-hidden="true">
-                <Key $tone="green">Revenue</Key>
-                <Key $tone="red">Expenses</Key>
-              </Legend>
-            )}
-            <Button size="sm" variant="ghost" onClick={() => onShow(!shown)}>
-              {shown ? 'Hide chart' : 'Show chart'}
-            </Button>
-          </Stack>
-        </Stack>
+          {shown && (
+            <Legend aria-hidden="true">
+              <Key $tone="green">Revenue</Key>
+              <Key $tone="red">Expenses</Key>
+            </Legend>
+          )}
+          <Toggle size="sm" variant="ghost" onClick={() => onShow(!shown)}>
+            {shown ? 'Hide chart' : 'Show chart'}
+          </Toggle>
+        </Head>
         {!shown ? null : !series && isError ? (
           <ErrorState plain level={3} title="Failed to load the chart" onRetry={onRetry} retrying={isFetching} />
         ) : !series ? (
@@ -92,6 +101,25 @@ function SeriesTable({ series: { points, unit } }: { series: TransactionSeries }
   ];
   return <ChartTable label="Revenue and expenses over time" columns={columns} points={points} />;
 }
+
+/* On a phone the legend is below the heading and the button. */
+const Head = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${theme.space[2]} ${theme.space[4]};
+
+  ${media.tablet} {
+    grid-template-columns: minmax(0, 1fr) auto auto;
+  }
+`;
+
+/* Its text ends where the chart ends. */
+const Toggle = styled(Button)`
+  grid-column: -2;
+  grid-row: 1;
+  margin-inline-end: -${theme.space[3]};
+`;
 
 const Legend = styled.div`
   display: flex;

@@ -24,6 +24,7 @@ import {
   type DataColumn,
 } from '@shop/shared/ui';
 import { useState } from 'react';
+import styled from 'styled-components';
 import { CancelTransaction } from './CancelTransaction';
 import { canCancel, customerOf, signedAmount, statusLabel, statusTone, toneOf } from './amounts';
 
@@ -60,7 +61,12 @@ export function TransactionDialog({ transaction, onClose }: Props) {
       onClose={onClose}
       size="lg"
       title="Transaction Details"
-      description={`${description} · ${formatDateTime(createdAt, settings.timeZone)}`}
+      description={
+        <>
+          {`${description} · `}
+          <Whole>{formatDateTime(createdAt, settings.timeZone)}</Whole>
+        </>
+      }
       footer={
         <>
           {user?.role === 'admin' && canCancel(transaction) && (
@@ -128,3 +134,8 @@ export function TransactionDialog({ transaction, onClose }: Props) {
     </Dialog>
   );
 }
+
+/* A date and its time stay on one line. */
+const Whole = styled.span`
+  white-space: nowrap;
+`;

@@ -9,15 +9,19 @@ interface Props {
   period: string;
 }
 
+/** The largest shown change, in percent: after a quiet period a larger one says nothing. */
+const MOST = 999;
+
 /** Shows the change from the previous period: 'Up 12% from yesterday by this time'. */
 export function ChangeOf({ now, before, period }: Props) {
   if (before === 0) return <>{now === 0 ? `No sales ${period} either` : `No sales ${period}`}</>;
   const percent = Math.round((now / before - 1) * 100);
   if (percent === 0) return <>{`Same as ${period}`}</>;
   const isUp = percent > 0;
+  const size = percent > MOST ? `over ${String(MOST)}` : String(Math.abs(percent));
   return (
     <>
-      <Percent $up={isUp}>{`${isUp ? 'Up' : 'Down'} ${Math.abs(percent).toLocaleString('en-US')}%`}</Percent>
+      <Percent $up={isUp}>{`${isUp ? 'Up' : 'Down'} ${size}%`}</Percent>
       {` from ${period}`}
     </>
   );

@@ -91,6 +91,11 @@ const Tile = styled(Link)<{ $waits: boolean }>`
   &:hover {
     background: ${theme.color.subtle};
   }
+
+  /* The text starts where that of the figures below starts. */
+  ${media.tablet} {
+    padding-inline: ${theme.space[5]};
+  }
 `;
 
 const Count = styled.span<{ $waits: boolean }>`

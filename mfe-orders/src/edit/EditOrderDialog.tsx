@@ -125,7 +125,7 @@ export function EditOrderDialog({ order: opened, onSaved, onClose }: Props) {
       failure={failure}
       onSubmit={submit}
     >
-      <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
+      <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
         <Field label="Name" required error={errors.customerName?.message}>
           <TextInput {...register('customerName')} maxLength={TEXT_LIMITS.name} autoComplete="off" />
         </Field>
@@ -148,7 +148,7 @@ export function EditOrderDialog({ order: opened, onSaved, onClose }: Props) {
             error={errors.products?.root?.message ?? errors.products?.message}
             onChange={(changed) => setValue('products', changed, { shouldDirty: true })}
           />
-          <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
+          <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
             <Field label="Delivery fee" error={errors.deliveryFee?.message}>
               <TextInput
                 prefix="$"

@@ -223,7 +223,7 @@ const Panes = styled.div`
   gap: ${theme.space[5]};
 
   & :is(input, select, textarea, button) {
-    scroll-margin-block: 6rem;
+    scroll-margin-block: 9.5rem;
   }
 
   ${twoPanes} {

@@ -56,4 +56,10 @@ const Foot = styled.div`
   padding-block: ${theme.space[3]};
   border-top: 1px solid ${theme.color.border};
   background: ${theme.color.raised};
+
+  /* A total alone has the border of the foot. */
+  dl:first-child > :only-child {
+    padding-top: 0;
+    border-top: 0;
+  }
 `;

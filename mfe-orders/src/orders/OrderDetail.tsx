@@ -110,14 +110,16 @@ export function OrderDetail({ order, notes, door, onEdit }: Props) {
           )
         }
       >
-        <KeyValue
-          layout="grid"
-          items={[
-            { label: 'Name', value: <CustomerName order={order} /> },
-            { label: 'Phone', value: order.customerPhone },
-            { label: 'Address', value: <Address order={order} /> },
-          ]}
-        />
+        <Facts>
+          <KeyValue
+            layout="grid"
+            items={[
+              { label: 'Name', value: <CustomerName order={order} /> },
+              { label: 'Phone', value: order.customerPhone },
+              { label: 'Address', value: <Address order={order} /> },
+            ]}
+          />
+        </Facts>
         <CustomerContact order={order} />
       </Section>
       <Section
@@ -131,14 +133,16 @@ export function OrderDetail({ order, notes, door, onEdit }: Props) {
           </Stack>
         }
       >
-        <KeyValue
-          layout="grid"
-          items={[
-            { label: 'Type', value: orderTypeLabel(order.orderType, order.channel) },
-            { label: 'Payment', value: paymentLabel(order.paymentMethod, order.notes) },
-            { label: 'Terms', value: promisedTerms(order, settings.policy) },
-          ]}
-        />
+        <Facts>
+          <KeyValue
+            layout="grid"
+            items={[
+              { label: 'Type', value: orderTypeLabel(order.orderType, order.channel) },
+              { label: 'Payment', value: paymentLabel(order.paymentMethod, order.notes) },
+              { label: 'Terms', value: promisedTerms(order, settings.policy) },
+            ]}
+          />
+        </Facts>
         {order.notes && (
           <div>
             <Text size="sm" tone="muted">
@@ -192,6 +196,13 @@ export function OrderDetail({ order, notes, door, onEdit }: Props) {
     </Stack>
   );
 }
+
+/* The last fact is a long text. */
+const Facts = styled.div`
+  dl > :last-child {
+    grid-column: span 2;
+  }
+`;
 
 /* Each change is on its own line. */
 const Change = styled.span`

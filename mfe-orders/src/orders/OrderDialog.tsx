@@ -5,6 +5,7 @@ import { useHost } from '@shop/shared/remote';
 import { canDeleteOrder, editablePart, formatDateTime, hasReached, nextStepOf, orderNumber } from '@shop/shared/rules';
 import { Button, DeleteIcon, Dialog } from '@shop/shared/ui';
 import { Suspense, lazy, useDeferredValue, useRef, useState } from 'react';
+import styled from 'styled-components';
 import { useAcceptOrder, useDeleteOrder, useUpdateOrderStatus } from '../endpoints';
 import { DoorDialog, DoorSection, type Door } from '../outcome/DoorSection';
 import { OrderBadge } from '../outcome/OrderBadge';
@@ -131,8 +132,8 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
         title={customerLabel(order)}
         description={
           <>
-            {`Order #${orderNumber(order._id)} · ${formatDateTime(order.createdAt, settings.timeZone)} `}
-            <OrderBadge order={order} />
+            {`Order #${orderNumber(order._id)} · `}
+            <Whole>{formatDateTime(order.createdAt, settings.timeZone)}</Whole> <OrderBadge order={order} />
           </>
         }
         headActions={<WalkButtons walk={walk} disabled={busy} focus={walkButton} onStep={(to) => step(to, to)} />}
@@ -207,3 +208,8 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
     </>
   );
 }
+
+/* A date and its time stay on one line. */
+const Whole = styled.span`
+  white-space: nowrap;
+`;

@@ -59,9 +59,9 @@ export function OrderList({ orders, place, onOpen, selection, disabled }: Props)
       render: ({ customerPhone }) => customerPhone || '-',
       brief: ({ customerPhone, advice }) =>
         advice ? (
-          <>
-            {customerPhone} <AdviceText advice={advice} />
-          </>
+          <Loose>
+            <span>{customerPhone}</span> <AdviceText advice={advice} />
+          </Loose>
         ) : (
           customerPhone
         ),
@@ -120,6 +120,15 @@ export function OrderList({ orders, place, onOpen, selection, disabled }: Props)
     />
   );
 }
+
+/* The advice may go to the next line, and the phone number stays whole. */
+const Loose = styled.span`
+  white-space: normal;
+
+  & > span {
+    white-space: nowrap;
+  }
+`;
 
 /** The badges are side by side, so that a row keeps to one line. */
 const States = styled.span`

@@ -35,6 +35,10 @@ const Steps = styled.ol`
   gap: ${theme.space[2]};
   padding: 0;
   list-style: none;
+
+  ${media.phone} {
+    column-gap: ${theme.space[1]};
+  }
 `;
 
 const Step = styled.li<{ $reached: boolean }>`
@@ -65,4 +69,5 @@ const When = styled.span`
   color: ${theme.color.muted};
   font-size: ${theme.size.xs};
   font-weight: ${theme.weight.regular};
+  text-wrap: balance;
 `;

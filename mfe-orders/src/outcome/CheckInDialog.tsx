@@ -65,7 +65,7 @@ export function CheckInDialog({ order, onChanged, onClose }: Props) {
                 {`${counted(Math.max(sellable, 0), 'piece')} of ${String(quantity)} back to stock`}
               </Text>
             </Stack>
-            <Grid columns={{ phone: 2 }} gap={4}>
+            <Grid columns={{ phone: 2 }} gap={5}>
               <Field
                 label="Damaged"
                 error={wrong?.damaged?.message ?? (wrong?.sellable && `Only ${String(quantity)} were sent`)}

@@ -151,6 +151,15 @@ describe('the dashboard', () => {
     expect(screen.getByText('No sales last month by this day')).toBeVisible();
   });
 
+  it('the dashboard shows a large rise after a quiet period without its figure', async () => {
+    renderPage(<DashboardPage />, {
+      at: '/dashboard',
+      answers: { ...quiet, dashboardSummary: { ...figures, before: { todaySales: 1, weekSales: 90, monthSales: 0 } } },
+    });
+    expect(await screen.findByText('Up over 999%')).toBeVisible();
+    expect(screen.getByText('Up 989%')).toBeVisible();
+  });
+
   it('the dashboard names products that run low, with the remaining stock of each variant', async () => {
     renderPage(<DashboardPage />, {
       at: '/dashboard',

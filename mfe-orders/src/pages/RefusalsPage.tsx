@@ -7,7 +7,6 @@ import {
   DateRangeField,
   EmptyState,
   ErrorState,
-  Heading,
   PageHeader,
   Skeleton,
   Stack,
@@ -20,6 +19,7 @@ import { Suspense, lazy, useState } from 'react';
 import styled from 'styled-components';
 import { useRefusals } from '../endpoints';
 import { outcomeLabel } from '../outcome/labels';
+import { Group } from '../refusals/Group';
 import { GroupTable } from '../refusals/GroupTable';
 import { RefusalCards } from '../refusals/RefusalCards';
 import { filterOf, ordersLink, share } from '../refusals/links';
@@ -80,52 +80,44 @@ export default function RefusalsPage() {
       {data?.ended === 0 && <EmptyState title="No order of this period came back" level={2} />}
       {data && data.ended > 0 && (
         <>
-          <Card as="section" aria-label="By hour">
-            <Stack gap={3}>
-              <Heading level={2} size="xs">
-                By the hour they were placed
-              </Heading>
+          <Group title="By the hour they were placed">
+            <Card>
               <Suspense fallback={<Skeleton height="240px" radius="md" />}>
                 <HoursChart hours={data.hours} />
               </Suspense>
-            </Stack>
-          </Card>
-          <Columns>
-            <Card as="section" aria-label="By reason">
-              <Stack gap={3}>
-                <Heading level={2} size="xs">
-                  By reason
-                </Heading>
-                <DataList
-                  label="By reason"
-                  cardsBelow={20}
-                  rows={data.reasons}
-                  rowKey={({ kind }) => kind}
-                  columns={[
-                    { key: 'kind', header: 'Reason', place: 'title', render: ({ kind }) => outcomeLabel(kind) },
-                    {
-                      key: 'count',
-                      header: 'Orders',
-                      align: 'end',
-                      render: ({ kind, count }) => (
-                        <TextLink
-                          to={ordersLink(period, { outcome: kind })}
-                          aria-label={`${String(count)} orders: ${outcomeLabel(kind)}`}
-                        >
-                          {count.toLocaleString('en-US')}
-                        </TextLink>
-                      ),
-                    },
-                    {
-                      key: 'share',
-                      header: 'Of these',
-                      align: 'end',
-                      render: ({ count }) => share(count, data.ended),
-                    },
-                  ]}
-                />
-              </Stack>
             </Card>
+          </Group>
+          <Columns>
+            <Group title="By reason">
+              <DataList
+                label="By reason"
+                cardsBelow={20}
+                rows={data.reasons}
+                rowKey={({ kind }) => kind}
+                columns={[
+                  { key: 'kind', header: 'Reason', place: 'title', render: ({ kind }) => outcomeLabel(kind) },
+                  {
+                    key: 'count',
+                    header: 'Orders',
+                    align: 'end',
+                    render: ({ kind, count }) => (
+                      <TextLink
+                        to={ordersLink(period, { outcome: kind })}
+                        aria-label={`${String(count)} orders: ${outcomeLabel(kind)}`}
+                      >
+                        {count.toLocaleString('en-US')}
+                      </TextLink>
+                    ),
+                  },
+                  {
+                    key: 'share',
+                    header: 'Of these',
+                    align: 'end',
+                    render: ({ count }) => share(count, data.ended),
+                  },
+                ]}
+              />
+            </Group>
             <GroupTable
               title="By town"
               header="Town"
@@ -147,6 +139,15 @@ export default function RefusalsPage() {
               header="Product"
               rows={data.products}
               name={({ _id, name, refCode }) => (_id === null ? 'Deleted products' : `${name} (${refCode})`)}
+              shownName={({ _id, name, refCode }) =>
+                _id === null ? (
+                  'Deleted products'
+                ) : (
+                  <>
+                    {name} <Code>({refCode})</Code>
+                  </>
+                )
+              }
               filter={filterOf.product}
               period={period}
             />
@@ -160,7 +161,7 @@ export default function RefusalsPage() {
 /* The lists differ much in length. They fill two balanced columns and keep their reading order. */
 const Columns = styled.div`
   display: grid;
-  gap: ${theme.space[4]};
+  gap: ${theme.space[6]};
 
   ${media.desktop} {
     display: block;
@@ -172,7 +173,13 @@ const Columns = styled.div`
     }
 
     & > :not(:last-child) {
-      margin-bottom: ${theme.space[4]};
+      margin-bottom: ${theme.space[6]};
     }
   }
+`;
+
+const Code = styled.span`
+  color: ${theme.color.muted};
+  font-weight: ${theme.weight.regular};
+  white-space: nowrap;
 `;

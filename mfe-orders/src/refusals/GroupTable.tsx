@@ -1,5 +1,7 @@
 import type { DateRange } from '@shop/shared/rules';
-import { Card, DataList, Heading, Stack, TextLink, type DataColumn } from '@shop/shared/ui';
+import { DataList, TextLink, type DataColumn } from '@shop/shared/ui';
+import type { ReactNode } from 'react';
+import { Group } from './Group';
 import { ordersLink, share } from './links';
 
 interface Counts {
@@ -15,13 +17,16 @@ interface Props<Row extends Counts> {
   header: string;
   rows: readonly Row[];
   name: (row: Row) => string;
+  /** The name as it is shown, if it is more than its text. */
+  shownName?: (row: Row) => ReactNode;
   /** The filters of the orders list that show the row's orders. */
   filter: (row: Row) => Readonly<Record<string, string>>;
   period: DateRange;
 }
 
 /** A table of refusals by one property. Each figure links to the orders that it counts. */
-export function GroupTable<Row extends Counts>({ title, header, rows, name, filter, period }: Props<Row>) {
+export function GroupTable<Row extends Counts>(props: Props<Row>) {
+  const { title, header, rows, name, shownName = name, filter, period } = props;
   const figure = (row: Row, count: number, outcome: string, what: string) =>
     count === 0 ? (
       '0'
@@ -34,7 +39,7 @@ export function GroupTable<Row extends Counts>({ title, header, rows, name, filt
       </TextLink>
     );
   const columns: DataColumn<Row>[] = [
-    { key: 'name', header, place: 'title', render: name },
+    { key: 'name', header, place: 'title', render: shownName },
     {
       key: 'refused',
       header: 'Refused',
@@ -59,13 +64,8 @@ export function GroupTable<Row extends Counts>({ title, header, rows, name, filt
     { key: 'share', header: 'Of all', align: 'end', nowrap: true, render: ({ ended, orders }) => share(ended, orders) },
   ];
   return (
-    <Card as="section" aria-label={title}>
-      <Stack gap={3}>
-        <Heading level={2} size="xs">
-          {title}
-        </Heading>
-        <DataList label={title} columns={columns} rows={rows} rowKey={name} cardsBelow={26} />
-      </Stack>
-    </Card>
+    <Group title={title}>
+      <DataList label={title} columns={columns} rows={rows} rowKey={name} cardsBelow={26} />
+    </Group>
   );
 }

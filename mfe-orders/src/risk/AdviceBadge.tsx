@@ -26,7 +26,7 @@ export function AdviceBadge({ advice }: Props) {
 export function AdviceText({ advice }: Props) {
   const { label, tone } = ADVICE[advice];
   return (
-    <OnNarrow as="span" size="xs" weight="semibold" tone={tone}>
+    <OnNarrow forwardedAs="span" size="xs" weight="semibold" tone={tone}>
       {label}
     </OnNarrow>
   );

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { formatDateTime, shortId } from '@shop/shared/rules';
+import { formatDateTime, formatShortDateTime, shortId } from '@shop/shared/rules';
 import { DataList, Text, type DataColumn } from '@shop/shared/ui';
 import { changeLabel, detailsLabel } from './labels';
 
@@ -12,9 +12,18 @@ interface Props {
 /** Entries of the audit log as rows, or as cards on phones. Each opens a dialog with the values before and after. */
 export function AuditList({ entries, onOpen }: Props) {
   const { settings } = useHost();
+  const now = new Date();
   const columns: DataColumn<AuditEntry>[] = [
     { key: 'change', header: 'Change', place: 'title', render: changeLabel },
-    { key: 'id', header: 'ID', priority: 3, nowrap: true, render: ({ entityId }) => shortId(entityId) },
+    {
+      key: 'id',
+      header: 'ID',
+      priority: 3,
+      nowrap: true,
+      render: ({ entityId }) => shortId(entityId),
+      // The name of an order is its id.
+      brief: ({ entity, entityId }) => (entity === 'order' ? null : `ID ${shortId(entityId)}`),
+    },
     {
       key: 'details',
       header: 'Details',
@@ -26,19 +35,26 @@ export function AuditList({ entries, onOpen }: Props) {
       ),
       brief: (entry) => shortened(detailsLabel(entry)),
     },
-    { key: 'by', header: 'By', width: '8.5rem', render: ({ byName }) => byName, brief: ({ byName }) => `by ${byName}` },
+    { key: 'by', header: 'By', width: '8.5rem', nowrap: true, render: byOf, brief: byOf },
     {
       key: 'at',
       header: 'When',
       nowrap: true,
       render: ({ at }) => formatDateTime(at, settings.timeZone),
-      brief: ({ at }) => formatDateTime(at, settings.timeZone),
+      brief: ({ at }) => formatShortDateTime(at, settings.timeZone, now),
     },
   ];
   return <DataList label="Audit Log" columns={columns} rows={entries} rowKey={({ _id }) => _id} onOpen={onOpen} />;
 }
 
+const byOf = ({ byName }: AuditEntry): string => byName;
+
 /** Maximum length of a change on a card, in characters. The opened entry shows all of it. */
 const BRIEF = 40;
 
-const shortened = (text: string): string => (text.length > BRIEF ? `${text.slice(0, BRIEF).trimEnd()}…` : text);
+/** A long change ends after a whole fact, if there is one. */
+function shortened(text: string): string {
+  if (text.length <= BRIEF) return text;
+  const fact = text.lastIndexOf(', ', BRIEF);
+  return `${text.slice(0, fact > 0 ? fact : BRIEF).trimEnd()}…`;
+}

@@ -204,7 +204,7 @@ export function FrontDialog({ part: opened, onClose }: Props) {
               </Place>
             ))}
         </Grid>
-        <Grid columns={{ phone: 1, tablet: 2 }}>
+        <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
           <Field label={LABELS.start} error={errors.start?.message}>
             <Select options={START_OPTIONS} {...register('start')} />
           </Field>

@@ -2,9 +2,10 @@ import type { ContentKey, ContentState } from '@shop/shared/contracts';
 import { CONTENT_LABELS, isContentKey, isLookKey } from '@shop/shared/contracts/content-list';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime } from '@shop/shared/rules';
-import { Button, Card, Heading, ListStates, Stack, Text } from '@shop/shared/ui';
+import { Button, ListStates, Stack, Text } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { FRONT_PARTS, useContent } from '../endpoints';
+import { SettingsCard } from '../settings/SettingsCard';
 import { bodyText } from './values';
 
 const FrontDialog = lazy(() => import('./FrontDialog').then((module) => ({ default: module.FrontDialog })));
@@ -34,11 +35,8 @@ export function FrontSection({ isAdmin }: { isAdmin: boolean }) {
       ...(next ? [`Version ${next.version} goes live ${formatDateTime(next.liveFrom, timeZone)}.`] : []),
     ].join(' ');
   return (
-    <Card as="section" aria-label="Front of the shop">
-      <Stack gap={5}>
-        <Heading level={2} size="xs">
-          Front of the shop
-        </Heading>
+    <>
+      <SettingsCard title="Front of the shop">
         <ListStates
           list={{ rows: parts, isLoading, isError, isFetching, error, retry: () => void refetch() }}
           loadingLabel="Loading the front of the shop"
@@ -47,12 +45,13 @@ export function FrontSection({ isAdmin }: { isAdmin: boolean }) {
         >
           {parts.map((one) => {
             const label = CONTENT_LABELS[one.key];
+            const text = bodyText(one.key, one.body);
             return (
               <Stack gap={1} key={one.key}>
                 <Text size="sm" weight="semibold">
                   {label}
                 </Text>
-                <Text>{bodyText(one.key, one.body) || '-'}</Text>
+                {text !== '' && <Text>{text}</Text>}
                 <Text size="sm" tone="muted">
                   {stateText(one)}
                 </Text>
@@ -79,11 +78,11 @@ export function FrontSection({ isAdmin }: { isAdmin: boolean }) {
             );
           })}
         </ListStates>
-      </Stack>
+      </SettingsCard>
       <Suspense>
         {part && open?.what === 'edit' && <FrontDialog part={part} onClose={close} />}
         {part && open?.what === 'history' && <VersionsDialog part={part} mayUndo={isAdmin} onClose={close} />}
       </Suspense>
-    </Card>
+    </>
   );
 }

@@ -52,7 +52,7 @@ export function VersionsDialog({ part, mayUndo, onClose }: Props) {
       place: 'title',
       render: ({ body }) => bodyText(key, body ?? part.default) || '-',
     },
-    { key: 'state', header: 'State', render: state, brief: state },
+    { key: 'state', header: 'State', place: 'aside', render: state },
     ...savedColumns(timeZone),
     {
       key: 'undo',

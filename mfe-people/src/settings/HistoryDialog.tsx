@@ -63,7 +63,7 @@ export function HistoryDialog({ setting, mayUndo, onUndone, onClose }: Props) {
   const columns: DataColumn<Line>[] = [
     { key: 'value', header: 'Value', place: 'title', render: ({ value }) => valueText(key, value) || '-' },
     ...savedColumns(settings.timeZone),
-    { key: 'undo', header: 'Undo', place: 'actions', hideHeader: true, render: action },
+    { key: 'undo', header: 'Undo', place: 'aside', hideHeader: true, render: action },
   ];
   return (
     <VersionHistory

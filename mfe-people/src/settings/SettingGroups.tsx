@@ -1,8 +1,9 @@
 import type { SettingKey, ShopSetting } from '@shop/shared/contracts';
 import { SETTING_GROUPS, SETTING_LIST, isSettingKey } from '@shop/shared/contracts/setting-list';
-import { Badge, Button, Card, Heading, KeyValue, Stack, Text, theme } from '@shop/shared/ui';
+import { Badge, Button, KeyValue, Stack, Text, theme } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { SettingsCard } from './SettingsCard';
 import { sourceText, valueText } from './values';
 
 interface Props {
@@ -20,28 +21,23 @@ export function SettingGroups({ settings, render, onHistory }: Props) {
   const known = settings.filter(({ key }) => isSettingKey(key));
   const shown = groups.filter(([group]) => known.some(({ key }) => SETTING_LIST[key].group === group));
   return shown.map(([group, title]) => (
-    <Card as="section" key={group} aria-label={title}>
-      <Stack gap={5}>
-        <Heading level={2} size="xs">
-          {title}
-        </Heading>
-        {known
-          .filter(({ key }) => SETTING_LIST[key].group === group)
-          .map((setting) => (
-            <Row key={setting.key}>
-              {render(setting)}
-              <Button
-                size="sm"
-                variant="ghost"
-                aria-label={`History of ${SETTING_LIST[setting.key].label}`}
-                onClick={() => onHistory(setting.key)}
-              >
-                History
-              </Button>
-            </Row>
-          ))}
-      </Stack>
-    </Card>
+    <SettingsCard key={group} title={title}>
+      {known
+        .filter(({ key }) => SETTING_LIST[key].group === group)
+        .map((setting) => (
+          <Row key={setting.key}>
+            {render(setting)}
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`History of ${SETTING_LIST[setting.key].label}`}
+              onClick={() => onHistory(setting.key)}
+            >
+              History
+            </Button>
+          </Row>
+        ))}
+    </SettingsCard>
   ));
 }
 
@@ -66,11 +62,10 @@ export function SettingFact({ setting }: { setting: ShopSetting }) {
 /* The history button is at the end of the label's line. */
 const Row = styled.div`
   position: relative;
-  max-width: 36rem;
 
   & > button {
     position: absolute;
     inset-block-start: -0.5rem;
-    inset-inline-end: calc(-1 * ${theme.space[2]});
+    inset-inline-end: calc(-1 * ${theme.space[3]});
   }
 `;

@@ -14,13 +14,29 @@ interface Props {
 export function NewPasswordField({ label, error, input, onGenerate }: Props) {
   return (
     <Row>
-      <Field label={label} required error={error} hint="Hand it over in person. They can change it under My Account.">
+      <Wide label={label} required error={error} hint="Hand it over in person. They can change it under My Account.">
         <TextInput {...input} autoComplete="off" spellCheck={false} autoCapitalize="none" />
-      </Field>
+      </Wide>
       <Button onClick={() => onGenerate(generatePassword())}>Generate</Button>
     </Row>
   );
 }
+
+/* The hint goes on below the button. */
+const Wide = styled(Field)`
+  grid-column: 1 / -1;
+  grid-row: 1;
+  display: grid;
+  grid-template-columns: subgrid;
+
+  & > :not(p) {
+    grid-column: 1;
+  }
+
+  & > p {
+    grid-column: 1 / -1;
+  }
+`;
 
 const Row = styled.div`
   display: grid;
@@ -30,6 +46,8 @@ const Row = styled.div`
 
   /* Beside the box, under its label. */
   & > button {
+    grid-column: 2;
+    grid-row: 1;
     margin-top: calc(${theme.size.sm} * 1.5 + ${theme.space[1]});
   }
 `;

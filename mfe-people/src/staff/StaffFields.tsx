@@ -32,7 +32,7 @@ export function StaffFields({ inputs, errors, withRole }: Props) {
       <Field label="Name" required error={errors.name?.message}>
         <TextInput {...inputs.name} autoComplete="off" />
       </Field>
-      <Grid columns={{ phone: 1, tablet: 2 }}>
+      <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
         <Field label="Email" required error={errors.email?.message}>
           <TextInput type="email" {...inputs.email} autoComplete="off" />
         </Field>

@@ -66,7 +66,7 @@ export function SupplierDialog({ supplier: opened, onClose }: Props) {
       submitLabel={supplier ? 'Save Changes' : 'Add Supplier'}
       {...dialog}
     >
-      <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
+      <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
         <Field label="Name" required error={errors.name?.message}>
           <TextInput {...register('name')} autoComplete="off" />
         </Field>

@@ -95,4 +95,5 @@ const Value = styled.p<{ $tone: Tone | undefined }>`
 const Hint = styled.p`
   color: ${theme.color.muted};
   font-size: ${theme.size.xs};
+  text-wrap: balance;
 `;

@@ -50,6 +50,11 @@ const Label = styled.label`
   min-height: ${theme.target};
   cursor: pointer;
 
+  /* With a hint, the control is beside the first line. */
+  &:has([aria-describedby]) {
+    align-items: start;
+  }
+
   &:has(:disabled) {
     color: ${theme.color.muted};
     cursor: not-allowed;

@@ -34,11 +34,10 @@ export function SegmentedControl<Value extends string>({ label, options, value, 
   );
 }
 
+/* As high as a button. The border of a segment is transparent, so that its target is as high. */
 const Root = styled.div`
   display: inline-flex;
   width: fit-content;
-  padding: 3px;
-  gap: 2px;
   border-radius: ${theme.radius.lg};
   background: ${theme.color.subtle};
 `;
@@ -50,7 +49,8 @@ const Segment = styled.label`
   min-width: ${theme.target};
   min-height: ${theme.target};
   padding: 0 ${theme.space[3]};
-  border-radius: ${theme.radius.md};
+  border: 3px solid transparent;
+  border-radius: ${theme.radius.lg};
   color: ${theme.color.muted};
   font-size: ${theme.size.sm};
   font-weight: ${theme.weight.semibold};
@@ -61,9 +61,8 @@ const Segment = styled.label`
   }
 
   &:has(:checked) {
-    background: ${theme.color.surface};
+    background: ${theme.color.surface} padding-box;
     color: ${theme.color.text};
-    box-shadow: ${theme.shadow.low};
 
     ${media.forcedColors} {
       forced-color-adjust: none;

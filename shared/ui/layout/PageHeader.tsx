@@ -45,12 +45,15 @@ const Root = styled.header`
   gap: ${theme.space[3]};
 `;
 
+/* In the back office, titles are at the same height on every page, in line with the buttons beside them. */
 const Row = styled.div<{ $wraps: boolean }>`
   display: flex;
-  flex-wrap: ${({ $wraps }) => ($wraps ? 'wrap' : 'nowrap')};
-  align-items: flex-end;
+  align-items: end;
   justify-content: space-between;
   gap: ${theme.space[3]} ${theme.space[4]};
+  ${({ $wraps }) =>
+    $wraps &&
+    `flex-wrap: wrap; align-items: start; :is(h1, h2) { min-height: ${theme.target}; align-content: center; + p { margin-top: -${theme.space[2]} } }`}
 `;
 
 const Titles = styled.div`

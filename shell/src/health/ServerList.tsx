@@ -43,9 +43,16 @@ export function ServerList({ servers }: { servers: readonly ServerProcess[] }) {
       key: 'started',
       header: 'Started',
       priority: 2,
+      nowrap: true,
       render: ({ startedAt }) => formatDateTime(startedAt, settings.timeZone),
     },
-    { key: 'serves', header: 'Serves', width: '36%', render: (server) => <Serves server={server} /> },
+    {
+      key: 'serves',
+      header: 'Serves',
+      width: '36%',
+      render: (server) => <Serves server={server} />,
+      brief: (server) => <Serves server={server} />,
+    },
   ];
   return (
     <Stack gap={4} as="section">

@@ -79,10 +79,13 @@ describe('the command palette', () => {
   });
 
   it('the command palette leaves out what an employee may not see, and finds storefront pages by name', async () => {
-    const { user } = await openPalette(found, 'employee');
+    const { user, box } = await openPalette(found, 'employee');
     expect(options()).toEqual([['Dashboard'], ['Orders'], ['Products'], ['Customers']]);
     await user.keyboard('h');
     expect(options()).toEqual([['Dashboard'], ['Home', 'Storefront'], ['Shop', 'Storefront']]);
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(options()).toEqual([['Dashboard'], ['Orders'], ['Products'], ['Customers']]);
+    expect(box).toHaveFocus();
   });
 
   it('the command palette offers the actions that the role may start on its pages', async () => {

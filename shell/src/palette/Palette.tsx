@@ -1,6 +1,16 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { capitalize, counted } from '@shop/shared/rules';
-import { Button, Dialog, Picture, Skeleton, VisuallyHidden, media, theme } from '@shop/shared/ui';
+import {
+  Button,
+  CloseIcon,
+  Dialog,
+  IconButton,
+  Picture,
+  Skeleton,
+  VisuallyHidden,
+  media,
+  theme,
+} from '@shop/shared/ui';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { SearchInput } from '../layouts/search-input';
@@ -71,29 +81,41 @@ function Search({ input, onClose, typed, onTyped, onReady }: SearchProps) {
 
   return (
     <form role="search" onSubmit={submit}>
-      <SearchInput
-        ref={input}
-        type="search"
-        role="combobox"
-        aria-label="Search screens and records"
-        aria-autocomplete="list"
-        aria-expanded={entries.length > 0}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={activeId}
-        placeholder="Screen, order, product, name or code"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="go"
-        maxLength={200}
-        value={typed}
-        onChange={(event) => {
-          onTyped(event.target.value);
-          setMarked(null);
-        }}
-        onFocus={onReady}
-        onKeyDown={move}
-      />
+      <Box>
+        <Input
+          ref={input}
+          type="search"
+          role="combobox"
+          aria-label="Search screens and records"
+          aria-autocomplete="list"
+          aria-expanded={entries.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={activeId}
+          placeholder="Screen, order, product, name or code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => {
+            onTyped(event.target.value);
+            setMarked(null);
+          }}
+          onFocus={onReady}
+          onKeyDown={move}
+        />
+        {typed !== '' && (
+          <Clear
+            label="Clear search"
+            icon={<CloseIcon size={20} />}
+            onClick={() => {
+              onTyped('');
+              input.current?.focus();
+            }}
+          />
+        )}
+      </Box>
       <VisuallyHidden role="status">{typed.trim() === '' ? '' : spoken(entries.length, found)}</VisuallyHidden>
       <Results>
         <List role="listbox" id={`${id}-list`} aria-label="Results" hidden={entries.length === 0}>
@@ -167,6 +189,25 @@ function Waiting() {
 }
 
 /* A fixed height for any number of results, so that the dialog does not jump. */
+const Box = styled.div`
+  position: relative;
+`;
+
+const Input = styled(SearchInput)`
+  padding-inline-end: 3.25rem;
+
+  /* Browsers draw it in a color of their own, and none on phones. */
+  &::-webkit-search-cancel-button {
+    appearance: none;
+  }
+`;
+
+const Clear = styled(IconButton)`
+  position: absolute;
+  top: 2px;
+  inset-inline-end: 2px;
+`;
+
 const Results = styled.div`
   display: flex;
   flex-direction: column;

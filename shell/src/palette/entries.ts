@@ -37,8 +37,9 @@ const HOST_PAGES: readonly (PaletteEntry & { access: Requirement })[] = [
  * pages are only included if the text is not empty. Pages with parameters are excluded.
  */
 export function screensFor({ pages, menu }: Registry, role: Role, text: string): PaletteEntry[] {
+  // A page below one of the menu, such as a report, follows that page and has its icon.
   const placeOf = (path: string) => {
-    const place = menu.findIndex((entry) => entry.path === path);
+    const place = menu.findIndex((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
     return place < 0 ? menu.length : place;
   };
   const named = pages

@@ -81,8 +81,9 @@ describe('ReleasesPage', () => {
   it('the releases page shows who released each version, its status and its failures', async () => {
     open({ listReleases: [remoteOf({ candidate: { version: '1.2.0', traffic: 10 } })] });
     const region = within(await section());
-    expect(region.getByText('Live 1.1.0')).toBeVisible();
-    expect(region.getByText('10% get 1.2.0')).toBeVisible();
+    expect(within(await rowOf('1.1.0')).getByText('Live')).toBeVisible();
+    expect(within(await rowOf('1.2.0')).getByText('10% of visitors')).toBeVisible();
+    expect(region.getAllByText('1.1.0')).toHaveLength(1);
     expect(await rowOf('1.1.0')).toHaveTextContent('Nov 20, 2026, 10:00 AM by token Orders pipeline');
     expect(await rowOf('1.1.0')).toHaveTextContent('5: 4 chunk, 1 entry');
     expect(await rowOf('1.0.0')).toHaveTextContent('This server’s build');

@@ -92,16 +92,12 @@ export function RemoteSection({ remote, onAction }: Props) {
   );
 }
 
-function states({ enabled, live, candidate }: RemoteOverview): ReactNode {
+/** What the list of versions cannot show: its rows say which version is live and which is a canary. */
+function states({ enabled, live }: RemoteOverview): ReactNode {
   return (
     <>
       {!enabled && <Badge tone="red">Switched off</Badge>}
-      {live ? <Badge tone="green">Live {live}</Badge> : <Badge tone="yellow">Nothing live</Badge>}
-      {candidate && (
-        <Badge tone="blue">
-          {candidate.traffic}% get {candidate.version}
-        </Badge>
-      )}
+      {!live && <Badge tone="yellow">Nothing live</Badge>}
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
   UndoIcon,
   ViewIcon,
   VisuallyHidden,
+  media,
   type DataColumn,
   type MenuEntry,
   theme,
@@ -47,7 +48,7 @@ export function VersionList({ remote, versions, onAction }: Props) {
       header: 'Published',
       render: ({ publishedAt, publishedBy }) => (
         <>
-          {formatDateTime(publishedAt, settings.timeZone)} <Muted>by {publishedBy}</Muted>
+          {formatDateTime(publishedAt, settings.timeZone)} <Publisher>by {publishedBy}</Publisher>
         </>
       ),
     },
@@ -79,18 +80,8 @@ export function VersionList({ remote, versions, onAction }: Props) {
       key: 'alone',
       header: 'On its own',
       priority: 2,
-      render: ({ withdrawn, standaloneUrl, version }) =>
-        withdrawn ? (
-          <Muted>Withdrawn</Muted>
-        ) : (
-          <Outside href={standaloneUrl} target="_blank" rel="noopener">
-            <span>
-              Open alone
-              <VisuallyHidden>{` ${name} ${version}`}</VisuallyHidden>
-            </span>
-            <ExternalIcon size={16} aria-hidden="true" />
-          </Outside>
-        ),
+      render: (release) => <Alone name={name} release={release} />,
+      brief: (release) => <Alone name={name} release={release} />,
     },
   ];
   return (
@@ -105,6 +96,20 @@ export function VersionList({ remote, versions, onAction }: Props) {
         entries: (release) => entriesFor(remote, release, onAction),
       }}
     />
+  );
+}
+
+/** The link to the version's page without the shop. A withdrawn version has none. */
+function Alone({ name, release: { withdrawn, standaloneUrl, version } }: { name: string; release: Release }) {
+  if (withdrawn) return <Muted>Withdrawn</Muted>;
+  return (
+    <Outside href={standaloneUrl} target="_blank" rel="noopener">
+      <span>
+        Open alone
+        <VisuallyHidden>{` ${name} ${version}`}</VisuallyHidden>
+      </span>
+      <ExternalIcon size={16} aria-hidden="true" />
+    </Outside>
   );
 }
 
@@ -181,6 +186,13 @@ const Name = styled.span`
     font-size: ${theme.size.sm};
     overflow-wrap: anywhere;
   }
+
+  /* The badges are together below the version. */
+  ${media.phone} {
+    code {
+      flex-basis: 100%;
+    }
+  }
 `;
 
 /* Names of servers and their reasons are long; each has a line of its own. */
@@ -196,13 +208,28 @@ const Muted = styled.span`
   font-weight: ${theme.weight.regular};
 `;
 
+/* In a table it has a line of its own. */
+const Publisher = styled(Muted)`
+  td > & {
+    display: block;
+  }
+`;
+
 const Outside = styled.a`
   position: relative;
   display: inline-flex;
   align-items: center;
   gap: ${theme.space[1]};
-  min-height: ${theme.target};
   color: ${theme.color.accentText};
   font-weight: ${theme.weight.medium};
   white-space: nowrap;
+
+  /* A finger's target is higher than the words. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 50% 0 auto;
+    height: ${theme.target};
+    transform: translateY(-50%);
+  }
 `;
