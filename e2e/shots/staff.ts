@@ -4,6 +4,7 @@ import { DIALOG_CASES } from '../dialogs';
 import { openCase } from '../dialogs/open';
 import { openReady } from '../ready';
 import { makeProduct, staffApi, unique } from '../staff';
+import { labelOf } from '../support';
 import type { Scene, Stage } from './scene';
 
 const PAGES = [
@@ -69,7 +70,7 @@ const printSheets = async (page: Page, sheets: string) => {
   await page.addInitScript(() => {
     window.print = () => undefined;
   });
-  await page.goto('/orders?status=confirmed', { waitUntil: 'networkidle' });
+  await openReady(page, '/orders?status=confirmed');
   for (const at of [0, 1, 2]) {
     await page
       .getByRole('checkbox', { name: /^Select order / })
@@ -95,7 +96,7 @@ const openLabels = async (page: Page) => {
     stock: { 'S-Forest Green': 3, 'M-Forest Green': 8 },
     codes: { 'S-Forest Green': `${code}1`, 'M-Forest Green': `${code}2` },
   });
-  await page.goto(`/products?view=cards&archived=1&q=${encodeURIComponent(name)}`, { waitUntil: 'networkidle' });
+  await openReady(page, `/products?view=cards&archived=1&q=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `More for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Print labels' }).click();
   await expect(page.getByRole('dialog', { name: `Labels of ${name}` })).toBeVisible();
@@ -103,9 +104,9 @@ const openLabels = async (page: Page) => {
 
 /** Fills in a phone order with one product and no address. */
 const fillPhoneOrder = async (page: Page, { product }: Stage) => {
-  await page.goto('/orders?new=1', { waitUntil: 'networkidle' });
+  await openReady(page, '/orders?new=1');
   const form = page.getByRole('dialog');
-  await form.getByRole('radio', { name: 'By phone' }).check({ force: true });
+  await labelOf(form.getByRole('radio', { name: 'By phone' })).click();
   await form.getByRole('searchbox').fill(product.name);
   await form.getByRole('button', { name: `Add ${product.name}` }).click();
   await form.getByRole('textbox', { name: 'Customer name' }).fill('Maya Okonkwo-Whitfield');
@@ -155,7 +156,7 @@ export const staffScenes: readonly Scene[] = [
   {
     name: 'staff-orders-views',
     show: async (page) => {
-      await page.goto('/orders?status=pending&payment=credit', { waitUntil: 'networkidle' });
+      await openReady(page, '/orders?status=pending&payment=credit');
       const views = page.getByRole('dialog', { name: 'Saved views' });
       for (const name of ['WhatsApp to accept', 'Waits for longer than a day in Queens']) {
         await page.getByRole('button', { name: 'Views' }).click();
@@ -184,7 +185,7 @@ export const staffScenes: readonly Scene[] = [
   {
     name: 'staff-order-delivered',
     show: async (page) => {
-      await page.goto('/orders?status=delivered', { waitUntil: 'networkidle' });
+      await openReady(page, '/orders?status=delivered');
       await page.getByRole('table').getByRole('rowheader').nth(1).getByRole('button').click();
       await expect(page.getByRole('dialog').getByRole('table', { name: 'Products' })).toBeVisible();
     },
@@ -193,7 +194,7 @@ export const staffScenes: readonly Scene[] = [
     name: 'staff-print-receipt',
     whole: true,
     show: async (page) => {
-      await page.goto('/orders?type=in-store', { waitUntil: 'networkidle' });
+      await openReady(page, '/orders?type=in-store');
       await page.getByRole('table').getByRole('rowheader').first().getByRole('button').click();
       await showPaper(page);
     },
@@ -231,14 +232,14 @@ export const staffScenes: readonly Scene[] = [
           at === 0 ? { ...job, state: 'failed', attempts: 3, lastError: 'The disk is full.' } : job,
         ),
       }));
-      await page.goto('/health', { waitUntil: 'networkidle' });
+      await openReady(page, '/health');
       await expect(page.getByText('Jobs are paused')).toBeVisible();
     },
   },
   {
     name: 'staff-palette-found',
     show: async (page, { product }) => {
-      await page.goto('/orders', { waitUntil: 'networkidle' });
+      await openReady(page, '/orders');
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox').fill(product.name.split(' ')[0] ?? '');
       await expect(page.getByRole('option', { name: new RegExp(`^${product.name}`) })).toBeVisible();
