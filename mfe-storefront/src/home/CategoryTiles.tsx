@@ -59,7 +59,7 @@ const SIZES = '(min-width: 1440px) 330px, (min-width: 640px) 24vw, 47vw';
 const Tiles = styled.ul`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${theme.space[4]};
+  gap: ${theme.space[5]};
   padding-block: ${theme.space[6]};
 
   ${media.tablet} {
@@ -67,7 +67,6 @@ const Tiles = styled.ul`
   }
 
   ${media.desktop} {
-    gap: ${theme.space[5]};
     padding-block: ${theme.space[10]} ${theme.space[8]};
   }
 `;
