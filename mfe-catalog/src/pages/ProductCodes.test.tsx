@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { failure } from '@shop/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { openEdit, retype, tee } from '../testing/product-form';
 
 const coded = { ...tee, codes: { 'M-Off-White': 'AAA' }, shelf: 'A 12' };
@@ -60,5 +60,21 @@ describe('shelf and codes in the product form', () => {
     await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
     await screen.findByText('Product updated');
     expect(page.http.requestsOf('updateProduct')[0]?.body).not.toHaveProperty('codes');
+  });
+
+  it('the product form clears a shelf, but sends none when the server sent none', async () => {
+    const cleared = await openEdit({ listProducts: [coded], updateProduct: coded });
+    await cleared.page.user.clear(cleared.form.getByRole('textbox', { name: 'Shelf' }));
+    await cleared.page.user.click(cleared.form.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('Product updated');
+    expect(cleared.page.http.requestsOf('updateProduct')[0]?.body).toMatchObject({ shelf: '' });
+    cleanup();
+
+    const older = await openEdit({ listProducts: [tee], updateProduct: tee });
+    await retype(older.page, older.form.getByRole('textbox', { name: 'Name' }), 'New Tee');
+    await older.page.user.click(older.form.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('Product updated');
+    expect(older.page.http.requestsOf('updateProduct')[0]?.body).not.toHaveProperty('shelf');
+    expect(older.page.http.requestsOf('updateProduct')[0]?.body).not.toHaveProperty('lowStockUnder');
   });
 });

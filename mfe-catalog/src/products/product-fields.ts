@@ -114,6 +114,10 @@ export const productForm = (values: ProductValues, product: Product | undefined,
   ] as const) {
     if (!form.has(name)) form.append(name, '');
   }
+  // A server of an older version sends neither. An empty field then does not mean that nothing is stored.
+  for (const name of ['lowStockUnder', 'shelf'] as const) {
+    if (product && product[name] === undefined && form.get(name) === '') form.delete(name);
+  }
   form.append('archived', String(product?.archived ?? false));
   form.append('sizes', JSON.stringify(sizes));
   form.append('colors', JSON.stringify(colors));

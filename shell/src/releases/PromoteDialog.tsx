@@ -32,8 +32,8 @@ export function PromoteDialog({ remote: { name, live, candidate }, version, onCl
     draft: { form: 'promote', record: `${name} ${version}`, title: `Promote ${name} ${version}` },
     save: async (traffic) => {
       const done = await promote({ params: { name }, body: { version, traffic } });
-      const whom = traffic === 100 ? 'Everyone' : `${String(traffic)}% of the visitors`;
-      if (!done.error) dispatch(toastShown({ kind: 'success', text: `${whom} now get ${name} ${version}` }));
+      const whom = traffic === 100 ? 'Everyone now gets' : `${String(traffic)}% of the visitors now get`;
+      if (!done.error) dispatch(toastShown({ kind: 'success', text: `${whom} ${name} ${version}` }));
       return done;
     },
     onClose,

@@ -112,6 +112,7 @@ describe('ReleasesPage', () => {
     await choose(user, '1.2.0', 'Promote');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Promote' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await screen.findByText('Everyone now gets mfe-orders 1.2.0')).toBeVisible();
     expect(http.requestsOf('promoteRelease')[0]).toMatchObject({
       params: { name: 'mfe-orders' },
       body: { version: '1.2.0', traffic: 100 },
