@@ -14,7 +14,7 @@ const ENTRY_BYTES = 1024;
 const TAG_BYTES = 96;
 
 /** A response to be cached. */
-export interface NewResponse {
+interface NewResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
