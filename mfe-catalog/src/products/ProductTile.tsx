@@ -93,7 +93,7 @@ const Frame = styled.div`
   border-radius: ${theme.radius.md};
 `;
 
-/* The columns are the same on all cards. The figures of a sale start on a new line, its profit below the regular one. */
+/* The columns are the same on all cards. The figures of a sale are on a new line, its profit below the regular one. */
 const Facts = styled.dl`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.5fr);
