@@ -28,16 +28,20 @@ const { node } = await import('./lib/run.mjs');
 async function buildApi(folder) {
   const { buildWorkers } = await import('./build-workers.mjs');
   const { keepLinesOnlyOfAll } = await import('./lib/line-map.mjs');
-  const { bundleServer } = await import('./lib/server-bundle.mjs');
+  const { bundleServer, packageOf } = await import('./lib/server-bundle.mjs');
   await buildWorkers(folder);
-  await bundleServer({
-    entryPoints: {
-      server: 'api/src/server.ts',
-      'draw-wide': 'api/src/seed/draw-wide.ts',
-      'draw-svg': 'api/src/pictures/draw-svg.ts',
+  await bundleServer(
+    {
+      entryPoints: {
+        server: 'api/src/server.ts',
+        'draw-wide': 'api/src/seed/draw-wide.ts',
+        'draw-svg': 'api/src/pictures/draw-svg.ts',
+      },
+      outdir: folder,
     },
-    outdir: folder,
-  });
+    // npm installs a package there if the root has another version of it, which Node would find from dist.
+    (path) => existsSync(join(ROOT, 'api/node_modules', packageOf(path))),
+  );
   keepLinesOnlyOfAll(folder, join(DIST, 'api'));
   cpSync(join(ROOT, 'api/drizzle'), join(folder, 'drizzle'), { recursive: true });
 }

@@ -15,7 +15,7 @@ import { isBuiltin } from 'node:module';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { keepLinesOnlyOfAll } from './line-map.mjs';
 import { CACHE, DIST, PRODUCTION, ROOT } from './paths.mjs';
-import { bundleServer } from './server-bundle.mjs';
+import { bundleServer, packageOf } from './server-bundle.mjs';
 
 /** The workspaces whose sources are in the bundle. Their package.json files contain the versions of packages. */
 const ROOMS = ['api', 'shared'];
@@ -46,13 +46,6 @@ const NOT_RUN_FOLDERS = new Set(['test', 'tests', '__tests__', 'example', 'examp
 const FOR_BARE = /^bare-/;
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
-
-/** The name of the package in an import, such as @aws-sdk/client-s3 or drizzle-orm of drizzle-orm/pg-core. */
-const packageOf = (path) =>
-  path
-    .split('/')
-    .slice(0, path.startsWith('@') ? 2 : 1)
-    .join('/');
 
 /** The folder of a package as Node finds it from another folder; null when it is not installed. */
 function findPackage(name, from) {

@@ -8,6 +8,13 @@ const require = createRequireOf(import.meta.url);
 const __filename = pathOf(import.meta.url);
 const __dirname = folderOf(__filename);`;
 
+/** The name of the package in an import, such as @aws-sdk/client-s3 or drizzle-orm of drizzle-orm/pg-core. */
+export const packageOf = (path) =>
+  path
+    .split('/')
+    .slice(0, path.startsWith('@') ? 2 : 1)
+    .join('/');
+
 /**
  * Bundles sources of the server for Node. The repository's own sources are bundled. Packages are not, except those that
  * `inside` accepts.
