@@ -143,3 +143,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(ring).toEqual({ outlineColor: color, outlineWidth: '2px', outlineOffset: '2px' });
   });
 }
+
+test('a page in the dark scheme is printed like one in the light scheme', async ({ page }) => {
+  const printed = () =>
+    page.locator('body').evaluate((body) => {
+      const { color, backgroundColor, colorScheme } = getComputedStyle(body);
+      return { color, backgroundColor, colorScheme };
+    });
+  await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+  await page.goto('/terms-conditions');
+  const light = await printed();
+  expect(light.colorScheme).toBe('light');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await printed()).toEqual(light);
+  await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+  await page.locator('html').evaluate((root) => (root.dataset['theme'] = 'dark'));
+  expect(await printed()).toEqual(light);
+  await page.emulateMedia({ media: 'screen' });
+  expect(await printed()).not.toEqual(light);
+});

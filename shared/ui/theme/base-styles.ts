@@ -21,8 +21,9 @@ const darkScheme = `
 
 /**
  * The text of a style sheet with the token variables of both schemes and the base styles of the page. The user's system
- * decides the scheme; `data-theme="light"` or `"dark"` on the root element overrides it. The shell includes them in its
- * style sheet, so that pages do not download them as script. Font faces are in the shell's fonts.css.
+ * decides the scheme; `data-theme="light"` or `"dark"` on the root element overrides it. Print always uses the light
+ * scheme. The shell includes them in its style sheet, so that pages do not download them as script. Font faces are in
+ * the shell's fonts.css.
  */
 export const baseStyles = `
   :root {
@@ -33,14 +34,16 @@ export const baseStyles = `
     --duration-slow: 420ms;
   }
 
-  @media (prefers-color-scheme: dark) {
+  @media screen and (prefers-color-scheme: dark) {
     :root:not([data-theme='light']) {
       ${darkScheme}
     }
   }
 
-  :root[data-theme='dark'] {
-    ${darkScheme}
+  @media screen {
+    :root[data-theme='dark'] {
+      ${darkScheme}
+    }
   }
 
   @media (prefers-reduced-motion: reduce) {

@@ -183,7 +183,7 @@ describe('lookStyle', () => {
   it('the accent of the owner overrides the theme in both color schemes, and the policy allows it', () => {
     const style = lookStyle(own) ?? '';
     expect(style).toContain(':root:root{--color-accent:#1d7f4c;');
-    expect(style).toContain('@media (prefers-color-scheme:dark)');
+    expect(style).toContain('@media screen and (prefers-color-scheme:dark)');
     const policy = pagePolicy({ remotes: [], dev: [] }, [undefined, style], undefined);
     const hash = createHash('sha256').update(style.slice('<style>'.length, -'</style>'.length)).digest('base64');
     expect(policy).toContain(`'sha256-${hash}'`);

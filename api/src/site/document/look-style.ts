@@ -16,7 +16,7 @@ export function lookStyle({ front }: Pick<PublicSettings, 'front'>): string | nu
   const { light, dark } = accentColors(accent);
   return [
     `<style>:root:root{${variablesOf(light)}}`,
-    `@media (prefers-color-scheme:dark){:root:root:not([data-theme='light']){${variablesOf(dark)}}}`,
-    `:root:root[data-theme='dark']{${variablesOf(dark)}}</style>`,
+    `@media screen and (prefers-color-scheme:dark){:root:root:not([data-theme='light']){${variablesOf(dark)}}}`,
+    `@media screen{:root:root[data-theme='dark']{${variablesOf(dark)}}}</style>`,
   ].join('');
 }
