@@ -4,4 +4,5 @@
 export * from '../sample-data';
 export * from '../sample-data/fake-http';
 export * from './render-page';
+export * from './saved-files';
 export * from './texts';

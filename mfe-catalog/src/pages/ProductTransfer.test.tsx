@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ProductsImport } from '@shop/shared/contracts';
-import { type Answers, failure, idOf, renderPage, staffProductOf } from '@shop/shared/testing';
+import {
+  type Answers,
+  type SavedFiles,
+  failure,
+  idOf,
+  recordSavedFiles,
+  renderPage,
+  staffProductOf,
+} from '@shop/shared/testing';
 import { PRODUCT_FILE_BYTES, sampleProductFile } from '@shop/shared/rules';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ProductsPage from './ProductsPage';
@@ -157,27 +165,12 @@ describe('the file of a product import', () => {
 });
 
 describe('product export', () => {
-  const saved: { name: string; size: number }[] = [];
-  let last = new Blob();
-  const keep = (event: Event) => {
-    if (!(event.target instanceof HTMLAnchorElement)) return;
-    event.preventDefault();
-    saved.push({ name: event.target.download, size: last.size });
-  };
+  let files: SavedFiles;
 
   beforeEach(() => {
-    saved.length = 0;
-    // jsdom does not implement object URLs.
-    Object.assign(URL, {
-      createObjectURL: (made: Blob) => {
-        last = made;
-        return 'blob:test';
-      },
-      revokeObjectURL: () => undefined,
-    });
-    document.addEventListener('click', keep);
+    files = recordSavedFiles();
   });
-  afterEach(() => document.removeEventListener('click', keep));
+  afterEach(() => files.stop());
 
   it('a product export saves the file of what the filters leave', async () => {
     const page = await openMenu(
@@ -185,8 +178,8 @@ describe('product export', () => {
       { exportProducts: 'refCode\r\nTT-1\r\n' },
       `/products?q=tee&supplier=${idOf(300)}&archived=1&sort=-price`,
     );
-    await waitFor(() => expect(saved).toHaveLength(1));
-    expect(saved).toEqual([{ name: expect.stringMatching(/^products-\d{4}-\d{2}-\d{2}\.csv$/), size: 15 }]);
+    await waitFor(() => expect(files.saved).toHaveLength(1));
+    expect(files.saved).toEqual([{ name: expect.stringMatching(/^products-\d{4}-\d{2}-\d{2}\.csv$/), size: 15 }]);
     expect(page.http.requestsOf('exportProducts').map(({ query }) => query)).toEqual([
       { q: 'tee', supplier: idOf(300) },
     ]);
@@ -196,6 +189,6 @@ describe('product export', () => {
     const page = await openMenu('Export CSV', { exportProducts: failure(500) });
     expect(await screen.findByText('Failed to export products. Please try again.')).toBeVisible();
     expect(page.http.requestsOf('exportProducts').map(({ query }) => query)).toEqual([{ archived: 'false' }]);
-    expect(saved).toEqual([]);
+    expect(files.saved).toEqual([]);
   });
 });

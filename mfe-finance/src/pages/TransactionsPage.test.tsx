@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { failure, idOf, rowsOfMany, transactionOf } from '@shop/shared/testing';
+import { type SavedFiles, failure, idOf, recordSavedFiles, rowsOfMany, transactionOf } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answers, openBooks, rent, sale } from '../transactions/testing';
 
@@ -252,26 +252,12 @@ describe('Transactions', () => {
   });
 
   describe('CSV export', () => {
-    const saved: { name: string; file: Blob }[] = [];
-    const keep = (event: Event) => {
-      if (event.target instanceof HTMLAnchorElement && event.target.download) event.preventDefault();
-      if (event.target instanceof HTMLAnchorElement) saved.push({ name: event.target.download, file: last });
-    };
-    let last = new Blob();
+    let files: SavedFiles;
 
     beforeEach(() => {
-      saved.length = 0;
-      // jsdom does not implement object URLs.
-      Object.assign(URL, {
-        createObjectURL: (file: Blob) => {
-          last = file;
-          return 'blob:test';
-        },
-        revokeObjectURL: () => undefined,
-      });
-      document.addEventListener('click', keep);
+      files = recordSavedFiles();
     });
-    afterEach(() => document.removeEventListener('click', keep));
+    afterEach(() => files.stop());
 
     it('the transaction export contains what the filters leave', async () => {
       const page = openBooks(
@@ -279,9 +265,9 @@ describe('Transactions', () => {
         { at: '/transactions?type=sale', role: 'employee' },
       );
       await page.user.click(await screen.findByRole('button', { name: 'Export CSV' }));
-      await waitFor(() => expect(saved).toHaveLength(1));
-      expect(saved[0]?.name).toMatch(/^transactions-\d{4}-\d{2}-\d{2}\.csv$/);
-      expect(saved[0]?.file.size).toBe(9);
+      await waitFor(() => expect(files.saved).toHaveLength(1));
+      expect(files.saved[0]?.name).toMatch(/^transactions-\d{4}-\d{2}-\d{2}\.csv$/);
+      expect(files.saved[0]?.size).toBe(9);
       expect(page.http.requestsOf('exportTransactions')[0]?.query).toEqual({ type: 'sale' });
     });
 
@@ -289,7 +275,7 @@ describe('Transactions', () => {
       const page = openBooks({ exportTransactions: failure(500) });
       await page.user.click(await screen.findByRole('button', { name: 'Export CSV' }));
       expect(await screen.findByText('Failed to export transactions')).toBeVisible();
-      expect(saved).toEqual([]);
+      expect(files.saved).toEqual([]);
     });
   });
 });

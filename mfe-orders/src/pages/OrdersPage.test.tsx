@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   type Answers,
+  type SavedFiles,
   deferred,
   failure,
   orderOf,
+  recordSavedFiles,
   renderPage,
   rowsOfMany,
   userOf,
@@ -356,27 +358,12 @@ describe('Orders Management', () => {
   });
 
   describe('order export', () => {
-    const saved: { name: string; size: number }[] = [];
-    let last = new Blob();
-    const keep = (event: Event) => {
-      if (!(event.target instanceof HTMLAnchorElement)) return;
-      event.preventDefault();
-      saved.push({ name: event.target.download, size: last.size });
-    };
+    let files: SavedFiles;
 
     beforeEach(() => {
-      saved.length = 0;
-      // jsdom does not implement object URLs.
-      Object.assign(URL, {
-        createObjectURL: (made: Blob) => {
-          last = made;
-          return 'blob:test';
-        },
-        revokeObjectURL: () => undefined,
-      });
-      document.addEventListener('click', keep);
+      files = recordSavedFiles();
     });
-    afterEach(() => document.removeEventListener('click', keep));
+    afterEach(() => files.stop());
 
     const exported = async (entry: string, exportOrders: Answers['exportOrders']) => {
       const page = renderPage(<OrdersPage />, {
@@ -398,7 +385,7 @@ describe('Orders Management', () => {
       ['lines', 'Export order lines as CSV', /^order-lines-\d{4}-\d{2}-\d{2}\.csv$/],
     ])('the order export saves the file of the %s that the filters leave', async (rows, entry, name) => {
       const page = await exported(entry, 'Order\r\n');
-      await waitFor(() => expect(saved).toEqual([{ name: expect.stringMatching(name), size: 7 }]));
+      await waitFor(() => expect(files.saved).toEqual([{ name: expect.stringMatching(name), size: 7 }]));
       expect(page.http.requestsOf('exportOrders').map(({ query }) => query)).toEqual([
         { status: 'pending', paymentMethod: 'credit', rows },
       ]);
@@ -407,7 +394,7 @@ describe('Orders Management', () => {
     it('the order export shows an error when it fails', async () => {
       await exported('Export orders as CSV', failure(500));
       expect(await screen.findByText('Failed to export orders')).toBeVisible();
-      expect(saved).toEqual([]);
+      expect(files.saved).toEqual([]);
     });
   });
 });
