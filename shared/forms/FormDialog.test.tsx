@@ -129,6 +129,18 @@ describe('the focus after a refused save', () => {
     expect(named('Price')).toHaveFocus();
   });
 
+  it('an invalid field that has the focus already is scrolled into view after a refused save', async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(form(false));
+    await user.type(named('Price'), 'cheap');
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await user.click(named('Price'));
+    const scroll = jest.spyOn(named('Price'), 'scrollIntoView');
+    rerender(form(true));
+    expect(named('Price')).toHaveFocus();
+    expect(scroll).toHaveBeenCalledWith({ block: 'nearest' });
+  });
+
   it('the focus stays in the field where the user continues to type after a refused save', async () => {
     const user = userEvent.setup();
     const { rerender } = render(form(false));

@@ -69,9 +69,15 @@ function useFocusOnRefusal(failure: Props['failure'], toMend: Props['toMend']) {
   const refused = (toMend ?? failure) ? (toMend?.attempt ?? failure?.attempt ?? 0) : null;
   useEffect(() => {
     if (refused === null || typedSince.current) return;
-    if (summary.current) summary.current.focus();
-    else if (!document.activeElement?.matches('[aria-invalid="true"]'))
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (summary.current) {
+      summary.current.focus();
+      return;
+    }
+    const invalid = [...(form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])];
+    const field = invalid.find((one) => one === document.activeElement) ?? invalid[0];
+    field?.focus();
+    // The error above the buttons makes the part that scrolls lower, and may cover a field that had the focus before.
+    field?.scrollIntoView({ block: 'nearest' });
   }, [refused]);
   return {
     form,
