@@ -66,7 +66,7 @@ export default function CategoriesPage() {
       }
       noun={['category', 'categories']}
       overview={
-        <StatCards columns={3}>
+        <StatCards columns={3} short>
           <StatCard label="Total" value={shown.length} loading={isLoading} />
           <StatCard label="Parents" value={parents} loading={isLoading} />
           <StatCard label="Subcategories" value={shown.length - parents} loading={isLoading} />
