@@ -3,6 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 /** The records that dialogs are opened on; no other test uses their names. */
 export interface Made {
   product: { _id: string; name: string };
+  /** The name of a product with a code. */
+  coded: string;
   /** A product with pictures. */
   pictured: string;
   category: string;

@@ -47,6 +47,11 @@ export const catalog: DialogCase[] = [
     open: (page, { product }) => item(page, `More for ${product.name}`, 'Print labels'),
   },
   {
+    file: 'mfe-catalog/src/labels/LabelsDialog.tsx',
+    path: ({ coded }) => cardOf(coded),
+    open: (page, { coded }) => item(page, `More for ${coded}`, 'Print labels'),
+  },
+  {
     file: 'mfe-catalog/src/products/ProductDialog.tsx',
     path: () => '/products?add=1',
     open: () => Promise.resolve(),

@@ -31,6 +31,8 @@ export const makeThings = async (page: Page): Promise<Made> => {
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
   };
   const product = await makeProduct(api, { sizes: ['Small', 'Large'], stock: { Small: 4, Large: 5 } });
+  const code = unique('SWEEP').replaceAll(' ', '-').toUpperCase();
+  const { name: coded } = await makeProduct(api, { sizes: ['Small'], stock: { Small: 4 }, codes: { Small: code } });
   const listed = (await (await api.get('/products?limit=60')).json()) as { name: string; images: unknown[] }[];
   const pictured = listed.find(({ images }) => images.length > 0)?.name;
   if (pictured === undefined) throw new Error('No product has a picture');
@@ -61,7 +63,7 @@ export const makeThings = async (page: Page): Promise<Made> => {
   for (const status of ['confirmed', 'on the way']) await post('/orders/step', { ids: [sent, refused], status });
   const ended = await api.put(`/orders/${refused}/outcome`, { kind: 'refused', status: 'on the way' });
   expect(ended.ok(), await ended.text()).toBe(true);
-  return { product, pictured, order, sent, refused, ...names };
+  return { product, coded, pictured, order, sent, refused, ...names };
 };
 
 /** Opens a case. @returns the element that contains its form */

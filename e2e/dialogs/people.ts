@@ -109,7 +109,7 @@ export const people: DialogCase[] = [
     press: 'Save',
   },
   {
-    file: 'mfe-people/src/settings/HistoryDialog.tsx',
+    file: 'mfe-people/src/history/VersionHistory.tsx',
     path: () => '/settings',
     open: (page) => button(page, 'History of Delivery fee'),
   },
@@ -122,7 +122,7 @@ export const people: DialogCase[] = [
     press: 'Save',
   },
   {
-    file: 'mfe-people/src/front/VersionsDialog.tsx',
+    file: 'mfe-people/src/history/VersionHistory.tsx',
     path: () => '/settings',
     open: (page) => button(page, 'History of Sentence under the name'),
   },
