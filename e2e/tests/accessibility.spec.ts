@@ -82,12 +82,24 @@ for (const { width, height, colorScheme } of LOOKS) {
 test.describe('with the colors of the reader forced on the page', () => {
   test.use({ viewport: { width: 1280, height: 900 }, forcedColors: 'active', reducedMotion: 'reduce' });
 
-  /** The borders and fills that mark the selected option. */
+  /** The border and fill of an element. */
   const looksOf = (part: Locator) =>
     part.evaluate((element) => {
       const { backgroundColor, borderTopColor, borderTopWidth, outlineStyle } = getComputedStyle(element);
       return { backgroundColor, borderTopColor, borderTopWidth, outlineStyle };
     });
+
+  /** The borders and fills that mark an option, also those that are drawn before or after its content. */
+  const marksOf = (option: Locator) =>
+    option.evaluate((element) =>
+      [undefined, '::before', '::after'].map((part) => {
+        const { content, backgroundColor, borderTopColor, borderTopWidth, outlineStyle } = getComputedStyle(
+          element,
+          part,
+        );
+        return { content, backgroundColor, borderTopColor, borderTopWidth, outlineStyle };
+      }),
+    );
 
   test('every page for shoppers is accessible and fits the window', async ({ page }) => {
     for (const [path, ready] of PUBLIC) {
@@ -111,21 +123,27 @@ test.describe('with the colors of the reader forced on the page', () => {
     const fills = await Promise.all(dots.map((dot) => looksOf(dot)));
     expect(new Set(fills.map(({ backgroundColor }) => backgroundColor)).size).toBe(fills.length);
     expect(fills.every(({ borderTopWidth }) => borderTopWidth !== '0px')).toBe(true);
+    const heading = page.getByRole('heading', { level: 1 });
     for (const group of [colors, page.getByRole('radiogroup', { name: /Size/ }).getByRole('radio')]) {
-      await labelOf(group.first()).check();
-      await page.getByRole('heading', { level: 1 }).click();
-      expect(await looksOf(labelOf(group.first()))).not.toEqual(await looksOf(labelOf(group.nth(1))));
+      const option = labelOf(group.first());
+      const unselected = await marksOf(option);
+      await option.check();
+      await heading.click();
+      expect(await marksOf(option)).not.toEqual(unselected);
     }
     const thumbs = page.getByRole('group', { name: 'Pictures' }).getByRole('listitem').getByRole('button');
+    await thumbs.nth(1).click();
+    await heading.click();
+    const other = await marksOf(thumbs.first());
     await thumbs.first().click();
-    await page.getByRole('heading', { level: 1 }).click();
-    expect(await looksOf(thumbs.first())).not.toEqual(await looksOf(thumbs.nth(1)));
+    await heading.click();
+    expect(await marksOf(thumbs.first())).not.toEqual(other);
 
     await chooseVariant(page);
     await page.getByRole('button', { name: 'Buy Now' }).first().click();
     const methods = page.getByRole('radiogroup', { name: 'Order method' }).getByRole('radio');
     await expect(methods.first()).toBeChecked();
-    expect(await looksOf(labelOf(methods.first()))).not.toEqual(await looksOf(labelOf(methods.nth(1))));
+    expect(await marksOf(labelOf(methods.first()))).not.toEqual(await marksOf(labelOf(methods.nth(1))));
   });
 });
 
