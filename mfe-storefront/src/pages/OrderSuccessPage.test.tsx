@@ -34,7 +34,7 @@ describe('the order confirmation', () => {
     });
     const items = within(screen.getByRole('list', { name: 'Items in your order' })).getAllByRole('listitem');
     expect(items.map(textsOf)).toEqual([
-      ['2 × Track Tee (M, Black)', '$60.00'],
+      ['2 × Track Tee', '(M, Black)', '$60.00'],
       ['1 × Cap', '$20.00'],
     ]);
     expect(screen.getByText('12 Cedar Street, Philadelphia')).toBeVisible();
