@@ -26,7 +26,7 @@ interface Props {
 const loadLightbox = () => import('./Lightbox').then(({ Lightbox }) => Lightbox);
 
 /** The displayed width of the large picture, as the HTML `sizes`. */
-const SIZES = '(min-width: 1024px) min(50vw, 80vh - 7.6rem), (min-width: 700px) min(50vw, 56vh), min(100vw, 56vh)';
+const SIZES = '(min-width: 700px) min(50vw, 56vh), min(100vw, 56vh)';
 
 /**
  * A product's pictures: a large one and thumbnails. Thumbnails, arrow keys and swipes change the large picture. A press
