@@ -1,19 +1,9 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { capitalize, counted } from '@shop/shared/rules';
-import {
-  Button,
-  CloseIcon,
-  Dialog,
-  IconButton,
-  Picture,
-  Skeleton,
-  VisuallyHidden,
-  media,
-  theme,
-} from '@shop/shared/ui';
+import { Button, Dialog, Picture, Skeleton, VisuallyHidden, media, theme } from '@shop/shared/ui';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { SearchInput } from '../layouts/search-input';
+import { SearchField } from '../layouts/SearchField';
 import { EntryIcon } from '../layouts/staff/EntryIcon';
 import { type CommandResults, useCommandResults } from './useCommandResults';
 
@@ -81,41 +71,24 @@ function Search({ input, onClose, typed, onTyped, onReady }: SearchProps) {
 
   return (
     <form role="search" onSubmit={submit}>
-      <Box>
-        <Input
-          ref={input}
-          type="search"
-          role="combobox"
-          aria-label="Search screens and records"
-          aria-autocomplete="list"
-          aria-expanded={entries.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={activeId}
-          placeholder="Screen, order, product, name or code"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="go"
-          maxLength={200}
-          value={typed}
-          onChange={(event) => {
-            onTyped(event.target.value);
-            setMarked(null);
-          }}
-          onFocus={onReady}
-          onKeyDown={move}
-        />
-        {typed !== '' && (
-          <Clear
-            label="Clear search"
-            icon={<CloseIcon size={20} />}
-            onClick={() => {
-              onTyped('');
-              input.current?.focus();
-            }}
-          />
-        )}
-      </Box>
+      <SearchField
+        input={input}
+        aria-label="Search screens and records"
+        aria-expanded={entries.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={activeId}
+        placeholder="Screen, order, product, name or code"
+        autoCapitalize="none"
+        enterKeyHint="go"
+        value={typed}
+        onChange={(event) => {
+          onTyped(event.target.value);
+          setMarked(null);
+        }}
+        onClear={() => onTyped('')}
+        onFocus={onReady}
+        onKeyDown={move}
+      />
       <VisuallyHidden role="status">{typed.trim() === '' ? '' : spoken(entries.length, found)}</VisuallyHidden>
       <Results>
         <List role="listbox" id={`${id}-list`} aria-label="Results" hidden={entries.length === 0}>
@@ -189,25 +162,6 @@ function Waiting() {
 }
 
 /* A fixed height for any number of results, so that the dialog does not jump. */
-const Box = styled.div`
-  position: relative;
-`;
-
-const Input = styled(SearchInput)`
-  padding-inline-end: 3.25rem;
-
-  /* Browsers draw it in a color of their own, and none on phones. */
-  &::-webkit-search-cancel-button {
-    appearance: none;
-  }
-`;
-
-const Clear = styled(IconButton)`
-  position: absolute;
-  top: 2px;
-  inset-inline-end: 2px;
-`;
-
 const Results = styled.div`
   display: flex;
   flex-direction: column;

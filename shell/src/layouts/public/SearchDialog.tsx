@@ -2,20 +2,10 @@ import { type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useId
 import { useListPublicProductsQuery } from '@shop/shared/api';
 import type { Category } from '@shop/shared/contracts';
 import { counted, matchesSearch, topLevel } from '@shop/shared/rules';
-import {
-  Button,
-  CloseIcon,
-  Dialog,
-  IconButton,
-  Picture,
-  Price,
-  VisuallyHidden,
-  focusRing,
-  theme,
-} from '@shop/shared/ui';
+import { Button, Dialog, Picture, Price, VisuallyHidden, focusRing, theme } from '@shop/shared/ui';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { SearchInput } from '../search-input';
+import { SearchField } from '../SearchField';
 
 interface Props {
   open: boolean;
@@ -96,36 +86,19 @@ export function SearchDialog({ open, onClose, categories }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Search" align="top" initialFocus={input}>
       <form role="search" onSubmit={follow}>
-        <Box>
-          <Input
-            ref={input}
-            type="search"
-            role="combobox"
-            aria-label="Search products"
-            aria-autocomplete="list"
-            aria-expanded={found.length > 0}
-            aria-controls={`${id}-list`}
-            aria-activedescendant={found[active] ? `${id}-${String(active)}` : undefined}
-            placeholder="What are you looking for?"
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            maxLength={200}
-            value={typed}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={move}
-          />
-          {typed !== '' && (
-            <Clear
-              label="Clear search"
-              icon={<CloseIcon size={20} />}
-              onClick={() => {
-                type('');
-                input.current?.focus();
-              }}
-            />
-          )}
-        </Box>
+        <SearchField
+          input={input}
+          aria-label="Search products"
+          aria-expanded={found.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={found[active] ? `${id}-${String(active)}` : undefined}
+          placeholder="What are you looking for?"
+          enterKeyHint="search"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onClear={() => type('')}
+          onKeyDown={move}
+        />
         <VisuallyHidden role="status">{answered ? spoken(currentData?.total, fitting.length) : ''}</VisuallyHidden>
         <List role="listbox" id={`${id}-list`} aria-label="Suggestions" hidden={found.length === 0}>
           {fitting.map(({ _id, name }, index) => (
@@ -187,25 +160,6 @@ const spoken = (products: number | undefined, categories: number): string => {
   const also = categories > 0 ? `${counted(categories, 'category', 'categories')} and ` : '';
   return `${also}${counted(products, 'product')} found`;
 };
-
-const Box = styled.div`
-  position: relative;
-`;
-
-const Input = styled(SearchInput)`
-  padding-inline-end: 3.25rem;
-
-  /* Browsers draw it in a color of their own, and none on phones. */
-  &::-webkit-search-cancel-button {
-    appearance: none;
-  }
-`;
-
-const Clear = styled(IconButton)`
-  position: absolute;
-  top: 2px;
-  inset-inline-end: 2px;
-`;
 
 /* The pictures and names begin where the field begins; the frame of the active one extends beyond. */
 const List = styled.ul`
