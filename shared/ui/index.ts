@@ -18,6 +18,7 @@ export { Toolbar } from './layout/Toolbar';
 export { VisuallyHidden } from './layout/VisuallyHidden';
 
 export { Heading } from './text/Heading';
+export { NoWrap } from './text/NoWrap';
 export { Text } from './text/Text';
 
 export { Button } from './actions/Button';
@@ -31,7 +32,7 @@ export { Checkbox, Switch } from './forms/Checkbox';
 export { DateRangeField } from './forms/DateRangeField';
 export { CheckChips, type CheckOption } from './forms/CheckChips';
 export { ChoiceChips, type ChoiceOption } from './forms/ChoiceChips';
-export { Field } from './forms/Field';
+export { Field, belowLabel } from './forms/Field';
 export { QuantityStepper } from './forms/QuantityStepper';
 export { RadioCards, type RadioCardOption } from './forms/RadioCards';
 export { SearchInput } from './forms/SearchInput';

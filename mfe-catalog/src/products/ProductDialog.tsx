@@ -12,8 +12,8 @@ import {
   Text,
   TextArea,
   TextInput,
+  belowLabel,
   media,
-  theme,
 } from '@shop/shared/ui';
 import { type FormEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -274,6 +274,6 @@ const OnSale = styled(Checkbox)`
   align-self: start;
 
   ${media.tablet} {
-    margin-top: calc(${theme.size.sm} * 1.5 + ${theme.space[1]});
+    margin-top: ${belowLabel};
   }
 `;

@@ -1,7 +1,6 @@
 import type { ProductsImport } from '@shop/shared/contracts';
 import { counted, withCommas } from '@shop/shared/rules';
-import { Badge, Banner, DataList, type DataColumn, Stack, Text } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { Badge, Banner, DataList, NoWrap, type DataColumn, Stack, Text } from '@shop/shared/ui';
 
 type Refusal = ProductsImport['errors'][number];
 type Change = ProductsImport['changes'][number];
@@ -34,7 +33,7 @@ const changeColumns: DataColumn<Change>[] = [
     place: 'title',
     render: ({ name, refCode }) => (
       <>
-        {name} <Code>({refCode})</Code>
+        {name} <NoWrap>({refCode})</NoWrap>
       </>
     ),
   },
@@ -105,7 +104,3 @@ export function ImportReport({ report }: { report: ProductsImport }) {
     </Stack>
   );
 }
-
-const Code = styled.span`
-  white-space: nowrap;
-`;

@@ -18,13 +18,13 @@ import {
   Dialog,
   Heading,
   KeyValue,
+  NoWrap,
   Stack,
   Text,
   TextLink,
   type DataColumn,
 } from '@shop/shared/ui';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { CancelTransaction } from './CancelTransaction';
 import { canCancel, customerOf, signedAmount, statusLabel, statusTone, toneOf } from './amounts';
 
@@ -64,7 +64,7 @@ export function TransactionDialog({ transaction, onClose }: Props) {
       description={
         <>
           {`${description} · `}
-          <Whole>{formatDateTime(createdAt, settings.timeZone)}</Whole>
+          <NoWrap>{formatDateTime(createdAt, settings.timeZone)}</NoWrap>
         </>
       }
       footer={
@@ -134,8 +134,3 @@ export function TransactionDialog({ transaction, onClose }: Props) {
     </Dialog>
   );
 }
-
-/* A date and its time stay on one line. */
-const Whole = styled.span`
-  white-space: nowrap;
-`;

@@ -110,16 +110,14 @@ export function OrderDetail({ order, notes, door, onEdit }: Props) {
           )
         }
       >
-        <Facts>
-          <KeyValue
-            layout="grid"
-            items={[
-              { label: 'Name', value: <CustomerName order={order} /> },
-              { label: 'Phone', value: order.customerPhone },
-              { label: 'Address', value: <Address order={order} /> },
-            ]}
-          />
-        </Facts>
+        <KeyValue
+          layout="grid"
+          items={[
+            { label: 'Name', value: <CustomerName order={order} /> },
+            { label: 'Phone', value: order.customerPhone },
+            { label: 'Address', value: <Address order={order} />, wide: true },
+          ]}
+        />
         <CustomerContact order={order} />
       </Section>
       <Section
@@ -133,16 +131,14 @@ export function OrderDetail({ order, notes, door, onEdit }: Props) {
           </Stack>
         }
       >
-        <Facts>
-          <KeyValue
-            layout="grid"
-            items={[
-              { label: 'Type', value: orderTypeLabel(order.orderType, order.channel) },
-              { label: 'Payment', value: paymentLabel(order.paymentMethod, order.notes) },
-              { label: 'Terms', value: promisedTerms(order, settings.policy) },
-            ]}
-          />
-        </Facts>
+        <KeyValue
+          layout="grid"
+          items={[
+            { label: 'Type', value: orderTypeLabel(order.orderType, order.channel) },
+            { label: 'Payment', value: paymentLabel(order.paymentMethod, order.notes) },
+            { label: 'Terms', value: promisedTerms(order, settings.policy), wide: true },
+          ]}
+        />
         {order.notes && (
           <div>
             <Text size="sm" tone="muted">
@@ -196,13 +192,6 @@ export function OrderDetail({ order, notes, door, onEdit }: Props) {
     </Stack>
   );
 }
-
-/* The last fact is a long text. */
-const Facts = styled.div`
-  dl > :last-child {
-    grid-column: span 2;
-  }
-`;
 
 /* Each change is on its own line. */
 const Change = styled.span`

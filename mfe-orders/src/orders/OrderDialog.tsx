@@ -3,9 +3,8 @@ import type { Order } from '@shop/shared/contracts';
 import { ConfirmAction, reasonText, useDiscardQuestion } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { canDeleteOrder, editablePart, formatDateTime, hasReached, nextStepOf, orderNumber } from '@shop/shared/rules';
-import { Button, DeleteIcon, Dialog } from '@shop/shared/ui';
+import { Button, DeleteIcon, Dialog, NoWrap } from '@shop/shared/ui';
 import { Suspense, lazy, useDeferredValue, useRef, useState } from 'react';
-import styled from 'styled-components';
 import { useAcceptOrder, useDeleteOrder, useUpdateOrderStatus } from '../endpoints';
 import { DoorDialog, DoorSection, type Door } from '../outcome/DoorSection';
 import { OrderBadge } from '../outcome/OrderBadge';
@@ -133,7 +132,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
         description={
           <>
             {`Order #${orderNumber(order._id)} · `}
-            <Whole>{formatDateTime(order.createdAt, settings.timeZone)}</Whole> <OrderBadge order={order} />
+            <NoWrap>{formatDateTime(order.createdAt, settings.timeZone)}</NoWrap> <OrderBadge order={order} />
           </>
         }
         headActions={<WalkButtons walk={walk} disabled={busy} focus={walkButton} onStep={(to) => step(to, to)} />}
@@ -208,8 +207,3 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
     </>
   );
 }
-
-/* A date and its time stay on one line. */
-const Whole = styled.span`
-  white-space: nowrap;
-`;

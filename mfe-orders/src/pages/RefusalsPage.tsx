@@ -7,6 +7,7 @@ import {
   DateRangeField,
   EmptyState,
   ErrorState,
+  NoWrap,
   PageHeader,
   Skeleton,
   Stack,
@@ -178,8 +179,7 @@ const Columns = styled.div`
   }
 `;
 
-const Code = styled.span`
+const Code = styled(NoWrap)`
   color: ${theme.color.muted};
   font-weight: ${theme.weight.regular};
-  white-space: nowrap;
 `;

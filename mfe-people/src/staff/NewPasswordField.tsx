@@ -1,4 +1,4 @@
-import { Button, Field, TextInput, theme } from '@shop/shared/ui';
+import { Button, Field, TextInput, belowLabel, theme } from '@shop/shared/ui';
 import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
 import { generatePassword } from './password';
@@ -48,6 +48,6 @@ const Row = styled.div`
   & > button {
     grid-column: 2;
     grid-row: 1;
-    margin-top: calc(${theme.size.sm} * 1.5 + ${theme.space[1]});
+    margin-top: ${belowLabel};
   }
 `;

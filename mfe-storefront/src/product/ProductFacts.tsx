@@ -1,6 +1,5 @@
 import type { PublicProduct } from '@shop/shared/contracts';
 import { Heading, KeyValue, Stack, Text } from '@shop/shared/ui';
-import styled from 'styled-components';
 
 /** A product's material and care instructions; renders nothing when they are unknown. */
 export function ProductFacts({ product }: { product: PublicProduct }) {
@@ -17,16 +16,7 @@ export function ProductFacts({ product }: { product: PublicProduct }) {
         Details
       </Heading>
       {description && <Text>{description}</Text>}
-      <Pairs>
-        <KeyValue layout="grid" items={facts} />
-      </Pairs>
+      <KeyValue layout="pairs" items={facts} />
     </Stack>
   );
 }
-
-/* Four facts in two rows of two, at any width. */
-const Pairs = styled.div`
-  & > dl {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`;

@@ -9,17 +9,22 @@ interface Props {
     value: ReactNode;
     /** Emphasizes the line, such as a total. */
     strong?: boolean;
+    /** Takes the width of two columns in a grid, for a long text. */
+    wide?: boolean;
   }[];
-  /** `rows` (default): label left, value right, for sums. `grid`: label above value, for facts. */
-  layout?: 'rows' | 'grid';
+  /**
+   * `rows` (default): label left, value right, for sums. `grid`: label above value, for facts, in as many columns as
+   * fit. `pairs`: the same in two columns.
+   */
+  layout?: 'rows' | 'grid' | 'pairs';
 }
 
 /** Label and value pairs, rendered as a description list. */
 export function KeyValue({ items, layout = 'rows' }: Props) {
   return (
     <List $layout={layout}>
-      {items.map(({ label, value, strong = false }) => (
-        <Pair key={label} $layout={layout} $strong={strong}>
+      {items.map(({ label, value, strong = false, wide = false }) => (
+        <Pair key={label} $layout={layout} $strong={strong} $wide={wide}>
           <dt>{label}</dt>
           <dd>{value === null || value === undefined || value === '' ? '-' : value}</dd>
         </Pair>
@@ -28,25 +33,31 @@ export function KeyValue({ items, layout = 'rows' }: Props) {
   );
 }
 
-type Layout = 'rows' | 'grid';
+type Layout = NonNullable<Props['layout']>;
+
+const two = 'grid-template-columns: repeat(2, minmax(0, 1fr));';
+
+const COLUMNS: Readonly<Record<Layout, string>> = {
+  rows: `gap: ${theme.space[2]};`,
+  grid: `gap: ${theme.space[4]}; grid-template-columns: repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr));
+
+         ${media.phone} { ${two} }`,
+  pairs: `gap: ${theme.space[4]}; ${two}`,
+};
 
 const List = styled.dl<{ $layout: Layout }>`
   display: grid;
-  ${({ $layout }) =>
-    $layout === 'grid'
-      ? `gap: ${theme.space[4]}; grid-template-columns: repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr));
-
-         ${media.phone} { grid-template-columns: repeat(2, minmax(0, 1fr)); }`
-      : `gap: ${theme.space[2]};`}
+  ${({ $layout }) => COLUMNS[$layout]}
 `;
 
-const Pair = styled.div<{ $layout: Layout; $strong: boolean }>`
+const Pair = styled.div<{ $layout: Layout; $strong: boolean; $wide: boolean }>`
   display: flex;
   min-width: 0;
   ${({ $layout }) =>
-    $layout === 'grid'
-      ? 'flex-direction: column;'
-      : `justify-content: space-between; align-items: baseline; gap: ${theme.space[4]};`}
+    $layout === 'rows'
+      ? `justify-content: space-between; align-items: baseline; gap: ${theme.space[4]};`
+      : 'flex-direction: column;'}
+  ${({ $wide }) => $wide && 'grid-column: span 2;'}
 
   dt {
     color: ${theme.color.muted};

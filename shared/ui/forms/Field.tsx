@@ -59,6 +59,9 @@ const Root = styled.div`
   min-width: 0;
 `;
 
+/** The height of a label with the gap below it: how far a control is below the top of its field. */
+export const belowLabel = `calc(${theme.size.sm} * 1.5 + ${theme.space[1]})`;
+
 const Label = styled.label<{ $hidden: boolean }>`
   font-size: ${theme.size.sm};
   font-weight: ${theme.weight.semibold};
