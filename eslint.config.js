@@ -165,6 +165,14 @@ export default tseslint.config(
       'no-console': ['error', { allow: ['warn', 'error'] }],
       'no-alert': 'error',
       eqeqeq: ['error', 'smart'],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'TemplateElement[value.raw=/&\\s+:(has|is|not|where)\\(/]',
+          message:
+            'The minifier of styles removes the blank, so the rule matches the element itself: name the children.',
+        },
+      ],
     },
   },
   {

@@ -138,7 +138,7 @@ describe('the focus after a refused save', () => {
     const scroll = jest.spyOn(named('Price'), 'scrollIntoView');
     rerender(form(true));
     expect(named('Price')).toHaveFocus();
-    expect(scroll).toHaveBeenCalledWith({ block: 'nearest' });
+    expect(scroll).toHaveBeenCalledWith({ block: 'center' });
   });
 
   it('the focus stays in the field where the user continues to type after a refused save', async () => {

@@ -76,8 +76,9 @@ function useFocusOnRefusal(failure: Props['failure'], toMend: Props['toMend']) {
     const invalid = [...(form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])];
     const field = invalid.find((one) => one === document.activeElement) ?? invalid[0];
     field?.focus();
-    // The error above the buttons makes the part that scrolls lower, and may cover a field that had the focus before.
-    field?.scrollIntoView({ block: 'nearest' });
+    // The error above the buttons makes the part that scrolls lower. A field at its edge may then be covered, also by a
+    // total that sticks there.
+    field?.scrollIntoView({ block: 'center' });
   }, [refused]);
   return {
     form,

@@ -222,7 +222,10 @@ const Panes = styled.div`
   flex-direction: column;
   gap: ${theme.space[5]};
 
-  & :is(input, select, textarea, button) {
+  input,
+  select,
+  textarea,
+  button {
     scroll-margin-block: 9.5rem;
   }
 
