@@ -7,13 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import { readConfig } from '../config';
-import { fixedSettings } from '../settings/live-settings';
 import { type Database, openDatabase } from '../database/client';
 import { TEST_SHOP } from '../testing/shop';
 import { S3_KEYS, startS3Server } from '../testing/s3-server';
 import type { S3Server } from '../testing/s3-server';
-import { registerSite } from '../site/routes';
-import { testSite } from '../site/testing';
+import { siteOfApp } from '../site/testing';
 import { makeS3Archives } from './s3-archives';
 import { makeDatabaseArchives } from './database-archives';
 import { packFolder } from './pack-folder';
@@ -55,8 +53,7 @@ beforeAll(async () => {
   other = await buildApp({
     config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP, ...env, DATA_DIR: dataDir }),
     database,
-    site: (pages, { config, changes, registry }) =>
-      registerSite(pages, testSite({ distDir, dataDir, settings: fixedSettings(config.shop), changes, registry })),
+    site: siteOfApp({ distDir, dataDir }),
   });
 });
 
@@ -102,8 +99,7 @@ describe('S3 archives of servers with separate folders', () => {
     const third = await buildApp({
       config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP, ...env, DATA_DIR: dataDir }),
       database,
-      site: (pages, { config, changes, registry }) =>
-        registerSite(pages, testSite({ distDir, dataDir, settings: fixedSettings(config.shop), changes, registry })),
+      site: siteOfApp({ distDir, dataDir }),
     });
     await other.deps.registry.reload();
     const orders = other.deps.registry.current().remotes.find(({ name }) => name === 'mfe-orders');

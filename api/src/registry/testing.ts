@@ -12,11 +12,10 @@ import { type Header, pack } from 'tar-stream';
 import { buildApp } from '../app';
 import { readConfig } from '../config';
 import { openDatabase } from '../database/client';
-import { fixedSettings } from '../settings/live-settings';
 import { type SignedIn, type TestApp, type TestAppOptions, createTestApp } from '../testing/app';
 import { TEST_SHOP } from '../testing/shop';
-import { type SiteOptions, registerSite } from '../site/routes';
-import { testSite } from '../site/testing';
+import type { SiteOptions } from '../site/routes';
+import { siteOfApp } from '../site/testing';
 
 /** Versions of the shared packages that the test host provides. */
 const SINGLETONS = { react: '19.3.1', '@shop/shared': '1.2.0' };
@@ -181,21 +180,7 @@ export async function startTestShop({
   const shop = await createTestApp({
     ...options,
     env: { DATA_DIR: dataDir, ...env },
-    site: (app, { config, changes, registry, readiness, metrics }) =>
-      registerSite(
-        app,
-        testSite({
-          distDir,
-          dataDir,
-          settings: fixedSettings(config.shop),
-          remoteOrigins: config.remoteOrigins,
-          changes,
-          registry,
-          readiness,
-          metrics,
-          ...(rendering ? { rendering } : {}),
-        }),
-      ),
+    site: siteOfApp({ distDir, dataDir, ...(rendering ? { rendering } : {}) }),
   });
   const admin = await shop.signIn('admin');
   return {
@@ -249,18 +234,7 @@ export async function startSecondServer(
     config: readConfig({ LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...TEST_SHOP, ...env }),
     database,
     logStream: { write: (line) => lines.push(line) },
-    site: (pages, { config, changes, registry }) =>
-      registerSite(
-        pages,
-        testSite({
-          distDir,
-          dataDir,
-          settings: fixedSettings(config.shop),
-          remoteOrigins: config.remoteOrigins,
-          changes,
-          registry,
-        }),
-      ),
+    site: siteOfApp({ distDir, dataDir }),
   });
   return {
     app,

@@ -1,9 +1,11 @@
+import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../config';
+import type { Deps } from '../deps';
 import { Metrics } from '../metrics/metrics';
 import { EMPTY_SNAPSHOT, localSnapshot } from '../registry/snapshot';
 import { fixedSettings } from '../settings/live-settings';
 import { TEST_SHOP } from '../testing/shop';
-import type { SiteOptions, SiteRegistry } from './routes';
+import { type SiteOptions, type SiteRegistry, registerSite } from './routes';
 
 /** A registry without a database: it always serves the build. */
 function buildOnly(): SiteRegistry {
@@ -41,3 +43,20 @@ export const testSite = (chosen: Pick<SiteOptions, 'distDir' | 'dataDir'> & Part
   metrics: new Metrics(),
   ...chosen,
 });
+
+/** The option `site` of an app under test: a site with the parts of that app, as a server has it. */
+export const siteOfApp =
+  (chosen: Parameters<typeof testSite>[0]) =>
+  (pages: FastifyInstance, { config, changes, registry, readiness, metrics }: Deps): Promise<void> =>
+    registerSite(
+      pages,
+      testSite({
+        settings: fixedSettings(config.shop),
+        remoteOrigins: config.remoteOrigins,
+        changes,
+        registry,
+        readiness,
+        metrics,
+        ...chosen,
+      }),
+    );
