@@ -3,8 +3,8 @@ import type { ShopHealth } from '@shop/shared/contracts';
 import { DIALOG_CASES } from '../dialogs';
 import { openCase } from '../dialogs/open';
 import { openReady } from '../ready';
-import { makeProduct, staffApi, unique } from '../staff';
 import { labelOf } from '../support';
+import { paperScenes } from './paper';
 import type { Scene, Stage } from './scene';
 
 const PAGES = [
@@ -57,50 +57,6 @@ const changeHealth = (page: Page, change: (health: ShopHealth) => ShopHealth) =>
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: change((await answer.json()) as ShopHealth) });
   });
-
-/** Shows what the browser would print on a sheet of A4, as a page. The print dialog does not open. */
-const showPaper = async (page: Page) => {
-  await page.setViewportSize({ width: 680, height: 1000 });
-  await expect(page.locator('[data-print-sheets] > *').first()).toBeAttached();
-  await page.emulateMedia({ media: 'print' });
-};
-
-/** Prints sheets of the first orders of a list. */
-const printSheets = async (page: Page, sheets: string) => {
-  await page.addInitScript(() => {
-    window.print = () => undefined;
-  });
-  await openReady(page, '/orders?status=confirmed');
-  for (const at of [0, 1, 2]) {
-    await page
-      .getByRole('checkbox', { name: /^Select order / })
-      .nth(at)
-      .check();
-  }
-  await page.getByRole('region', { name: 'Selected orders' }).getByRole('button', { name: 'Print' }).click();
-  await page.getByRole('menuitem', { name: sheets }).click();
-  await showPaper(page);
-};
-
-/** Opens the labels of an archived product with codes, which no other scene shows. */
-const openLabels = async (page: Page) => {
-  await page.addInitScript(() => {
-    window.print = () => undefined;
-  });
-  const code = String(Date.now());
-  const { name } = await makeProduct(await staffApi(page.request), {
-    name: unique('Label Tee'),
-    archived: true,
-    sizes: ['S', 'M'],
-    colors: ['Forest Green'],
-    stock: { 'S-Forest Green': 3, 'M-Forest Green': 8 },
-    codes: { 'S-Forest Green': `${code}1`, 'M-Forest Green': `${code}2` },
-  });
-  await openReady(page, `/products?view=cards&archived=1&q=${encodeURIComponent(name)}`);
-  await page.getByRole('button', { name: `More for ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Print labels' }).click();
-  await expect(page.getByRole('dialog', { name: `Labels of ${name}` })).toBeVisible();
-};
 
 /** Fills in a phone order with one product and no address. */
 const fillPhoneOrder = async (page: Page, { product }: Stage) => {
@@ -190,36 +146,7 @@ export const staffScenes: readonly Scene[] = [
       await expect(page.getByRole('dialog').getByRole('table', { name: 'Products' })).toBeVisible();
     },
   },
-  {
-    name: 'staff-print-receipt',
-    whole: true,
-    show: async (page) => {
-      await openReady(page, '/orders?type=in-store');
-      await page.getByRole('table').getByRole('rowheader').first().getByRole('button').click();
-      await showPaper(page);
-    },
-  },
-  ...['Packing slips', 'Pick list', 'Handover list'].map((sheets): Scene => ({
-    name: `staff-print-${sheets.toLowerCase().replace(' ', '-')}`,
-    whole: true,
-    show: (page) => printSheets(page, sheets),
-  })),
-  {
-    name: 'staff-labels',
-    show: openLabels,
-  },
-  {
-    name: 'staff-print-labels',
-    whole: true,
-    show: async (page) => {
-      await openLabels(page);
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Print \d+ labels?/ })
-        .click();
-      await showPaper(page);
-    },
-  },
+  ...paperScenes,
   {
     name: 'staff-health-notices',
     whole: true,
