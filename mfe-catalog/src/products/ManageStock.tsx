@@ -24,6 +24,12 @@ const ownEntries = (product: Product): StockEntry[] =>
     return { ...variant, key, quantity: product.stock[key] ?? 0 };
   });
 
+/** What is removed with a variant, as the beginning of the question's text. */
+const goesWithIt = (pieces: number): string => {
+  if (pieces <= 0) return '';
+  return pieces === 1 ? 'Its last piece goes with it. ' : `Its ${pieces} in stock go with it. `;
+};
+
 const namesOf = (names: readonly string[]): string[] => (names.some((name) => name !== '') ? [...new Set(names)] : []);
 
 /** The sizes and colors of the product, and further ones of its stock entries. */
@@ -149,13 +155,7 @@ export function ManageStock({ product, onClose }: Props) {
       {removing && (
         <ConfirmAction
           title={`Remove ${variantName(removing)}?`}
-          text={
-            removing.quantity > 1
-              ? `Its ${removing.quantity} in stock go with it. This action cannot be undone`
-              : removing.quantity === 1
-                ? 'Its last piece goes with it. This action cannot be undone'
-                : 'This action cannot be undone'
-          }
+          text={`${goesWithIt(removing.quantity)}This action cannot be undone`}
           confirmLabel="Remove Entry"
           danger
           done={`${variantName(removing)} was removed`}
