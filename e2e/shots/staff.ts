@@ -168,7 +168,7 @@ export const staffScenes: readonly Scene[] = [
     show: async (page, { product }) => {
       await openReady(page, '/orders');
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').fill(product.name.split(' ')[0] ?? '');
+      await page.getByRole('combobox', { name: 'Search screens and records' }).fill(product.name.split(' ')[0] ?? '');
       await expect(page.getByRole('option', { name: new RegExp(`^${product.name}`) })).toBeVisible();
     },
   },

@@ -5,7 +5,10 @@ export interface SavedFiles {
   stop: () => void;
 }
 
-/** Records the files that the page saves through a link with `download`. jsdom saves no files and has no object URLs. */
+/**
+ * Records the files that the page saves through a link with `download`.
+ * jsdom saves no files and has no object URLs.
+ */
 export function recordSavedFiles(): SavedFiles {
   const saved: SavedFiles['saved'] = [];
   let last = new Blob();
