@@ -1,15 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS } from './browser';
+import { WORKERS, takeShop } from './worker-shop';
 
+takeShop();
 const { E2E_URL, E2E_BROWSER, E2E_LIBRARIES, CI } = process.env;
 
 export default defineConfig({
   testDir: './tests',
   outputDir: '../test-results',
   globalSetup: './start-shop.ts',
-  // Server, database and browser already fill two cores, and presses are timed to tenths of a second. With two workers,
-  // each with its own shop, every test took 1.9 times as long, so there was no gain.
-  workers: 1,
+  workers: WORKERS,
   forbidOnly: Boolean(CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },

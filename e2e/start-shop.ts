@@ -1,24 +1,38 @@
 import { findBrowser } from './browser';
-import { checkFigures, startShop } from './server';
+import { type RunningShop, checkFigures, startShop } from './server';
+import { WORKERS, publishShops } from './worker-shop';
 
 /**
- * Runs before all browser tests: finds the browser, starts one shop for all tests, and publishes both addresses. With
+ * Runs before all browser tests: finds the browser, starts a shop for each worker, and publishes their addresses. With
  * E2E_URL set, the tests use the shop at that address, which saves the start while writing a test. After all tests, the
- * figures of the shop must agree with each other.
+ * figures of each shop must agree with each other.
  */
 export default async function startForTests(): Promise<() => Promise<void>> {
   const browser = await findBrowser();
   process.env.E2E_BROWSER = browser.executablePath;
   process.env.E2E_LIBRARIES = browser.libraryPath ?? '';
   if (process.env.E2E_URL) return () => Promise.resolve();
-  const shop = await startShop();
-  process.env.E2E_URL = shop.url;
-  process.env.E2E_DATA_DIR = shop.dataDir;
+  const shops: RunningShop[] = [];
+  const stop = async () => {
+    for (const shop of shops) await shop.stop();
+  };
+  try {
+    // One after the other: each shop copies the demo's pictures from the one before.
+    for (let number = 0; number < WORKERS; number += 1) {
+      const shop = await startShop();
+      shops.push(shop);
+      process.env.E2E_DATA_DIR = shop.dataDir;
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  publishShops(shops);
   return async () => {
     try {
-      await checkFigures(shop.dataDir);
+      for (const { dataDir } of shops) await checkFigures(dataDir);
     } finally {
-      await shop.stop();
+      await stop();
     }
   };
 }

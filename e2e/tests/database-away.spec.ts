@@ -5,7 +5,7 @@ import { type RunningShop, startShop } from '../server';
 
 const SENTENCE = 'The shop cannot show this page at the moment. Please try again in a few seconds.';
 
-/** One more server process on the database of all tests, with a connection that the test can cut. */
+/** One more server process on the database of this worker's shop, with a connection that the test can cut. */
 let shop: RunningShop;
 let proxy: DatabaseProxy;
 const started: RunningShop[] = [];

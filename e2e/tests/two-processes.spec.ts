@@ -4,7 +4,7 @@ import { type RunningShop, startShop } from '../server';
 import { enter } from '../staff';
 import { uniquePhone } from '../support';
 
-/** A shop of two processes on one database: the process of all tests, and one more. */
+/** A shop of two processes on one database: the process of this worker's shop, and one more. */
 let urls: [string, string];
 const started: RunningShop[] = [];
 
