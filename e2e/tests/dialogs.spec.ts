@@ -87,10 +87,13 @@ const closeByBack = async (page: Page, form: Locator, typed: boolean) => {
   expect(new URL(page.url()).pathname).toBe(pathname);
 };
 
+/** The name of a button as a title shows it: of a pattern, only its words. */
+const wordsOf = (name: string | RegExp) => (typeof name === 'string' ? name : name.source.replaceAll(/[\\^$]/g, ''));
+
 /** The title of a case in the list of tests. */
 const titleOf = ({ file, press, open }: DialogCase, index: number) => {
   const claims = [
-    ...(press === undefined ? [] : [`a refused "${String(press)}" is visible and announced beside its button`]),
+    ...(press === undefined ? [] : [`a refused "${wordsOf(press)}" is visible and announced beside its button`]),
     ...(open ? ['Back closes the dialog'] : []),
   ];
   return `case ${index + 1}, ${file.split('/').at(-1) ?? file}: ${claims.join(', and ')}`;

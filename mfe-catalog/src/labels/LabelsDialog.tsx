@@ -1,7 +1,7 @@
 import type { Product } from '@shop/shared/contracts';
 import { FormDialog } from '@shop/shared/forms';
 import { availableStock, counted, stockKey, variantsOf, type Variant } from '@shop/shared/rules';
-import { Banner, Button, Dialog, Field, Grid, NumberInput } from '@shop/shared/ui';
+import { Banner, Button, Dialog, Field, FieldGrid, NumberInput } from '@shop/shared/ui';
 import { Suspense, lazy, useState, type FormEvent } from 'react';
 import { hasVariants } from '../products/stock-summary';
 import { variantName } from '../products/variant-name';
@@ -112,7 +112,7 @@ function LabelCounts({ product, onClose }: Props) {
             Codes are entered in the form of the product.
           </Banner>
         )}
-        <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
+        <FieldGrid>
           {counts.map(({ variant, key, code, count }) => (
             <Field
               key={key}
@@ -132,7 +132,7 @@ function LabelCounts({ product, onClose }: Props) {
               />
             </Field>
           ))}
-        </Grid>
+        </FieldGrid>
       </FormDialog>
       {printing && (
         <Suspense>

@@ -1,5 +1,5 @@
 import { TEXT_LIMITS, variantsOf } from '@shop/shared/rules';
-import { Button, Field, Grid, TextInput } from '@shop/shared/ui';
+import { Button, Field, FieldGrid, TextInput } from '@shop/shared/ui';
 import { memo, useMemo, useState, type KeyboardEvent } from 'react';
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { FormSection } from './FormSection';
@@ -47,7 +47,7 @@ export const CodesSection = memo(function CodesSection({ form }: Props) {
         </div>
       )}
       <div onKeyDown={toNext} role="presentation">
-        <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
+        <FieldGrid>
           {(shown ? variants : []).map((variant) => {
             const at = codes.findIndex((entry) => variantId(entry) === variantId(variant));
             return (
@@ -66,7 +66,7 @@ export const CodesSection = memo(function CodesSection({ form }: Props) {
               </Field>
             );
           })}
-        </Grid>
+        </FieldGrid>
       </div>
     </FormSection>
   );

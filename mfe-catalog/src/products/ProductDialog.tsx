@@ -6,7 +6,7 @@ import {
   Checkbox,
   ConfirmDialog,
   Field,
-  Grid,
+  FieldGrid,
   NumberInput,
   Select,
   Text,
@@ -178,7 +178,7 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
           </Text>
         )}
         <FormSection title="Basics" text="What the product is, and where shoppers and staff find it.">
-          <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
+          <FieldGrid>
             <Field label="Name" required error={errors.name?.message}>
               <TextInput {...register('name')} autoComplete="off" />
             </Field>
@@ -200,24 +200,24 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
                 {...register('supplier')}
               />
             </Field>
-          </Grid>
+          </FieldGrid>
           <Field label="Description" error={errors.description?.message}>
             <TextArea {...register('description')} />
           </Field>
-          <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
+          <FieldGrid>
             <Field label="Composition" error={errors.composition?.message}>
               <TextInput {...register('composition')} autoComplete="off" />
             </Field>
             <Field label="Material" error={errors.material?.message}>
               <TextInput {...register('material')} autoComplete="off" />
             </Field>
-          </Grid>
+          </FieldGrid>
           <Field label="Care instructions" error={errors.careInstructions?.message}>
             <TextArea rows={2} {...register('careInstructions')} />
           </Field>
         </FormSection>
         <FormSection title="Prices" text="What shoppers pay, and what is earned.">
-          <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
+          <FieldGrid>
             <Field label="Price" required error={errors.price?.message}>
               <NumberInput prefix="$" min={0} step="0.01" {...register('price', { setValueAs: readNumber })} />
             </Field>
@@ -232,17 +232,17 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
               <NumberInput prefix="$" min={0} step="0.01" {...register('salePrice', { setValueAs: readNumber })} />
             </Field>
             <OnSale label="On sale" {...register('onSale')} />
-          </Grid>
+          </FieldGrid>
         </FormSection>
         <FormSection title="Variants" text="What shoppers choose from.">
-          <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
+          <FieldGrid>
             <Field label="Sizes" hint="Separated by commas: S, M, L" error={errors.sizes?.message}>
               <TextInput {...register('sizes')} autoComplete="off" />
             </Field>
             <Field label="Colors" hint="Separated by commas: Black, Off-White" error={errors.colors?.message}>
               <TextInput {...register('colors')} autoComplete="off" />
             </Field>
-          </Grid>
+          </FieldGrid>
         </FormSection>
         <StockSection form={form} />
         <CodesSection form={form} />

@@ -4,7 +4,7 @@ import { couponWriteSchema } from '@shop/shared/contracts/coupon';
 import { FormDialog, readNumber, readOptional, useFormDialog, useFreshRecord } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { calendarDay, endOfCalendarDay, isCalendarDay, startOfCalendarDay } from '@shop/shared/rules';
-import { Checkbox, Field, Grid, Heading, Select, Stack, TextInput } from '@shop/shared/ui';
+import { Checkbox, Field, FieldGrid, Grid, Heading, Select, Stack, TextInput } from '@shop/shared/ui';
 import { useWatch } from 'react-hook-form';
 import styled from 'styled-components';
 import { useCreateCoupon, useLazyCoupon, useUpdateCoupon } from '../endpoints';
@@ -118,7 +118,7 @@ export function CouponDialog({ coupon: opened, onClose }: Props) {
         <Heading level={3} size="xs">
           Limits
         </Heading>
-        <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
+        <FieldGrid>
           <Field label="Start date" error={errors.startDate?.message} hint="Leave empty to start now.">
             <TextInput type="date" {...register('startDate', { setValueAs: readOptional })} />
           </Field>
@@ -144,7 +144,7 @@ export function CouponDialog({ coupon: opened, onClose }: Props) {
               {...register('minSubtotal', { setValueAs: readNumber })}
             />
           </Field>
-        </Grid>
+        </FieldGrid>
       </Stack>
     </FormDialog>
   );

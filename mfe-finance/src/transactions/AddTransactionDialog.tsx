@@ -3,7 +3,7 @@ import { transactionCreateSchema } from '@shop/shared/contracts/transaction';
 import { FormDialog, readNumber, readOptional, useFormDialog } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { calendarDay } from '@shop/shared/rules';
-import { Field, Grid, Select, TextArea, TextInput } from '@shop/shared/ui';
+import { Field, FieldGrid, Select, TextArea, TextInput } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useCreateTransaction, useOrders, useSuppliers } from '../endpoints';
@@ -76,7 +76,7 @@ export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <FormDialog title="Add Transaction" submitLabel="Add Transaction" {...dialog}>
-      <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
+      <FieldGrid>
         <Field label="Type" required error={errors.type?.message}>
           <Select options={typeOptions} {...register('type')} />
         </Field>
@@ -88,7 +88,7 @@ export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
             autoComplete="off"
           />
         </Field>
-      </Grid>
+      </FieldGrid>
       {type === 'purchase' && (
         <Field
           label="Supplier"
@@ -117,14 +117,14 @@ export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
       >
         <TextInput {...register('description')} autoComplete="off" />
       </Field>
-      <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
+      <FieldGrid>
         <Field label="Payment Method" required error={errors.paymentMethod?.message}>
           <Select options={paidByOptions} {...register('paymentMethod')} />
         </Field>
         <Field label="Date" error={errors.date?.message}>
           <TextInput type="date" max={today} {...register('date', { setValueAs: readOptional })} />
         </Field>
-      </Grid>
+      </FieldGrid>
       <Field label="Reference" error={errors.reference?.message}>
         <TextInput {...register('reference')} autoComplete="off" />
       </Field>

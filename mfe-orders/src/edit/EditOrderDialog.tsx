@@ -1,7 +1,7 @@
 import type { Order, OrderEdit, OrderEditLine } from '@shop/shared/contracts';
 import { FormDialog, isOutdated, readNumber, reasonText, useFormDialog, useFreshRecord } from '@shop/shared/forms';
 import { TEXT_LIMITS, counted, editablePart, formatMoney, orderNumber } from '@shop/shared/rules';
-import { Checkbox, Field, Grid, TextArea, TextInput } from '@shop/shared/ui';
+import { Checkbox, Field, FieldGrid, TextArea, TextInput } from '@shop/shared/ui';
 import { useState, type FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLazyOrder, useLazyOrderEditPreview, useOrderEditPreview, useUpdateOrder } from '../endpoints';
@@ -125,14 +125,14 @@ export function EditOrderDialog({ order: opened, onSaved, onClose }: Props) {
       failure={failure}
       onSubmit={submit}
     >
-      <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
+      <FieldGrid>
         <Field label="Name" required error={errors.customerName?.message}>
           <TextInput {...register('customerName')} maxLength={TEXT_LIMITS.name} autoComplete="off" />
         </Field>
         <Field label="Phone" required error={errors.customerPhone?.message}>
           <TextInput type="tel" {...register('customerPhone')} maxLength={TEXT_LIMITS.phone} autoComplete="off" />
         </Field>
-      </Grid>
+      </FieldGrid>
       <Field label="Address" error={errors.customerAddress?.message}>
         <TextArea {...register('customerAddress')} maxLength={TEXT_LIMITS.notes} />
       </Field>
@@ -148,7 +148,7 @@ export function EditOrderDialog({ order: opened, onSaved, onClose }: Props) {
             error={errors.products?.root?.message ?? errors.products?.message}
             onChange={(changed) => setValue('products', changed, { shouldDirty: true })}
           />
-          <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
+          <FieldGrid>
             <Field label="Delivery fee" error={errors.deliveryFee?.message}>
               <TextInput
                 prefix="$"
@@ -162,7 +162,7 @@ export function EditOrderDialog({ order: opened, onSaved, onClose }: Props) {
               hint="Else products of the order keep the price that was agreed."
               {...register('todaysPrices')}
             />
-          </Grid>
+          </FieldGrid>
           <EditTotals order={order} preview={shown} asking={asking} />
         </>
       )}

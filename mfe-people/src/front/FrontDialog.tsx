@@ -3,7 +3,7 @@ import type { ContentState } from '@shop/shared/contracts';
 import { CONTENT_LABELS, isPolicyKey } from '@shop/shared/contracts/content-list';
 import { FormDialog, useFormDialog, useFreshRecord } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
-import { Button, Field, Grid, Select, TextArea, TextInput } from '@shop/shared/ui';
+import { Button, Field, FieldGrid, Select, TextArea, TextInput } from '@shop/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import styled from 'styled-components';
@@ -195,7 +195,7 @@ export function FrontDialog({ part: opened, onClose }: Props) {
           </Button>
         }
       >
-        <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
+        <FieldGrid>
           {BOXES[key]
             .filter((name) => shows === 'picture' || (name !== 'picture' && name !== 'alt'))
             .map((name) => (
@@ -203,8 +203,8 @@ export function FrontDialog({ part: opened, onClose }: Props) {
                 {box(name)}
               </Place>
             ))}
-        </Grid>
-        <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
+        </FieldGrid>
+        <FieldGrid>
           <Field label={LABELS.start} error={errors.start?.message}>
             <Select options={START_OPTIONS} {...register('start')} />
           </Field>
@@ -213,7 +213,7 @@ export function FrontDialog({ part: opened, onClose }: Props) {
               <TextInput type="datetime-local" autoComplete="off" {...register('startsAt')} />
             </Field>
           )}
-        </Grid>
+        </FieldGrid>
       </FormDialog>
       {previewing && kept && <PreviewDialog part={key} version={kept.version} onClose={() => setPreviewing(false)} />}
     </>

@@ -1,5 +1,5 @@
 import type { StaffCreate } from '@shop/shared/contracts';
-import { Field, Grid, Select, TextInput } from '@shop/shared/ui';
+import { Field, FieldGrid, Select, TextInput } from '@shop/shared/ui';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { roleOptions } from './roles';
 
@@ -32,14 +32,14 @@ export function StaffFields({ inputs, errors, withRole }: Props) {
       <Field label="Name" required error={errors.name?.message}>
         <TextInput {...inputs.name} autoComplete="off" />
       </Field>
-      <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
+      <FieldGrid>
         <Field label="Email" required error={errors.email?.message}>
           <TextInput type="email" {...inputs.email} autoComplete="off" />
         </Field>
         <Field label="Username" error={errors.username?.message} hint="Can be used to sign in instead of the email.">
           <TextInput {...inputs.username} autoComplete="off" autoCapitalize="none" />
         </Field>
-      </Grid>
+      </FieldGrid>
       {withRole && (
         <Field
           label="Role"

@@ -2,7 +2,7 @@ import { isApiError } from '@shop/shared/api';
 import type { Supplier, SupplierWrite } from '@shop/shared/contracts';
 import { supplierWriteSchema } from '@shop/shared/contracts/supplier';
 import { FormDialog, useFormDialog, useFreshRecord } from '@shop/shared/forms';
-import { Field, Grid, Select, TextArea, TextInput } from '@shop/shared/ui';
+import { Field, FieldGrid, Select, TextArea, TextInput } from '@shop/shared/ui';
 import { useCreateSupplier, useLazySupplier, useUpdateSupplier } from '../endpoints';
 import { statusOptions } from './statuses';
 
@@ -66,7 +66,7 @@ export function SupplierDialog({ supplier: opened, onClose }: Props) {
       submitLabel={supplier ? 'Save Changes' : 'Add Supplier'}
       {...dialog}
     >
-      <Grid columns={{ phone: 1, tablet: 2 }} gap={5}>
+      <FieldGrid>
         <Field label="Name" required error={errors.name?.message}>
           <TextInput {...register('name')} autoComplete="off" />
         </Field>
@@ -79,7 +79,7 @@ export function SupplierDialog({ supplier: opened, onClose }: Props) {
         <Field label="Phone" required error={errors.phone?.message}>
           <TextInput type="tel" {...register('phone')} autoComplete="off" />
         </Field>
-      </Grid>
+      </FieldGrid>
       <Field label="Address" error={errors.address?.message}>
         <TextInput {...register('address')} autoComplete="off" />
       </Field>
