@@ -5,8 +5,8 @@ type ShopPlace = Pick<RunningShop, 'url' | 'dataDir'>;
 
 /**
  * How many browser tests run at the same time, each with a shop of its own. A test waits during half of its time: for
- * answers, for movements on the screen and for the deadlines that it tests. With E2E_URL set, all tests use the one shop
- * at that address, so they run one after the other.
+ * answers, for movements on the screen and for the deadlines that it tests. With E2E_URL set, all tests use the shop at
+ * that address, so they run one after the other.
  */
 export const WORKERS = process.env.E2E_URL ? 1 : Math.min(2, availableParallelism());
 
