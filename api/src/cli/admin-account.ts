@@ -27,7 +27,7 @@ export type AdminAccount = z.input<typeof accountSchema>;
  */
 export async function createAdmin(db: Executor, account: AdminAccount): Promise<string> {
   const checked = accountSchema.safeParse(account);
-  if (!checked.success) throw new Error(`Not created: ${checked.error.issues[0]?.message ?? 'bad particulars'}.`);
+  if (!checked.success) throw new Error(`Not created: ${checked.error.issues[0]?.message ?? 'invalid data'}.`);
   const email = normalizeLogin(checked.data.email);
   const common = await commonPasswordProblem(checked.data.password, [checked.data.name, email]);
   if (common !== null) throw new Error(`Not created: ${common}`);

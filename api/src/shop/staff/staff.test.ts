@@ -38,7 +38,7 @@ describe('staff accounts', () => {
     const rows = shop.database.db.select().from(auditLog).where(isNotNull(auditLog.byUserId));
     return (await rows.orderBy(desc(auditLog.id)).limit(1))[0] ?? null;
   };
-  const particularsOf = ({ user }: SignedIn) => ({ name: user.name, email: user.email, role: user.role });
+  const fieldsOf = ({ user }: SignedIn) => ({ name: user.name, email: user.email, role: user.role });
   const ada = { name: ' Ada Lovelace ', email: ' Ada@Shop.example ', role: 'employee', password: PASSWORD };
 
   it('the staff list is sorted by name, without customers and without password data', async () => {
@@ -129,7 +129,7 @@ describe('staff accounts', () => {
     const employee = await shop.signIn('employee');
     expect((await call('GET', '/staff', undefined, employee.headers)).status).toBe(403);
     const { status, body } = await call<StaffMember>('PUT', `/staff/${employee.user._id}`, {
-      ...particularsOf(employee),
+      ...fieldsOf(employee),
       role: 'admin',
     });
     expect([status, body.role]).toEqual([200, 'admin']);
@@ -144,7 +144,7 @@ describe('staff accounts', () => {
   it('staff cannot change their own role or deactivate themselves, but can change their name', async () => {
     await shop.signIn('admin');
     const own = `/staff/${admin.user._id}`;
-    expect(await call('PUT', own, { ...particularsOf(admin), role: 'employee' })).toMatchObject({
+    expect(await call('PUT', own, { ...fieldsOf(admin), role: 'employee' })).toMatchObject({
       status: 409,
       body: { code: 'OWN_ROLE', error: 'You cannot change your own role' },
     });
@@ -153,7 +153,7 @@ describe('staff accounts', () => {
       body: { code: 'OWN_ACCOUNT', error: 'You cannot deactivate your own account' },
     });
     expect(await call('PUT', `${own}/password`, { password: PASSWORD })).toMatchObject({ status: 409 });
-    expect((await call<StaffMember>('PUT', own, { ...particularsOf(admin), name: 'Boss' })).body.name).toBe('Boss');
+    expect((await call<StaffMember>('PUT', own, { ...fieldsOf(admin), name: 'Boss' })).body.name).toBe('Boss');
   });
 
   it('an active admin always remains, even when two admins remove each other at once', async () => {
@@ -162,7 +162,7 @@ describe('staff accounts', () => {
       const [first, second] = [await shop.signIn('admin'), await shop.signIn('admin')];
       await Promise.all([
         call('PUT', `/staff/${second.user._id}/active`, { active: false }, first.headers),
-        call('PUT', `/staff/${first.user._id}`, { ...particularsOf(first), role: 'employee' }, second.headers),
+        call('PUT', `/staff/${first.user._id}`, { ...fieldsOf(first), role: 'employee' }, second.headers),
       ]);
       const left = await shop.database.db.select().from(users).where(eq(users.role, 'admin'));
       expect(left.filter(({ active }) => active)).toHaveLength(1);

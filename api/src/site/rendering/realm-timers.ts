@@ -55,7 +55,7 @@ export function makeTimers(): Timers {
   };
   return {
     set: (callback, delay, values, every = false) => {
-      if (typeof callback !== 'function') throw new TypeError('A timer wants a function');
+      if (typeof callback !== 'function') throw new TypeError('A timer needs a function');
       const wait = Math.max(Number(delay) || 0, 0);
       const id = (lastId += 1);
       const run = () => void Reflect.apply(callback, undefined, values);
