@@ -49,7 +49,10 @@ const shown = (text: string) => (text.length > 400 ? `${text.slice(0, 400)}… (
 const describe = ({ method, url, caller, headers, body }: FuzzRequest): string =>
   `${method} ${shown(url)} as ${caller} ${JSON.stringify(headers)} ${body === null ? '' : shown(JSON.stringify(body.toString('latin1')))}`;
 
-/** Sends unusual requests to every call and unusual bytes to the port. Reports each answer that is a fault of the server. */
+/**
+ * Sends unusual requests to every call and unusual bytes to the port. Reports each answer that is a fault of the
+ * server.
+ */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { origin, operations, seed, forMs, rounds = Infinity, signIn } = options;
   const until = performance.now() + forMs;
