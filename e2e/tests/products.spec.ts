@@ -143,7 +143,7 @@ test('an edited product is not lost by Back, and does not overwrite what a colle
   const api = await staffApi(request);
   const product = await makeProduct(api);
   await enter(page, '/dashboard', 'employee');
-  await page.getByRole('link', { name: 'Products' }).click();
+  await page.getByRole('link', { name: 'Products', exact: true }).click();
   await page.getByRole('searchbox', { name: 'Search products' }).fill(product.refCode);
   await page.getByRole('rowheader').getByRole('button', { name: product.name }).click();
   const form = page.getByRole('dialog', { name: 'Edit Product' });
