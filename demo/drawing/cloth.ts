@@ -57,19 +57,31 @@ const WEAVES: Record<Cloth, Weave> = {
 /** Cells per side of a tile; a cell is about one pixel. */
 const SIZE = 256;
 const FINER = 3;
+/** Heights per side of one repeat of a weave. */
+const REPEAT = 128;
+
+/** Heights of a weave over one repeat. */
+function repeatOf({ height }: Weave): Float32Array {
+  const heights = new Float32Array(REPEAT * REPEAT);
+  for (let index = 0; index < heights.length; index++) {
+    heights[index] = height(((index % REPEAT) + 0.5) / REPEAT, (floor(index / REPEAT) + 0.5) / REPEAT);
+  }
+  return heights;
+}
 
 /** Heights of a weave over a whole number of repeats. Each cell is the mean of nine positions in it. */
-function heightsOf({ height }: Weave, across: number, down: number): Field {
+function heightsOf(repeat: Float32Array, across: number, down: number): Field {
   const tile = makeField(SIZE, SIZE);
-  for (let y = 0; y < SIZE; y++) {
-    for (let x = 0; x < SIZE; x++) {
-      let sum = 0;
-      for (let fine = 0; fine < FINER * FINER; fine++) {
-        const u = x + ((fine % FINER) + 0.5) / FINER;
-        const v = y + (floor(fine / FINER) + 0.5) / FINER;
-        sum += height((u / SIZE) * across, (v / SIZE) * down);
-      }
-      tile.data[y * SIZE + x] = sum / (FINER * FINER);
+  const positions = SIZE * FINER;
+  const indexes = (repeats: number) =>
+    Int32Array.from({ length: positions }, (_, at) => floor(part(((at + 0.5) / positions) * repeats) * REPEAT));
+  const [columns, rows] = [indexes(across), indexes(down)];
+  for (let y = 0; y < positions; y++) {
+    const row = (rows[y] ?? 0) * REPEAT;
+    const start = floor(y / FINER) * SIZE;
+    for (let x = 0; x < positions; x++) {
+      const cell = start + floor(x / FINER);
+      tile.data[cell] = (tile.data[cell] ?? 0) + (repeat[row + (columns[x] ?? 0)] ?? 0) / (FINER * FINER);
     }
   }
   return tile;
@@ -96,56 +108,99 @@ function lightOf({ data }: Field): Field {
   return lit;
 }
 
+/** Pixels of one row of a picture that a cloth covers, from left to right. The arrays may be longer than needed. */
+export interface ClothRow {
+  readonly y: number;
+  readonly count: number;
+  /** The column of each pixel. */
+  readonly x: Int32Array;
+  /** The position of the cloth at each pixel, in board units. */
+  readonly u: Float64Array;
+  readonly v: Float64Array;
+}
+
 /** A cloth's threads at one scale. */
 export interface Threads {
   /** Whether single threads are large enough to be drawn. */
   readonly shown: boolean;
-  /** Contrast as a share of the light, at a position of the cloth in board units and a pixel of the picture. */
-  at(u: number, v: number, x: number, y: number): number;
+  /** Writes the contrast of each pixel of a row, as a share of the light. */
+  contrastOf(row: ClothRow, contrast: Float64Array): void;
 }
 
 /** The least width of a picture with full threads. In smaller pictures they cost bytes and are hardly visible. */
 const FULL_WIDTH = 1600;
 
-const known = new Map<string, Threads>();
-
-/** The threads of a cloth for a picture of this width and scale (pixels per board unit). */
-export function threadsOf(cloth: Cloth, pixels: number, width: number): Threads {
-  const key = `${cloth}/${pixels.toFixed(3)}/${width}`;
-  const made = known.get(key) ?? makeThreads(WEAVES[cloth], pixels, min(1, width / FULL_WIDTH));
+/** Returns the results of earlier calls with an equal key. */
+function remembered<Key, T>(known: Map<Key, T>, key: Key, make: () => T): T {
+  const made = known.get(key) ?? make();
   known.set(key, made);
   return made;
 }
 
-function makeThreads(weave: Weave, pixels: number, share: number): Threads {
+const threadsByScale = new Map<string, Threads>();
+const repeats = new Map<Cloth, Float32Array>();
+const tiles = new Map<string, Field>();
+
+/** The threads of a cloth for a picture of this width and scale (pixels per board unit). */
+export const threadsOf = (cloth: Cloth, pixels: number, width: number): Threads =>
+  remembered(threadsByScale, `${cloth}/${pixels.toFixed(3)}/${width}`, () =>
+    makeThreads(cloth, pixels, min(1, width / FULL_WIDTH)),
+  );
+
+function makeThreads(cloth: Cloth, pixels: number, share: number): Threads {
+  const weave = WEAVES[cloth];
   const { repeat, thread, amount, slub, fuzz } = weave;
   const noise = grainNoise();
   // Threads of less than two pixels would flicker. They fade out, and only the unevenness of the yarn remains.
   const strength = amount * share * min(1, max(0, (thread * pixels - 1.9) / 1.4));
   const grain = fuzz * share * share * min(1, max(0, (pixels - 0.5) / 1.1));
+  const yarn = slub * share;
   if (strength === 0) {
     return {
       shown: false,
-      at: (u, v, x, y) => slub * share * repeatAt(noise, u * 0.5 + 512, v * 0.5 + 512) + grain * repeatAt(noise, x, y),
+      contrastOf({ x, y, u, v, count }, contrast) {
+        for (let pixel = 0; pixel < count; pixel++) {
+          const uneven = repeatAt(noise, (u[pixel] ?? 0) * 0.5 + 512, (v[pixel] ?? 0) * 0.5 + 512);
+          contrast[pixel] = yarn * uneven + grain * repeatAt(noise, x[pixel] ?? 0, y);
+        }
+      },
     };
   }
-  const [across, down] = repeat.map((size) => max(1, Math.round(SIZE / (size * pixels))));
-  const tile = lightOf(heightsOf(weave, across ?? 1, down ?? 1));
-  const cellsX = SIZE / ((across ?? 1) * repeat[0]);
-  const cellsY = SIZE / ((down ?? 1) * repeat[1]);
+  const [across = 1, down = 1] = repeat.map((size) => max(1, Math.round(SIZE / (size * pixels))));
+  const tile = remembered(tiles, `${cloth}/${across}/${down}`, () =>
+    lightOf(
+      heightsOf(
+        remembered(repeats, cloth, () => repeatOf(weave)),
+        across,
+        down,
+      ),
+    ),
+  );
+  const cellsX = SIZE / (across * repeat[0]);
+  const cellsY = SIZE / (down * repeat[1]);
+  const sway = 0.16 * thread;
   const { data } = tile;
-  const at: Threads['at'] = (u, v, x, y) => {
-    const uneven = smoothRepeatAt(noise, u * 0.3 + 512, v * 0.3 + 512);
-    const tu = (u + 0.16 * thread * uneven) * cellsX + 8192;
-    const tv = (v - 0.16 * thread * uneven) * cellsY + 8192;
-    const [ix, iy] = [tu | 0, tv | 0];
-    const [fx, fy] = [tu - ix, tv - iy];
-    const [x0, x1] = [ix & (SIZE - 1), (ix + 1) & (SIZE - 1)];
-    const [y0, y1] = [(iy & (SIZE - 1)) * SIZE, ((iy + 1) & (SIZE - 1)) * SIZE];
-    const top = (data[y0 + x0] ?? 0) * (1 - fx) + (data[y0 + x1] ?? 0) * fx;
-    const bottom = (data[y1 + x0] ?? 0) * (1 - fx) + (data[y1 + x1] ?? 0) * fx;
-    const woven = top * (1 - fy) + bottom * fy;
-    return strength * woven * (1 + 0.3 * uneven) + slub * share * uneven + grain * repeatAt(noise, x, y);
+  return {
+    shown: true,
+    contrastOf({ x, y, u, v, count }, contrast) {
+      for (let pixel = 0; pixel < count; pixel++) {
+        const uneven = smoothRepeatAt(noise, (u[pixel] ?? 0) * 0.3 + 512, (v[pixel] ?? 0) * 0.3 + 512);
+        const tu = ((u[pixel] ?? 0) + sway * uneven) * cellsX + 8192;
+        const tv = ((v[pixel] ?? 0) - sway * uneven) * cellsY + 8192;
+        const ix = tu | 0;
+        const iy = tv | 0;
+        const fx = tu - ix;
+        const fy = tv - iy;
+        const x0 = ix & (SIZE - 1);
+        const x1 = (ix + 1) & (SIZE - 1);
+        const y0 = (iy & (SIZE - 1)) * SIZE;
+        const y1 = ((iy + 1) & (SIZE - 1)) * SIZE;
+        const top = (data[y0 + x0] ?? 0) * (1 - fx) + (data[y0 + x1] ?? 0) * fx;
+        const bottom = (data[y1 + x0] ?? 0) * (1 - fx) + (data[y1 + x1] ?? 0) * fx;
+        const woven = top * (1 - fy) + bottom * fy;
+        contrast[pixel] =
+          strength * woven * (1 + 0.3 * uneven) + yarn * uneven + grain * repeatAt(noise, x[pixel] ?? 0, y);
+      }
+    },
   };
-  return { shown: true, at };
 }

@@ -82,6 +82,13 @@ export function compose(
         const fibre = 1 + (plain / 255) * melange * (fibers[index] ?? 0);
         step = min(last, (step * fibre * 0.3333334) | 0) * 3;
       }
+      if (plain === 255 && covered === 255) {
+        // Most pixels. Whole numbers are copied in half the time that the mixing below takes.
+        out[at] = main[step] ?? 0;
+        out[at + 1] = main[step + 1] ?? 0;
+        out[at + 2] = main[step + 2] ?? 0;
+        continue;
+      }
       let r = main[step] ?? 0;
       let g = main[step + 1] ?? 0;
       let b = main[step + 2] ?? 0;

@@ -15,7 +15,7 @@ import type { Size, View } from './raster';
 import { rasterColors, rasterLines } from './raster';
 import type { Decoration, Garment } from './garment';
 import { boundsOf, lightGarment, rasterParts } from './relief';
-import { makeCanvas, shade } from './shading';
+import { makeCanvas, rasterView, shade } from './shading';
 import { wobble } from './wobble';
 import { makeBackdrop } from './studio';
 
@@ -101,14 +101,19 @@ async function prepare(specs: readonly PictureSpec[], size: Size) {
   const masks = await rasterParts(garment);
   const views = await Promise.all(
     grouped(specs, ({ view }) => view).map(async (sameView) => {
-      const view = sameView[0]?.view ?? 'front';
-      const looks = await Promise.all(
-        grouped(sameView, ({ decoration }) => decoration).map(async (sameLook) => ({
-          specs: sameLook,
-          look: await rasterLook(drawing, sameLook[0]?.decoration ?? 'plain', viewOf(garment, view, size)),
-        })),
-      );
-      return { view: viewOf(garment, view, size), close: view === 'detail', looks };
+      const close = sameView[0]?.view === 'detail';
+      const view = viewOf(garment, close ? 'detail' : 'front', size);
+      const [parts, looks] = await Promise.all([
+        rasterView(garment, view),
+        Promise.all(
+          grouped(sameView, ({ decoration }) => decoration).map(async (sameLook) => ({
+            specs: sameLook,
+            look: await rasterLook(drawing, sameLook[0]?.decoration ?? 'plain', view),
+          })),
+        ),
+      ]);
+      const heathered = sameView.some(({ main }) => shopColor(main).heather !== 0);
+      return { view, close, heathered, parts, looks };
     }),
   );
   return { garment, masks, views };
@@ -118,7 +123,7 @@ async function prepare(specs: readonly PictureSpec[], size: Size) {
 const FINE_FROM = 1200;
 
 /** How many pictures `take` may process while the next one is drawn: enough to keep a second core busy. */
-const AHEAD = 4;
+const AHEAD = 2;
 
 /** Selects the garments that are also cut out of their backdrop, and receives the cutouts. */
 export interface Cutting {
@@ -149,8 +154,8 @@ export async function drawPictures(
     coming = following && prepare(following, size);
     coming?.catch(() => undefined);
     const lit = lightGarment(garment, masks, width >= FINE_FROM);
-    for (const { view, close, looks } of views) {
-      const shading = await shade(lit, view, canvas);
+    for (const { view, close, heathered, parts, looks } of views) {
+      const shading = shade(lit, parts, view, heathered, canvas);
       makeBackdrop(shading, !close, canvas.backdrop);
       for (const { specs: sameLook, look } of looks) {
         surface(shading, look.lines, canvas.steps);

@@ -16,7 +16,7 @@ export const LIGHT_SCALE = 0.5;
 const SCALE = LIGHT_SCALE;
 
 /** A rectangle of the board. */
-interface Extent {
+export interface Extent {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -45,6 +45,9 @@ function extentOf(d: string, room: number): Extent {
 
 /** The margin around an outline for its shadow. */
 const roomOf = (part: Part) => 24 + (part.shadow ? (part.shadowBlur ?? 16) * 2 : 0);
+
+/** The rectangle that a part covers or darkens. */
+export const reachOf = (part: Part): Extent => extentOf(part.outline, roomOf(part));
 
 /** The part of the board in which a part is inflated and lit: its outline and form. */
 function windowOf(part: Part): View {
@@ -84,8 +87,6 @@ export interface LitPart {
   readonly scale: number;
   /** How far threads are shifted compared with flat cloth, in board units, on the grid of the heights. */
   readonly drawn: { readonly across: Field; readonly down: Field } | null;
-  /** The rectangle that the part covers or darkens. */
-  readonly extent: Extent;
   /** The shadow on the parts below; absent without one. */
   readonly shadow?: Field;
 }
@@ -129,11 +130,44 @@ const CRUMPLE: Record<Garment['cloth'], number> = {
   nylon: 2.2,
 };
 
-/** Crumples: creases where soft noise changes its sign, in two sizes. */
-function crumpleAt(noise: Field, x: number, y: number): number {
-  const large = smoothRepeatAt(noise, x * 1.9 + y * 0.7, y * 1.6 - x * 0.5);
-  const small = smoothRepeatAt(noise, x * 4.3 - y * 1.1 + 71, y * 3.7 + x * 0.9 + 13);
-  return sqrt(large * large + 0.004) + 0.4 * sqrt(small * small + 0.01);
+/**
+ * Adds the long vertical waves of hanging cloth, so the noise is stretched vertically. `offset` shifts the noise, so
+ * that parts differ.
+ */
+function addWaves({ width, height, data }: Field, amount: number, offset: number) {
+  const noise = drapeNoise();
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const wave = smoothRepeatAt(noise, x * 0.75 + offset * 97, y * 0.34 + offset * 41 + x * 0.1);
+      data[y * width + x] = (data[y * width + x] ?? 0) + amount * wave;
+    }
+  }
+}
+
+/** Adds small dents, which have all directions. */
+function addDents({ width, height, data }: Field, amount: number, offset: number) {
+  const noise = drapeNoise();
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const dent = smoothRepeatAt(noise, x * 1.9 + y * 0.5 + offset * 13, y * 1.5 + offset * 71);
+      data[y * width + x] = (data[y * width + x] ?? 0) + amount * dent;
+    }
+  }
+}
+
+/** Adds crumples: creases where soft noise changes its sign, in two sizes. */
+function addCrumples({ width, height, data }: Field, amount: number, offset: number) {
+  const noise = drapeNoise();
+  for (let row = 0; row < height; row++) {
+    const y = row + offset * 23;
+    for (let column = 0; column < width; column++) {
+      const x = column + offset * 59;
+      const large = smoothRepeatAt(noise, x * 1.9 + y * 0.7, y * 1.6 - x * 0.5);
+      const small = smoothRepeatAt(noise, x * 4.3 - y * 1.1 + 71, y * 3.7 + x * 0.9 + 13);
+      const crease = sqrt(large * large + 0.004) + 0.4 * sqrt(small * small + 0.01);
+      data[row * width + column] = (data[row * width + column] ?? 0) + amount * crease;
+    }
+  }
 }
 
 /** Light on every cell of a field of heights. */
@@ -237,22 +271,14 @@ function lightPart(
   const outline = asField(drawn, view);
   const form = solid === undefined ? outline : asField(solid, view);
   const dome = inflate(form);
+  for (let index = 0; index < dome.data.length; index++) {
+    dome.data[index] = (dome.data[index] ?? 0) * part.roundness;
+  }
   const drape = (part.drape ?? 0) * SCALE;
-  const crumple = (drape === 0 ? 0 : CRUMPLE[part.cloth ?? cloth]) * SCALE;
-  const noise = drapeNoise();
-  for (let y = 0; y < dome.height; y++) {
-    for (let x = 0; x < dome.width; x++) {
-      const index = y * dome.width + x;
-      let value = (dome.data[index] ?? 0) * part.roundness;
-      if (drape !== 0) {
-        // Hanging cloth makes long vertical waves, so the noise is stretched vertically. Small dents have all
-        // directions.
-        value += drape * smoothRepeatAt(noise, x * 0.75 + offset * 97, y * 0.34 + offset * 41 + x * 0.1);
-        value += drape * 0.16 * smoothRepeatAt(noise, x * 1.9 + y * 0.5 + offset * 13, y * 1.5 + offset * 71);
-        value += crumple * crumpleAt(noise, x + offset * 59, y + offset * 23);
-      }
-      dome.data[index] = value;
-    }
+  if (drape !== 0) {
+    addWaves(dome, drape, offset);
+    addDents(dome, drape * 0.16, offset);
+    addCrumples(dome, CRUMPLE[part.cloth ?? cloth] * SCALE, offset);
   }
   if (part.quilt) addQuilt(dome, part.quilt, origin);
   for (const fold of part.folds ?? []) addFold(dome, fold, SCALE, origin);
@@ -274,11 +300,9 @@ function lightPart(
       light.data[index] = (light.data[index] ?? 0) * share * falloff * roll;
     }
   }
-  const extent = extentOf(part.outline, roomOf(part));
   const lit: LitPart = {
     part,
     origin,
-    extent,
     ...(fine ? { light: blur(double(light), 1), scale: SCALE * 2 } : { light, scale: SCALE }),
     drawn: fine ? drawnBy(heights) : null,
   };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RawPicture } from './raster';
 import { loadSharp } from './load-sharp';
 import type { Cutout } from './cutout';
-import { blur, makeField, sample } from './field';
+import { blur, makeField, makeRowReader, sample } from './field';
 import { GARMENTS } from './garments';
 import { drapeNoise, grainNoise, repeatAt, smoothRepeatAt } from './noise';
 import type { PictureSpec } from './picture';
@@ -114,15 +114,24 @@ function castShadow({ width, height, data, pixels }: Sheet, layer: Layer) {
     }
   }
   const shadows = SHADOWS.map((shadow) => ({ ...shadow, field: blur(covered, (shadow.blur * pixels) / CELL) }));
+  const lit = makeField(covered.width, covered.height);
+  for (let y = 0; y < lit.height; y++) {
+    for (let x = 0; x < lit.width; x++) {
+      let light = 1;
+      for (const { field, across, down, darkness } of shadows) {
+        const cell = sample(field, x + 0.5 - (across * pixels) / CELL, y + 0.5 - (down * pixels) / CELL);
+        light *= 1 - darkness * min(1, cell);
+      }
+      lit.data[y * lit.width + x] = light;
+    }
+  }
+  const lights = makeRowReader(lit);
   const grain = grainNoise();
   const [right, bottom] = [min(width, left + covered.width * CELL), min(height, top + covered.height * CELL)];
   for (let y = max(0, top); y < bottom; y++) {
+    lights.start((y - top) / CELL);
     for (let x = max(0, left); x < right; x++) {
-      let light = 1;
-      for (const { field, across, down, darkness } of shadows) {
-        const cell = sample(field, (x - left - across * pixels) / CELL, (y - top - down * pixels) / CELL);
-        light *= 1 - darkness * min(1, cell);
-      }
+      const light = lights.at((x - left) / CELL);
       if (light > 0.998) continue;
       const at = (y * width + x) * 3;
       const speck = 0.5 + DITHER * repeatAt(grain, x, y);
@@ -150,7 +159,18 @@ function layDown(sheet: Sheet, layer: Layer) {
   }
 }
 
-/** Rotates and scales a cutout to its position. When it shrinks, each pixel is the mean of several. */
+/** A cutout in the size in which a scene shows it, unless it is about that size already. */
+async function shrunk({ view, data }: Cutout, wanted: number): Promise<Cutout> {
+  if (wanted > view.width * 0.87) return { view, data };
+  const sharp = await loadSharp();
+  const small = await sharp(data, { raw: { width: view.width, height: view.height, channels: 4 } })
+    .resize({ width: wanted })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { view: { ...view, width: small.info.width, height: small.info.height }, data: small.data };
+}
+
+/** Rotates a cutout and moves it to its position. */
 function place(piece: ScenePiece, { view, data }: Cutout, pixels: number): Layer {
   const bounds = boundsOf(GARMENTS[piece.spec.garment]());
   const middle = [bounds.x + bounds.width / 2, bounds.y + bounds.height / 2] as const;
@@ -171,44 +191,41 @@ function place(piece: ScenePiece, { view, data }: Cutout, pixels: number): Layer
   const out = new Uint8Array(width * height * 4);
   /** Pixels of the cutout per pixel of the sheet. */
   const ratio = view.width / view.span / size;
-  const fine = max(1, ceil(ratio - 0.15));
   const [stepX, stepY] = [c * ratio, -s * ratio];
+  const [fromX, fromY] = [(middle[0] - view.x) * ratio * size - 0.5, (middle[1] - view.y) * ratio * size - 0.5];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
+      const px = left + x + 0.5 - midX;
+      const py = top + y + 0.5 - midY;
+      // Inverse mapping: from the sheet to the board, and from the board to the cutout.
+      const u = px * stepX - py * stepY + fromX;
+      const v = px * stepY + py * stepX + fromY;
+      const ix = floor(u);
+      const iy = floor(v);
+      if (ix < -1 || iy < -1 || ix >= view.width || iy >= view.height) continue;
+      const fx = u - ix;
+      const fy = v - iy;
       let red = 0;
       let green = 0;
       let blue = 0;
       let alpha = 0;
-      for (let part = 0; part < fine * fine; part++) {
-        const px = left + x + ((part % fine) + 0.5) / fine - midX;
-        const py = top + y + (floor(part / fine) + 0.5) / fine - midY;
-        // Inverse mapping: from the sheet to the board, and from the board to the cutout.
-        const u = px * stepX - py * stepY + (middle[0] - view.x) * ratio * size - 0.5;
-        const v = px * stepY + py * stepX + (middle[1] - view.y) * ratio * size - 0.5;
-        const ix = floor(u);
-        const iy = floor(v);
-        if (ix < -1 || iy < -1 || ix >= view.width || iy >= view.height) continue;
-        const fx = u - ix;
-        const fy = v - iy;
-        for (let near = 0; near < 4; near++) {
-          const nx = ix + (near & 1);
-          const ny = iy + (near >> 1);
-          if (nx < 0 || ny < 0 || nx >= view.width || ny >= view.height) continue;
-          const at = (ny * view.width + nx) * 4;
-          const weight = (near & 1 ? fx : 1 - fx) * (near & 2 ? fy : 1 - fy) * ((data[at + 3] ?? 0) / 255);
-          red += weight * (data[at] ?? 0);
-          green += weight * (data[at + 1] ?? 0);
-          blue += weight * (data[at + 2] ?? 0);
-          alpha += weight;
-        }
+      for (let near = 0; near < 4; near++) {
+        const nx = ix + (near & 1);
+        const ny = iy + (near >> 1);
+        if (nx < 0 || ny < 0 || nx >= view.width || ny >= view.height) continue;
+        const at = (ny * view.width + nx) * 4;
+        const weight = (near & 1 ? fx : 1 - fx) * (near & 2 ? fy : 1 - fy) * ((data[at + 3] ?? 0) / 255);
+        red += weight * (data[at] ?? 0);
+        green += weight * (data[at + 1] ?? 0);
+        blue += weight * (data[at + 2] ?? 0);
+        alpha += weight;
       }
       if (alpha === 0) continue;
       const at = (y * width + x) * 4;
-      const share = 1 / (fine * fine);
-      out[at] = round(red * share);
-      out[at + 1] = round(green * share);
-      out[at + 2] = round(blue * share);
-      out[at + 3] = round(alpha * share * 255);
+      out[at] = round(red);
+      out[at + 1] = round(green);
+      out[at + 2] = round(blue);
+      out[at + 3] = round(alpha * 255);
     }
   }
   return { left, top, width, height, data: out };
@@ -242,6 +259,9 @@ export async function composeScene(
     layDown(sheet, layer);
   };
   if (scene.fixture !== undefined) lay(await drawFixture(scene.fixture, scene, sheet));
-  for (const piece of scene.pieces) lay(place(piece, await cutoutOf(piece), sheet.pixels));
+  for (const piece of scene.pieces) {
+    const cutout = await cutoutOf(piece);
+    lay(place(piece, await shrunk(cutout, round(cutout.view.span * piece.scale * sheet.pixels)), sheet.pixels));
+  }
   return { data: sheet.data, width, height, channels: 3 };
 }
