@@ -34,6 +34,7 @@ async function buildApi(folder) {
     {
       entryPoints: {
         server: 'api/src/server.ts',
+        'draw-first': 'api/src/seed/draw-first.ts',
         'draw-wide': 'api/src/seed/draw-wide.ts',
         'draw-svg': 'api/src/pictures/draw-svg.ts',
       },

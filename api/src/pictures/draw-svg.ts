@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { z } from 'zod';
+import { messageOfParent, runDrawing } from './drawing-child';
 import type { EncodedPicture } from './encode';
 import { loadSharp } from './sharp';
 
@@ -37,11 +38,4 @@ async function draw(message: unknown): Promise<EncodedPicture[]> {
 
 // Requests for pages have priority over drawings.
 setPriority(constants.priority.PRIORITY_LOW);
-process.on('disconnect', () => process.exit());
-process.once('message', (message) => {
-  draw(message).then(
-    (files) => process.send?.({ files }, () => process.disconnect()),
-    (error: unknown) =>
-      process.send?.({ error: error instanceof Error ? error.message : String(error) }, () => process.disconnect()),
-  );
-});
+runDrawing(async (send) => send('', await draw(await messageOfParent())));

@@ -1,10 +1,12 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { EncodedPicture } from './encode';
 
-const answerSchema = z.union([
+const replySchema = z.union([
   z.object({
+    id: z.string(),
     files: z.array(
       z.object({
         width: z.number(),
@@ -14,6 +16,7 @@ const answerSchema = z.union([
       }),
     ),
   }),
+  z.object({ done: z.literal(true) }),
   z.object({ error: z.string() }),
 ]);
 
@@ -24,34 +27,60 @@ interface DrawingTask {
   args?: readonly string[];
   /** Sent to the process after its start. */
   message?: object;
-  /** The process is killed after this time, in milliseconds. */
+  /** Pictures that it encodes at the same time. Each one in progress takes memory. Default 1. */
+  threads?: number;
+  /** The process is killed when a picture takes longer than this, in milliseconds. */
   longestMs: number;
 }
+
+/** Receives a picture that is drawn: its id and its copies. */
+type TakePicture = (id: string, files: EncodedPicture[]) => Promise<void>;
 
 /** A drawing process failed: it took too long, ended early or reported an error. */
 export class DrawingFailedError extends Error {
   override readonly name = 'DrawingFailedError';
 }
 
+/** Path of a drawing script, by the module next to it: beside the server's file in a build, else in the sources. */
+export function drawingScript(name: string, module: string): string {
+  return fileURLToPath(new URL(`./${name}.${module.endsWith('.ts') ? 'ts' : 'js'}`, module));
+}
+
 /**
- * Draws each picture in a new process, which ends afterwards. Drawing may need more memory and time than the server can
+ * Draws pictures in new processes, which end afterwards. Drawing may need more memory and time than the server can
  * spare.
  */
 export class DrawingProcesses {
   private readonly running = new Set<ChildProcess>();
 
-  /** @throws DrawingFailedError */
-  async draw(task: DrawingTask): Promise<EncodedPicture[]> {
+  /**
+   * Draws all pictures of a task in one process. Resolves when `take` has processed all of them.
+   *
+   * @throws DrawingFailedError
+   */
+  async drawAll(task: DrawingTask, take: TakePicture): Promise<void> {
     const child = start(task);
     this.running.add(child);
     try {
-      const reply = answerSchema.parse(await answerOf(child, task));
-      if ('error' in reply) throw new DrawingFailedError(reply.error);
-      return reply.files;
+      await follow(child, task, take);
     } finally {
       this.running.delete(child);
       child.kill('SIGKILL');
     }
+  }
+
+  /**
+   * Draws the only picture of a task in a new process.
+   *
+   * @throws DrawingFailedError
+   */
+  async draw(task: DrawingTask): Promise<EncodedPicture[]> {
+    const drawn: EncodedPicture[] = [];
+    await this.drawAll(task, (_, files) => {
+      drawn.push(...files);
+      return Promise.resolve();
+    });
+    return drawn;
   }
 
   /** Kills all running processes. */
@@ -60,12 +89,12 @@ export class DrawingProcesses {
   }
 }
 
-function start({ script, args = [] }: DrawingTask): ChildProcess {
+function start({ script, args = [], threads = 1 }: DrawingTask): ChildProcess {
   // TypeScript sources need the tsx loader. Under a test runner it is not among the arguments of this process.
   const loader = script.endsWith('.ts') && !process.execArgv.includes('tsx') ? ['--import', 'tsx'] : [];
   const child = fork(script, args, {
-    // Each thread of the pool would hold a large picture in memory.
-    env: { UV_THREADPOOL_SIZE: '1' },
+    // Each thread of the pool would hold a large picture in memory. One arena: the C library keeps 30 MB less for later.
+    env: { UV_THREADPOOL_SIZE: String(threads), MALLOC_ARENA_MAX: '1' },
     execArgv: [...process.execArgv, ...loader, '--max-old-space-size=64'],
     serialization: 'advanced',
     // A signal from the terminal (Ctrl+C) must not reach this process. It ends when the server ends.
@@ -76,13 +105,27 @@ function start({ script, args = [] }: DrawingTask): ChildProcess {
   return child;
 }
 
-/** The message that the process sends back. */
-async function answerOf(child: ChildProcess, { message, longestMs }: DrawingTask): Promise<unknown> {
+/** Passes on the pictures that the process sends, until it has sent all. */
+async function follow(child: ChildProcess, { message, longestMs }: DrawingTask, take: TakePicture): Promise<void> {
   let late: NodeJS.Timeout | undefined;
+  const taken: Promise<void>[] = [];
   try {
-    return await new Promise<unknown>((resolve, reject) => {
+    await new Promise<unknown>((resolve, reject) => {
       late = setTimeout(() => reject(new DrawingFailedError('A picture took too long to draw')), longestMs).unref();
-      child.once('message', resolve).once('error', reject);
+      child.on('message', (received) => {
+        late?.refresh();
+        const reply = replySchema.safeParse(received);
+        if (!reply.success) reject(reply.error);
+        else if ('error' in reply.data) reject(new DrawingFailedError(reply.data.error));
+        else if ('done' in reply.data) resolve(Promise.all(taken));
+        else {
+          const { id, files } = reply.data;
+          const work = take(id, files);
+          work.catch(reject);
+          taken.push(work);
+        }
+      });
+      child.once('error', reject);
       child.once('exit', () => reject(new DrawingFailedError('The process that draws a picture ended')));
       if (message) child.send(message, (error) => error && reject(error));
     });

@@ -1,6 +1,5 @@
 import type { DrawingUse } from '@shop/shared/contracts';
-import { fileURLToPath } from 'node:url';
-import { DrawingFailedError, DrawingProcesses } from './drawing-process';
+import { DrawingFailedError, DrawingProcesses, drawingScript } from './drawing-process';
 import type { EncodedPicture } from './encode';
 import { readDrawing } from './svg';
 import { RefusedDrawingError } from './svg-rules';
@@ -13,12 +12,6 @@ const LOGO = { height: 144, width: 1_024 };
 
 /** Sides of an icon's copies in pixels: for tabs, phones and the manifest. */
 export const ICON_SIZES = { tab: 48, touch: 180, manifest: [192, 512], largest: 512 } as const;
-
-/** Path of the script: next to the server's file in a build, next to this file in the sources. */
-function script(): string {
-  const here = import.meta.url;
-  return fileURLToPath(new URL(here.endsWith('.ts') ? './draw-svg.ts' : './draw-svg.js', here));
-}
 
 const processes = new DrawingProcesses();
 
@@ -43,7 +36,11 @@ export async function drawSvg(bytes: Uint8Array, use: DrawingUse): Promise<Encod
           // Phones show transparent parts as black.
           { width: ICON_SIZES.touch, format: 'png', ground: '#fff' },
         ];
-  const task = { script: script(), message: { markup: markup(width, height), copies }, longestMs: LONGEST_MS };
+  const task = {
+    script: drawingScript('draw-svg', import.meta.url),
+    message: { markup: markup(width, height), copies },
+    longestMs: LONGEST_MS,
+  };
   const turn = last.then(async () => {
     try {
       return await processes.draw(task);

@@ -3,24 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
+import { assortmentItem, assortmentPictures, specOf } from '@shop/demo/catalog';
+import type { ShopColorName } from '@shop/demo/colors';
 import type { PictureSpec } from '@shop/demo/drawing/picture';
 import { pictureId } from '@shop/demo/drawing/picture';
+import { demoScenes } from '@shop/demo/scenes';
 import { makeLocalPictureStore } from '../pictures/store';
-import { drawWide, renderPictures } from './pictures';
+import { drawWide, renderPictures, splitWork } from './pictures';
 
 // Drawing and a year of business take seconds on a busy machine.
 jest.setTimeout(60_000);
 
-const tee: PictureSpec = {
-  garment: 'tee',
-  decoration: 'sunrise',
-  view: 'front',
-  main: 'Navy',
-  second: 'White',
-  trim: 'Navy',
-  print: 'Volt',
-};
-const capDetail: PictureSpec = { ...tee, garment: 'cap', decoration: 'capMark', view: 'detail' };
+/** The picture of a product of the assortment, in its color with this name. */
+function pictureOf(refCode: string, main: ShopColorName, view: PictureSpec['view']): PictureSpec {
+  const item = assortmentItem(refCode);
+  const color = item.colors.find((candidate) => candidate.main === main);
+  if (!color) throw new Error(`${refCode} does not come in ${main}`);
+  return specOf(item, color, view);
+}
+
+const tee = pictureOf('TEE-1002', 'Navy', 'front');
+const capDetail = pictureOf('CAP-7001', 'Black', 'detail');
 
 describe('demo pictures', () => {
   let folder: string;
@@ -80,5 +83,43 @@ describe('demo pictures', () => {
     ];
     expect(new Set(looks.map(pictureId)).size).toBe(looks.length);
     expect(pictureId(tee)).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  it('a demo picture that the assortment does not have stops the drawing, which names it', async () => {
+    const stranger: PictureSpec = { ...tee, print: 'Royal Blue' };
+    const store = makeLocalPictureStore(folder);
+    await expect(renderPictures([stranger], store)).rejects.toThrow(`The demo has no picture ${pictureId(stranger)}`);
+  });
+
+  it('a failing picture store stops the drawing of demo pictures with its own error', async () => {
+    const store = { ...makeLocalPictureStore(folder), widths: () => Promise.resolve([]) };
+    const full = { ...store, save: () => Promise.reject(new Error('no space left on device')) };
+    await expect(renderPictures([tee, capDetail], full)).rejects.toThrow('no space left on device');
+  });
+});
+
+describe('splitWork', () => {
+  const pictures = assortmentPictures();
+  const scenes = demoScenes();
+
+  it('splitWork puts each picture in one part, and all pictures of a garment in the same', () => {
+    const parts = splitWork({ pictures, scenes }, 2);
+    expect(parts.flatMap((part) => [...part.pictures.keys()]).toSorted()).toEqual([...pictures.keys()].toSorted());
+    const [first, second] = parts.map((part) => new Set([...part.pictures.values()].map(({ garment }) => garment)));
+    expect([...(first ?? [])].filter((garment) => second?.has(garment))).toEqual([]);
+  });
+
+  it('splitWork puts scenes with the garments that they show, and gives both parts much to do', () => {
+    const [first, second] = splitWork({ pictures, scenes }, 2);
+    expect(first?.scenes).toBe(scenes);
+    expect(second?.scenes.size).toBe(0);
+    const shown = new Set([...scenes.values()].flatMap(({ pieces }) => pieces).map(({ spec }) => spec.garment));
+    expect([...(second?.pictures.values() ?? [])].filter(({ garment }) => shown.has(garment))).toEqual([]);
+    for (const part of [first, second]) expect(part?.pictures.size).toBeGreaterThan(pictures.size / 4);
+  });
+
+  it('splitWork makes no part without work', () => {
+    expect(splitWork({ pictures: new Map(), scenes: new Map() }, 2)).toEqual([]);
+    expect(splitWork({ pictures: new Map([['a', tee]]), scenes: new Map() }, 2)).toHaveLength(1);
   });
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { count } from 'drizzle-orm';
 import { makeDemoShop } from '@shop/demo/demo-shop';
+import { sceneId } from '@shop/demo/drawing/scene';
+import { HERO_TALL } from '@shop/demo/scenes';
 import { openDatabase } from '../database/client';
 import type { Database } from '../database/client';
 import { auditLog, orders, productImages, seeds, users } from '../database/schema';
@@ -82,5 +84,26 @@ describe('seedDemoShop', () => {
     const again = seedDemoShop({ db: database.db, pictures: fullStore, now: NOW, timeZone: 'America/New_York' });
     await expect(again).rejects.toThrow();
     await expect(findContradictions(database.db)).resolves.toEqual([]);
+  });
+});
+
+describe('seedDemoShop without space for pictures', () => {
+  it('seedDemoShop writes nothing if a picture cannot be stored', async () => {
+    const test = await createTestDatabase();
+    const { db, close } = openDatabase(test.connectionString);
+    const full: PictureStore = {
+      ...fullStore,
+      save: () => Promise.reject(new Error('no space left on device')),
+      widths: (id) => Promise.resolve(id === sceneId(HERO_TALL) ? [] : [...DEMO_WIDTHS]),
+    };
+    try {
+      const seeding = seedDemoShop({ db, pictures: full, now: NOW, timeZone: 'America/New_York' });
+      await expect(seeding).rejects.toThrow('no space left on device');
+      expect(await db.$count(orders)).toBe(0);
+      expect(await db.$count(users)).toBe(0);
+    } finally {
+      await close();
+      await test.drop();
+    }
   });
 });

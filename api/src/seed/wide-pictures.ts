@@ -1,18 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { assortmentPictures } from '@shop/demo/catalog';
 import { demoScenes } from '@shop/demo/scenes';
-import { DrawingProcesses } from '../pictures/drawing-process';
+import { DrawingProcesses, drawingScript } from '../pictures/drawing-process';
 import type { WiderPictures } from '../pictures/wider';
 import { LATER_WIDTHS, sceneWidths } from './pictures';
 
 /** A picture takes a second or two; a busy machine may need many times as long. */
 const LONGEST_MS = 60_000;
-
-/** The script that draws: beside the server in a build, beside this file in the sources. */
-function script(): string {
-  const here = import.meta.url;
-  return fileURLToPath(new URL(here.endsWith('.ts') ? './draw-wide.ts' : './draw-wide.js', here));
-}
 
 /** Widths of a scene by its id; undefined for any other id. */
 function scenesWidths(id: string) {
@@ -34,7 +27,8 @@ export function makeWidePictures(): WiderPictures {
       const widths = scenesWidths(id);
       return widths ? [...widths.first, ...widths.later] : [];
     },
-    draw: (id) => drawing.draw({ script: script(), args: [id], longestMs: LONGEST_MS }),
+    draw: (id) =>
+      drawing.draw({ script: drawingScript('draw-wide', import.meta.url), args: [id], longestMs: LONGEST_MS }),
     close: () => drawing.close(),
   };
 }
