@@ -26,13 +26,16 @@ export const Table = styled.table`
   border-collapse: separate;
 `;
 
+/* Half of the space between two columns: ten columns of an order fit beside the menu at 1440 px. */
+const GUTTER = '0.625rem';
+
 /* A page with a fixed bar at the top sets --list-top to the height of that bar. */
 export const HeadCell = styled.th<{ $align?: 'start' | 'end'; $width?: string; $control?: boolean }>`
   position: sticky;
   top: var(--list-top, 0px);
   z-index: 1;
   height: ${theme.target};
-  padding: 0 ${theme.space[3]};
+  padding: 0 ${GUTTER};
   border-bottom: 1px solid ${theme.color.border};
   background: ${theme.color.surface};
   color: ${theme.color.muted};
@@ -130,7 +133,7 @@ export const Line = styled.tr<{ $highlighted: boolean; $opens: boolean }>`
 
 const cell = css`
   height: ${theme.target};
-  padding: ${theme.space[1]} ${theme.space[3]};
+  padding: ${theme.space[1]} ${GUTTER};
   line-height: 1.25rem;
   vertical-align: middle;
   overflow-wrap: anywhere;
