@@ -63,7 +63,7 @@ export const checkFigures = async (dataDir: string): Promise<void> => {
 
 /**
  * Copies the demo's pictures from the shop at E2E_DATA_DIR to a shop that is starting, because drawing them again would
- * keep both cores busy for about ten seconds. Skips files with a dot in their names, which are still being written.
+ * keep both cores busy for ten seconds or more. Skips files with a dot in their names, which are still being written.
  */
 const copyPictures = (dataDir: string): void => {
   const drawn = join(process.env.E2E_DATA_DIR ?? '', 'pictures');

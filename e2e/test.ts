@@ -22,7 +22,7 @@ const layersOf = (page: Page): Promise<{ counted: number; open: number }> =>
  * Makes a page delay a load, and a step back or forward, until all closed layers have left the history. Otherwise the
  * browser would cancel the load, or take two steps instead of one. No person is fast enough to cause this.
  */
-function waitForSteps(page: Page): void {
+export function waitForSteps(page: Page): void {
   const stepped = () =>
     base
       .expect(async () => {

@@ -1,4 +1,4 @@
-import { type Locator, type Page, type Route, expect, test } from '../test';
+import { type Locator, type Page, type Route, expect, test, waitForSteps } from '../test';
 import { DIALOG_CASES, type DialogCase, type Made } from '../dialogs';
 import { makeThings, openCase, prepareReleases } from '../dialogs/open';
 import { enter } from '../staff';
@@ -109,6 +109,7 @@ for (const viewport of SIZES) {
     test.beforeAll(async ({ browser }, { project }) => {
       const context = await browser.newContext({ baseURL: project.use.baseURL, viewport });
       page = await context.newPage();
+      waitForSteps(page);
       page.on('dialog', (dialog) => void dialog.accept());
       await enter(page, '/account');
       names = await makeThings(page);
