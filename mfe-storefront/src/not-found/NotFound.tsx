@@ -1,4 +1,5 @@
-import { Button, ButtonLink, Container, MessageCard, SoldOutIcon } from '@shop/shared/ui';
+import { Button, ButtonLink, Container, MessageCard, SoldOutIcon, theme, useLazyModule } from '@shop/shared/ui';
+import { useEffect } from 'react';
 import styled from 'styled-components';
 import { paths } from '../paths';
 
@@ -10,11 +11,15 @@ interface Props {
   retrying?: boolean;
 }
 
+const loadHelp = () => import('./NotFoundHelp').then(({ NotFoundHelp }) => NotFoundHelp);
+
 /** Shown instead of a page when the URL refers to nothing in the shop. */
 export function NotFound({ what, onRetry, retrying }: Props) {
+  const { part: Help, request } = useLazyModule(loadHelp);
+  useEffect(request, [request]);
   return (
-    <Container>
-      <Room>
+    <Room>
+      <Container>
         <MessageCard
           plain
           level={1}
@@ -36,13 +41,14 @@ export function NotFound({ what, onRetry, retrying }: Props) {
             </>
           }
         />
-      </Room>
-    </Container>
+      </Container>
+      {Help && <Help what={what} />}
+    </Room>
   );
 }
 
 /* As tall as the expected page, so that the content below does not jump. */
 const Room = styled.div`
   min-height: 100vh;
-  padding-block: 10vh;
+  padding-block: ${theme.space[10]};
 `;

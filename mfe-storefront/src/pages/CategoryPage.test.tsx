@@ -87,7 +87,7 @@ describe('the category page', () => {
   });
 
   it('the category page reports a category that does not exist', async () => {
-    open({ getCategory: failure(404), listPublicCategoryProducts: failure(404) });
+    open({ getCategory: failure(404), listPublicCategoryProducts: failure(404), listPublicProducts: [] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Category Not Found' })).toBeVisible();
   });
 

@@ -19,7 +19,12 @@ const open = (product = tee, setup: PageSetup = {}) =>
     path: '/product/:id',
     at: `/product/${product._id}`,
     ...setup,
-    answers: { getPublicProduct: product, listPublicCategoryProducts: [product], ...setup.answers },
+    answers: {
+      getPublicProduct: product,
+      listPublicCategoryProducts: [product],
+      listPublicProducts: [],
+      ...setup.answers,
+    },
   });
 
 const opened = async (product = tee, setup: PageSetup = {}) => {
@@ -245,6 +250,18 @@ describe('the product page', () => {
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: 'Shop all' })).toHaveAttribute('href', '/shop');
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  it('the page of a missing product offers contact with the shop and its newest products', async () => {
+    const cap = productOf({ _id: idOf(3), name: 'Dawn Cap' });
+    open(tee, { answers: { getPublicProduct: failure(404), listPublicProducts: [cap] } });
+    expect(await screen.findByRole('link', { name: /^Call / })).toHaveAttribute('href', expect.stringMatching(/^tel:/));
+    const chat = screen.getByRole('link', { name: 'Contact us via WhatsApp' });
+    expect(new URL(chat.getAttribute('href') ?? '').searchParams.get('text')).toBe(
+      'Hello, I am looking for a product that I cannot find.',
+    );
+    const rail = await screen.findByRole('region', { name: 'New' });
+    expect(await within(rail).findByRole('link', { name: 'Dawn Cap' })).toHaveAttribute('href', `/product/${cap._id}`);
   });
 
   it('the product page offers a retry when the connection was lost', async () => {
