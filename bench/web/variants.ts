@@ -29,7 +29,7 @@ export const withoutScripts: Change = (html) =>
 /** The HTML with one plain bundle that includes the page, in place of the shell and its remote. */
 export const asOneBundle: Change = (html, { expose }) => {
   const url = `/static/js/${expose.slice(2)}.js`;
-  const preloads = `<link rel="preload" as="script" fetchpriority="low" href="${url}">\n`;
+  const preloads = `<link rel="preload" as="script" media="not all" href="${url}">\n`;
   const held = /data-scripts="[^"]*"/;
   return held.test(html)
     ? // The bundle starts at the moment when the shop's own scripts would start.

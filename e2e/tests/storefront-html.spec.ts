@@ -82,3 +82,18 @@ test('pages have a title, a canonical address and a picture, and unknown address
   expect((await request.get('/category/000000000000000000000000')).status()).toBe(404);
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`${product}</loc>`);
 });
+
+test('the scripts of a rendered page are fetched after its first view is painted, not with it', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/')).text();
+  const preloads = html.match(/<link rel="preload" as="script"[^>]*>/g) ?? [];
+  expect(preloads.length).toBeGreaterThan(1);
+  // A browser does not fetch a preload for no medium.
+  expect(preloads.filter((link) => !link.includes(' media="not all"'))).toEqual([]);
+  await page.goto('/');
+  const links = page.locator('link[rel="preload"][as="script"]');
+  await expect(links.and(page.locator('[media]'))).toHaveCount(0);
+  expect(await links.count()).toBeGreaterThanOrEqual(preloads.length);
+});

@@ -1,9 +1,9 @@
 /* Inlined, minified, into server-rendered pages. It runs until the shop's scripts take over. */
 
 /**
- * The shop's scripts are preloaded, and start after the first view is painted, including its main image. On a fast
- * connection they would otherwise start earlier and delay the paint. They start immediately if the visitor touches the
- * page, switches to another tab, or waits too long.
+ * The shop's scripts load and start after the first view is painted, including its main image: on a slow connection they
+ * would otherwise share it with the images, and on a fast one delay the paint. They start immediately if the visitor
+ * touches the page, switches to another tab, or waits too long.
  */
 (() => {
   /** Longest delay of the scripts, in milliseconds: from now, and from when the main image is loaded. */
@@ -19,11 +19,17 @@
     started = true;
     observer?.disconnect();
     for (const sign of signs) document.removeEventListener(sign, start);
+    const preloads = [...document.querySelectorAll('link[as="script"]')];
+    for (const link of preloads) {
+      link.removeAttribute('media');
+      // A browser looks at a link again when it is inserted.
+      document.head.append(link);
+    }
     for (const src of scripts) {
       const script = document.createElement('script');
       script.async = false;
       // The same integrity as in the preload. Otherwise the browser would fetch the script twice.
-      script.integrity = document.querySelector(`link[href="${src}"]`)?.integrity ?? '';
+      script.integrity = preloads.find((link) => link.getAttribute('href') === src)?.integrity ?? '';
       script.src = src;
       document.head.append(script);
     }

@@ -127,14 +127,15 @@ describe('renderDocument', () => {
     // The script must not wait for style sheets.
     expect(html.indexOf('<script>keepPresses()</script>')).toBeGreaterThan(0);
     expect(html.indexOf('<script>keepPresses()</script>')).toBeLessThan(html.indexOf('rel="stylesheet"'));
-    const order = [...html.matchAll(/<link rel="preload" as="(\w+)"( fetchpriority="\w+")?/g)].map(
-      ([, as, priority]) => [as, priority?.trim()],
-    );
+    const order = [...html.matchAll(/<link rel="preload" as="(\w+)"( \w+="[\w ]+")?/g)].map(([, as, mark]) => [
+      as,
+      mark?.trim(),
+    ]);
     expect(order).toEqual([
       ['image', 'fetchpriority="high"'],
       ['font', undefined],
-      ['script', 'fetchpriority="low"'],
-      ['script', 'fetchpriority="low"'],
+      ['script', 'media="not all"'],
+      ['script', 'media="not all"'],
     ]);
   });
 });

@@ -71,8 +71,8 @@ const checked = ({ url, integrity }: Preload): string =>
     ? ''
     : ` integrity="${attribute(integrity)}"${/^\/(?!\/)/.test(url) ? '' : ' crossorigin="anonymous"'}`;
 
-const preload = (file: Preload, priority = ''): string =>
-  `<link rel="preload" as="script"${priority} href="${attribute(file.url)}"${checked(file)}>`;
+const preload = (file: Preload, marks = ''): string =>
+  `<link rel="preload" as="script"${marks} href="${attribute(file.url)}"${checked(file)}>`;
 
 /** Script elements and preloads for a page that needs its scripts at once. */
 const scriptsAtOnce = (assets: ShellAssets, preloads: readonly Preload[]): string[] => [
@@ -81,12 +81,13 @@ const scriptsAtOnce = (assets: ShellAssets, preloads: readonly Preload[]): strin
 ];
 
 /**
- * Script elements and preloads for a rendered page: the scripts load with low priority and start after the first paint.
+ * The starter and the preloads of a rendered page. The preloads are for no medium until the starter removes `media`,
+ * after the first view is painted. So they take nothing of a slow connection before.
  */
 const scriptsAfterPaint = (assets: ShellAssets, starter: string, preloads: readonly Preload[]): string[] => [
   `<script defer src="${attribute(starter)}" data-scripts="${attribute(assets.scripts.join(' '))}"${checked(stated(assets, starter))}></script>`,
   ...[...assets.scripts.map((url) => stated(assets, url)), ...preloads].map((file) =>
-    preload(file, ' fetchpriority="low"'),
+    preload(file, ' media="not all"'),
   ),
 ];
 
