@@ -93,7 +93,7 @@ function start({ script, args = [], threads = 1 }: DrawingTask): ChildProcess {
   // TypeScript sources need the tsx loader. Under a test runner it is not among the arguments of this process.
   const loader = script.endsWith('.ts') && !process.execArgv.includes('tsx') ? ['--import', 'tsx'] : [];
   const child = fork(script, args, {
-    // Each thread of the pool would hold a large picture in memory. One arena: the C library keeps 30 MB less for later.
+    // Each thread of the pool would hold a large picture in memory. With one arena the C library holds 30 MB less.
     env: { UV_THREADPOOL_SIZE: String(threads), MALLOC_ARENA_MAX: '1' },
     execArgv: [...process.execArgv, ...loader, '--max-old-space-size=64'],
     serialization: 'advanced',

@@ -257,7 +257,8 @@ async function insertBooks(tx: Tx, shop: DemoShop) {
 
 /**
  * Fills an empty, migrated database with the demo shop, in one transaction: all of it or nothing. Meanwhile other
- * processes draw the pictures that the store does not hold yet; the transaction ends when all are stored. The caller makes sure that the database is empty.
+ * processes draw the pictures that the store does not hold yet; the transaction ends when all are stored. The caller
+ * makes sure that the database is empty.
  */
 export async function seedDemoShop(options: SeedOptions): Promise<SeedReport> {
   const { db, pictures, now, timeZone, deliveryFee, terms = DEFAULT_POLICY, log = () => undefined } = options;

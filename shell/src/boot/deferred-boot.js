@@ -1,8 +1,8 @@
 /* Inlined, minified, into server-rendered pages. It runs until the shop's scripts take over. */
 
 /**
- * The shop's scripts load and start after the first view is painted, including its main image: on a slow connection they
- * would otherwise share it with the images, and on a fast one delay the paint. They start immediately if the visitor
+ * The shop's scripts load and start after the first view is painted, including its main image. Otherwise they would
+ * share a slow connection with the images, and delay the paint on a fast one. They start immediately if the visitor
  * touches the page, switches to another tab, or waits too long.
  */
 (() => {
