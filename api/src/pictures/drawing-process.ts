@@ -126,7 +126,8 @@ async function follow(child: ChildProcess, { message, longestMs }: DrawingTask, 
         }
       });
       child.once('error', reject);
-      child.once('exit', () => reject(new DrawingFailedError('The process that draws a picture ended')));
+      // This event comes after the last message. The event 'exit' may come before it.
+      child.once('disconnect', () => reject(new DrawingFailedError('The process that draws a picture ended')));
       if (message) child.send(message, (error) => error && reject(error));
     });
   } finally {

@@ -270,7 +270,9 @@ export async function seedDemoShop(options: SeedOptions): Promise<SeedReport> {
     pictures,
     [...demoScenes().values()],
   );
-  const filling = withTransaction(db, async (tx) => {
+  // The transaction below reports a failure, when it waits for the pictures.
+  drawing.catch(() => undefined);
+  const report = await withTransaction(db, async (tx) => {
     // The transaction waits for the pictures, on a slow machine longer than the database allows by default.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await insertAccounts(tx, shop);
@@ -278,9 +280,8 @@ export async function seedDemoShop(options: SeedOptions): Promise<SeedReport> {
     await insertOrders(tx, shop, terms);
     await insertBooks(tx, shop);
     await tx.insert(seeds).values({ name: 'demo' });
-    await drawing;
+    return drawing;
   });
-  const [report] = await Promise.all([drawing, filling]);
   const milliseconds = Math.round(performance.now() - begun);
   log(
     `The demo shop stands: ${shop.products.length} products, ${shop.orders.length} orders, ` +
