@@ -33,7 +33,7 @@ export interface PictureSpec {
   readonly print: ShopColorName;
 }
 
-/** Must be increased when the drawing code changes, so that stored pictures are drawn again. */
+/** Must be increased when pictures are to look different, so that stored pictures are drawn again. */
 export const DRAWING_VERSION = 4;
 
 /** The id of a drawn picture in the store. Equal specs have equal ids. */
@@ -122,7 +122,7 @@ async function prepare(specs: readonly PictureSpec[], size: Size) {
 /** The least width of a picture whose threads follow the folds. */
 const FINE_FROM = 1200;
 
-/** How many pictures `take` may process while the next one is drawn: enough to keep a second core busy. */
+/** How many pictures `take` may process while the next one is drawn. Each needs memory for its pixels. */
 const AHEAD = 2;
 
 /** Selects the garments that are also cut out of their backdrop, and receives the cutouts. */

@@ -38,7 +38,7 @@ export interface SceneSpec {
   readonly pieces: readonly ScenePiece[];
 }
 
-/** Must be increased when the composing code changes, so that stored scenes are composed again. */
+/** Must be increased when scenes are to look different, so that stored scenes are composed again. */
 const SCENE_VERSION = 1;
 
 /** The id of a scene in the store. Equal scenes have equal ids. */
