@@ -169,7 +169,8 @@ test('a page in the dark scheme is printed like one in the light scheme', async 
       return { color, backgroundColor, colorScheme };
     });
   await page.emulateMedia({ media: 'print', colorScheme: 'light' });
-  await page.goto('/terms-conditions');
+  // The scripts set the theme of the visitor when they start.
+  await openReady(page, '/terms-conditions');
   const light = await printed();
   expect(light.colorScheme).toBe('light');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

@@ -185,12 +185,15 @@ test('a product that does not exist or does not load says so', async ({ page, re
   const again = page.getByRole('button', { name: 'Try again' });
   // Waits until every pending request has failed as well.
   await expect(again).toBeEnabled();
+  await expect(page.getByRole('region', { name: 'New', exact: true })).toBeHidden();
   await letThrough();
   await again.click();
   await expect(page.getByRole('heading', { level: 1, name: made.name })).toBeVisible();
 
   expect((await page.goto('/product/not-an-id'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'New', exact: true }).getByRole('article')).toHaveCount(4);
+  await expect(page.getByRole('region', { name: 'Contact us' }).getByRole('link').first()).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/no/such/page');

@@ -16,7 +16,11 @@ const loadHelp = () => import('./NotFoundHelp').then(({ NotFoundHelp }) => NotFo
 /** Shown instead of a page when the URL refers to nothing in the shop. */
 export function NotFound({ what, onRetry, retrying }: Props) {
   const { part: Help, request } = useLazyModule(loadHelp);
-  useEffect(request, [request]);
+  // After a failed request the thing may still exist. To repeat the request is then the way on.
+  const isMissing = onRetry === undefined;
+  useEffect(() => {
+    if (isMissing) request();
+  }, [isMissing, request]);
   return (
     <Room>
       <Container>
@@ -42,7 +46,7 @@ export function NotFound({ what, onRetry, retrying }: Props) {
           }
         />
       </Container>
-      {Help && <Help what={what} />}
+      {isMissing && Help && <Help what={what} />}
     </Room>
   );
 }

@@ -267,6 +267,7 @@ describe('the product page', () => {
   it('the product page offers a retry when the connection was lost', async () => {
     const { http, user } = open(tee, { answers: { getPublicProduct: failure(0) } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
+    expect(http.requestsOf('listPublicProducts')).toHaveLength(0);
     http.answer({ getPublicProduct: tee });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Track Tee' })).toBeVisible();
