@@ -1,3 +1,4 @@
+import { cached } from '../cached';
 import type { Field } from './field';
 import { makeField } from './field';
 import type { Cloth } from './garment';
@@ -130,20 +131,13 @@ export interface Threads {
 /** The least width of a picture with full threads. In smaller pictures they cost bytes and are hardly visible. */
 const FULL_WIDTH = 1600;
 
-/** Returns the results of earlier calls with an equal key. */
-function remembered<Key, T>(known: Map<Key, T>, key: Key, make: () => T): T {
-  const made = known.get(key) ?? make();
-  known.set(key, made);
-  return made;
-}
-
 const threadsByScale = new Map<string, Threads>();
 const repeats = new Map<Cloth, Float32Array>();
 const tiles = new Map<string, Field>();
 
 /** The threads of a cloth for a picture of this width and scale (pixels per board unit). */
 export const threadsOf = (cloth: Cloth, pixels: number, width: number): Threads =>
-  remembered(threadsByScale, `${cloth}/${pixels.toFixed(3)}/${width}`, () =>
+  cached(threadsByScale, `${cloth}/${pixels.toFixed(3)}/${width}`, () =>
     makeThreads(cloth, pixels, min(1, width / FULL_WIDTH)),
   );
 
@@ -167,10 +161,10 @@ function makeThreads(cloth: Cloth, pixels: number, share: number): Threads {
     };
   }
   const [across = 1, down = 1] = repeat.map((size) => max(1, Math.round(SIZE / (size * pixels))));
-  const tile = remembered(tiles, `${cloth}/${across}/${down}`, () =>
+  const tile = cached(tiles, `${cloth}/${across}/${down}`, () =>
     lightOf(
       heightsOf(
-        remembered(repeats, cloth, () => repeatOf(weave)),
+        cached(repeats, cloth, () => repeatOf(weave)),
         across,
         down,
       ),
@@ -187,6 +181,7 @@ function makeThreads(cloth: Cloth, pixels: number, share: number): Threads {
         const uneven = smoothRepeatAt(noise, (u[pixel] ?? 0) * 0.3 + 512, (v[pixel] ?? 0) * 0.3 + 512);
         const tu = ((u[pixel] ?? 0) + sway * uneven) * cellsX + 8192;
         const tv = ((v[pixel] ?? 0) - sway * uneven) * cellsY + 8192;
+        // smoothRepeatAt for a tile of this size. With the size as its parameter, all drawing takes 3% longer.
         const ix = tu | 0;
         const iy = tv | 0;
         const fx = tu - ix;

@@ -1,4 +1,5 @@
 import { makeRandom } from '../random';
+import { cached } from '../cached';
 import type { Field } from './field';
 import { makeField } from './field';
 
@@ -33,12 +34,11 @@ const tiles = new Map<string, Field>();
 
 /** A periodic noise tile of 512 by 512 cells, values about -1 to 1. It is made once per name. */
 function tile(name: string, build: (field: Field) => void): Field {
-  const known = tiles.get(name);
-  if (known) return known;
-  const made = makeField(SIZE, SIZE);
-  build(made);
-  tiles.set(name, made);
-  return made;
+  return cached(tiles, name, () => {
+    const made = makeField(SIZE, SIZE);
+    build(made);
+    return made;
+  });
 }
 
 /** Soft, cloudy noise for hanging cloth. */

@@ -1,3 +1,4 @@
+import { addDrape } from './drape';
 import type { Field } from './field';
 import { blur, double, inflate, makeField } from './field';
 import { addFold } from './folds';
@@ -120,56 +121,6 @@ const SHEEN: Record<Garment['cloth'], readonly [amount: number, power: number]> 
   nylon: [0.2, 9],
 };
 
-/** Height of a cloth's small, sharp crumples, in board units. */
-const CRUMPLE: Record<Garment['cloth'], number> = {
-  jersey: 0.8,
-  fleece: 0.7,
-  knit: 0.3,
-  twill: 1,
-  stretch: 0.25,
-  nylon: 2.2,
-};
-
-/**
- * Adds the long vertical waves of hanging cloth, so the noise is stretched vertically. `offset` shifts the noise, so
- * that parts differ.
- */
-function addWaves({ width, height, data }: Field, amount: number, offset: number) {
-  const noise = drapeNoise();
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const wave = smoothRepeatAt(noise, x * 0.75 + offset * 97, y * 0.34 + offset * 41 + x * 0.1);
-      data[y * width + x] = (data[y * width + x] ?? 0) + amount * wave;
-    }
-  }
-}
-
-/** Adds small dents, which have all directions. */
-function addDents({ width, height, data }: Field, amount: number, offset: number) {
-  const noise = drapeNoise();
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const dent = smoothRepeatAt(noise, x * 1.9 + y * 0.5 + offset * 13, y * 1.5 + offset * 71);
-      data[y * width + x] = (data[y * width + x] ?? 0) + amount * dent;
-    }
-  }
-}
-
-/** Adds crumples: creases where soft noise changes its sign, in two sizes. */
-function addCrumples({ width, height, data }: Field, amount: number, offset: number) {
-  const noise = drapeNoise();
-  for (let row = 0; row < height; row++) {
-    const y = row + offset * 23;
-    for (let column = 0; column < width; column++) {
-      const x = column + offset * 59;
-      const large = smoothRepeatAt(noise, x * 1.9 + y * 0.7, y * 1.6 - x * 0.5);
-      const small = smoothRepeatAt(noise, x * 4.3 - y * 1.1 + 71, y * 3.7 + x * 0.9 + 13);
-      const crease = sqrt(large * large + 0.004) + 0.4 * sqrt(small * small + 0.01);
-      data[row * width + column] = (data[row * width + column] ?? 0) + amount * crease;
-    }
-  }
-}
-
 /** Light on every cell of a field of heights. */
 function shine(heights: Field, cloth: Garment['cloth']): Field {
   const { width, height, data } = heights;
@@ -275,11 +226,7 @@ function lightPart(
     dome.data[index] = (dome.data[index] ?? 0) * part.roundness;
   }
   const drape = (part.drape ?? 0) * SCALE;
-  if (drape !== 0) {
-    addWaves(dome, drape, offset);
-    addDents(dome, drape * 0.16, offset);
-    addCrumples(dome, CRUMPLE[part.cloth ?? cloth] * SCALE, offset);
-  }
+  if (drape !== 0) addDrape(dome, part.cloth ?? cloth, drape, SCALE, offset);
   if (part.quilt) addQuilt(dome, part.quilt, origin);
   for (const fold of part.folds ?? []) addFold(dome, fold, SCALE, origin);
   // Smoothed, because light follows the slope. The slope jumps at each step, which would be visible as lines and

@@ -159,9 +159,12 @@ function layDown(sheet: Sheet, layer: Layer) {
   }
 }
 
+/** A cutout that would lose less than this share of its width is not resized here. `place` scales it as well. */
+const NEARLY_THE_SAME = 0.13;
+
 /** A cutout in the size in which a scene shows it, unless it is about that size already. */
 async function shrunk({ view, data }: Cutout, wanted: number): Promise<Cutout> {
-  if (wanted > view.width * 0.87) return { view, data };
+  if (wanted > view.width * (1 - NEARLY_THE_SAME)) return { view, data };
   const sharp = await loadSharp();
   const small = await sharp(data, { raw: { width: view.width, height: view.height, channels: 4 } })
     .resize({ width: wanted })

@@ -1,3 +1,4 @@
+import { cached } from '../cached';
 import { blur, makeField, makeRowReader, sample } from './field';
 import { grainNoise, repeatAt } from './noise';
 import type { Shading } from './shading';
@@ -8,13 +9,8 @@ const PAPER = [233, 231, 227] as const;
 /** Strength of the noise that prevents bands in the paper's soft light, in steps of a byte. */
 const DITHER = 1.1;
 
-const papers = new Map<string, Float32Array>();
-
-/** Light on the bare paper per pixel, computed once per size. `floor` darkens the paper where a floor begins. */
+/** Light on the bare paper per pixel. `floor` darkens the paper where a floor begins. */
 function paperLight(width: number, height: number, floor: boolean): Float32Array {
-  const key = `${width}/${height}/${floor}`;
-  const known = papers.get(key);
-  if (known) return known;
   const light = new Float32Array(width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -30,9 +26,10 @@ function paperLight(width: number, height: number, floor: boolean): Float32Array
       light[y * width + x] = value;
     }
   }
-  papers.set(key, light);
   return light;
 }
+
+const papers = new Map<string, Float32Array>();
 
 /** The garment's shadow on the paper, 0 to 1, on a grid with a quarter of the picture's resolution. */
 function shadowOf({ view, coverage }: Shading) {
@@ -65,7 +62,7 @@ function shadowOf({ view, coverage }: Shading) {
 export function makeBackdrop(shading: Shading, floor: boolean, data: Uint8ClampedArray) {
   const { width, height } = shading.view;
   const { coverage } = shading;
-  const paper = paperLight(width, height, floor);
+  const paper = cached(papers, `${width}/${height}/${floor}`, () => paperLight(width, height, floor));
   const shadow = makeRowReader(shadowOf(shading));
   const grain = grainNoise();
   const [red, green, blue] = PAPER;
