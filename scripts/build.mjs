@@ -24,6 +24,9 @@ const { buildProduction } = await import('./lib/production.mjs');
 const { unknownRemotes } = await import('./lib/remotes.mjs');
 const { node } = await import('./lib/run.mjs');
 
+// The larger space for young objects saves a second of garbage collection.
+const WEBPACK = ['--max-semi-space-size=32', '--import', 'tsx', 'webpack/build.ts'];
+
 /** Builds the server, the render workers and the processes that draw pictures. */
 async function buildApi(folder) {
   const { buildWorkers } = await import('./build-workers.mjs');
@@ -70,7 +73,7 @@ async function buildAll() {
   // Computed before the build: if a file changes during the build, the next start builds again.
   const fingerprint = sourcesFingerprint();
   console.log('Building the shop...');
-  const code = await node(['--import', 'tsx', 'webpack/build.ts', '--out', folder]);
+  const code = await node([...WEBPACK, '--out', folder]);
   if (code !== 0) return code;
   await buildApi(join(folder, 'api'));
   writeFileSync(join(folder, STAMP), `${fingerprint}\n`);
@@ -90,7 +93,8 @@ async function buildRemote(name, target, version) {
   const folder = `${target}.build-${process.pid}`;
   try {
     const code = await node([
-      ...['--import', 'tsx', 'webpack/build.ts', '--out', folder, '--only', name],
+      ...WEBPACK,
+      ...['--out', folder, '--only', name],
       ...(version === undefined ? [] : ['--version', version]),
     ]);
     if (code !== 0) return code;

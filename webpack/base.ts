@@ -1,17 +1,12 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { createRequire } from 'node:module';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import reactRefresh from 'react-refresh-typescript';
-import type ts from 'typescript';
 import type { Configuration } from 'webpack';
 import { type App, ROOT } from './apps';
 import { fontRules } from './fonts/rules';
 import { LUCIDE_ICON } from './slim/replaced-files';
-import { styledComponentsTransformer } from './styled';
-
-const require = createRequire(import.meta.url);
+import type { TypeScriptLoaderOptions } from './typescript-loader';
 
 export type Mode = 'production' | 'development';
 
@@ -31,15 +26,6 @@ export interface BaseOptions {
   refresh?: boolean;
 }
 
-/**
- * Marks the components in a file for hot reload. Files without JSX stay unchanged, because some of them run in the
- * build itself, where there is no page.
- */
-const refreshComponents: ts.TransformerFactory<ts.SourceFile> = (context) => {
-  const mark = reactRefresh()(context);
-  return (file) => (file.fileName.endsWith('.tsx') ? mark(file) : file);
-};
-
 /** Replaces changed components in the running page. */
 export const refreshPlugin = () => new ReactRefreshPlugin({ overlay: false, include: /\.tsx$/ });
 
@@ -48,6 +34,7 @@ export function baseConfig({ app, kind, mode, outDir, refresh = false }: BaseOpt
   const production = mode === 'production';
   // Minifies only what shoppers and staff download. A standalone page is meant to be read. Nobody downloads a server
   // bundle; server.ts minifies the host's, because every render worker keeps it in memory.
+  const typescript: TypeScriptLoaderOptions = { production, refresh };
   const minimize = production && (kind === 'host' || kind === 'remote');
   return {
     name: `${app.name}:${kind}`,
@@ -72,7 +59,7 @@ export function baseConfig({ app, kind, mode, outDir, refresh = false }: BaseOpt
           exclude: /node_modules/,
           // No module of this repository has side effects on import, so unused ones are dropped.
           sideEffects: false,
-          use: [{ loader: require.resolve('ts-loader'), options: typescriptOptions(kind, production, refresh) }],
+          use: [{ loader: path.join(ROOT, 'webpack/typescript-loader.ts'), options: typescript }],
         },
         ...fontRules,
         {
@@ -117,20 +104,6 @@ function devtool(kind: Kind, production: boolean): Configuration['devtool'] {
   // Without eval, because the dev server uses the same Content-Security-Policy as production.
   if (!production) return 'cheap-module-source-map';
   return kind === 'host' || kind === 'remote' ? 'hidden-source-map' : false;
-}
-
-function typescriptOptions(kind: Kind, production: boolean, refresh: boolean) {
-  return {
-    transpileOnly: true,
-    instance: `${kind}-${String(production)}-${String(refresh)}`,
-    configFile: path.join(ROOT, 'tsconfig.json'),
-    // Development uses the production JSX runtime, too, because a remote of a dev server may run in a built host, and a
-    // built remote in the host of a dev server.
-    compilerOptions: { noEmit: false, jsx: 'react-jsx' },
-    getCustomTransformers: () => ({
-      before: [styledComponentsTransformer(production), ...(refresh ? [refreshComponents] : [])],
-    }),
-  };
 }
 
 /** A change of any of these files invalidates the cache. */
