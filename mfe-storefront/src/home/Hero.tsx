@@ -114,4 +114,13 @@ const Actions = styled.div`
   & > * {
     white-space: normal;
   }
+
+  /* Both buttons fit beside the subject of the image. */
+  ${media.tablet} {
+    ${media.belowDesktop} {
+      & > * {
+        padding-inline: ${theme.space[6]};
+      }
+    }
+  }
 `;
