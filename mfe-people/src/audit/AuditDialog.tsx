@@ -13,8 +13,8 @@ interface Change {
 
 const columns: DataColumn<Change>[] = [
   { key: 'field', header: 'Field', place: 'title', render: ({ field }) => fieldLabel(field) },
-  { key: 'before', header: 'Before', render: ({ before }) => <Value>{valueLabel(before)}</Value> },
-  { key: 'after', header: 'After', render: ({ after }) => <Value>{valueLabel(after)}</Value> },
+  { key: 'before', header: 'Before', render: ({ field, before }) => <Value>{valueLabel(field, before)}</Value> },
+  { key: 'after', header: 'After', render: ({ field, after }) => <Value>{valueLabel(field, after)}</Value> },
 ];
 
 /** One entry of the audit log: who, when, what, and each field before and after. */

@@ -61,7 +61,7 @@ describe('labels of the audit log', () => {
     expect(details({ before: null, after: { name: 'Mill', status: 'active' } })).toBe('Status: active');
     expect(details({ entity: 'coupon', before: { code: 'SPRING', active: true }, after: null })).toBe('Active: Yes');
     const after = { amount: 5, type: 'expense', category: 'a'.repeat(24), note: 'A text that is far too long for it' };
-    expect(details({ before: null, after })).toBe('Amount: 5, Type: expense');
+    expect(details({ before: null, after })).toBe('Amount: $5.00, Type: expense');
     expect(details({ before: null, after: { sizes: ['S'], sku: '', a: 1, b: 2, c: 3, d: 4 } })).toBe(
       'A: 1, B: 2, C: 3',
     );
@@ -87,7 +87,7 @@ describe('labels of the audit log', () => {
 
   it('fieldLabel and valueLabel show fields and values in readable form', () => {
     expect(fieldLabel('discountValue')).toBe('Discount value');
-    expect([null, '', true, false, 12.5, 'x', { a: 1 }].map(valueLabel)).toEqual([
+    expect([null, '', true, false, 12.5, 'x', { a: 1 }].map((value) => valueLabel('priority', value))).toEqual([
       '-',
       '-',
       'Yes',
@@ -96,5 +96,14 @@ describe('labels of the audit log', () => {
       'x',
       '{\n "a": 1\n}',
     ]);
+  });
+
+  it('amounts of money are shown in dollars, whether the log has dollars or cents', () => {
+    expect(fieldLabel('totalCents')).toBe('Total');
+    expect(valueLabel('totalCents', 7750)).toBe('$77.50');
+    expect(valueLabel('salePrice', 20)).toBe('$20.00');
+    expect(detailsLabel(auditEntryOf({ before: { price: 40 }, after: { price: 38.5 } }))).toBe(
+      'Price: $40.00 \u2192 $38.50',
+    );
   });
 });

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@shop/shared/contracts';
 import { CONTENT_LABELS, isContentKey } from '@shop/shared/contracts/content-list';
 import { SETTING_LIST, isSettingKey } from '@shop/shared/contracts/setting-list';
-import { capitalize, orderNumber } from '@shop/shared/rules';
+import { capitalize, formatMoney, fromCents, orderNumber } from '@shop/shared/rules';
 
 const ENTITIES: Readonly<Record<string, string>> = { staff: 'staff account', settings: 'setting' };
 
@@ -103,15 +103,33 @@ export const changedFields = ({
   after: Record<string, unknown> | null;
 }): string[] => [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].toSorted(byName);
 
-/** Label of a field: 'discountValue' becomes 'Discount value'. */
+/** The fields with amounts in dollars. A field whose name ends in 'Cents' is an amount in cents. */
+const IN_DOLLARS: readonly string[] = [
+  'amount',
+  'buyPrice',
+  'deliveryFee',
+  'discount',
+  'minSubtotal',
+  'price',
+  'salePrice',
+  'subtotal',
+  'totalAmount',
+];
+const IN_CENTS = /Cents$/;
+
+/** Label of a field: 'discountValue' becomes 'Discount value', 'totalCents' becomes 'Total'. */
 export const fieldLabel = (field: string): string =>
   capitalize(
-    field.replace(/([a-z])([A-Z])/g, (_match, left: string, right: string) => `${left} ${right.toLowerCase()}`),
+    field
+      .replace(IN_CENTS, '')
+      .replace(/([a-z])([A-Z])/g, (_match, left: string, right: string) => `${left} ${right.toLowerCase()}`),
   );
 
-/** A value of the log as text. An empty value is a dash. */
-export const valueLabel = (value: unknown): string => {
+/** A value of the log as text: '$39.00' for the amount 39. An empty value is a dash. */
+export const valueLabel = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return '-';
+  if (typeof value === 'number' && IN_CENTS.test(field)) return formatMoney(fromCents(value));
+  if (typeof value === 'number' && IN_DOLLARS.includes(field)) return formatMoney(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value, null, 1);
 };
@@ -124,11 +142,11 @@ const MOST_OF_VALUE = 24;
 /** Values that no line shows: ids, and times as the API writes them. */
 const MACHINE_VALUE = /^[0-9a-f]{24}$|^\d{4}-\d{2}-\d{2}T/;
 
-/** Fields of an added or deleted record, without what its label contains already: 'Type: expense, Amount: 5'. */
+/** Fields of an added or deleted record, without what its label contains already: 'Type: expense, Amount: $5.00'. */
 function factsLabel(entry: AuditEntry, record: Record<string, unknown>): string {
   const name = thingName(entry);
   const facts = Object.entries(record).flatMap(([field, value]) => {
-    const text = ['string', 'number', 'boolean'].includes(typeof value) ? valueLabel(value) : '';
+    const text = ['string', 'number', 'boolean'].includes(typeof value) ? valueLabel(field, value) : '';
     const tells = text !== '' && text !== '-' && value !== false && value !== name && !MACHINE_VALUE.test(text);
     return tells && field !== 'version' && text.length <= MOST_OF_VALUE ? [`${fieldLabel(field)}: ${text}`] : [];
   });
@@ -145,7 +163,7 @@ export function detailsLabel(entry: AuditEntry): string {
   const [only] = fields;
   if (only === undefined) return '';
   if (fields.length === 1) {
-    return `${fieldLabel(only)}: ${valueLabel(before[only])} \u2192 ${valueLabel(after[only])}`;
+    return `${fieldLabel(only)}: ${valueLabel(only, before[only])} \u2192 ${valueLabel(only, after[only])}`;
   }
   const more = fields.length - MOST_FIELDS;
   return fields.slice(0, MOST_FIELDS).map(fieldLabel).join(', ') + (more > 0 ? ` and ${String(more)} more` : '');
