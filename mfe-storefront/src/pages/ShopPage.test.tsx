@@ -102,8 +102,8 @@ describe('the shop page', () => {
     ];
     const { user, title, location } = open({ listPublicProducts: found }, '/shop?q=tee');
     expect(await names()).toEqual(['Tee of the month', 'Crew Tee', 'Boxy Top', 'Airy Short']);
-    expect(screen.getByRole('heading', { level: 1, name: 'Results for "tee"' })).toBeVisible();
-    expect(title()).toBe('Results for "tee"');
+    expect(screen.getByRole('heading', { level: 1, name: 'Results for “tee”' })).toBeVisible();
+    expect(title()).toBe('Results for “tee”');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
     expect(await names()).toEqual(['Airy Short', 'Boxy Top', 'Crew Tee', 'Tee of the month']);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Relevance');

@@ -32,7 +32,7 @@ export default function ShopPage() {
   const { q = '' } = question;
   const sorts = shopSorts(question.q);
   const results = useDebouncedValue(q);
-  const title = results === '' ? 'Shop' : `Results for "${results}"`;
+  const title = results === '' ? 'Shop' : `Results for “${results}”`;
   usePageTitle(title);
   const filtered = q !== '' || appliedOf(filters).length > 0;
   const matches = (wanted: typeof SHOP_FILTERS) => {

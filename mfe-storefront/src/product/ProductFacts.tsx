@@ -1,5 +1,6 @@
 import type { PublicProduct } from '@shop/shared/contracts';
 import { Heading, KeyValue, Stack, Text } from '@shop/shared/ui';
+import styled from 'styled-components';
 
 /** A product's material and care instructions; renders nothing when they are unknown. */
 export function ProductFacts({ product }: { product: PublicProduct }) {
@@ -11,12 +12,17 @@ export function ProductFacts({ product }: { product: PublicProduct }) {
     { label: 'Reference', value: refCode },
   ].filter(({ value }) => value !== '');
   return (
-    <Stack gap={4}>
+    <Facts gap={4}>
       <Heading level={2} size="xs">
         Details
       </Heading>
       {description && <Text>{description}</Text>}
       <KeyValue layout="pairs" items={facts} />
-    </Stack>
+    </Facts>
   );
 }
+
+/* Longer lines are hard to read, and would reach below the chat button. */
+const Facts = styled(Stack)`
+  max-width: 60ch;
+`;
