@@ -6,7 +6,7 @@ requireNode();
 const { relative } = await import('node:path');
 const { ensureInstalled } = await import('./lib/install.mjs');
 
-await ensureInstalled();
+await ensureInstalled('start');
 
 const { ensureBuilt } = await import('./lib/build.mjs');
 const { withLock } = await import('./lib/lock.mjs');

@@ -14,7 +14,7 @@ const { dirname, join, relative, resolve } = await import('node:path');
 const { parseArgs } = await import('node:util');
 const { ensureInstalled } = await import('./lib/install.mjs');
 
-await ensureInstalled();
+await ensureInstalled('start');
 
 const { STAMP, isBuilt } = await import('./lib/build.mjs');
 const { sourcesFingerprint } = await import('./lib/fingerprint.mjs');

@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import ts from 'typescript';
 import { z } from 'zod';
 
 const root = join(__dirname, '..');
@@ -21,6 +24,7 @@ const lockSchema = z.object({
     z.object({
       version: z.string().optional(),
       resolved: z.string().optional(),
+      dev: z.boolean().default(false),
       dependencies: versions,
       optionalDependencies: versions,
     }),
@@ -49,7 +53,54 @@ const uses = manifests.flatMap(({ folder, manifest }) =>
   }).map(([name, version]) => ({ folder, name, version })),
 );
 
+/** The files that build and run the shop. */
+const SOURCES = [
+  'scripts/start.mjs',
+  'scripts/build*.mjs',
+  'scripts/lib',
+  'webpack',
+  'api/src',
+  'demo',
+  'shared',
+  'shell',
+];
+const isOfTests = (file: string) => /\.(test|fixture)\.|\/testing[/.]/.test(file);
+
+/** The packages that a file imports when it runs. */
+function packagesOf(file: string): string[] {
+  const { outputText } = ts.transpileModule(readFileSync(join(root, file), 'utf8'), {
+    fileName: file.endsWith('.tsx') ? 'file.tsx' : 'file.ts',
+    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022, verbatimModuleSyntax: true },
+  });
+  return ts
+    .preProcessFile(outputText, true, true)
+    .importedFiles.map(({ fileName }) => fileName)
+    .filter((name) => !name.startsWith('.') && !name.startsWith('@shop/') && !isBuiltin(name))
+    .map((name) =>
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/'),
+    );
+}
+
 describe('dependencies', () => {
+  it('what builds and runs the shop needs no package that only tests have, because a start does not install those', () => {
+    const { packages } = lockSchema.parse(readJson('package-lock.json'));
+    const remotes = workspaces.filter((folder) => folder.startsWith('mfe-'));
+    const files = execFileSync('git', ['ls-files', '--', ...SOURCES, ...remotes], { cwd: root, encoding: 'utf8' })
+      .split('\n')
+      .filter((file) => /\.(m?js|tsx?)$/.test(file) && !isOfTests(file) && existsSync(join(root, file)));
+    expect(files.length).toBeGreaterThan(500);
+    const missing = files.flatMap((file) =>
+      packagesOf(file).flatMap((name) => {
+        const nested = packages[`${file.split('/')[0] ?? ''}/node_modules/${name}`];
+        return (nested ?? packages[`node_modules/${name}`])?.dev ? [`${file} imports ${name}`] : [];
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('dependencies are pinned to exact versions', () => {
     const loose = uses.filter(({ version }) => !/^(npm:[^@]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
     expect(loose).toEqual([]);

@@ -10,7 +10,7 @@ const { ensureBuilt } = await import('./lib/build.mjs');
 const { DIST } = await import('./lib/paths.mjs');
 const { stopWithNpm } = await import('./lib/parent.mjs');
 
-await ensureInstalled();
+await ensureInstalled('start');
 const code = await ensureBuilt();
 if (code !== 0) process.exit(code);
 

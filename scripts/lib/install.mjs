@@ -29,7 +29,17 @@ function wanted() {
     .digest('hex');
 }
 
-const isInstalled = () => read(STAMP)?.trim() === wanted();
+/**
+ * What a command needs: 'start' is what builds and runs the shop, 'all' includes what tests, checks and measures it.
+ *
+ * @typedef {'start' | 'all'} Need
+ */
+
+/** @param {Need} need */
+const isInstalled = (need) => {
+  const installed = read(STAMP)?.trim();
+  return installed === `${wanted()} all` || installed === `${wanted()} ${need}`;
+};
 
 const listed = (value, all) => all === undefined || all.includes(value);
 
@@ -40,8 +50,10 @@ const isForThisMachine = ({ os, cpu, libc }) =>
 /**
  * Whether somebody has run `npm install` or `npm ci` by hand. Then npm's own record of node_modules agrees with the
  * lock file, and nothing needs to be done.
+ *
+ * @param {Need} need
  */
-function isInstalledByHand() {
+function isInstalledByHand(need) {
   const record = read(join(ROOT, 'node_modules', '.package-lock.json'));
   if (record === null) return false;
   const actual = JSON.parse(record).packages;
@@ -49,7 +61,7 @@ function isInstalledByHand() {
   return Object.entries(locked).every(([path, entry]) => {
     if (!path.includes('node_modules/') || entry.link) return true;
     if (entry.optional && !isForThisMachine(entry)) return true;
-    if (entry.peer && actual[path] === undefined) return true;
+    if (actual[path] === undefined && (entry.peer || (entry.dev && need === 'start'))) return true;
     return actual[path]?.version === entry.version;
   });
 }
@@ -77,36 +89,41 @@ function linkWorkspaces() {
   }
 }
 
-function stamp() {
+/** @param {Need} need */
+function stamp(need) {
   mkdirSync(join(ROOT, 'node_modules'), { recursive: true });
-  writeFileSync(STAMP, `${wanted()}\n`);
+  writeFileSync(STAMP, `${wanted()} ${need}\n`);
 }
 
 /**
  * Installs the packages of the lock file unless they are installed already. When several processes need this, one
  * installs and the others wait. On failure, ends the process and does not mark the packages as installed.
+ *
+ * @param {Need} need
  */
-export async function ensureInstalled() {
-  if (process.env[KEEP_PACKAGES] === '1' || isInstalled()) return;
+export async function ensureInstalled(need = 'all') {
+  if (process.env[KEEP_PACKAGES] === '1' || isInstalled(need)) return;
   const waiting = () => console.log('Another process is installing the packages; waiting for it.');
   const code = await withLock('install', waiting, async () => {
-    if (isInstalled()) return 0;
-    if (isInstalledByHand()) {
+    if (isInstalled(need)) return 0;
+    if (isInstalledByHand(need)) {
       linkWorkspaces();
-      stamp();
+      stamp(need);
       return 0;
     }
-    console.log('Installing packages (once, about a minute)...');
-    rmSync(STAMP, { force: true });
+    // `npm ci` would remove the packages of a shop that is running. They are the right ones, so the others are added.
+    const more = isInstalled('start');
+    console.log(more ? 'Installing the packages of tests and checks (once)...' : 'Installing packages (once)...');
+    if (!more) rmSync(STAMP, { force: true });
     const result = await npm([
-      'ci',
-      '--include=dev',
+      ...(more ? ['install', '--no-save'] : ['ci']),
+      need === 'all' ? '--include=dev' : '--omit=dev',
       '--include=optional',
       '--no-audit',
       '--no-fund',
       '--loglevel=error',
     ]);
-    if (result === 0) stamp();
+    if (result === 0) stamp(need);
     return result;
   });
   if (code !== 0) {
