@@ -72,6 +72,8 @@ export function CouponList({ coupons, place, now, onEdit, onDelete }: Props) {
       header: 'Expires',
       nowrap: true,
       render: ({ expiryDate }) => (expiryDate ? formatDate(expiryDate, settings.timeZone) : 'Never'),
+      brief: ({ expiryDate }) =>
+        expiryDate ? `Expires ${formatDate(expiryDate, settings.timeZone)}` : 'Never expires',
       sort: { by: 'expiryDate', kind: 'date' },
     },
     {

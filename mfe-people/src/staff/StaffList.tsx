@@ -72,7 +72,14 @@ export function StaffList({ members, place, ownId, onAction }: Props) {
       brief: ({ email }) => email,
       sort: { by: 'email', kind: 'text' },
     },
-    { key: 'username', header: 'Username', priority: 3, nowrap: true, render: ({ username }) => username ?? '-' },
+    {
+      key: 'username',
+      header: 'Username',
+      priority: 3,
+      nowrap: true,
+      render: ({ username }) => username ?? '-',
+      brief: ({ username }) => username && `Username ${username}`,
+    },
     {
       key: 'role',
       header: 'Role',
@@ -93,6 +100,8 @@ export function StaffList({ members, place, ownId, onAction }: Props) {
       header: 'Last sign-in',
       nowrap: true,
       render: ({ lastSignIn }) => (lastSignIn ? formatDateTime(lastSignIn, settings.timeZone) : 'Not recently'),
+      brief: ({ lastSignIn }) =>
+        lastSignIn ? `Last sign-in ${formatDateTime(lastSignIn, settings.timeZone)}` : 'No recent sign-in',
     },
     {
       key: 'state',
