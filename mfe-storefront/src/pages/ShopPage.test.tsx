@@ -1,6 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { categoryOf, deferred, failure, idOf, productOf, renderPage, rowsOfMany } from '@shop/shared/testing';
+import type { CartItem } from '@shop/shared/rules';
+import {
+  cartItemOf,
+  categoryOf,
+  deferred,
+  failure,
+  idOf,
+  productOf,
+  quoteOf,
+  renderPage,
+  rowsOfMany,
+} from '@shop/shared/testing';
 import type { Answers } from '@shop/shared/testing';
 import ShopPage from './ShopPage';
 
@@ -10,13 +21,15 @@ const products = [
   productOf({ _id: idOf(2), name: 'Airy Short', refCode: 'AS-9', price: 20, category: null }),
 ];
 
-const open = (answers: Answers = {}, at = '/shop') =>
+const open = (answers: Answers = {}, at = '/shop', cart: CartItem[] = []) =>
   renderPage(<ShopPage />, {
     at,
+    cart,
     answers: {
       listPublicProducts: products,
       listCategories: [tees],
       getPublicProduct: ({ params }) => productOf({ _id: params.id }),
+      quoteOrder: quoteOf(),
       ...answers,
     },
   });
@@ -172,7 +185,8 @@ describe('the shop page', () => {
   it('the quick view sells a product, and its cart says that checkout is coming soon', async () => {
     const stock = { 'S-Black': 0, 'M-Black': 5 };
     const tee = productOf({ _id: idOf(7), name: 'Quick Tee', price: 30, sizes: ['S', 'M'], colors: ['Black'], stock });
-    const { user } = open({ listPublicProducts: [tee], getPublicProduct: tee });
+    const quoteOrder = quoteOf({ lines: [{ price: 30, available: 5 }] });
+    const { user } = open({ listPublicProducts: [tee], getPublicProduct: tee, quoteOrder });
     await user.click(await screen.findByRole('button', { name: 'Quick view of Quick Tee' }));
     const dialog = await screen.findByRole('dialog', { name: 'Quick Tee' });
     const add = within(dialog).getByRole('button', { name: 'Add to Cart' });
@@ -193,6 +207,29 @@ describe('the shop page', () => {
     expect(within(cart).getByRole('link', { name: 'Go to cart' })).toHaveAttribute('href', '/cart');
     await user.click(within(cart).getByRole('button', { name: 'Remove Quick Tee from cart' }));
     expect(within(cart).getByText('Your cart is empty')).toBeVisible();
+  });
+
+  it('the cart drawer shows current prices and stock, and says what changed', async () => {
+    const cart = [cartItemOf(productOf({ name: 'Old Tee', price: 20 }), { quantity: 2 })];
+    const { user, http } = open({ quoteOrder: quoteOf({ lines: [{ price: 25, available: 1 }] }) }, '/shop', cart);
+    await user.click(await screen.findByRole('button', { name: 'Show cart' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Your cart' }));
+    expect(await drawer.findByText('Price changed from $20.00 to $25.00')).toBeVisible();
+    expect(drawer.getByText('$25.00 each')).toBeVisible();
+    expect(drawer.getByText(/Only 1 available, but 2 requested/)).toBeVisible();
+    expect(http.requestsOf('quoteOrder')).toHaveLength(1);
+  });
+
+  it('the cart drawer says when prices could not be checked, and checks again', async () => {
+    const cart = [cartItemOf(productOf({ name: 'Old Tee', price: 20 }))];
+    const { user, http } = open({ quoteOrder: failure(0) }, '/shop', cart);
+    await user.click(await screen.findByRole('button', { name: 'Show cart' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Your cart' }));
+    expect(await drawer.findByText(/^Prices and stock could not be checked\./)).toBeVisible();
+    http.answer({ quoteOrder: quoteOf({ lines: [{ price: 25, available: 5 }] }) });
+    await user.click(drawer.getByRole('button', { name: 'Check again' }));
+    expect(await drawer.findByText('$25.00 each')).toBeVisible();
+    expect(drawer.queryByText(/could not be checked/)).not.toBeInTheDocument();
   });
 
   it('the quick view requires one choice at a time, at its field, and moves the focus there', async () => {

@@ -1,10 +1,11 @@
 import { selectCart, useAppSelector } from '@shop/shared/api';
 import { formatMoney } from '@shop/shared/rules';
-import { Button, ButtonLink, Drawer, EmptyState, Stack, Text, theme } from '@shop/shared/ui';
+import { Banner, Button, ButtonLink, Drawer, EmptyState, Stack, Text, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { CartLine } from '../cart/CartLine';
 import { usePriceChange } from '../cart/price-changes';
+import { useCartCheck } from '../cart/useCartCheck';
 import { useLineRemoval } from '../cart/useLineRemoval';
 import { paths } from '../paths';
 
@@ -17,8 +18,6 @@ interface Props {
 export function CartDrawer({ open, onClose }: Props) {
   const { items, totalAmount } = useAppSelector(selectCart);
   const [requested, setRequested] = useState(false);
-  const { list, remove } = useLineRemoval();
-  const priceChange = usePriceChange();
   const close = () => {
     setRequested(false);
     onClose();
@@ -55,13 +54,38 @@ export function CartDrawer({ open, onClose }: Props) {
       {items.length === 0 ? (
         <EmptyState plain title="Your cart is empty" action={<Button onClick={close}>Continue Shopping</Button>} />
       ) : (
-        <Lines ref={list} tabIndex={-1} aria-label="Items in your cart">
-          {items.map((item) => (
-            <CartLine key={item.id} item={item} priceChange={priceChange(item)} onRemove={() => remove(item)} narrow />
-          ))}
-        </Lines>
+        <Items />
       )}
     </Drawer>
+  );
+}
+
+/** The items, with prices and stock from the server. They are checked again whenever the drawer opens. */
+function Items() {
+  const { items } = useAppSelector(selectCart);
+  const { problem, check, checking } = useCartCheck();
+  const { list, remove } = useLineRemoval();
+  const priceChange = usePriceChange();
+  return (
+    <>
+      <Lines ref={list} tabIndex={-1} aria-label="Items in your cart">
+        {items.map((item) => (
+          <CartLine key={item.id} item={item} priceChange={priceChange(item)} onRemove={() => remove(item)} narrow />
+        ))}
+      </Lines>
+      {problem && (
+        <Banner
+          kind="warning"
+          actions={
+            <Button size="sm" onClick={check} loading={checking}>
+              Check again
+            </Button>
+          }
+        >
+          {problem}
+        </Banner>
+      )}
+    </>
   );
 }
 
