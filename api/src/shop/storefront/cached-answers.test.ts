@@ -86,12 +86,20 @@ describe('cacheAnswers', () => {
 
   it('the cache reads an answer once, however its URL is written, and again for another query', async () => {
     const { app, database } = shop;
-    await isKept(app, database.pool, `${LIST}?sort=name&limit=5`);
-    for (const query of ['limit=5&sort=name', 'utm_source=mail&sort=name&limit=5', 'sort=name&x=1&limit=5']) {
-      const reads = await readsDuring(database.pool, () => app.inject(`${LIST}?${query}`));
-      expect(reads).toBe(0);
-    }
-    expect(await readsDuring(database.pool, () => app.inject(`${LIST}?sort=name&limit=1`))).toBe(1);
+    let attempt = 0;
+    // Other work of the server may take a connection meanwhile. Then this is tried again with a query that is new.
+    await eventually(async () => {
+      attempt += 1;
+      const page = `page=${attempt}`;
+      const reads = (query: string) => readsDuring(database.pool, () => app.inject(`${LIST}?${query}`));
+      expect(await reads(`sort=name&limit=5&${page}`)).toBe(1);
+      const spellings = [
+        `limit=5&sort=name&${page}`,
+        `utm_source=mail&sort=name&limit=5&${page}`,
+        `${page}&sort=name&x=1&limit=5`,
+      ];
+      for (const spelling of spellings) expect(await reads(spelling)).toBe(0);
+    });
     expect((await app.inject(`${LIST}?sort=name&limit=1`)).json()).toHaveLength(1);
   });
 
