@@ -9,8 +9,12 @@ export const twoColumns = '@media (min-width: 700px), (min-width: 560px) and (ma
 /** The maximum height of the large picture, so that its name and price are visible beside it. */
 export const tallest = 'max(70dvh, 12rem)';
 
-/** The width of the large picture. Pictures have an aspect ratio of 4 to 5. */
+/** Width and place of the large picture, whose aspect ratio is 4 to 5. In two columns it begins at the left edge. */
 export const large = css`
   max-width: calc(${tallest} * 0.8);
   margin-inline: auto;
+
+  ${twoColumns} {
+    margin-inline-start: 0;
+  }
 `;
