@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
 import { z } from 'zod';
+import { packageOf } from './lib/server-bundle.mjs';
 
 const root = join(__dirname, '..');
 
@@ -76,12 +77,7 @@ function packagesOf(file: string): string[] {
     .preProcessFile(outputText, true, true)
     .importedFiles.map(({ fileName }) => fileName)
     .filter((name) => !name.startsWith('.') && !name.startsWith('@shop/') && !isBuiltin(name))
-    .map((name) =>
-      name
-        .split('/')
-        .slice(0, name.startsWith('@') ? 2 : 1)
-        .join('/'),
-    );
+    .map(packageOf);
 }
 
 describe('dependencies', () => {

@@ -32,9 +32,9 @@ export const refreshPlugin = () => new ReactRefreshPlugin({ overlay: false, incl
 /** The common configuration of all builds. */
 export function baseConfig({ app, kind, mode, outDir, refresh = false }: BaseOptions): Configuration {
   const production = mode === 'production';
+  const typescript: TypeScriptLoaderOptions = { production, refresh };
   // Minifies only what shoppers and staff download. A standalone page is meant to be read. Nobody downloads a server
   // bundle; server.ts minifies the host's, because every render worker keeps it in memory.
-  const typescript: TypeScriptLoaderOptions = { production, refresh };
   const minimize = production && (kind === 'host' || kind === 'remote');
   return {
     name: `${app.name}:${kind}`,

@@ -37,8 +37,8 @@ function wanted() {
 
 /** @param {Need} need */
 const isInstalled = (need) => {
-  const installed = read(STAMP)?.trim();
-  return installed === `${wanted()} all` || installed === `${wanted()} ${need}`;
+  const [packages, installed] = read(STAMP)?.trim().split(' ') ?? [];
+  return packages === wanted() && (installed === 'all' || installed === need);
 };
 
 const listed = (value, all) => all === undefined || all.includes(value);

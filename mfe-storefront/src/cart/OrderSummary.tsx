@@ -1,10 +1,11 @@
 import { selectCart, useAppSelector } from '@shop/shared/api';
 import { useHost } from '@shop/shared/remote';
 import { deliveryTimeText, exchangeText, formatMoney, fromCents, toCents } from '@shop/shared/rules';
-import { Banner, Button, Card, Heading, KeyValue, media, Stack, Text, theme } from '@shop/shared/ui';
+import { Card, Heading, KeyValue, media, Stack, Text, theme } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { savedOn } from './CartLine';
+import { CheckProblem } from './CheckProblem';
 import { CouponForm } from './CouponForm';
 import type { CartCheck } from './useCartCheck';
 
@@ -27,7 +28,7 @@ export const SUMMARY_PARTS = 'order-summary-parts';
 export function OrderSummary({ check, children, actions, heading = 'Order Summary', folded = false }: Props) {
   const { couponsEnabled } = useHost().settings;
   const { items } = useAppSelector(selectCart);
-  const { totals, couponCode, checking, problem } = check;
+  const { totals, couponCode, checking } = check;
   const saved = items
     .filter(({ product }) => product.stock)
     .reduce((sum, item) => sum + savedOn(item) * item.quantity, toCents(totals.discount));
@@ -68,18 +69,7 @@ export function OrderSummary({ check, children, actions, heading = 'Order Summar
               </div>
             </Stack>
           </div>
-          {problem && (
-            <Banner
-              kind="warning"
-              actions={
-                <Button size="sm" onClick={check.check} loading={checking}>
-                  Check again
-                </Button>
-              }
-            >
-              {problem}
-            </Banner>
-          )}
+          <CheckProblem check={check} />
           {actions}
           {actions && <PolicyLine />}
         </Stack>

@@ -1,9 +1,10 @@
 import { selectCart, useAppSelector } from '@shop/shared/api';
 import { formatMoney } from '@shop/shared/rules';
-import { Banner, Button, ButtonLink, Drawer, EmptyState, Stack, Text, theme } from '@shop/shared/ui';
+import { Button, ButtonLink, Drawer, EmptyState, Stack, Text, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { CartLine } from '../cart/CartLine';
+import { CheckProblem } from '../cart/CheckProblem';
 import { usePriceChange } from '../cart/price-changes';
 import { useCartCheck } from '../cart/useCartCheck';
 import { useLineRemoval } from '../cart/useLineRemoval';
@@ -63,7 +64,7 @@ export function CartDrawer({ open, onClose }: Props) {
 /** The items, with prices and stock from the server. They are checked again whenever the drawer opens. */
 function Items() {
   const { items } = useAppSelector(selectCart);
-  const { problem, check, checking } = useCartCheck();
+  const check = useCartCheck();
   const { list, remove } = useLineRemoval();
   const priceChange = usePriceChange();
   return (
@@ -73,18 +74,7 @@ function Items() {
           <CartLine key={item.id} item={item} priceChange={priceChange(item)} onRemove={() => remove(item)} narrow />
         ))}
       </Lines>
-      {problem && (
-        <Banner
-          kind="warning"
-          actions={
-            <Button size="sm" onClick={check} loading={checking}>
-              Check again
-            </Button>
-          }
-        >
-          {problem}
-        </Banner>
-      )}
+      <CheckProblem check={check} />
     </>
   );
 }
