@@ -172,6 +172,10 @@ export default tseslint.config(
           message:
             'The minifier of styles removes the blank, so the rule matches the element itself: name the children.',
         },
+        {
+          selector: "JSXAttribute[name.name='type'][value.value='number']",
+          message: 'Browsers drop a decimal comma from a number field, and the wheel changes it: use NumberInput.',
+        },
       ],
     },
   },

@@ -58,7 +58,7 @@ export const catalog: DialogCase[] = [
     fill: async (form) => {
       await type(form, 'Name', 'Never saved');
       await type(form, 'Reference code (SKU)', 'NEVER-1');
-      await form.getByRole('spinbutton', { name: 'Price', exact: true }).fill('5');
+      await form.getByRole('textbox', { name: 'Price', exact: true }).fill('5');
     },
     kept: { label: 'Name', text: 'Never saved' },
     press: 'Add Product',

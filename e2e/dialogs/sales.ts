@@ -119,7 +119,7 @@ export const orders: DialogCase[] = [
     file: 'mfe-orders/src/outcome/CheckInDialog.tsx',
     path: ({ refused }) => `/orders?order=${refused}`,
     open: (page) => button(page, 'Check in…'),
-    fill: (form) => form.getByRole('spinbutton', { name: 'Damaged' }).fill('1'),
+    fill: (form) => form.getByRole('textbox', { name: 'Damaged' }).fill('1'),
     kept: { label: 'Damaged', text: '1' },
     press: 'Check In',
   },

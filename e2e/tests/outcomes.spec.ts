@@ -47,7 +47,7 @@ test('an order that is refused at the door is checked in, and its shopper reads 
   await test.step('The employee checks the pieces in, one of them damaged.', async () => {
     await dialog.getByRole('button', { name: 'Check in…' }).click();
     const back = page.getByRole('dialog', { name: 'Check in' });
-    await back.getByRole('spinbutton', { name: 'Damaged' }).fill('1');
+    await back.getByRole('textbox', { name: 'Damaged' }).fill('1');
     await expectUsableEverywhere(page, 'a check-in');
     await back.getByRole('button', { name: 'Check In' }).click();
     await expect(dialog.getByText('1 piece damaged, cost unknown')).toBeVisible();

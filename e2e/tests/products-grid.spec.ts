@@ -159,7 +159,7 @@ test('prices and stock are entered by keyboard, pasted from a spreadsheet, and s
   for (const [size, problem] of [
     ['S', 'Must be a number'],
     ['M', 'Must be 0 or more'],
-    ['L', 'Must have no commas'],
+    ['L', 'Must be a whole number'],
   ] as const) {
     await expect(cell(`Stock of ${shirt.name}, ${size}`)).toHaveAccessibleDescription(problem);
   }

@@ -27,7 +27,7 @@ test('a product is added with pictures, shown to shoppers, changed, copied, arch
     await expect(form.getByRole('group', { name: '3 fields need attention' })).toBeFocused();
     await form.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
     await form.getByLabel('Reference code (SKU)').fill(refCode);
-    await form.getByRole('spinbutton', { name: 'Price', exact: true }).fill('40');
+    await form.getByRole('textbox', { name: 'Price', exact: true }).fill('40');
     await form.getByLabel('Cost').fill('16');
     await expect(form.getByText('Profit $24.00 (60.0%)')).toBeVisible();
     await form.getByLabel('Sizes').fill('M, X-Large');
@@ -147,11 +147,11 @@ test('an edited product is not lost by Back, and does not overwrite what a colle
   await page.getByRole('searchbox', { name: 'Search products' }).fill(product.refCode);
   await page.getByRole('rowheader').getByRole('button', { name: product.name }).click();
   const form = page.getByRole('dialog', { name: 'Edit Product' });
-  await form.getByRole('spinbutton', { name: 'Price', exact: true }).fill('25');
+  await form.getByRole('textbox', { name: 'Price', exact: true }).fill('25');
   await page.goBack();
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(form.getByRole('spinbutton', { name: 'Price', exact: true })).toHaveValue('25');
+  await expect(form.getByRole('textbox', { name: 'Price', exact: true })).toHaveValue('25');
   await expect(page).toHaveURL(/\/products/);
 
   await api.put(`/products/${product._id}`, { price: 22, version: product.version });
@@ -161,9 +161,9 @@ test('an edited product is not lost by Back, and does not overwrite what a colle
   await expect(conflict).toContainText('Theirs: 22');
   await expect(conflict).toContainText('Mine: 25');
   await labelOf(conflict.getByRole('radio', { name: 'Theirs' })).check();
-  await expect(form.getByRole('spinbutton', { name: 'Price', exact: true })).toHaveValue('22');
+  await expect(form.getByRole('textbox', { name: 'Price', exact: true })).toHaveValue('22');
   await labelOf(conflict.getByRole('radio', { name: 'Mine' })).check();
-  await expect(form.getByRole('spinbutton', { name: 'Price', exact: true })).toHaveValue('25');
+  await expect(form.getByRole('textbox', { name: 'Price', exact: true })).toHaveValue('25');
   await page.goBack();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(form).toBeHidden();
@@ -226,7 +226,7 @@ test('the products page and its dialogs are accessible, also when the list is em
     await page.getByRole('button', { name: /^Edit / }).click();
     await expect(dialog.getByLabel('Color of image 1')).toBeVisible();
     await dialog.getByLabel('Sizes').fill('');
-    await dialog.getByRole('spinbutton', { name: 'Price', exact: true }).fill('-1');
+    await dialog.getByRole('textbox', { name: 'Price', exact: true }).fill('-1');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Save and remove' }).click();
     await expect(dialog.getByText('Must be 0 or more', { exact: true })).toBeVisible();

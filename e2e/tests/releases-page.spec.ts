@@ -43,7 +43,7 @@ test('an admin issues a token for a team, promotes its release, rolls it back an
     await row.getByRole('button', { name: `Actions for ${REMOTE} ${version}` }).click();
     await page.getByRole('menuitem', { name: 'Promote' }).click();
     await dialog.getByRole('radio', { name: 'Some of the visitors' }).click();
-    await dialog.getByRole('spinbutton').fill('30');
+    await dialog.getByRole('textbox').fill('30');
     await dialog.getByRole('button', { name: 'Promote' }).click();
     await expect(row.getByText('30% of visitors')).toBeVisible();
     await section.getByRole('button', { name: 'Cancel Split' }).click();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   TEXT_LIMITS,
   listQuerySchema,
+  notNumber,
   optionalText,
   plainText,
   queryBoolean,
@@ -43,7 +44,7 @@ const nameSchema = requiredText(TEXT_LIMITS.name, 'Category name is required');
 
 /** A whole number within the range of the database column. Higher comes first. */
 const prioritySchema = z
-  .number('Must be a number')
+  .number(notNumber())
   .int('Must be a whole number')
   .min(-1_000_000, 'Must be -1,000,000 or more')
   .max(1_000_000, 'Must be 1,000,000 or less');

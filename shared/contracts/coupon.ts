@@ -5,6 +5,7 @@ import {
   dayOrMomentSchema,
   listQuerySchema,
   moneySchema,
+  notNumber,
   plainText,
   requiredText,
   timestampSchema,
@@ -53,12 +54,12 @@ const couponFields = z.object({
   discountType: discountTypeSchema.optional(),
   /** An alias of `discountType`, which takes precedence. */
   type: discountTypeSchema.optional(),
-  discountValue: z.number(VALUE_TEXT),
+  discountValue: z.number(notNumber(VALUE_TEXT)),
   /** A bare day means the last instant of that day. Without a value the coupon never expires. */
   expiryDate: dayOrMomentSchema.nullish(),
   active: z.boolean('Must be true or false').default(true),
   usageLimit: z
-    .number('Must be a number')
+    .number(notNumber())
     .int('Must be a whole number')
     .min(1, 'Must be 1 or more')
     .max(1_000_000_000, 'Must be 1,000,000,000 or less')

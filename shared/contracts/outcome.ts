@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ATTEMPT_REASONS, OUTCOME_KINDS } from '../rules/outcome';
-import { NUMBER_LIMITS, TEXT_LIMITS, plainText, stockQuantitySchema, timestampSchema } from './primitives';
+import { NUMBER_LIMITS, TEXT_LIMITS, notNumber, plainText, stockQuantitySchema, timestampSchema } from './primitives';
 
 /** How an order ended without delivery. */
 export const outcomeKindSchema = z.enum(OUTCOME_KINDS);
@@ -80,7 +80,7 @@ export const checkInSchema = z.object({
       z.object({
         /** The index of the line in `products`, from 0. */
         line: z
-          .number('Must be a number')
+          .number(notNumber())
           .int()
           .min(0)
           .max(NUMBER_LIMITS.orderLines - 1),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NUMBER_LIMITS, TEXT_LIMITS } from '../rules/limits';
 import { DAY_MS } from '../rules/dates';
+import { ambiguousNumber } from '../rules/number-text';
 import { PAGE_SIZE } from '../rules/paging';
 
 export { NUMBER_LIMITS, TEXT_LIMITS };
@@ -11,12 +12,20 @@ export const idSchema = z
   .regex(/^[0-9a-f]{24}$/i, 'Must be a 24 character id')
   .transform((id) => id.toLowerCase());
 
+/**
+ * The error of a value that is not a number. A text that could mean two numbers, such as '1.249', is refused with the
+ * sentence that names both; any other value with `message`.
+ */
+export const notNumber = (message = 'Must be a number') => ({
+  error: ({ input }: { input?: unknown }) => (typeof input === 'string' && ambiguousNumber(input)) || message,
+});
+
 /** True if the number has at most two decimals, tolerating binary rounding errors. */
 const isWholeCents = (dollars: number) => Math.abs(Math.round(dollars * 100) - dollars * 100) < 1e-6;
 
 /** Money in dollars with at most two decimals, 0 or more. */
 export const moneySchema = z
-  .number('Must be a number')
+  .number(notNumber())
   .min(0, 'Must be 0 or more')
   .max(NUMBER_LIMITS.money, 'Must be 999,999.99 or less')
   .refine(isWholeCents, 'Must have at most two decimals');
@@ -26,7 +35,7 @@ export const signedMoneySchema = z.number();
 
 /** The number of pieces of one variant in stock. */
 export const stockQuantitySchema = z
-  .number('Must be a number')
+  .number(notNumber())
   .int('Must be a whole number')
   .min(0, 'Must be 0 or more')
   .max(NUMBER_LIMITS.stock, 'Must be 1,000,000 or less');
@@ -34,7 +43,7 @@ export const stockQuantitySchema = z
 /** A whole number between `min` and `max`. */
 export const wholeNumber = (min: number, max: number) =>
   z
-    .number('Must be a number')
+    .number(notNumber())
     .int('Must be a whole number')
     .min(min, `Must be ${min} or more`)
     .max(max, `Must be ${max} or less`);
@@ -100,7 +109,7 @@ export const unchangedText = (max: number) =>
     .optional();
 
 /** The version that a write is based on. If it is older than the stored version, the write is refused (409). */
-export const versionSchema = z.number('Must be a number').int('Must be a whole number').min(1, 'Must be 1 or more');
+export const versionSchema = z.number(notNumber()).int('Must be a whole number').min(1, 'Must be 1 or more');
 
 /** A time in a write: an ISO date-time, or a day ('2026-11-20'), which is converted in the shop's time zone. */
 export const dayOrMomentSchema = z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'Must be a date');

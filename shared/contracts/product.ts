@@ -7,6 +7,7 @@ import {
   listQuerySchema,
   lowStockUnderSchema,
   moneySchema,
+  notNumber,
   optionalText,
   plainText,
   queryBoolean,
@@ -172,7 +173,7 @@ const variantNames = z
 
 /** A required price. */
 const priceSchema = z
-  .number({ error: ({ input }) => (input == null ? 'Price is required' : 'Must be a number') })
+  .number({ error: (issue) => (issue.input == null ? 'Price is required' : notNumber().error(issue)) })
   .pipe(moneySchema);
 
 /** An optional reference: an id, or null or '' for none. */

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { TEXT_LIMITS, listQuerySchema, optionalText, stockQuantitySchema, timestampSchema } from './primitives';
+import {
+  TEXT_LIMITS,
+  listQuerySchema,
+  notNumber,
+  optionalText,
+  stockQuantitySchema,
+  timestampSchema,
+} from './primitives';
 
 /** The stock of one variant. Size or color is empty if the product has none. */
 export const stockEntrySchema = z.object({
@@ -52,7 +59,7 @@ export const stockValidateSchema = z.object({
   items: z
     .array(
       stockEntryRefSchema.extend({
-        quantity: z.number('Must be a number').int('Must be a whole number').min(1, 'Must be 1 or more'),
+        quantity: z.number(notNumber()).int('Must be a whole number').min(1, 'Must be 1 or more'),
       }),
       'Must be a list',
     )

@@ -6,6 +6,7 @@ import {
   idSchema,
   listQuerySchema,
   moneySchema,
+  notNumber,
   optionalText,
   queryDate,
   queryEndDate,
@@ -92,7 +93,7 @@ export const transactionCreateSchema = z
   .object({
     type: manualTransactionTypeSchema,
     amount: z
-      .number('Amount must be a number')
+      .number(notNumber('Amount must be a number'))
       .refine((dollars) => !(dollars <= 0), 'Amount must be more than 0')
       .pipe(moneySchema),
     description: optionalText(TEXT_LIMITS.name),

@@ -86,7 +86,6 @@ export function CategoryDialog({ category: opened, categories, onClose }: Props)
       </Field>
       <Field label="Priority" hint="Higher comes first." error={errors.priority?.message}>
         <NumberInput
-          step={1}
           inputMode="numeric"
           {...register('priority', { setValueAs: (text: unknown) => readNumber(text) ?? 0 })}
         />

@@ -3,7 +3,7 @@ import type { ProductsQuery } from '@shop/shared/contracts';
 import { productsBulkUpdateSchema } from '@shop/shared/contracts/product';
 import { FormDialog, reasonText, useDraft, useKeepDraft } from '@shop/shared/forms';
 import { counted, pageCount } from '@shop/shared/rules';
-import { EmptyState, ListStates, Pagination, Text, listState } from '@shop/shared/ui';
+import { ConfirmDialog, EmptyState, ListStates, Pagination, Text, listState } from '@shop/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useBulkUpdateProducts, useLazyProduct, useProducts } from '../endpoints';
@@ -22,6 +22,9 @@ interface Props {
 /** Number of products per page of the grid. */
 const ROWS = 25;
 
+/** Maximum number of unusual prices that the question before saving names. */
+const MAX_NAMED = 5;
+
 /** Edits prices and stock of many products, page by page. Changes on all pages are saved together, or none are. */
 export function GridDialog({ query, onClose }: Props) {
   const dispatch = useAppDispatch();
@@ -37,6 +40,8 @@ export function GridDialog({ query, onClose }: Props) {
   const { edited, items, changes, findings, setFindings } = edits;
   const [contested, setContested] = useState<readonly ContestedBox[]>([]);
   const [failure, setFailure] = useState<{ title: string; text?: string; attempt: number } | null>(null);
+  const [unusual, setUnusual] = useState<readonly string[]>([]);
+  const [asking, setAsking] = useState(false);
   useKeepDraft(draft, items.length > 0 ? edited : null);
   const close = () => {
     draft.drop();
@@ -88,6 +93,14 @@ export function GridDialog({ query, onClose }: Props) {
     }
     const checked = productsBulkUpdateSchema.safeParse({ products: items });
     if (!checked.success) return fail('Failed to update stock in bulk', checked.error.issues[0]?.message);
+    const questions = edits.unusual();
+    setUnusual(questions);
+    setAsking(questions.length > 0);
+    return questions.length > 0 ? undefined : send();
+  };
+
+  const send = async () => {
+    setAsking(false);
     const { error } = await save({ body: { products: items } });
     if (error) {
       const named = isApiError(error) ? refuse(error.errors) : [];
@@ -107,65 +120,76 @@ export function GridDialog({ query, onClose }: Props) {
     // Keyboard navigation also starts at the top of the new page.
     top.current?.focus();
   };
+  const others = unusual.length - MAX_NAMED;
   const rows = currentData?.rows ?? [];
   const total = currentData?.total ?? list.data?.total ?? 0;
   const pages = Math.max(1, pageCount(total, ROWS));
   // Products may be removed while a page is open. If that page no longer exists, the last page is shown.
   if (currentData && page > pages) setPage(pages);
   return (
-    <FormDialog
-      title="Edit Prices and Stock"
-      description={`${total > 0 ? counted(total, 'product') : 'Products'} from the current filters. Nothing changes until you save.`}
-      submitLabel={changes > 0 ? `Save ${counted(changes, 'change')}` : 'Save Changes'}
-      size="xl"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void submit();
-      }}
-      onClose={close}
-      dirty={items.length > 0}
-      busy={isLoading}
-      failure={failure}
-      conflict={conflictOf(contested, edited, edits.change)}
-      restored={
-        restored
-          ? {
-              files: [],
-              onDiscard: () => {
-                edits.reset();
-                setRestored(false);
-              },
-            }
-          : null
-      }
-    >
-      <Top ref={top} tabIndex={-1}>
-        <ListStates
-          list={{ ...listState(list, rows), isLoading: currentData === undefined && !list.isError }}
-          loadingLabel="Loading products"
-          failure="Failed to load data"
-          empty={<EmptyState title="No products found" level={3} text="No products match the list's filters." />}
-        >
-          <PriceSheet
-            products={rows}
-            drafts={edited}
-            findings={findings}
-            changes={changes}
-            onType={edits.onType}
-            onFill={edits.onFill}
-            undo={edits.undo}
-          />
-        </ListStates>
-      </Top>
-      {total > ROWS && (
-        <>
-          <Text size="sm" tone="muted" align="center" tabular>
-            {`${counted(total, 'product')}, ${ROWS} a page. What you type is kept when you turn the page.`}
-          </Text>
-          <Pagination page={page} pages={pages} onPage={turnTo} />
-        </>
-      )}
-    </FormDialog>
+    <>
+      <FormDialog
+        title="Edit Prices and Stock"
+        description={`${total > 0 ? counted(total, 'product') : 'Products'} from the current filters. Nothing changes until you save.`}
+        submitLabel={changes > 0 ? `Save ${counted(changes, 'change')}` : 'Save Changes'}
+        size="xl"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void submit();
+        }}
+        onClose={close}
+        dirty={items.length > 0}
+        busy={isLoading}
+        failure={failure}
+        conflict={conflictOf(contested, edited, edits.change)}
+        restored={
+          restored
+            ? {
+                files: [],
+                onDiscard: () => {
+                  edits.reset();
+                  setRestored(false);
+                },
+              }
+            : null
+        }
+      >
+        <Top ref={top} tabIndex={-1}>
+          <ListStates
+            list={{ ...listState(list, rows), isLoading: currentData === undefined && !list.isError }}
+            loadingLabel="Loading products"
+            failure="Failed to load data"
+            empty={<EmptyState title="No products found" level={3} text="No products match the list's filters." />}
+          >
+            <PriceSheet
+              products={rows}
+              drafts={edited}
+              findings={findings}
+              changes={changes}
+              onType={edits.onType}
+              onFill={edits.onFill}
+              undo={edits.undo}
+            />
+          </ListStates>
+        </Top>
+        {total > ROWS && (
+          <>
+            <Text size="sm" tone="muted" align="center" tabular>
+              {`${counted(total, 'product')}, ${ROWS} a page. What you type is kept when you turn the page.`}
+            </Text>
+            <Pagination page={page} pages={pages} onPage={turnTo} />
+          </>
+        )}
+      </FormDialog>
+      <ConfirmDialog
+        open={asking}
+        title={unusual.length === 1 ? 'Save this price?' : 'Save these prices?'}
+        text={[...unusual.slice(0, MAX_NAMED), ...(others > 0 ? [`And ${others} more.`] : [])].join(' ')}
+        confirmLabel="Save"
+        onConfirm={() => void send()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Product } from '@shop/shared/contracts';
-import { variantsOf } from '@shop/shared/rules';
+import { parseNumber, variantsOf } from '@shop/shared/rules';
 import { memo, useId, useState } from 'react';
 import { hasVariants } from '../products/stock-summary';
 import { variantName } from '../products/variant-name';
@@ -33,7 +33,7 @@ export const ProductRows = memo(function ProductRows({ product, draft, findings,
   const stockCells = cellsIn('stock');
   // Invalid quantities are not counted.
   const total = stockCells.reduce(
-    (sum, cell) => sum + (cellProblem(product, draft, cell) ? 0 : Number(shownText(product, draft, cell))),
+    (sum, cell) => sum + (cellProblem(product, draft, cell) ? 0 : (parseNumber(shownText(product, draft, cell)) ?? 0)),
     0,
   );
   const boxOf = (cell: Cell) => {

@@ -1,7 +1,7 @@
 import type { Product } from '@shop/shared/contracts';
 import { moneySchema, stockQuantitySchema } from '@shop/shared/contracts/primitives';
 import { readNumber } from '@shop/shared/forms';
-import { type Variant, availableStock, stockKey, variantsOf } from '@shop/shared/rules';
+import { type Variant, availableStock, parseNumber, stockKey, variantsOf } from '@shop/shared/rules';
 import { codeProblem } from '../products/codes';
 import { hasVariants } from '../products/stock-summary';
 import { variantName } from '../products/variant-name';
@@ -85,16 +85,11 @@ const valueOf = (column: Column, text: string): number | string | undefined =>
 export const isChanged = (product: Product, draft: Draft | undefined, cell: Cell): boolean =>
   !Object.is(valueOf(cell.column, shownText(product, draft, cell)), valueOf(cell.column, savedText(product, cell)));
 
-/** Plain decimal numbers. `1e3` and `0x10` are treated as typing errors. */
-const WRITTEN_NUMBER = /^-?(\d+(\.\d*)?|\.\d+)$/;
-
 const numberProblem = (column: Column, text: string): string | undefined => {
-  const trimmed = text.trim();
-  if (trimmed === '') return column === 'price' ? 'Price is required' : undefined;
-  if (trimmed.includes(',')) return 'Must have no commas';
-  if (!WRITTEN_NUMBER.test(trimmed)) return 'Must be a number';
+  const value = readNumber(text);
+  if (value === undefined) return column === 'price' ? 'Price is required' : undefined;
   const schema = column === 'stock' ? stockQuantitySchema : moneySchema;
-  return schema.safeParse(Number(trimmed)).error?.issues[0]?.message;
+  return schema.safeParse(value).error?.issues[0]?.message;
 };
 
 /** Error in the text of a stock quantity; undefined if it is valid or empty. */
@@ -113,7 +108,7 @@ export const cellProblem = (product: Product, draft: Draft | undefined, cell: Ce
   const offer = ([{ column: 'price' }, cell, { column: 'onSale' }] as const).some((one) =>
     isChanged(product, draft, one),
   );
-  const [sale, price] = [readNumber(text), readNumber(shownText(product, draft, { column: 'price' }))];
+  const [sale, price] = [parseNumber(text), parseNumber(shownText(product, draft, { column: 'price' }))];
   const onSale = shownText(product, draft, { column: 'onSale' }) === 'true';
   const tooHigh = offer && onSale && sale !== undefined && price !== undefined && sale >= price;
   return tooHigh ? 'Sale price must be below the price' : undefined;

@@ -1,6 +1,5 @@
 import type { Product, ProductsBulkUpdate } from '@shop/shared/contracts';
-import { readNumber } from '@shop/shared/forms';
-import { availableStock, stockKey, variantsOf } from '@shop/shared/rules';
+import { availableStock, parseNumber, stockKey, variantsOf } from '@shop/shared/rules';
 
 /** Edits of one product's row. A cell without an edit shows the saved value. */
 export interface Draft {
@@ -20,14 +19,14 @@ export const MONEY_FIELDS = ['price', 'salePrice', 'buyPrice'] as const;
 /** A change of one product, as the bulk API call accepts it. */
 export type BulkItem = ProductsBulkUpdate['products'][number];
 
-const money = (text: string) => readNumber(text) ?? null;
+const money = (text: string) => parseNumber(text) ?? null;
 
 /** The change that a row's draft makes to its product; null without a change. */
 export const changeOf = (product: Product, draft: Draft | undefined): BulkItem | null => {
   if (!draft) return null;
   const item: BulkItem = { _id: product._id, version: product.version };
   let changed = false;
-  const price = draft.price === undefined ? product.price : (readNumber(draft.price) ?? Number.NaN);
+  const price = draft.price === undefined ? product.price : (parseNumber(draft.price) ?? Number.NaN);
   if (!Object.is(price, product.price)) {
     item.price = price;
     changed = true;
@@ -45,7 +44,7 @@ export const changeOf = (product: Product, draft: Draft | undefined): BulkItem |
   const stock = variantsOf(product).flatMap((variant) => {
     const typed = draft.stock?.[stockKey(variant)];
     const expected = availableStock(product, variant);
-    const quantity = readNumber(typed ?? String(expected)) ?? 0;
+    const quantity = parseNumber(typed ?? String(expected)) ?? 0;
     return quantity === expected ? [] : [{ ...variant, operation: 'set' as const, quantity, expected }];
   });
   if (stock.length > 0) item.stock = stock;

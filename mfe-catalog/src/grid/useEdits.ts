@@ -1,4 +1,5 @@
 import type { Product } from '@shop/shared/contracts';
+import { unusualPrices } from '@shop/shared/rules';
 import { useCallback, useMemo, useState } from 'react';
 import { cellId, cellName, cellProblem, cellsOf, draftOf } from './cells';
 import { type Draft, changeOf, countOf } from './drafts';
@@ -104,6 +105,13 @@ export function useEdits(kept: AllEdited, rows: readonly Product[] | undefined, 
     },
     /** Errors that prevent saving. */
     problems: () => Object.values(edited).flatMap((one) => (changeOf(one.product, one.draft) ? problemsOf(one) : [])),
+    /** What staff should confirm before prices are saved, with the name of each product. */
+    unusual: () =>
+      items.flatMap((item) => {
+        const product = edited[item._id]?.product;
+        if (!product) return [];
+        return unusualPrices({ ...product, ...item }, product).map((sentence) => `${product.name}: ${sentence}`);
+      }),
     /** Replaces the base of a product's edits with its current state. */
     rebase: (product: Product) =>
       setEdited((before) => {

@@ -1,6 +1,6 @@
 import type { Product } from '@shop/shared/contracts';
 import { FormDialog } from '@shop/shared/forms';
-import { availableStock, counted, stockKey, variantsOf, type Variant } from '@shop/shared/rules';
+import { availableStock, counted, parseNumber, stockKey, variantsOf, type Variant } from '@shop/shared/rules';
 import { Banner, Button, Dialog, Field, FieldGrid, NumberInput } from '@shop/shared/ui';
 import { Suspense, lazy, useState, type FormEvent } from 'react';
 import { hasVariants } from '../products/stock-summary';
@@ -20,7 +20,7 @@ const MOST_LABELS = 500;
 
 /** The number of labels that was typed for a variant; undefined if the text is not such a number. */
 const countOf = (text: string): number | undefined => {
-  const count = Number(text.trim() || '0');
+  const count = parseNumber(text) ?? 0;
   return Number.isInteger(count) && count >= 0 && count <= MOST_LABELS ? count : undefined;
 };
 
@@ -121,8 +121,6 @@ function LabelCounts({ product, onClose }: Props) {
               error={count === undefined ? `Enter a number from 0 to ${MOST_LABELS}` : undefined}
             >
               <NumberInput
-                min={0}
-                step={1}
                 inputMode="numeric"
                 value={typed[key] ?? ''}
                 onChange={({ target }) => {

@@ -2,7 +2,7 @@ import { NUMBER_LIMITS } from '@shop/shared/contracts/primitives';
 import { memo, useId, useState } from 'react';
 import { stockProblem } from '../grid/cells';
 import { variantName } from '../products/variant-name';
-import { type OnType, levelOf } from './pieces';
+import { type OnType, levelOf, piecesIn } from './pieces';
 
 interface Props {
   size: string;
@@ -39,7 +39,7 @@ export const MatrixCell = memo(function MatrixCell(props: Props) {
         aria-label={variantName({ size, color })}
         aria-valuemin={0}
         aria-valuemax={NUMBER_LIMITS.stock}
-        aria-valuenow={isNumber ? Number(text) : undefined}
+        aria-valuenow={isNumber ? piecesIn(text) : undefined}
         aria-invalid={shown ? true : undefined}
         aria-describedby={shown ? problemId : undefined}
         data-level={levelOf(text, lowUnder)}

@@ -1,4 +1,4 @@
-import { type Variant, type VariantAxes, stockLevel } from '@shop/shared/rules';
+import { type Variant, type VariantAxes, parseNumber, stockLevel } from '@shop/shared/rules';
 import { stockProblem } from '../grid/cells';
 
 /** Quantity of one variant as it was typed. */
@@ -10,12 +10,12 @@ export interface TypedStock extends Variant {
 export type OnType = (cell: TypedStock, saved: string) => void;
 
 /** The quantity of a text. It is 0 for an empty or invalid text. */
-export const piecesIn = (text: string): number => (stockProblem(text) === undefined ? Number(text) : 0);
+export const piecesIn = (text: string): number => (stockProblem(text) === undefined ? (parseNumber(text) ?? 0) : 0);
 
 /** The mark of a quantity; undefined if there is plenty, or if the text is empty or invalid. */
 export const levelOf = (text: string, lowUnder: number): 'out' | 'low' | undefined => {
   if (text.trim() === '' || stockProblem(text) !== undefined) return undefined;
-  const level = stockLevel(Number(text), lowUnder);
+  const level = stockLevel(piecesIn(text), lowUnder);
   return level === 'good' ? undefined : level;
 };
 

@@ -37,7 +37,7 @@ describe('adding, editing and removing categories', () => {
     await page.user.click(form.getByRole('button', { name: 'Add Category' }));
     expect(await form.findByText('Category name is required')).toBeVisible();
     await page.user.type(form.getByRole('textbox', { name: 'Name' }), ' Bottoms ');
-    await page.user.clear(form.getByRole('spinbutton', { name: 'Priority' }));
+    await page.user.clear(form.getByRole('textbox', { name: 'Priority' }));
     await page.user.click(form.getByRole('button', { name: 'Add Category' }));
     expect(await screen.findByText('Category added')).toBeVisible();
     expect(page.http.requestsOf('createCategory')[0]?.body).toEqual({

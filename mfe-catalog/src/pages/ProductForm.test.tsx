@@ -19,9 +19,7 @@ describe('the product form', () => {
     const titles = form.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     expect(titles).toEqual(['Images', 'Basics', 'Prices', 'Variants', 'Stock', 'Shelf and codes', 'Size chart']);
     expect(within(form.getByRole('group', { name: 'Images' })).getByText(/shoppers see/)).toBeVisible();
-    expect(
-      within(form.getByRole('group', { name: 'Prices' })).getByRole('spinbutton', { name: 'Price' }),
-    ).toBeVisible();
+    expect(within(form.getByRole('group', { name: 'Prices' })).getByRole('textbox', { name: 'Price' })).toBeVisible();
     await waitFor(() => expect(form.getByRole('textbox', { name: 'Name' })).toHaveFocus());
   });
 
@@ -39,7 +37,7 @@ describe('the product form', () => {
       'Price: Price is required',
     ]);
     await page.user.click(summary.getByRole('button', { name: /^Price/ }));
-    expect(form.getByRole('spinbutton', { name: 'Price' })).toHaveFocus();
+    expect(form.getByRole('textbox', { name: 'Price' })).toHaveFocus();
     await page.user.keyboard('40');
     expect(await form.findByRole('group', { name: '2 fields need attention' })).toBeVisible();
     expect(summary.queryByRole('button', { name: /^Price/ })).toBeNull();
@@ -50,11 +48,11 @@ describe('the product form', () => {
     const { page, form } = await openAdd({ createProduct: tee });
     await page.user.type(form.getByRole('textbox', { name: 'Name' }), ' New Tee ');
     await page.user.type(form.getByRole('textbox', { name: 'Reference code (SKU)' }), 'NT-1');
-    await page.user.type(form.getByRole('spinbutton', { name: 'Price' }), '40');
-    await page.user.type(form.getByRole('spinbutton', { name: 'Cost' }), '16');
+    await page.user.type(form.getByRole('textbox', { name: 'Price' }), '40');
+    await page.user.type(form.getByRole('textbox', { name: 'Cost' }), '16');
     expect(form.getByText('Profit $24.00 (60.0%)')).toBeVisible();
     await page.user.selectOptions(form.getByRole('combobox', { name: 'Category' }), tees._id);
-    expect(form.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue(0);
+    expect(form.getByRole('textbox', { name: 'Quantity' })).toHaveValue('0');
     await page.user.type(form.getByRole('textbox', { name: 'Sizes' }), 'S, ,X-Large,S');
     await page.user.type(form.getByRole('textbox', { name: 'Colors' }), 'Off-White');
     await retype(page, form.getByRole('spinbutton', { name: 'S / Off-White' }), '12');
@@ -85,6 +83,34 @@ describe('the product form', () => {
     await waitFor(() => expect(page.http.requestsOf('listProducts')).toHaveLength(2));
   });
 
+  it('reads prices with a decimal comma, and refuses a price that could be two amounts', async () => {
+    const { page, form } = await openEdit({ updateProduct: tee });
+    const price = form.getByRole('textbox', { name: 'Price' });
+    await retype(page, price, '44,50');
+    expect(form.getByText('Profit $29.50 (66.3%)')).toBeVisible();
+    await retype(page, price, '1.249');
+    await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
+    const problem = "'1.249' could mean 1249. Write 1249, or at most two decimals";
+    expect(await form.findByText(problem)).toBeVisible();
+    expect(price).toHaveValue('1.249');
+    await retype(page, price, '44,50');
+    await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Product updated')).toBeVisible();
+    expect(page.http.requestsOf('updateProduct')[0]?.body).toMatchObject({ price: '44.5' });
+  });
+
+  it('asks once before it saves a price that changes tenfold or falls below the cost', async () => {
+    const { page, form } = await openEdit({ updateProduct: tee });
+    await retype(page, form.getByRole('textbox', { name: 'Price' }), '4');
+    await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Save this price?' }));
+    expect(question.getByText('Price changes from $40.00 to $4.00. $4.00 is below the cost of $15.00.')).toBeVisible();
+    expect(page.http.requestsOf('updateProduct')).toEqual([]);
+    await page.user.click(question.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Product updated')).toBeVisible();
+    expect(page.http.requestsOf('updateProduct')[0]?.body).toMatchObject({ price: '4' });
+  });
+
   it('the product form sends only stock that was changed, on the version that was read', async () => {
     const { page, form } = await openEdit({ updateProduct: tee });
     await retype(page, form.getByRole('textbox', { name: 'Name' }), 'Tee');
@@ -107,8 +133,8 @@ describe('the product form', () => {
 
   it('the product form sets a low-stock threshold for the product or uses the one of the shop', async () => {
     const { page, form } = await openEdit({ updateProduct: tee });
-    const box = () => form.getByRole('spinbutton', { name: 'Low stock under' });
-    expect(box()).toHaveValue(null);
+    const box = () => form.getByRole('textbox', { name: 'Low stock under' });
+    expect(box()).toHaveValue('');
     expect(box()).toHaveAccessibleDescription(/the shop's number, 10/);
     expect(form.getByText('Under 10')).toBeVisible();
     await retype(page, box(), '0');
@@ -124,7 +150,7 @@ describe('the product form', () => {
   it('the product form removes the low-stock threshold of the product when its box is emptied', async () => {
     const { page, form } = await openEdit({ listProducts: [{ ...tee, lowStockUnder: 3 }], updateProduct: tee });
     expect(screen.getByText('Active')).toBeInTheDocument();
-    await retype(page, form.getByRole('spinbutton', { name: 'Low stock under' }), '');
+    await retype(page, form.getByRole('textbox', { name: 'Low stock under' }), '');
     await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Product updated')).toBeVisible();
     expect(page.http.requestsOf('updateProduct')[0]?.body).toMatchObject({ lowStockUnder: '' });
@@ -151,7 +177,7 @@ describe('the product form', () => {
   it('the product form refuses an invalid stock number and a sale price that is not below the price', async () => {
     const { page, form } = await openEdit();
     await retype(page, form.getByRole('spinbutton', { name: 'M / Off-White' }), '-1');
-    await page.user.type(form.getByRole('spinbutton', { name: 'Sale price' }), '40');
+    await page.user.type(form.getByRole('textbox', { name: 'Sale price' }), '40');
     await page.user.click(form.getByRole('checkbox', { name: 'On sale' }));
     await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
     expect(await form.findByText('Sale price must be below the price')).toBeVisible();

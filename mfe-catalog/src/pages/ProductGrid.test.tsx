@@ -113,7 +113,7 @@ describe('editing many products at once', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Next page' }));
     await dialog.findByRole('rowgroup', { name: 'Cap' });
     expect(dialog.queryByRole('rowgroup', { name: 'Track Tee' })).toBeNull();
-    await type('Price of Cap', '12');
+    await type('Price of Cap', '18');
     await page.user.click(dialog.getByRole('button', { name: 'Previous page' }));
     await dialog.findByRole('rowgroup', { name: 'Track Tee' });
     await type('Price of Track Tee', '-1');
@@ -128,7 +128,7 @@ describe('editing many products at once', () => {
     expect(page.http.requestsOf('bulkUpdateProducts')[0]?.body).toEqual({
       products: [
         { _id: tee._id, version: 3, price: 45 },
-        { _id: cap._id, version: 8, price: 12 },
+        { _id: cap._id, version: 8, price: 18 },
       ],
     });
     expect(page.http.requestsOf('listProducts').map(({ query }) => query)).toContainEqual({
@@ -246,16 +246,34 @@ describe('editing many products at once', () => {
     });
   });
 
+  it('asks once before it saves a price that changes tenfold or falls below the cost', async () => {
+    const { page, dialog, type } = await openGrid({ bulkUpdateProducts: [tee, cap] });
+    await type('Price of Track Tee', '1.249,50');
+    await type('Price of Cap', '2');
+    await page.user.click(dialog.getByRole('button', { name: /^Save/ }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Save these prices?' }));
+    expect(question.getByText(/Track Tee: Price changes from \$40.00 to \$1,249.50. Cap: /)).toBeVisible();
+    expect(question.getByText(/Cap: \$2.00 is below the cost of \$15.00./)).toBeVisible();
+    await page.user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(page.http.requestsOf('bulkUpdateProducts')).toEqual([]);
+    await page.user.click(dialog.getByRole('button', { name: /^Save/ }));
+    await page.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('2 products updated')).toBeVisible();
+    expect(page.http.requestsOf('bulkUpdateProducts')[0]?.body).toMatchObject({
+      products: [{ price: 1249.5 }, { price: 2 }],
+    });
+  });
+
   it('the product grid explains each invalid cell and saves nothing until all are valid', async () => {
     const { page, dialog, cell, type, paste } = await openGrid({ bulkUpdateProducts: [tee, cap] });
-    await paste('Price of Track Tee', '-1\n1,250');
+    await paste('Price of Track Tee', '-1\n1.250');
     await paste('Stock of Track Tee, M', 'ten\n1e3\n1.5');
-    await type('Sale price of Cap', '30.999');
+    await type('Sale price of Cap', '30.9999');
     expect(cell('Sale price of Cap')).toBeValid();
     await page.user.click(dialog.getByRole('button', { name: /^Save/ }));
     const problems = {
       'Price of Track Tee': 'Must be 0 or more',
-      'Price of Cap': 'Must have no commas',
+      'Price of Cap': "'1.250' could mean 1250. Write 1250, or at most two decimals",
       'Stock of Track Tee, M': 'Must be a number',
       'Stock of Track Tee, L': 'Must be a number',
       'Stock of Cap': 'Must be a whole number',

@@ -48,7 +48,7 @@ describe('product labels', () => {
 
   it('product labels do not print for an invalid number, for zero or for too many', async () => {
     const { page, dialog } = await open({ ...tee, codes: { M: 'CODE-M', L: 'CODE-L' } });
-    const boxOf = (size: string) => dialog.getByRole('spinbutton', { name: `Labels of ${size}` });
+    const boxOf = (size: string) => dialog.getByRole('textbox', { name: `Labels of ${size}` });
     const enter = async (size: string, text: string) => {
       await page.user.clear(boxOf(size));
       if (text !== '') await page.user.type(boxOf(size), text);

@@ -53,8 +53,6 @@ export function AddStockEntry({ product, entries, onClose }: Props) {
       </Grid>
       <Field label="Quantity" error={errors.quantity?.message}>
         <NumberInput
-          min={0}
-          step={1}
           inputMode="numeric"
           {...register('quantity', { setValueAs: (text: unknown) => readNumber(text) ?? 0 })}
         />

@@ -1,7 +1,7 @@
 import { isApiError } from '@shop/shared/api';
 import type { Category, Product, Supplier } from '@shop/shared/contracts';
 import { FormDialog, readNumber, useFormDialog } from '@shop/shared/forms';
-import { effectivePrice, isOnSale } from '@shop/shared/rules';
+import { effectivePrice, isOnSale, unusualPrices } from '@shop/shared/rules';
 import {
   Checkbox,
   ConfirmDialog,
@@ -75,6 +75,18 @@ const LABELS = {
 const nameOf = (entries: readonly { _id: string; name: string }[], id: unknown): string =>
   entries.find(({ _id }) => _id === id)?.name ?? '';
 
+/** What saving asks first: whether to remove stock, and whether unusual prices are meant. */
+interface Question {
+  event: FormEvent;
+  /** Whether saving removes stock. */
+  removes: boolean;
+  sentences: readonly string[];
+}
+
+/** The amount in a field; null if it is empty or not readable. */
+const amountOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
+
 /** The server's message, or else a message about the failed request. */
 const failureTitle = (error: unknown): string => {
   if (isApiError(error) && error.error !== '') return error.error;
@@ -86,8 +98,8 @@ const failureTitle = (error: unknown): string => {
 export function ProductDialog({ product: opened, categories, suppliers, onClose }: Props) {
   const { product, takeImages, chosen, setChosen, picked, pickColor, sent, reload, save } = useProductSave(opened);
   const [imageFailure, setImageFailure] = useState<ImageFailure | null>(null);
-  const [dropping, setDropping] = useState<FormEvent | null>(null);
-  const [dropped, setDropped] = useState('');
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [asking, setAsking] = useState(false);
   const close = () => {
     release(chosen);
     onClose();
@@ -132,15 +144,17 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
     control,
     name: ['price', 'buyPrice', 'salePrice', 'onSale'],
   });
-  const priced = { price: price || 0, salePrice: salePrice ?? null, onSale: onSale ?? false };
-  const cost = buyPrice ?? null;
+  const priced = { price: amountOf(price) ?? 0, salePrice: amountOf(salePrice), onSale: onSale ?? false };
+  const cost = amountOf(buyPrice);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const [sizes = '', names = '', stock = []] = getValues(['sizes', 'colors', 'stock']);
     const going = droppedStock(stock, { sizes: namesIn(sizes), colors: namesIn(names) });
-    setDropped(piecesInWords(going));
-    if (going.length > 0) setDropping(event);
+    const unusual = amountOf(price) === null ? [] : unusualPrices({ ...priced, buyPrice: cost }, product);
+    const sentences = [...(going.length > 0 ? [`Saving removes ${piecesInWords(going)}.`] : []), ...unusual];
+    setAsking(sentences.length > 0);
+    if (sentences.length > 0) setQuestion({ event, removes: going.length > 0, sentences });
     else dialog.onSubmit(event);
   };
 
@@ -219,17 +233,17 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
         <FormSection title="Prices" text="What shoppers pay, and what is earned.">
           <FieldGrid>
             <Field label="Price" required error={errors.price?.message}>
-              <NumberInput prefix="$" min={0} step="0.01" {...register('price', { setValueAs: readNumber })} />
+              <NumberInput prefix="$" {...register('price', { setValueAs: readNumber })} />
             </Field>
             <Field label="Cost" error={errors.buyPrice?.message} hint={`Profit ${profitLabel(priced.price, cost)}`}>
-              <NumberInput prefix="$" min={0} step="0.01" {...register('buyPrice', { setValueAs: readNumber })} />
+              <NumberInput prefix="$" {...register('buyPrice', { setValueAs: readNumber })} />
             </Field>
             <Field
               label="Sale price"
               error={errors.salePrice?.message}
               hint={isOnSale(priced) ? `Profit on sale ${profitLabel(effectivePrice(priced), cost)}` : undefined}
             >
-              <NumberInput prefix="$" min={0} step="0.01" {...register('salePrice', { setValueAs: readNumber })} />
+              <NumberInput prefix="$" {...register('salePrice', { setValueAs: readNumber })} />
             </Field>
             <OnSale label="On sale" {...register('onSale')} />
           </FieldGrid>
@@ -254,16 +268,16 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
         />
       </FormDialog>
       <ConfirmDialog
-        open={dropping !== null}
-        title="Remove this stock?"
-        text={`Saving removes ${dropped}.`}
-        confirmLabel="Save and remove"
-        danger
+        open={asking}
+        title={question?.removes ? 'Remove this stock?' : 'Save this price?'}
+        text={question?.sentences.join(' ')}
+        confirmLabel={question?.removes ? 'Save and remove' : 'Save'}
+        danger={Boolean(question?.removes)}
         onConfirm={() => {
-          if (dropping) dialog.onSubmit(dropping);
-          setDropping(null);
+          if (question) dialog.onSubmit(question.event);
+          setAsking(false);
         }}
-        onCancel={() => setDropping(null)}
+        onCancel={() => setAsking(false)}
       />
     </>
   );

@@ -89,8 +89,6 @@ export const StockSection = memo(function StockSection({ form }: Props) {
       ) : (
         <Field label="Quantity" error={unnamedError}>
           <NumberInput
-            min={0}
-            step={1}
             inputMode="numeric"
             value={textOf(UNNAMED)}
             onChange={({ target }) => onType({ ...UNNAMED, quantity: target.value })}
@@ -105,7 +103,7 @@ export const StockSection = memo(function StockSection({ form }: Props) {
         hint={`Staff see the product as low under so many pieces. Leave empty for the shop's number, ${shopLowUnder}.`}
         error={errors.lowStockUnder?.message}
       >
-        <NumberInput min={1} step={1} inputMode="numeric" {...register('lowStockUnder', { setValueAs: readNumber })} />
+        <NumberInput inputMode="numeric" {...register('lowStockUnder', { setValueAs: readNumber })} />
       </Field>
       {dropped.length > 0 && (
         <Banner kind="warning" title="Saving removes stock">

@@ -2,7 +2,7 @@ import type { StockEntry } from '@shop/shared/contracts';
 import type { Variant } from '@shop/shared/rules';
 import { useCallback, useState } from 'react';
 import { stockProblem } from '../grid/cells';
-import { type OnType, type TypedStock } from '../matrix/pieces';
+import { type OnType, type TypedStock, piecesIn } from '../matrix/pieces';
 import type { StockQueue } from './stock-queue';
 import { variantId } from './variant-name';
 
@@ -41,7 +41,7 @@ export function useStockDrafts({ entries, queue, onEmptied }: Options) {
   /** Applies a new quantity and returns the step from the old one; undefined when the quantity did not change. */
   const count = (variant: Variant, { text, before }: StockDraft): number | undefined => {
     if (text.trim() === '' || stockProblem(text) !== undefined) return undefined;
-    const by = Number(text) - Number(before);
+    const by = piecesIn(text) - piecesIn(before);
     // If there was no entry, 0 also creates one.
     if (by !== 0 || before === '') queue.press(variant, by);
     return by;

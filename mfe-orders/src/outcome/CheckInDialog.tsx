@@ -70,22 +70,10 @@ export function CheckInDialog({ order, onChanged, onClose }: Props) {
                 label="Damaged"
                 error={wrong?.damaged?.message ?? (wrong?.sellable && `Only ${String(quantity)} were sent`)}
               >
-                <NumberInput
-                  min={0}
-                  max={quantity}
-                  step={1}
-                  inputMode="numeric"
-                  {...register(`lines.${index}.damaged`, change)}
-                />
+                <NumberInput inputMode="numeric" {...register(`lines.${index}.damaged`, change)} />
               </Field>
               <Field label="Lost" error={wrong?.lost?.message}>
-                <NumberInput
-                  min={0}
-                  max={quantity}
-                  step={1}
-                  inputMode="numeric"
-                  {...register(`lines.${index}.lost`, change)}
-                />
+                <NumberInput inputMode="numeric" {...register(`lines.${index}.lost`, change)} />
               </Field>
             </Grid>
           </Line>

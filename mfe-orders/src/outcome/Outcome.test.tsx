@@ -128,7 +128,7 @@ describe('a check-in', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Check in' }));
     const line = within(form.getByRole('group', { name: 'Track Tee, M / Black' }));
     expect(line.getByText('3 pieces of 3 back to stock')).toBeVisible();
-    const damaged = line.getByRole('spinbutton', { name: 'Damaged' });
+    const damaged = line.getByRole('textbox', { name: 'Damaged' });
     await page.user.clear(damaged);
     await page.user.type(damaged, '4');
     await page.user.click(form.getByRole('button', { name: 'Check In' }));

@@ -1,5 +1,6 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { parseNumber } from '@shop/shared/rules';
 import { MinusIcon, PlusIcon } from '../icons';
 import { focusRing } from '../theme/mixins';
 import { media, theme } from '../theme/theme';
@@ -46,7 +47,8 @@ export function QuantityStepper({
     if (within !== value) onChange(within);
   };
   const commit = () => {
-    if (draft !== null && /^\d+$/.test(draft.trim())) change(Number(draft));
+    const typed = parseNumber(draft ?? '');
+    if (typed !== undefined && Number.isInteger(typed) && typed >= 0) change(typed);
     setDraft(null);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {

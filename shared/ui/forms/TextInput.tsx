@@ -12,16 +12,25 @@ interface Props extends Omit<ComponentPropsWithRef<'input'>, 'prefix'> {
   prefix?: ReactNode;
   /** Shown inside the input after the text, such as `%`. */
   suffix?: ReactNode;
+  /** Whether digits have the same width. Default value: `false`. */
+  $figures?: boolean;
 }
 
 /** A one-line text input. Inside a `Field` it needs no id; elsewhere give it an `aria-label`. */
-export function TextInput({ prefix, suffix, type = 'text', className, ...rest }: Props) {
+export function TextInput({ prefix, suffix, type = 'text', className, $figures, ...rest }: Props) {
   const { id, required, ...input } = rest;
   const wiring = useFieldControl({ ...rest, id, required });
   return (
     <Box className={className}>
       {prefix && <Slot aria-hidden="true">{prefix}</Slot>}
-      <Input type={type} $prefix={Boolean(prefix)} $suffix={Boolean(suffix)} {...input} {...wiring} />
+      <Input
+        type={type}
+        $prefix={Boolean(prefix)}
+        $suffix={Boolean(suffix)}
+        $figures={$figures}
+        {...input}
+        {...wiring}
+      />
       {suffix && (
         <Slot $end aria-hidden="true">
           {suffix}
@@ -31,12 +40,18 @@ export function TextInput({ prefix, suffix, type = 'text', className, ...rest }:
   );
 }
 
+interface NumberProps extends Omit<Props, 'type' | 'min' | 'max' | 'step'> {
+  /** The keyboard of phones: `numeric` for whole numbers. Default value: `decimal`. */
+  inputMode?: 'decimal' | 'numeric';
+}
+
 /**
- * An input for a freely typed number (price, percent). `min`, `max` and `step` work as in HTML. The value stays text
- * until it is parsed.
+ * An input for a freely typed number (price, percent, pieces). It is a text field, because browsers drop what they do
+ * not understand from a number field, such as a decimal comma, and change its value by the mouse wheel. The value stays
+ * text until `parseNumber` reads it.
  */
-export function NumberInput({ inputMode = 'decimal', ...rest }: Props) {
-  return <TextInput type="number" inputMode={inputMode} {...rest} />;
+export function NumberInput({ inputMode = 'decimal', autoComplete = 'off', ...rest }: NumberProps) {
+  return <TextInput $figures inputMode={inputMode} autoComplete={autoComplete} {...rest} />;
 }
 
 const Box = styled.div`
@@ -54,9 +69,9 @@ const Slot = styled.span<{ $end?: boolean }>`
   pointer-events: none;
 `;
 
-const Input = styled.input<{ $prefix: boolean; $suffix: boolean }>`
+const Input = styled.input<{ $prefix: boolean; $suffix: boolean; $figures: boolean | undefined }>`
   ${controlLook}
   ${({ $prefix }) => $prefix && `padding-inline-start: ${theme.space[8]};`}
   ${({ $suffix }) => $suffix && `padding-inline-end: ${theme.space[8]};`}
-  ${({ type }) => type === 'number' && 'font-variant-numeric: tabular-nums;'}
+  ${({ $figures }) => $figures && 'font-variant-numeric: tabular-nums;'}
 `;

@@ -1,6 +1,7 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { FormDialog, useFormDialog } from '@shop/shared/forms';
+import { parseNumber } from '@shop/shared/rules';
 import { Field, NumberInput, RadioCards, Stack } from '@shop/shared/ui';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -14,13 +15,15 @@ interface Props {
 
 const AUDIENCES = ['everyone', 'some'] as const;
 
+const PERCENT = z.number().int().min(1).max(100);
+
 const schema = z
   .object({ audience: z.enum(AUDIENCES), percent: z.string() })
-  .refine(({ audience, percent }) => audience === 'everyone' || /^([1-9]\d?|100)$/.test(percent.trim()), {
+  .refine(({ audience, percent }) => audience === 'everyone' || PERCENT.safeParse(parseNumber(percent)).success, {
     path: ['percent'],
     message: 'Enter a whole number from 1 to 100',
   })
-  .transform(({ audience, percent }) => (audience === 'everyone' ? 100 : Number(percent)));
+  .transform(({ audience, percent }) => (audience === 'everyone' ? 100 : (parseNumber(percent) ?? 0)));
 
 /** Promotes a version: to the live version, or to a canary for some of the visitors. */
 export function PromoteDialog({ remote: { name, live, candidate }, version, onClose }: Props) {
@@ -70,7 +73,7 @@ export function PromoteDialog({ remote: { name, live, candidate }, version, onCl
             error={errors.percent?.message}
             hint={candidate ? `Takes the place of ${candidate.version} at ${String(candidate.traffic)}%.` : undefined}
           >
-            <NumberInput suffix="%" min={1} max={100} step={1} inputMode="numeric" {...form.register('percent')} />
+            <NumberInput suffix="%" inputMode="numeric" {...form.register('percent')} />
           </Field>
         )}
       </Stack>

@@ -120,7 +120,7 @@ describe('ReleasesPage', () => {
     await choose(user, '1.2.0', 'Promote');
     const dialog = within(await screen.findByRole('dialog', { name: 'Promote mfe-orders 1.2.0' }));
     await user.click(dialog.getByRole('radio', { name: 'Some of the visitors' }));
-    const share = dialog.getByRole('spinbutton', { name: /^Share of the visitors/ });
+    const share = dialog.getByRole('textbox', { name: /^Share of the visitors/ });
     await user.clear(share);
     await user.type(share, '0');
     await user.click(dialog.getByRole('button', { name: 'Promote' }));

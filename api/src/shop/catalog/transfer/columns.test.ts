@@ -53,7 +53,8 @@ describe('cellsOf and meaningOf', () => {
     ['price', '1,234.50', 1234.5],
     ['price', '$1,234', 1234],
     ['price', "1'234.50", 1234.5],
-    ['price', '24,50', '24,50'],
+    ['price', '24,50', 24.5],
+    ['price', '٢٤٫٥٠', 24.5],
     ['price', 'ten', 'ten'],
     ['onSale', 'TRUE', true],
     ['archived', 'no', false],
@@ -84,12 +85,18 @@ describe('cellsOf and meaningOf', () => {
     ['1,234.50', 1234.5],
     ['24.50', 24.5],
     ['24', 24],
-    // This can mean two numbers. It gets three decimals, so it is not a valid amount and is refused later.
-    ['1,234', 1.234],
-    ['1.234', 1.234],
     ['24,50,1', '24,50,1'],
   ])('the amount %j in a semicolon-separated file is read as %j', (cell, amount) => {
     expect(meaning('price', cell, true)).toEqual(amount);
+  });
+
+  it.each([
+    ['1,234', true],
+    ['1.234', true],
+    ['1.234', false],
+  ])('refuses the amount %j, which can mean two numbers (decimal comma: %j)', (cell, decimalComma) => {
+    const sentence = `'${cell}' could mean 1234. Write 1234, or at most two decimals`;
+    expect(() => meaning('price', cell, decimalComma)).toThrow(sentence);
   });
 
   it.each(['€24.50', '24,50 €', '£5'])('an amount in a currency other than dollars is refused: %s', (cell) => {

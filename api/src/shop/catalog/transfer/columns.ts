@@ -1,7 +1,7 @@
 import type { Product } from '@shop/shared/contracts';
-import type { CsvCell, ProductColumn } from '@shop/shared/rules';
+import { type CsvCell, type NumberStyle, type ProductColumn, ambiguousNumber, parseNumber } from '@shop/shared/rules';
 import type { CsvFile } from './read-csv';
-import { plainAmount, readFlag } from './spreadsheet-values';
+import { readFlag } from './spreadsheet-values';
 
 /** Names of categories and suppliers in a file, by id: the name, or a longer one where several have the same name. */
 export interface Names {
@@ -92,16 +92,20 @@ function readCodes(text: string): unknown {
 
 const readList = (text: string): unknown => (text.startsWith('[') ? json(text) : text.split(','));
 
-function readNumber(text: string): unknown {
-  if (text === '') return null;
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : text;
+/** A number; null for an empty cell. Text that is no number stays text, and the contract refuses it. */
+function readNumber(column: ProductColumn, text: string, style: NumberStyle): unknown {
+  const value = parseNumber(text, style);
+  if (!Number.isNaN(value)) return value ?? null;
+  const ambiguous = ambiguousNumber(text, style);
+  if (ambiguous !== undefined) throw new CellError(column, ambiguous);
+  return text;
 }
 
 /** An amount with another currency sign is refused. */
-function readMoney(column: ProductColumn, text: string, decimalComma: boolean): unknown {
-  const amount = plainAmount(text, decimalComma);
-  if (/\p{Sc}/u.test(amount)) throw new CellError(column, 'Must be in dollars');
-  return readNumber(amount);
+function readMoney(column: ProductColumn, text: string, style: NumberStyle): unknown {
+  const amount = readNumber(column, text, style);
+  if (typeof amount === 'string' && /\p{Sc}/u.test(amount)) throw new CellError(column, 'Must be in dollars');
+  return amount;
 }
 
 /**
@@ -120,11 +124,11 @@ export function meaningOf(
     case 'price':
     case 'salePrice':
     case 'buyPrice':
-      return readMoney(column, text, decimalComma);
+      return readMoney(column, text, { decimalComma });
     case 'lowStockUnder':
-      return readNumber(text);
+      return readNumber(column, text, { decimalComma });
     case 'version':
-      return text === '' ? undefined : readNumber(text);
+      return text === '' ? undefined : readNumber(column, text, { decimalComma });
     case 'onSale':
     case 'archived':
       return text === '' ? undefined : (readFlag(text) ?? text);
