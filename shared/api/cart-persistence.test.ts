@@ -84,6 +84,22 @@ describe('the stored cart', () => {
 describe('the checkout key', () => {
   const keyOf = (store: ReturnType<typeof storeOn>) => selectCart(store.getState()).checkoutKey;
 
+  it('is made in a browser that has no crypto.randomUUID, as on plain http', () => {
+    const own = Object.getOwnPropertyDescriptor(crypto, 'randomUUID');
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+    try {
+      const store = storeOn(memoryStorage());
+      store.dispatch(cartItemAdded(addition));
+      expect(keyOf(store)).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+      const other = storeOn(memoryStorage());
+      other.dispatch(cartItemAdded(addition));
+      expect(keyOf(other)).not.toBe(keyOf(store));
+    } finally {
+      if (own) Object.defineProperty(crypto, 'randomUUID', own);
+      else Reflect.deleteProperty(crypto, 'randomUUID');
+    }
+  });
+
   it('the checkout key is shared by all tabs, survives a reload and is replaced after an order', () => {
     const [left, right] = twoTabs();
     const leftStore = storeOn(left);

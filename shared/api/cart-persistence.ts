@@ -1,5 +1,6 @@
 import { CART_STORAGE_KEY, parseCart } from '../rules';
 import { cartKeyed, cartLoaded, selectCart } from './cart-slice';
+import { randomId } from './random-id';
 import type { AppStore } from './store';
 import type { KeyValueStorage } from './storage';
 
@@ -45,7 +46,7 @@ export const persistCart = (store: AppStore, storage: KeyValueStorage): (() => v
 const remembered = (storage: KeyValueStorage, key: string): string => {
   const known = storage.get(key);
   if (known) return known;
-  const made = crypto.randomUUID();
+  const made = randomId();
   storage.set(key, made);
   return made;
 };

@@ -6,6 +6,19 @@ import { SESSION_KEYS, readSession } from './session-store';
 import type { AppStore } from './store';
 
 /**
+ * Runs one part of the start. If it throws, the browser reports the error like any other, and the rest of the shop
+ * still starts.
+ */
+const contained = (start: () => () => void): (() => void) => {
+  try {
+    return start();
+  } catch (error) {
+    reportError(error);
+    return () => undefined;
+  }
+};
+
+/**
  * Starts the browser side of a store after the first render: restores the session, loads and persists the cart, follows
  * other tabs, and fetches stale answers again when the user returns to the page. Returns a function that stops it.
  */
@@ -17,7 +30,7 @@ export const startClient = (store: AppStore, { http, storage }: StoreExtra): (()
   };
   restore();
   const stops = [
-    persistCart(store, storage),
+    contained(() => persistCart(store, storage)),
     http.onSessionEnd(forget),
     storage.onExternalChange((key) => {
       if (key !== null && key !== SESSION_KEYS.accessToken && key !== SESSION_KEYS.user) return;

@@ -1,5 +1,6 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import { capitalize } from '@shop/shared/rules';
+import { copyText } from './copy-text';
 
 /**
  * Copies a text to the clipboard and shows a toast: 'Order ID copied'. If the browser refuses, the toast shows the text
@@ -8,12 +9,13 @@ import { capitalize } from '@shop/shared/rules';
 export const useCopy = () => {
   const dispatch = useAppDispatch();
   return async (what: string, text: string): Promise<void> => {
-    try {
-      // The clipboard API is missing on pages without HTTPS.
-      await navigator.clipboard.writeText(text);
-      dispatch(toastShown({ kind: 'success', text: `${capitalize(what)} copied` }));
-    } catch {
-      dispatch(toastShown({ kind: 'info', text: `The browser did not allow copying. The ${what} is ${text}.` }));
-    }
+    const copied = await copyText(text);
+    dispatch(
+      toastShown(
+        copied
+          ? { kind: 'success', text: `${capitalize(what)} copied` }
+          : { kind: 'info', text: `The browser did not allow copying. The ${what} is ${text}.` },
+      ),
+    );
   };
 };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { deployTokenCreateSchema } from '@shop/shared/contracts/release';
-import { FormDialog, useFormDialog } from '@shop/shared/forms';
+import { FormDialog, copyText, useFormDialog } from '@shop/shared/forms';
 import { Banner, Button, Dialog, Field, Select, Stack, TextInput, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { useCreateDeployToken } from './endpoints';
@@ -53,15 +53,7 @@ export function IssueTokenDialog({ remotes, onClose }: Props) {
 
 function TokenDialog({ token, remote, onClose }: { token: string; remote: string; onClose: () => void }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no');
-  const copy = async () => {
-    try {
-      // `clipboard` is missing without HTTPS: this throws.
-      await navigator.clipboard.writeText(token);
-      setCopied('yes');
-    } catch {
-      setCopied('refused');
-    }
-  };
+  const copy = async () => setCopied((await copyText(token)) ? 'yes' : 'refused');
   return (
     <Dialog
       open
