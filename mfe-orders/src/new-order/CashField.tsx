@@ -1,5 +1,4 @@
 import { Field, TextInput } from '@shop/shared/ui';
-import { keepEnter } from './keep-enter';
 
 interface Props {
   /** The typed text. */
@@ -19,7 +18,6 @@ export function CashField({ given, problem, onChange }: Props) {
         value={given}
         maxLength={16}
         autoComplete="off"
-        onKeyDown={keepEnter}
         onChange={(event) => onChange(event.target.value)}
       />
     </Field>

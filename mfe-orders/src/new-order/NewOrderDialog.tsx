@@ -4,7 +4,7 @@ import { FormDialog, reasonText } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { NUMBER_LIMITS, counted, formatMoney, fromCents, isRecord, orderNumber } from '@shop/shared/rules';
 import { Checkbox, SegmentedControl, Text, theme } from '@shop/shared/ui';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { useCreateSale } from '../endpoints';
 import { Section } from '../orders/Section';
@@ -127,6 +127,14 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
     void place();
   };
 
+  /** Enter never places the order, because scanners press it. Ctrl+Enter and the button do. */
+  const press = (event: KeyboardEvent) => {
+    const { key: pressed, ctrlKey, metaKey, repeat, nativeEvent } = event;
+    if (pressed !== 'Enter' || !(ctrlKey || metaKey)) return keepEnter(event);
+    event.preventDefault();
+    if (!repeat && !isLoading && !nativeEvent.isComposing) void place();
+  };
+
   const errors: SaleErrors = {
     ...(quote.problem === undefined ? {} : { couponCode: quote.problem }),
     ...refusedFields(error),
@@ -154,28 +162,28 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
       onClose={close}
       restored={restored}
     >
-      <SegmentedControl
-        label="Sold"
-        value={terms.channel}
-        onChange={(channel) => changeTerms(withChannel(terms, channel))}
-        options={[
-          { value: 'in-store', label: 'In the shop' },
-          { value: 'phone', label: 'By phone' },
-        ]}
-      />
-      <Panes>
-        <Products onKeyDown={keepEnter} role="presentation">
-          <ProductPicker
-            taken={(product, variant) =>
-              lines.find((line) => lineKey(line) === lineKey({ productId: product._id, ...variant }))?.quantity ?? 0
-            }
-            onAdd={(product, variant) => changeLines((now) => withPiece(now, product, variant))}
-            onLooking={setLooking}
-            searchRef={search}
-          />
-        </Products>
-        <OrderPane>
-          <div onKeyDown={keepEnter} role="presentation">
+      <Fields onKeyDown={press} role="presentation">
+        <SegmentedControl
+          label="Sold"
+          value={terms.channel}
+          onChange={(channel) => changeTerms(withChannel(terms, channel))}
+          options={[
+            { value: 'in-store', label: 'In the shop' },
+            { value: 'phone', label: 'By phone' },
+          ]}
+        />
+        <Panes>
+          <Products>
+            <ProductPicker
+              taken={(product, variant) =>
+                lines.find((line) => lineKey(line) === lineKey({ productId: product._id, ...variant }))?.quantity ?? 0
+              }
+              onAdd={(product, variant) => changeLines((now) => withPiece(now, product, variant))}
+              onLooking={setLooking}
+              searchRef={search}
+            />
+          </Products>
+          <OrderPane>
             <Section title="Order">
               {lines.length === 0 ? (
                 <Text tone="muted">Nothing added yet</Text>
@@ -187,31 +195,40 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
                 />
               )}
             </Section>
-          </div>
-          {terms.payment === 'cash' && <CashField given={given} problem={cash.problem} onChange={setGiven} />}
-          <CustomerFields
-            customer={customer}
-            delivered={delivered}
-            cityRequired={settings.cityRequired}
-            errors={errors}
-            onChange={changeCustomer}
-          />
-          <TermsFields
-            terms={terms}
-            couponsEnabled={settings.couponsEnabled}
-            fee={fee}
-            errors={errors}
-            onChange={(changes) => changeTerms({ ...terms, ...changes })}
-          />
-          {!delivered && (
-            <Checkbox label="Print a receipt" checked={receipt} onChange={({ target }) => setReceipt(target.checked)} />
-          )}
-          <SaleTotal totals={totals} delivered={delivered} cash={cash} />
-        </OrderPane>
-      </Panes>
+            {terms.payment === 'cash' && <CashField given={given} problem={cash.problem} onChange={setGiven} />}
+            <CustomerFields
+              customer={customer}
+              delivered={delivered}
+              cityRequired={settings.cityRequired}
+              errors={errors}
+              onChange={changeCustomer}
+            />
+            <TermsFields
+              terms={terms}
+              couponsEnabled={settings.couponsEnabled}
+              fee={fee}
+              errors={errors}
+              onChange={(changes) => changeTerms({ ...terms, ...changes })}
+            />
+            {!delivered && (
+              <Checkbox
+                label="Print a receipt"
+                checked={receipt}
+                onChange={({ target }) => setReceipt(target.checked)}
+              />
+            )}
+            <SaleTotal totals={totals} delivered={delivered} cash={cash} />
+          </OrderPane>
+        </Panes>
+      </Fields>
     </FormDialog>
   );
 }
+
+/* Without a box: the form lays out what is in it. */
+const Fields = styled.div`
+  display: contents;
+`;
 
 /*
  * The products beside the order, or above it on narrow screens. A focused element is scrolled clear of the sticky

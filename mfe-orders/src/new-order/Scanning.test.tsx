@@ -61,6 +61,32 @@ describe('barcode scanning in the search of a new order', () => {
     expect(dialog.getByRole('button', { name: 'Place order · $20.00' })).toBeVisible();
   });
 
+  it.each(['Customer name (optional)', 'Phone (optional)', 'Cash given (optional)', 'Coupon code', 'Notes (optional)'])(
+    'a scan into the field %s places no order',
+    async (label) => {
+      const { page, dialog, said } = await open({
+        quoteOrder: failure(422, { error: 'There is no such coupon' }),
+      });
+      await page.user.keyboard('CAP-1{Enter}');
+      await said('Added Cap: 1 in the order.');
+      if (label === 'Coupon code') await page.user.click(dialog.getByRole('radio', { name: 'Coupon' }));
+      await page.user.click(await dialog.findByLabelText(label));
+      await page.user.keyboard('TT-1{Enter}');
+      expect(page.http.requestsOf('createOrder')).toEqual([]);
+      expect(dialog.getByRole('button', { name: /^Place order/ })).toBeEnabled();
+    },
+  );
+
+  it('Ctrl+Enter places the order from any field', async () => {
+    const { page, dialog, said } = await open({ createOrder: failure(503, { error: 'Try again' }) });
+    await page.user.keyboard('CAP-1{Enter}');
+    await said('Added Cap: 1 in the order.');
+    await page.user.click(dialog.getByLabelText('Customer name (optional)'));
+    await page.user.keyboard('Jo{Control>}{Enter}{/Control}');
+    expect(await dialog.findByText('Failed to place order')).toBeVisible();
+    expect(page.http.requestsOf('createOrder')).toHaveLength(1);
+  });
+
   it('a product name adds its only match and prompts for a choice among several', async () => {
     const { page, dialog, said } = await open();
     await page.user.keyboard('tee{Enter}');

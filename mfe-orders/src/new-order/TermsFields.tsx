@@ -2,7 +2,6 @@ import { TEXT_LIMITS, formatMoney, paymentLabel } from '@shop/shared/rules';
 import { Checkbox, Field, SegmentedControl, Select, Stack, TextInput, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { keepEnter } from './keep-enter';
 import { PAYMENTS, type SaleErrors, type SaleTerms } from './terms';
 
 interface Props {
@@ -94,7 +93,6 @@ function CouponField({ code, error, onApply }: CouponProps) {
         onChange={({ target }) => setTyped(target.value)}
         onBlur={apply}
         onKeyDown={(event) => {
-          keepEnter(event);
           if (event.key === 'Enter') apply();
         }}
       />
@@ -116,7 +114,6 @@ function DiscountFields({ terms, errors, onChange }: Pick<Props, 'terms' | 'erro
             value={terms.discountValue}
             maxLength={16}
             autoComplete="off"
-            onKeyDown={keepEnter}
             onChange={({ target }) => onChange({ discountValue: target.value })}
           />
         </Field>

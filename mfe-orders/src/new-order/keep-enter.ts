@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Prevents Enter from submitting the order in the search, quantity and cash fields, because a scanner may press it
- * there.
+ * Prevents Enter from submitting the form of an order, in whatever field: a scanner ends each code with Enter, wherever
+ * the focus is. Set it once, around all fields.
  */
 export const keepEnter = (event: KeyboardEvent): void => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
