@@ -6,7 +6,7 @@ import type { Configuration } from 'webpack';
 import { type App, ROOT } from './apps';
 import { fontRules } from './fonts/rules';
 import { LUCIDE_ICON } from './slim/replaced-files';
-import type { TypeScriptLoaderOptions } from './typescript-loader';
+import { typescriptLoaders } from './typescript';
 
 export type Mode = 'production' | 'development';
 
@@ -32,7 +32,6 @@ export const refreshPlugin = () => new ReactRefreshPlugin({ overlay: false, incl
 /** The common configuration of all builds. */
 export function baseConfig({ app, kind, mode, outDir, refresh = false }: BaseOptions): Configuration {
   const production = mode === 'production';
-  const typescript: TypeScriptLoaderOptions = { production, refresh };
   // Minifies only what shoppers and staff download. A standalone page is meant to be read. Nobody downloads a server
   // bundle; server.ts minifies the host's, because every render worker keeps it in memory.
   const minimize = production && (kind === 'host' || kind === 'remote');
@@ -59,7 +58,7 @@ export function baseConfig({ app, kind, mode, outDir, refresh = false }: BaseOpt
           exclude: /node_modules/,
           // No module of this repository has side effects on import, so unused ones are dropped.
           sideEffects: false,
-          use: [{ loader: path.join(ROOT, 'webpack/typescript-loader.ts'), options: typescript }],
+          use: typescriptLoaders(production, refresh),
         },
         ...fontRules,
         {

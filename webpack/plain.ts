@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import webpack, { type Configuration } from 'webpack';
-import { exposedFile, readRemote, readShell } from './apps';
-import { baseConfig } from './base';
+import webpack from 'webpack';
+import { readRemote, readShell } from './apps';
 import { compressFolder } from './compress';
+import { plainConfig } from './plain-config';
 
 /**
  * node --import tsx webpack/plain.ts --out <folder> --remote mfe-storefront --expose ./HomePage...
@@ -15,38 +15,10 @@ const { values } = parseArgs({
 });
 const { out, remote, expose: exposes } = values;
 if (!out || !remote || !exposes) throw new Error('Say --out <folder> --remote <name> --expose <./Page>...');
+const outDir = path.resolve(out);
 const shell = readShell();
 const app = await readRemote(remote);
-
-/** Replaces the module that loads containers, because the page is already in the bundle. */
-function containerModule(expose: string): string {
-  const source = [
-    `import * as page from ${JSON.stringify(exposedFile(app, expose))};`,
-    `const pages = { ${JSON.stringify(expose)}: page };`,
-    'const get = (expose) => pages[expose] ? Promise.resolve(() => pages[expose]) : Promise.reject(new Error(expose));',
-    'export const openContainer = () => Promise.resolve({ init() {}, get });',
-  ].join('\n');
-  return `data:text/javascript,${encodeURIComponent(source)}`;
-}
-
-const configs = exposes.map((expose): Configuration => {
-  const name = expose.slice(2);
-  const base = baseConfig({ app: shell, kind: 'host', mode: 'production', outDir: path.resolve(out) });
-  return {
-    ...base,
-    name: `plain:${name}`,
-    entry: { [name]: path.join(shell.dir, 'src/main.tsx') },
-    devtool: false,
-    output: { ...base.output, filename: 'static/js/[name].js', publicPath: '/', uniqueName: `plain_${name}` },
-    optimization: { ...base.optimization, splitChunks: false },
-    experiments: { css: true },
-    plugins: [
-      new webpack.NormalModuleReplacementPlugin(/^\.\/remotes\/container$/, (data) => {
-        data.request = containerModule(expose);
-      }),
-    ],
-  };
-});
+const configs = exposes.map((expose) => plainConfig({ shell, remote: app, expose, outDir }));
 
 await new Promise<void>((resolve, reject) => {
   webpack(configs, (error, stats) => {
@@ -55,4 +27,4 @@ await new Promise<void>((resolve, reject) => {
     else resolve();
   });
 });
-await compressFolder(path.resolve(out));
+await compressFolder(outDir);
