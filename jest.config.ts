@@ -25,7 +25,7 @@ const node: Project = { ...base, testEnvironment: 'node' };
 
 const browser: Project = {
   ...base,
-  testEnvironment: 'jsdom',
+  testEnvironment: '<rootDir>/scripts/jest/browser-environment.mjs',
   setupFiles: ['<rootDir>/scripts/jest/browser-globals.ts'],
   setupFilesAfterEnv: ['<rootDir>/scripts/jest/browser-setup.ts'],
 };
@@ -61,7 +61,7 @@ const config: Config = {
       ...node,
       displayName: 'tooling',
       testMatch: ['<rootDir>/{scripts,webpack}/**/*.test.{ts,mjs}'],
-      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '<rootDir>/scripts/remotes/'],
+      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '<rootDir>/scripts/(remotes|jest)/'],
     },
     ...server,
     {
@@ -71,6 +71,7 @@ const config: Config = {
         '<rootDir>/shell/**/*.test.{ts,tsx}',
         '<rootDir>/shared/ui/**/*.test.ts',
         '<rootDir>/{shared,webpack}/**/*.test.tsx',
+        '<rootDir>/scripts/jest/**/*.test.ts',
       ],
     },
     { ...browser, displayName: 'remotes', testMatch: ['<rootDir>/mfe-*/**/*.test.{ts,tsx}'] },
