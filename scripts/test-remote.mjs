@@ -1,7 +1,7 @@
-// Checks one remote as its team does: types, lint and tests of its folder and of shared. Works without other remotes,
-// shell and server.
+// Checks one remote: types, lint and tests of its folder. Works without other remotes, shell and server.
 //   npm run test:remote -- mfe-orders
-//   --only-remote   lint and tests of its folder only, without those of shared, one test file at a time
+//   --one-worker     one test file at a time
+//   --without-lint   types and tests only
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
@@ -16,14 +16,13 @@ if (wrong === null) {
   await ensureInstalled();
   const { conclude, jest, lint, typeCheck } = await import('./lib/checks.mjs');
   const { testPatterns, typeScriptProject } = await import('./lib/remote-checks.mjs');
-  const onlyRemote = process.argv.includes('--only-remote');
-  const tested = onlyRemote ? names : [...names, 'shared'];
+  const given = new Set(process.argv.slice(2));
   conclude([
     await typeCheck(typeScriptProject([...names, 'shared'])),
-    await lint(tested),
+    ...(given.has('--without-lint') ? [] : [await lint(names)]),
     await jest(
-      ['--selectProjects', 'rules', 'shared', 'ui', 'remotes', '--', ...testPatterns(tested)],
-      onlyRemote ? 1 : undefined,
+      ['--selectProjects', 'remotes', '--', ...testPatterns(names)],
+      given.has('--one-worker') ? 1 : undefined,
     ),
   ]);
 } else {

@@ -11,9 +11,9 @@ const RESULTS = join(ROOT, RESULTS_FOLDER);
 const JEST_OUTCOME = 'jest-outcome.json';
 
 /**
- * The outcome of one kind of check.
+ * The outcome of one kind of check. `unsteady` are the test files that failed first and passed when they ran alone.
  *
- * @typedef {{ name: string, passed: number, failed: number, summary: string }} Outcome
+ * @typedef {{ name: string, passed: number, failed: number, summary: string, unsteady?: readonly string[] }} Outcome
  */
 
 const heading = (text) => console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 76 - text.length))}`);
@@ -41,25 +41,32 @@ export const typeCheck = (project = 'tsconfig.json') =>
   });
 
 /**
- * Checks lint rules, rules that need types, imports (unused exports, unlisted packages, cycles; only for the whole
- * repository) and formatting.
+ * Checks lint rules, rules that need types, imports (unused exports, unlisted packages, cycles) and formatting.
  *
- * @param {readonly string[]} [folders] the whole repository by default
+ * @param {readonly string[]} [paths] folders or files; the whole repository by default
+ * @param {object} [parts]
+ * @param {readonly string[]} [parts.scripts] the paths whose lint rules are checked. Default: all of them.
+ * @param {boolean} [parts.imports] whether to check the imports, always of the whole repository. Default: only with it.
  * @returns {Promise<Outcome>}
  */
-export const lint = (folders = ['.']) =>
-  single('Lint', async () => [
-    await node([
-      tool('eslint/bin/eslint.js'),
-      ...[...folders, '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint/'],
-    ]),
-    await node([tool('oxlint/bin/oxlint'), '--type-aware', ...folders]),
-    ...(folders.includes('.') ? [await node([tool('knip/bin/knip.js'), '--no-progress'])] : []),
-    await node([
-      tool('prettier/bin/prettier.cjs'),
-      ...[...folders, '--check', '--log-level', 'warn', '--cache', '--cache-location', '.cache/prettier'],
-    ]),
-  ]);
+export const lint = (paths = ['.'], { scripts = paths, imports = paths.includes('.') } = {}) =>
+  single('Lint', async () => {
+    const codes = [];
+    if (scripts.length > 0) {
+      const options = ['--max-warnings', '0', '--no-warn-ignored', '--cache', '--cache-location', '.cache/eslint/'];
+      codes.push(
+        await node([tool('eslint/bin/eslint.js'), ...scripts, ...options]),
+        await node([tool('oxlint/bin/oxlint'), '--type-aware', ...scripts]),
+      );
+    }
+    if (imports) codes.push(await node([tool('knip/bin/knip.js'), '--no-progress']));
+    if (paths.length > 0) {
+      const options = ['--check', '--ignore-unknown', '--log-level', 'warn'];
+      const cache = ['--cache', '--cache-location', '.cache/prettier'];
+      codes.push(await node([tool('prettier/bin/prettier.cjs'), ...paths, ...options, ...cache]));
+    }
+    return codes;
+  });
 
 function freshResults(name) {
   mkdirSync(RESULTS, { recursive: true });
@@ -141,7 +148,7 @@ const MOST_REPEATED = 2;
 
 /**
  * Runs failed test files once more, alone. While everything else runs on two cores, a test may fail because it gets too
- * little time. A file that fails again counts as failed. The result names a file that passes the second time, so that
+ * little time. A file that fails again counts as failed. `conclude` names a file that passes the second time, so that
  * somebody repairs it.
  *
  * @param {Outcome} first the outcome of the whole run
@@ -155,7 +162,7 @@ export async function repeatFailed(first, files, repeat) {
   const second = await repeat();
   const summary = `${first.summary} | run again alone: ${files.join(' ')}: ${second.summary}`;
   if (second.failed > 0) return { ...first, summary };
-  return { ...first, passed: first.passed + first.failed, failed: 0, summary };
+  return { ...first, passed: first.passed + first.failed, failed: 0, summary, unsteady: files };
 }
 
 /**
@@ -190,7 +197,8 @@ export async function jest(args, workers = availableParallelism()) {
 export const GENERATED = 'mfe-just-made';
 
 /**
- * Checks, tests and builds one remote in a checkout without others. Prints the output of a step only when it fails.
+ * Checks, tests and builds one remote in a checkout without others. Prints the output of a step only when it fails. The
+ * lint rules are those of the whole repository, so only the remote that the generator makes is checked by them here.
  *
  * @returns {Promise<Outcome>}
  */
@@ -201,7 +209,7 @@ async function remoteAlone(name) {
   try {
     const steps = [
       ...(name === GENERATED ? [['scripts/new-remote.mjs', name]] : []),
-      ['scripts/test-remote.mjs', name, '--only-remote'],
+      ['scripts/test-remote.mjs', name, '--one-worker', ...(name === GENERATED ? [] : ['--without-lint'])],
       ['scripts/build.mjs', '--only', name],
     ];
     let failed = 0;
@@ -265,13 +273,17 @@ export async function browser(args) {
 }
 
 /**
- * Prints each outcome once more, then the total as the last line, and sets the exit code.
+ * Prints each outcome once more, then the files that failed first and passed alone, then the total as the last line,
+ * and sets the exit code.
  *
  * @param {Outcome[]} outcomes
  */
 export function conclude(outcomes) {
   heading('Result');
   for (const { name, summary } of outcomes) console.log(`${`${name}:`.padEnd(12)} ${summary}`);
+  const unsteady = outcomes.flatMap((outcome) => outcome.unsteady ?? []);
+  if (unsteady.length > 0) console.log('\nFailed first and passed alone. Find the cause and repair it now:');
+  for (const file of unsteady) console.log(`  ${file}`);
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   process.exitCode = sum('failed') === 0 ? 0 : 1;
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { browserOutcome, failedBrowserFiles, failedJestFiles, jestOutcome, repeatFailed } from './checks.mjs';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { browserOutcome, conclude, failedBrowserFiles, failedJestFiles, jestOutcome, repeatFailed } from './checks.mjs';
 import { ROOT } from './paths.mjs';
 
 const jestResults = {
@@ -71,6 +71,7 @@ describe('repeatFailed', () => {
       passed: 21,
       failed: 0,
       summary: '1 failed | run again alone: a.test.ts: 0 failed',
+      unsteady: ['a.test.ts'],
     });
   });
 
@@ -99,5 +100,29 @@ describe('repeatFailed', () => {
       { file: 'bad.spec.ts', specs: [{ ok: true }], suites: [{ specs: [{ ok: false }] }] },
     ];
     expect(failedBrowserFiles({ suites })).toEqual(['bad.spec.ts']);
+  });
+});
+
+describe('conclude', () => {
+  const { exitCode } = process;
+  afterEach(() => {
+    process.exitCode = exitCode;
+  });
+
+  it('names the files that passed only alone directly before the total', () => {
+    const printed = [];
+    jest.spyOn(console, 'log').mockImplementation((text) => printed.push(text));
+    const passed = { passed: 3, failed: 0, summary: 'passed' };
+    conclude([
+      { name: 'Jest', ...passed, unsteady: ['a.test.ts'] },
+      { name: 'Browser', ...passed, unsteady: ['b.spec.ts'] },
+    ]);
+    expect(printed.slice(-4)).toEqual([
+      expect.stringContaining('Failed first and passed alone'),
+      '  a.test.ts',
+      '  b.spec.ts',
+      expect.stringContaining('6 passed, 0 failed'),
+    ]);
+    expect(process.exitCode).toBe(0);
   });
 });
