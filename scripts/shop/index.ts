@@ -2,7 +2,7 @@
 import type { Called } from '../../api/src/cli/command';
 import { COMMANDS, isCommandName } from '../../api/src/cli/commands';
 import { runCommand } from '../../api/src/cli/run-command';
-import { shopVersion } from '../../api/src/startup/shop-version';
+import { shopVersion } from '../../api/src/shop-version';
 import { oldNode } from '../lib/node-version.mjs';
 import { SERVE_USAGE, help } from './help';
 

@@ -6,7 +6,7 @@ import type { BackupSettings } from '../config-storage';
 import type { Database } from '../database/client';
 import { connect } from '../database/connections';
 import type { Job, JobRunner } from '../jobs/job-runner';
-import { shopVersion } from '../startup/shop-version';
+import { shopVersion } from '../shop-version';
 import type { S3Settings } from '../storage/s3-client';
 import type { BackupTo } from '../env-parsers';
 import { checkRecipients, encryptFile } from './age-file';

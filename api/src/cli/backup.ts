@@ -7,7 +7,7 @@ import { BackupError } from '../backup/errors';
 import { pictureBucketOf } from './picture-bucket';
 import { readConfig } from '../config';
 import { databaseFolders } from '../database/embedded/folders';
-import { shopVersion } from '../startup/shop-version';
+import { shopVersion } from '../shop-version';
 import type { Called, Command, CommandCode } from './command';
 import { withShopDatabase } from './shop-database';
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Client, ClientBase } from 'pg';
 import { z } from 'zod';
 import type { Config } from '../config';
-import { StartError } from '../startup/start-error';
+import { StartError } from '../start-error';
 import { valuesOf } from '../settings/values';
 import { databaseErrorOf } from './client';
 import type { Database } from './client';

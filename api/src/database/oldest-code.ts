@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
-import { shopVersion } from '../startup/shop-version';
+import { shopVersion } from '../shop-version';
 
 /** This code may not run on the database, because a newer version has changed it. The message says what to do. */
 export class TooOldError extends Error {

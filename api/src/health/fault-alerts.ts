@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { maskPhone } from '@shop/shared/rules';
 import type { Config } from '../config';
-import { shopVersion } from '../startup/shop-version';
+import { shopVersion } from '../shop-version';
 
 /** An error in the form in which it may leave this machine. */
 export interface Fault {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { TIME_SLICE_MS } from '../startup/cooperative-yield';
+import { TIME_SLICE_MS } from '../cooperative-yield';
 
 /** New connections that are accepted before work goes on: Node accepts one in each turn of its event loop. */
 const CONNECT_FIRST = 32;

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { JobFigures } from '../jobs/job-figures';
 import { NOTICE_KINDS } from '../health/notices';
 import type { NoticeKind } from '../health/notices';
-import { shopVersion } from '../startup/shop-version';
+import { shopVersion } from '../shop-version';
 
 /** The figures of a connection pool. */
 interface PoolFigures {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { explainListenError } from '../startup/port';
+import { explainListenError } from '../port';
 import type { Metrics } from './metrics';
 
 /** Address of the metrics server. */

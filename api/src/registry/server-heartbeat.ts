@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/client';
 import { servers } from '../database/schema';
-import { shopVersion } from '../startup/shop-version';
+import { shopVersion } from '../shop-version';
 import type { LocalBuild } from './local-build';
 import type { RegistrySnapshot } from './snapshot';
 

@@ -3,7 +3,7 @@ import { lockDataDir } from '../database/embedded/data-dir-lock';
 import type { DataDirLock } from '../database/embedded/data-dir-lock';
 import { makeDataDir } from '../database/embedded/folders';
 import { keepEmbeddedPostgres } from '../database/embedded/keep-running';
-import { requireFreePort } from './port';
+import { requireFreePort } from '../port';
 
 /** The resources that a server holds before its code is loaded. */
 export interface StartResources {

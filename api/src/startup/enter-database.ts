@@ -7,7 +7,7 @@ import type { Database } from '../database/client';
 import { applyMigrations, lockForMigration, unlockMigration } from '../database/migrate';
 import { registerServer, roomForPool } from '../database/servers';
 import { Unavailable, causesOf, isUnavailable } from '../unavailable';
-import { StartError } from './start-error';
+import { StartError } from '../start-error';
 
 /** Options in addition to the configuration. */
 export interface EnterOptions {

@@ -3,7 +3,7 @@ import { readConfig } from '../config';
 import { processAlerts } from '../health/process-alerts';
 import { RETIRE, sendFailure } from './server-processes';
 import type { ReadyMessage, ServerProcesses } from './server-processes';
-import { shopVersion } from './shop-version';
+import { shopVersion } from '../shop-version';
 import { startFault } from './start-fault';
 import type { RunningShop, ShopParts } from './start-shop';
 import { supervise } from './supervise';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Unavailable } from '../unavailable';
 import { ProcessEnded } from './server-processes';
-import { StartError } from './start-error';
+import { StartError } from '../start-error';
 import { startFault } from './start-fault';
 
 describe('startFault', () => {

@@ -5,7 +5,7 @@ import { TooOldError } from '../database/oldest-code';
 import { Unavailable } from '../unavailable';
 import { ProcessEnded } from './server-processes';
 import { diskFault } from './disk-faults';
-import { StartError } from './start-error';
+import { StartError } from '../start-error';
 
 /** Why a start failed. */
 export interface StartFault {

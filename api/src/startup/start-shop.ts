@@ -11,11 +11,11 @@ import { demoAccounts, isEmpty } from './demo-accounts';
 import type { DemoAccount } from './demo-accounts';
 import { enterDatabase } from './enter-database';
 import { isLoopback, urlOf } from './loopback';
-import { explainListenError } from './port';
+import { explainListenError } from '../port';
 import { missingToOpen, shopSettings } from './shop-facts';
 import type { ShopFacts } from './shop-facts';
-import { shopVersion } from './shop-version';
-import { StartError } from './start-error';
+import { shopVersion } from '../shop-version';
+import { StartError } from '../start-error';
 import type { StartResources } from './acquire-resources';
 
 /**

@@ -1,6 +1,6 @@
 import { CSV_BYTE_ORDER_MARK, csvLine, fromCents } from '@shop/shared/rules';
 import type { Executor } from '../../database/client';
-import { cooperativeYield } from '../../startup/cooperative-yield';
+import { cooperativeYield } from '../../cooperative-yield';
 import { eachTransaction } from './transactions';
 import type { TransactionsFilter } from './transactions';
 

@@ -1,7 +1,7 @@
 import type { Order, OrderTerms } from '@shop/shared/contracts';
 import { CSV_BYTE_ORDER_MARK, csvLine } from '@shop/shared/rules';
 import type { Executor } from '../../database/client';
-import { cooperativeYield } from '../../startup/cooperative-yield';
+import { cooperativeYield } from '../../cooperative-yield';
 import { eachOrder } from './list-orders';
 
 type Cell = string | number | null;

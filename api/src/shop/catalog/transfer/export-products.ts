@@ -4,7 +4,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../../database/client';
 import { products } from '../../../database/schema';
-import { cooperativeYield } from '../../../startup/cooperative-yield';
+import { cooperativeYield } from '../../../cooperative-yield';
 import { selectProducts, toProduct } from '../product-rows';
 import { inCategoryTree, productSearch } from '../product-sql';
 import { idsByStock } from '../stock-filter';

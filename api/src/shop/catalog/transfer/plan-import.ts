@@ -1,7 +1,7 @@
 import { type Product, type ProductsImport, callSchemas } from '@shop/shared/contracts';
 import { PRODUCT_COLUMNS, counted } from '@shop/shared/rules';
 import { ShopError, invalid } from '../../../errors';
-import { cooperativeYield } from '../../../startup/cooperative-yield';
+import { cooperativeYield } from '../../../cooperative-yield';
 import { checkNewProduct } from '../create-product';
 import type { ProductInput } from '../create-product';
 import type { ProductChange } from '../product-values';

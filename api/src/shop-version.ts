@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRecord } from '@shop/shared/rules';
-import { codeOf } from '../unavailable';
+import { codeOf } from './unavailable';
 
 function manifestIn(folder: string): unknown {
   try {

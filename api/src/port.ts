@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { codeOf } from '../unavailable';
+import { codeOf } from './unavailable';
 import { StartError } from './start-error';
 
 /**
