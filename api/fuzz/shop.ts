@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { newId } from '../src/database/columns';
+import { newId } from '../src/database/schema/columns';
 import type { Db } from '../src/database/client';
 import { users } from '../src/database/schema';
 import { hashPassword } from '../src/shop/auth/passwords';

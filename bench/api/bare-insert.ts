@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { newId } from '../../api/src/database/columns';
+import { newId } from '../../api/src/database/schema/columns';
 
 /** Creates the table for bare inserts. It has only a key. */
 export const makeBareTable = (pool: Pool) =>

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { openDatabase } from '../../api/src/database/client';
-import { newId } from '../../api/src/database/columns';
+import { newId } from '../../api/src/database/schema/columns';
 import { users } from '../../api/src/database/schema';
 import { hashPassword } from '../../api/src/shop/auth/passwords';
 import { alternate } from './alternate';

@@ -1,7 +1,7 @@
 import type { OrderCreate } from '@shop/shared/contracts';
 import { IDEMPOTENCY_HEADER } from '@shop/shared/contracts';
 import type { Pool } from 'pg';
-import { newId } from '../../api/src/database/columns';
+import { newId } from '../../api/src/database/schema/columns';
 import { insertBare } from './bare-insert';
 import { CONNECTIONS, measure, measureCalls } from './load';
 import { print, row } from './print';

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { count, sql } from 'drizzle-orm';
 import { openDatabase } from '../../api/src/database/client';
 import type { Db } from '../../api/src/database/client';
-import { newId } from '../../api/src/database/columns';
+import { newId } from '../../api/src/database/schema/columns';
 import { startEmbeddedPostgres } from '../../api/src/database/embedded/launcher';
 import { orders } from '../../api/src/database/schema';
 import { findContradictions } from '../../api/src/shop/orders/invariants';

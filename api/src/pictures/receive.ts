@@ -1,5 +1,5 @@
 import type { Executor } from '../database/client';
-import { newId } from '../database/columns';
+import { newId } from '../database/schema/columns';
 import { UnreadablePictureError, encodePicture } from './encode';
 import type { EncodedPicture } from './encode';
 import { forgetPictures, rememberPictures, removeUnused } from './leftovers';

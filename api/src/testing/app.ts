@@ -6,7 +6,7 @@ import type { LoginResponse, Role } from '@shop/shared/contracts';
 import { buildApp } from '../app';
 import type { AppDeps } from '../app';
 import { readConfig } from '../config';
-import { newId } from '../database/columns';
+import { newId } from '../database/schema/columns';
 import { openDatabase } from '../database/client';
 import type { Database } from '../database/client';
 import { users } from '../database/schema';

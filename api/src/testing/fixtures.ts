@@ -9,7 +9,7 @@ import {
 import { eq } from 'drizzle-orm';
 import type { Db } from '../database/client';
 import { one } from '../database/one';
-import { newId } from '../database/columns';
+import { newId } from '../database/schema/columns';
 import {
   categories,
   coupons,

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAtColumn, idColumn, momentColumn } from '../columns';
+import { createdAtColumn, idColumn, momentColumn } from './columns';
 
 /** Staff and other accounts. `email` and `username` are stored trimmed and in lower case. */
 export const users = pgTable(

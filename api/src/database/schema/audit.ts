@@ -1,5 +1,5 @@
 import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { momentColumn } from '../columns';
+import { momentColumn } from './columns';
 
 /** The audit log of staff: who changed what, when, and the values before and after. */
 export const auditLog = pgTable(

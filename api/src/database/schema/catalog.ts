@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { centsColumn, createdAtColumn, idColumn, momentColumn, versionColumn } from '../columns';
+import { centsColumn, createdAtColumn, idColumn, momentColumn, versionColumn } from './columns';
 
 /** Two or more levels of categories. */
 export const categories = pgTable(

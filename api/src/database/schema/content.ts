@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { momentColumn } from '../columns';
+import { momentColumn } from './columns';
 
 /**
  * Versions of the texts on the storefront. A version never changes once it is stored. Among a key's versions whose

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { centsColumn, createdAtColumn, idColumn, momentColumn, versionColumn } from '../columns';
+import { centsColumn, createdAtColumn, idColumn, momentColumn, versionColumn } from './columns';
 import { suppliers } from './catalog';
 import { customers, orders } from './orders';
 

@@ -1,7 +1,7 @@
 import { JOB_STATES } from '@shop/shared/contracts';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAtColumn, momentColumn } from '../columns';
+import { createdAtColumn, momentColumn } from './columns';
 
 /** Background jobs, one row each. Each job runs on one server at a time. */
 export const jobs = pgTable(

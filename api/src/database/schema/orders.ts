@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { ATTEMPT_REASONS, OUTCOME_KINDS } from '@shop/shared/rules';
-import { centsColumn, createdAtColumn, idColumn, momentColumn, versionColumn } from '../columns';
+import { centsColumn, createdAtColumn, idColumn, momentColumn, versionColumn } from './columns';
 import { products } from './catalog';
 
 /** Customers, identified by their phone. The single guest has no phone. */

@@ -15,7 +15,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { idColumn, createdAtColumn, momentColumn } from '../columns';
+import { idColumn, createdAtColumn, momentColumn } from './columns';
 
 /**
  * Every version of every remote that ever existed. A row changes only when its version is withdrawn or its files are

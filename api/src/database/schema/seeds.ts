@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { momentColumn } from '../columns';
+import { momentColumn } from './columns';
 
 /** The seeds that filled an empty database, by name, such as 'demo'. A real shop has none. */
 export const seeds = pgTable('seeds', {

@@ -1,6 +1,6 @@
 import { customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { SettingValue } from '@shop/shared/contracts';
-import { momentColumn } from '../columns';
+import { momentColumn } from './columns';
 
 /**
  * Keeps a value as PostgreSQL's driver parsed it. Drizzle's own jsonb parses a string once more, and turns '1984' into

@@ -3,7 +3,7 @@ import { toCents } from '@shop/shared/rules';
 import type { z } from 'zod';
 import { withTransaction } from '../../database/client';
 import type { Db, Tx } from '../../database/client';
-import { newId } from '../../database/columns';
+import { newId } from '../../database/schema/columns';
 import { products, stock, stockMovements } from '../../database/schema';
 import type { StoredPicture } from '../../pictures/receive';
 import { audit } from '../audit/audit';

@@ -4,7 +4,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { withTransaction } from '../../database/client';
 import type { Db, Executor } from '../../database/client';
-import { newId } from '../../database/columns';
+import { newId } from '../../database/schema/columns';
 import { productImages, products, stock } from '../../database/schema';
 import { audit } from '../audit/audit';
 import type { WriteContext } from '../../actor';

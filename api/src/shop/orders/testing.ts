@@ -1,6 +1,6 @@
 import type { ErrorBody, OrderCreate, OrderCreated } from '@shop/shared/contracts';
 import type { FastifyInstance } from 'fastify';
-import { newId } from '../../database/columns';
+import { newId } from '../../database/schema/columns';
 
 /** Settings for tests that place more orders than a visitor may. */
 export const BUSY_SHOP = {

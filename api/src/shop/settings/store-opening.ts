@@ -1,6 +1,6 @@
 import type { Drawing, OpeningPicture } from '@shop/shared/contracts';
 import type { Db } from '../../database/client';
-import { newId } from '../../database/columns';
+import { newId } from '../../database/schema/columns';
 import { invalid } from '../../errors';
 import { type EncodedPicture, UnreadablePictureError } from '../../pictures/encode';
 import { rememberPictures } from '../../pictures/leftovers';

@@ -2,7 +2,7 @@ import type { OrderState } from '@shop/shared/contracts';
 import { phoneDigits } from '@shop/shared/rules';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/client';
-import { newId } from '../../../database/columns';
+import { newId } from '../../../database/schema/columns';
 import { coupons, customers, orderEvents, orderLines, orders, transactions } from '../../../database/schema';
 import { conflict } from '../../../errors';
 import { countPieces } from '../placement/problems';

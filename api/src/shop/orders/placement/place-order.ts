@@ -4,7 +4,7 @@ import { normalizeCouponCode, orderNumber, toCents } from '@shop/shared/rules';
 import type { PoolClient } from 'pg';
 import type { Database } from '../../../database/client';
 import { withClientTransaction } from '../../../database/client';
-import { newId } from '../../../database/columns';
+import { newId } from '../../../database/schema/columns';
 import { hashed } from '../../../http/rate-limits';
 import {
   matchesExpectation,
