@@ -5,7 +5,7 @@ import type { PublicSettings, SettingKey } from '@shop/shared/contracts';
 import { DEFAULT_FRONT } from '@shop/shared/rules';
 import { ConfigError } from './config-error';
 import { SETTING_NAMES, environment } from './environment';
-import { type OrderLimits, metaOf } from './settings/values';
+import { type OrderLimits, metaOf } from './setting-values';
 import type { S3Settings } from './storage/s3-client';
 import { backupsOf, s3Of } from './config-storage';
 import type { BackupSettings } from './config-storage';

@@ -6,7 +6,7 @@ import type { Client, ClientBase } from 'pg';
 import { z } from 'zod';
 import type { Config } from '../config';
 import { StartError } from '../start-error';
-import { valuesOf } from '../settings/values';
+import { valuesOf } from '../setting-values';
 import { databaseErrorOf } from './client';
 import type { Database } from './client';
 import { connect } from './connections';

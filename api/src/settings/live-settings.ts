@@ -8,7 +8,7 @@ import type { Executor } from '../database/client';
 import { frontOf, homePicturesOf, nextChange, writtenPolicies } from './content';
 import { MarkdownProblem, parsePolicy } from './policy-markdown';
 import { type SavedSetting, type SavedState, readState } from './saved';
-import { type OrderLimits, type ShopState, usableValues, valuesOf, withValues } from './values';
+import { type OrderLimits, type ShopState, usableValues, valuesOf, withValues } from '../setting-values';
 
 /** The settings in force, for pages and business rules. */
 export interface SettingsInForce {

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@shop/shared/contracts';
 import type { Actor, WriteContext } from '../../actor';
 import { shopClosed } from '../../errors';
-import type { OrderLimits } from '../../settings/values';
+import type { OrderLimits } from '../../setting-values';
 
 /** The settings of the shop that orders depend on. */
 export interface OrderRules {

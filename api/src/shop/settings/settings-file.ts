@@ -6,7 +6,7 @@ import type { FieldError } from '../../errors';
 import { ShopError } from '../../errors';
 import { type EnvironmentFacts, describeSettings } from '../../settings/live-settings';
 import { readSaved } from '../../settings/saved';
-import { usableValues } from '../../settings/values';
+import { usableValues } from '../../setting-values';
 import type { SettingsWrite, Wanted } from './change-settings';
 import { lockSettings, lockedText, save } from './change-settings';
 

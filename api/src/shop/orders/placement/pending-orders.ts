@@ -1,5 +1,5 @@
 import { ShopError } from '../../../errors';
-import type { OrderLimits } from '../../../settings/values';
+import type { OrderLimits } from '../../../setting-values';
 import { refusesOrders } from '@shop/shared/rules';
 import { openSql, refusedSql } from '../order-predicates';
 
