@@ -3,7 +3,7 @@ import { idOf } from '@shop/demo/catalog';
 import { sceneId } from '@shop/demo/drawing/scene';
 import type { SceneSpec } from '@shop/demo/drawing/scene';
 import { CATEGORY_SCENES, HERO_TALL, HERO_WIDE } from '@shop/demo/scenes';
-import { imageOf } from '../shop/catalog/images';
+import { imageOf } from '../pictures/images';
 import { sceneWidths } from './pictures';
 
 function pictureOf(scene: SceneSpec): Picture {

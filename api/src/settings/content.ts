@@ -2,7 +2,7 @@ import { CONTENT_KEYS, POLICY_KEYS, contentSchema } from '@shop/shared/contracts
 import type { ContentKey, Drawing, HomePictures, Picture, PolicyKey, PublicSettings } from '@shop/shared/contracts';
 import { DEFAULT_FRONT } from '@shop/shared/rules';
 import type { FrontLook, FrontWords } from '@shop/shared/rules';
-import { imageOf } from '../shop/catalog/images';
+import { imageOf } from '../pictures/images';
 import { openingWidths } from '../pictures/opening';
 import { pictureFolder, pictureUrl } from '../pictures/store';
 import { defaultMarkdown } from './policy-markdown';

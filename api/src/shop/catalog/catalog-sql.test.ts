@@ -15,7 +15,7 @@ import { makeLocalPictureStore } from '../../pictures/store';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeCoupon, makeProduct, makeSupplier } from '../../testing/fixtures';
 import { listCoupons } from '../finance/coupons';
-import { imageOf } from './images';
+import { imageOf } from '../../pictures/images';
 import { listProducts } from './list-products';
 import { discountSql, effectivePriceSql, onSaleSql } from './product-sql';
 import { stockAlerts } from './stock-reports';

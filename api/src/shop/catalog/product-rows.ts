@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { categories, products, suppliers } from '../../database/schema';
-import { fileAbout, imageOf, type ImageRow } from './images';
+import { fileAbout, imageOf, type ImageRow } from '../../pictures/images';
 import { publicVersion, type StockRow, type StockRowWithSales } from './stock-rows';
 import { codeMapOf } from './variant-codes';
 

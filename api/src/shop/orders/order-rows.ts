@@ -4,7 +4,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { orderEvents, orders } from '../../database/schema';
 import { ShopError, notFound } from '../../errors';
-import { imageOf, type ImageRow } from '../catalog/images';
+import { imageOf, type ImageRow } from '../../pictures/images';
 import { concessionsOf } from './concessions';
 import { termsOf } from './order-terms';
 import { outcomeOf, outcomeSelection } from './outcomes/outcome-rows';
