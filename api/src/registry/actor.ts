@@ -1,6 +1,6 @@
 import type { Actor } from '../actor';
 import type { Tx } from '../database/client';
-import { audit } from '../shop/audit/audit';
+import { audit } from '../audit/audit';
 
 /** The actor and the request of a change. */
 export interface WriteContext {

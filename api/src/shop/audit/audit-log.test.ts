@@ -3,7 +3,7 @@ import { callSchemas } from '@shop/shared/contracts';
 import type { AuditEntry, AuditFacets } from '@shop/shared/contracts';
 
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
-import { audit } from './audit';
+import { audit } from '../../audit/audit';
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date, 12));
 

@@ -4,7 +4,7 @@ import type { Db } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import { users } from '../../database/schema';
 import { invalid } from '../../errors';
-import { audit } from '../audit/audit';
+import { audit } from '../../audit/audit';
 import type { WriteContext } from '../../actor';
 import { commonPasswordProblem } from './common-passwords';
 import { checkPassword, hashPassword } from './passwords';

@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { auditLog } from '../../database/schema';
 import { daysBefore } from '../../time';
-import { audit } from '../audit/audit';
+import { audit } from '../../audit/audit';
 import type { Account } from './auth-service';
 
 const ACTION = 'sign-in-failed';

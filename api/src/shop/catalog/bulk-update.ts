@@ -5,7 +5,7 @@ import { withTransaction } from '../../database/client';
 import type { Db, Executor } from '../../database/client';
 import { products } from '../../database/schema';
 import { ShopError, invalid } from '../../errors';
-import { auditAll } from '../audit/audit';
+import { auditAll } from '../../audit/audit';
 import type { WriteContext } from '../../actor';
 import { lockProducts, assertProductVersion, saveProducts } from './product-lock';
 import type { LockedProduct, ProductWrite } from './product-lock';

@@ -8,7 +8,7 @@ import type { Db, Executor, Tx } from '../../database/client';
 import { one } from '../../database/one';
 import { categories, products } from '../../database/schema';
 import { conflict, invalid } from '../../errors';
-import { assertCurrentVersion, auditedCreate, auditedDelete, auditedUpdate } from '../audit/audited-write';
+import { assertCurrentVersion, auditedCreate, auditedDelete, auditedUpdate } from '../../audit/audited-write';
 import { getCategory } from './categories';
 
 /** A category to make, or a change of one, as the contract's schemas parsed them. */

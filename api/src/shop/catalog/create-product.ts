@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../database/client';
 import { newId } from '../../database/schema/columns';
 import { products, stock, stockMovements } from '../../database/schema';
 import type { StoredPicture } from '../../pictures/receive';
-import { audit } from '../audit/audit';
+import { audit } from '../../audit/audit';
 import { chunks } from '../../database/chunks';
 import type { WriteContext } from '../../actor';
 import { getProduct } from './list-products';

@@ -4,7 +4,7 @@ import type { Db } from '../../database/client';
 import { products, stock } from '../../database/schema';
 import { notFound } from '../../errors';
 import { rememberPictures } from '../../pictures/leftovers';
-import { audit } from '../audit/audit';
+import { audit } from '../../audit/audit';
 import type { WriteContext } from '../../actor';
 import { getProduct } from './list-products';
 import { productPictureNames } from './product-images';

@@ -6,7 +6,7 @@ import { withTransaction } from '../../database/client';
 import type { Db, Executor } from '../../database/client';
 import { newId } from '../../database/schema/columns';
 import { productImages, products, stock } from '../../database/schema';
-import { audit } from '../audit/audit';
+import { audit } from '../../audit/audit';
 import type { WriteContext } from '../../actor';
 import { getProduct } from './list-products';
 import { lockProduct } from './product-lock';

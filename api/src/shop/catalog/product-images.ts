@@ -8,7 +8,7 @@ import { productImages } from '../../database/schema';
 import { invalid, notFound } from '../../errors';
 import { rememberPictures } from '../../pictures/leftovers';
 import type { StoredPicture } from '../../pictures/receive';
-import { audit } from '../audit/audit';
+import { audit } from '../../audit/audit';
 import type { WriteContext } from '../../actor';
 import { getProduct } from './list-products';
 import { lockProduct, assertProductVersion, saveProduct } from './product-lock';

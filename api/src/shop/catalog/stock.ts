@@ -6,7 +6,7 @@ import { withTransaction } from '../../database/client';
 import type { Db, Executor, Tx } from '../../database/client';
 import { products } from '../../database/schema';
 import { notFound } from '../../errors';
-import { audit } from '../audit/audit';
+import { audit } from '../../audit/audit';
 import type { WriteContext } from '../../actor';
 import { lockProduct, saveProduct } from './product-lock';
 import type { LockedProduct } from './product-lock';

@@ -2,7 +2,7 @@ import type { Product } from '@shop/shared/contracts';
 import { withTransaction } from '../../database/client';
 import type { Db, Tx } from '../../database/client';
 import type { StoredPicture } from '../../pictures/receive';
-import { audit } from '../audit/audit';
+import { audit } from '../../audit/audit';
 import type { WriteContext } from '../../actor';
 import { getProduct } from './list-products';
 import { addPictures } from './product-images';

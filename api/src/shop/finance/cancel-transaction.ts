@@ -4,7 +4,7 @@ import type { Db } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import { transactions } from '../../database/schema';
 import { conflict, notFound } from '../../errors';
-import { audit } from '../audit/audit';
+import { audit } from '../../audit/audit';
 import type { WriteContext } from '../../actor';
 import { getTransaction } from './transactions';
 

@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../../database/client';
 import { one } from '../../database/one';
 import { coupons } from '../../database/schema';
 import { ShopError, invalid, notFound } from '../../errors';
-import { assertCurrentVersion, auditedCreate, auditedDelete, auditedUpdate } from '../audit/audited-write';
+import { assertCurrentVersion, auditedCreate, auditedDelete, auditedUpdate } from '../../audit/audited-write';
 import { toCoupon } from './coupons';
 import { fromMoment, untilMoment } from './moments';
 

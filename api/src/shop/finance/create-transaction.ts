@@ -8,7 +8,7 @@ import { one } from '../../database/one';
 import { withTransaction } from '../../database/client';
 import { orders, suppliers, transactions } from '../../database/schema';
 import { invalid } from '../../errors';
-import { audit } from '../audit/audit';
+import { audit } from '../../audit/audit';
 import type { WriteContext } from '../../actor';
 import { countsSql } from '../orders/order-predicates';
 import { fromMoment } from './moments';

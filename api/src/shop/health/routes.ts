@@ -5,7 +5,7 @@ import { callRoute } from '../../http/call-route';
 import { notFound } from '../../errors';
 import { hurryJob } from '../../jobs/job-rows';
 import { releaseJobs } from '../../jobs/pause';
-import { audit } from '../audit/audit';
+import { audit } from '../../audit/audit';
 import { readShopHealth } from './shop-health';
 
 /** The health of the shop's servers and jobs, for admins, and what admins can do about it. */

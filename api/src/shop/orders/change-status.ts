@@ -6,7 +6,7 @@ import { withTransaction } from '../../database/client';
 import { orderEvents, orders, transactions } from '../../database/schema';
 import type { Actor } from '../../actor';
 import { conflict } from '../../errors';
-import { audit } from '../audit/audit';
+import { audit } from '../../audit/audit';
 import type { StaffContext } from './context';
 import { getOrder, lastEvent, missingOrder } from './order-rows';
 import { orderEnded } from './outcomes/errors';

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import { orderEvents, orders } from '../../database/schema';
 import { forbidden } from '../../errors';
-import { audit } from '../audit/audit';
+import { audit } from '../../audit/audit';
 import type { StaffContext } from './context';
 import { lockOrder } from './outcomes/lock-order';
 import { cancelSale, linesWithoutProduct, returnPieces, asStockLimit } from './undo-order';

@@ -4,7 +4,7 @@ import type { Db } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import { orders } from '../../database/schema';
 import { versionConflict } from '../../errors';
-import { audit } from '../audit/audit';
+import { audit } from '../../audit/audit';
 import type { StaffContext } from './context';
 import { getOrder, missingOrder } from './order-rows';
 

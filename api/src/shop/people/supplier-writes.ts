@@ -8,7 +8,7 @@ import { isReferenceViolation } from '../../database/client';
 import { one } from '../../database/one';
 import { products, suppliers } from '../../database/schema';
 import { conflict, notFound } from '../../errors';
-import { assertCurrentVersion, auditedCreate, auditedDelete, auditedUpdate } from '../audit/audited-write';
+import { assertCurrentVersion, auditedCreate, auditedDelete, auditedUpdate } from '../../audit/audited-write';
 import { getSupplier } from './suppliers';
 
 type SupplierInput = z.output<(typeof callSchemas)['createSupplier']['body']>;

@@ -24,8 +24,8 @@ import type { PictureStore } from '../../pictures/store';
 import { CONTENT_LOCALE } from '../../settings/content';
 import type { DefaultContent } from '../../settings/content';
 import { MarkdownProblem, parsePolicy } from '../../settings/policy-markdown';
-import { audit } from '../audit/audit';
-import { assertCurrentVersion } from '../audit/audited-write';
+import { audit } from '../../audit/audit';
+import { assertCurrentVersion } from '../../audit/audited-write';
 import type { SettingsWrite } from './change-settings';
 
 type Body = Record<string, unknown>;

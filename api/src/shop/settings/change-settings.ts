@@ -10,8 +10,8 @@ import { offsetOf } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 import { type EnvironmentFacts, describeSettings } from '../../settings/live-settings';
 import { readSaved } from '../../settings/saved';
-import { type AuditEntry, auditAll } from '../audit/audit';
-import { assertCurrentVersion } from '../audit/audited-write';
+import { type AuditEntry, auditAll } from '../../audit/audit';
+import { assertCurrentVersion } from '../../audit/audited-write';
 
 /** Who changes settings, when, and under which request. */
 export interface SettingsWrite {

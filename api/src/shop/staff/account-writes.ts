@@ -10,8 +10,8 @@ import { ShopError, conflict, invalid } from '../../errors';
 import { commonPasswordProblem } from '../auth/common-passwords';
 import { hashPassword } from '../auth/passwords';
 import { endSessions } from '../auth/sessions';
-import { audit } from '../audit/audit';
-import { assertCurrentVersion, auditedCreate, auditedUpdate } from '../audit/audited-write';
+import { audit } from '../../audit/audit';
+import { assertCurrentVersion, auditedCreate, auditedUpdate } from '../../audit/audited-write';
 import { getStaff } from './accounts';
 
 type StaffCreateInput = z.output<(typeof callSchemas)['createStaff']['body']>;

@@ -5,7 +5,7 @@ import { withTransaction } from '../../../database/client';
 import type { Db, Executor, Tx } from '../../../database/client';
 import { products } from '../../../database/schema';
 import { ShopError } from '../../../errors';
-import { auditAll } from '../../audit/audit';
+import { auditAll } from '../../../audit/audit';
 import { chunks } from '../../../database/chunks';
 import type { WriteContext } from '../../../actor';
 import { insertProducts } from '../create-product';

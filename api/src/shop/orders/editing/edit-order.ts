@@ -2,8 +2,8 @@ import type { Order, OrderEditParsed, OrderEditPreview, OrderState, StockChange 
 import { DEFAULT_COLOR, DEFAULT_SIZE, fromCents } from '@shop/shared/rules';
 import type { Db, Executor } from '../../../database/client';
 import { withTransaction } from '../../../database/client';
-import { audit } from '../../audit/audit';
-import { differences, assertCurrentVersion } from '../../audit/audited-write';
+import { audit } from '../../../audit/audit';
+import { differences, assertCurrentVersion } from '../../../audit/audited-write';
 import { lineProblems, assertValid, assertSellable, totalsInDollars, wantedStock } from '../placement/problems';
 import type { StaffContext } from '../context';
 import { getOrder } from '../order-rows';

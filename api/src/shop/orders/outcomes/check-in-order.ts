@@ -7,7 +7,7 @@ import { withTransaction } from '../../../database/client';
 import { orderLines, orders, writeOffs } from '../../../database/schema';
 import type { FieldError } from '../../../errors';
 import { ShopError, conflict } from '../../../errors';
-import { audit } from '../../audit/audit';
+import { audit } from '../../../audit/audit';
 import type { StaffContext } from '../context';
 import { getOrder, lastEvent } from '../order-rows';
 import { returnPieces, asStockLimit } from '../undo-order';

@@ -6,7 +6,7 @@ import type { Db } from '../../../database/client';
 import { withTransaction } from '../../../database/client';
 import { orders } from '../../../database/schema';
 import { invalid, versionConflict } from '../../../errors';
-import { audit } from '../../audit/audit';
+import { audit } from '../../../audit/audit';
 import type { StaffContext } from '../context';
 import { getOrder } from '../order-rows';
 import { cancelSale, linesWithoutProduct, returnPieces, asStockLimit } from '../undo-order';

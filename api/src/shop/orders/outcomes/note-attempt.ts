@@ -5,7 +5,7 @@ import type { Db } from '../../../database/client';
 import { withTransaction } from '../../../database/client';
 import { deliveryAttempts } from '../../../database/schema';
 import { conflict, versionConflict } from '../../../errors';
-import { audit } from '../../audit/audit';
+import { audit } from '../../../audit/audit';
 import type { StaffContext } from '../context';
 import { getOrder } from '../order-rows';
 import { addEvent, lockOrder } from './lock-order';

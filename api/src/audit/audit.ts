@@ -1,7 +1,7 @@
-import { chunks } from '../../database/chunks';
-import type { Executor } from '../../database/client';
-import { auditLog } from '../../database/schema';
-import type { Actor } from '../../actor';
+import { chunks } from '../database/chunks';
+import type { Executor } from '../database/client';
+import { auditLog } from '../database/schema';
+import type { Actor } from '../actor';
 
 /** One entry of the audit log. `before` and `after` hold the changed fields under the API's names; never a secret. */
 export interface AuditEntry {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { WriteContext } from '../../actor';
-import type { Db, Tx } from '../../database/client';
-import { withTransaction } from '../../database/client';
-import { versionConflict } from '../../errors';
+import type { WriteContext } from '../actor';
+import type { Db, Tx } from '../database/client';
+import { withTransaction } from '../database/client';
+import { versionConflict } from '../errors';
 import { audit } from './audit';
 
 type Fields = Record<string, unknown>;
