@@ -1,12 +1,8 @@
 import type { PublicSettings } from '@shop/shared/contracts';
-import type { ShellAssets } from '@shop/shared/remote/boot';
-import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import type { PageHead } from '@shop/shared/remote/config';
-import { type PageMatch, type Registry, findHostPage, findPage } from '@shop/shared/remote/registry';
+import { type PageMatch, findHostPage, findPage } from '@shop/shared/remote/registry';
 import { isOpen } from '@shop/shared/rules';
-import type { FastifyInstance } from 'fastify';
 import { UNAVAILABLE_RETRY_SECONDS } from '../errors';
-import type { Preview } from '../settings/preview';
 import type { StoredRelease } from '../registry/stored-release';
 import {
   type Prefetched,
@@ -18,49 +14,17 @@ import {
   uniqueAnswers,
   prefetchedValues,
 } from './prefetch';
-import { closedPage } from './document/closed-page';
-import { type CspOrigins, PAGE_HEADERS, pagePolicy } from './document/csp';
+import { closedPage } from './closed-page';
+import { PAGE_HEADERS, pagePolicy } from './document/csp';
 import { renderDocument } from './document/document';
 import { headTags } from './document/heads';
 import { lookStyle } from './document/look-style';
 import type { PageResponse } from './cached-pages';
-import type { PageRenderer } from './rendering/page-renderer';
+import type { PageMaker, PageRequest, SiteState } from './page-types';
 import { pagePreloads } from './boot-remotes';
 import { PREVIEW_HEADERS, PREVIEW_STYLE, previewNote, withPreviewed } from './previews';
 import type { RenderedPage } from '@shop/shared/remote/rendering';
-import type { RenderJob, ServerBundle } from './rendering/render-protocol';
-
-/** The current releases. */
-export interface SiteState {
-  remotes: readonly RemoteEntry[];
-  registry: Registry;
-  assets: ShellAssets;
-  /** The release of a remote; undefined for a dev server. */
-  releaseOf: (remote: RemoteEntry) => StoredRelease | undefined;
-  bundleOf: (release: StoredRelease) => ServerBundle | null;
-}
-
-/** The tools and settings that pages are made with. */
-export interface PageMaker {
-  app: FastifyInstance;
-  settings: PublicSettings;
-  origins: CspOrigins;
-  /** Null: browsers render all pages. */
-  renderer: PageRenderer | null;
-  /** Whether the database responds now. */
-  databaseAnswers: () => Promise<boolean>;
-  /** Set if the page previews a version of the content that is not live. `settings` are then those of the preview. */
-  preview?: Preview;
-}
-
-/** The address of a requested page. */
-export interface PageRequest {
-  /** Such as https://shop.example. */
-  origin: string;
-  pathname: string;
-  /** With the question mark; empty without a query. */
-  search: string;
-}
+import type { RenderJob } from './rendering/render-protocol';
 
 /**
  * How long a rendered page is cached, in milliseconds. A change of the catalog removes it earlier. The limit is for

@@ -7,7 +7,7 @@ import type { RegistrySnapshot } from '../registry/snapshot';
 import { bootRemote } from './boot-remotes';
 import { type DevOrigins, devRemote, devShell } from './dev';
 import { serverBundle } from './rendering/page-renderer';
-import type { SiteState } from './pages';
+import type { SiteState } from './page-types';
 import type { ServerBundle } from './rendering/render-protocol';
 
 /** Sources of the site's state. */

@@ -4,7 +4,7 @@ import { notFound } from '../errors';
 import type { LiveIds } from '../shop/storefront/live-ids';
 import { text } from './document/markup';
 import type { PageRenderer } from './rendering/page-renderer';
-import type { SiteState } from './pages';
+import type { SiteState } from './page-types';
 
 /** Maximum number of URLs in one file, small enough to generate the file at once. The protocol allows 50,000. */
 const ADDRESSES_PER_FILE = 10_000;

@@ -1,11 +1,11 @@
 import type { PageMatch } from '@shop/shared/remote/registry';
-import { CLOSED_RETRY_SECONDS } from '../../errors';
-import { PAGE_HEADERS, pagePolicy } from './csp';
-import { renderDocument } from './document';
-import { headTags } from './heads';
-import { lookStyle } from './look-style';
-import type { PageResponse } from '../cached-pages';
-import type { SiteState, PageMaker, PageRequest } from '../pages';
+import { CLOSED_RETRY_SECONDS } from '../errors';
+import { PAGE_HEADERS, pagePolicy } from './document/csp';
+import { renderDocument } from './document/document';
+import { headTags } from './document/heads';
+import { lookStyle } from './document/look-style';
+import type { PageResponse } from './cached-pages';
+import type { PageMaker, PageRequest, SiteState } from './page-types';
 
 /**
  * The response for public pages before the shop has opened: the shop's frame with one sentence. The status is 503, so
