@@ -2,7 +2,18 @@ import type { z } from 'zod';
 import { ConfigError } from './config-error';
 import type { environment } from './environment';
 import type { BackupTo } from './env-parsers';
-import type { S3Settings } from './storage/s3-client';
+
+/** Where an S3-compatible storage is, and who we are there. */
+export interface S3Settings {
+  /** Its URL, without the bucket. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  /** Null: as the machine says, by the AWS SDK's own chain (a role, a profile, its variables). */
+  keys: { accessKeyId: string; secretAccessKey: string } | null;
+  /** How long a call may take, its repetitions included. */
+  seconds: number;
+}
 
 /** Settings of scheduled backups. */
 export interface BackupSettings {

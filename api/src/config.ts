@@ -6,9 +6,8 @@ import { DEFAULT_FRONT } from '@shop/shared/rules';
 import { ConfigError } from './config-error';
 import { SETTING_NAMES, environment } from './environment';
 import { type OrderLimits, metaOf } from './setting-values';
-import type { S3Settings } from './storage/s3-client';
 import { backupsOf, s3Of } from './config-storage';
-import type { BackupSettings } from './config-storage';
+import type { BackupSettings, S3Settings } from './config-storage';
 import type { TrustProxy } from './env-parsers';
 
 export { ConfigError };

@@ -7,7 +7,7 @@ import type { Database } from '../database/client';
 import { connect } from '../database/connections';
 import type { Job, JobRunner } from '../jobs/job-runner';
 import { shopVersion } from '../shop-version';
-import type { S3Settings } from '../storage/s3-client';
+import type { S3Settings } from '../config-storage';
 import type { BackupTo } from '../env-parsers';
 import { checkRecipients, encryptFile } from './age-file';
 import { backUp } from './back-up';

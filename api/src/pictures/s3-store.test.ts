@@ -9,7 +9,7 @@ import * as sdk from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EncodedPicture } from './encode';
 import { makeS3PictureStore } from './s3-store';
-import type { S3Settings } from '../storage/s3-client';
+import type { S3Settings } from '../config-storage';
 import { S3_KEYS, startS3Server } from '../testing/s3-server';
 import type { S3Server } from '../testing/s3-server';
 import { isUnavailable } from '../unavailable';

@@ -1,7 +1,7 @@
 import type * as Sdk from '@aws-sdk/client-s3';
 import { Readable } from 'node:stream';
 import { makeS3Client } from '../storage/s3-client';
-import type { S3Settings } from '../storage/s3-client';
+import type { S3Settings } from '../config-storage';
 import { Unavailable } from '../unavailable';
 import type { EncodedPicture } from './encode';
 import { pictureIdOf, pictureUrl, widthsAmong } from './store';

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type * as Sdk from '@aws-sdk/client-s3';
-import { type S3Settings, makeS3Client } from '../storage/s3-client';
+import type { S3Settings } from '../config-storage';
+import { makeS3Client } from '../storage/s3-client';
 import type { ArchiveKey, ReleaseArchives } from './archives';
 
 const objectOf = (key: ArchiveKey): string => `${key}.tar.gz`;

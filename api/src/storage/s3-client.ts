@@ -2,19 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { types } from 'node:util';
 import type * as Sdk from '@aws-sdk/client-s3';
 import { isRecord } from '@shop/shared/rules';
+import type { S3Settings } from '../config-storage';
 import { Unavailable } from '../unavailable';
-
-/** Where an S3-compatible storage is, and who we are there. */
-export interface S3Settings {
-  /** Its URL, without the bucket. */
-  endpoint: string;
-  bucket: string;
-  region: string;
-  /** Null: as the machine says, by the AWS SDK's own chain (a role, a profile, its variables). */
-  keys: { accessKeyId: string; secretAccessKey: string } | null;
-  /** How long a call may take, its repetitions included. */
-  seconds: number;
-}
 
 /** Statuses that are the storage's word about the object; anything else it refuses for reasons of its own. */
 const ABOUT_THE_OBJECT: ReadonlySet<number> = new Set([304, 404, 412, 416]);
