@@ -18,3 +18,19 @@ export function parseIpAddress(text: string): IpAddress | null {
 export const isIpAddressOrNetwork = (text: string): boolean =>
   parseIpAddress(text) !== null ||
   ((ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text)) && ipaddr.parseCIDR(text)[1] > 0);
+
+/**
+ * The client of a request for limits: its address (TRUST_PROXY decides which one). Of an IPv6 address it is the /64
+ * network, which belongs to one customer. All clients that have closed the connection count as one, as their address is
+ * unknown.
+ */
+export function clientOf({ ip }: { ip: string | undefined }): string {
+  if (ip === undefined) return 'gone';
+  const address = parseIpAddress(ip);
+  if (address === null) return ip;
+  if ('octets' in address) return address.toString();
+  return `${address.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`;
+}

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config';
 import type { Database } from '../database/client';
 import { tooManyRequests } from '../errors';
-import { parseIpAddress } from '../ip-address';
+import { hashed } from '../hashed';
+import { clientOf } from '../ip-address';
 
 declare module 'rate-limiter-flexible' {
   interface RateLimiterPostgres {
@@ -49,9 +49,6 @@ const TABLE = 'rate_limits';
 
 /** A browser reports each stage of each version once, but many browsers may share an address. */
 const FAILURES_PER_MINUTE = 120;
-
-/** The hash of a key. Keys may hold personal data (account, phone, address), so only hashes are stored. */
-export const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 function rateLimit(database: Database, name: string, points: number, seconds: number): RateLimit {
   const limiter = new RateLimiterPostgres({
@@ -104,22 +101,6 @@ export function createRateLimits(database: Database, limits: Config['limits']): 
       await database.pool.query(`delete from ${TABLE} where expire < $1`, [Date.now()]);
     },
   };
-}
-
-/**
- * The client of a request for limits: its address (TRUST_PROXY decides which one). Of an IPv6 address it is the /64
- * network, which belongs to one customer. All clients that have closed the connection count as one, as their address is
- * unknown.
- */
-export function clientOf({ ip }: { ip: string | undefined }): string {
-  if (ip === undefined) return 'gone';
-  const address = parseIpAddress(ip);
-  if (address === null) return ip;
-  if ('octets' in address) return address.toString();
-  return `${address.parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':')}::/64`;
 }
 
 /** For `callRoute`'s option `before`: refuses a client that makes a call too often. */

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LoginRequest, LoginResponse } from '@shop/shared/contracts';
-import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps';
 import { ShopError, tooManyRequests, unauthenticated } from '../../errors';
 import type { ErrorKind } from '../../errors';
-import { clientOf } from '../../http/rate-limits';
+import { clientOf } from '../../ip-address';
 import { checkPassword } from './passwords';
 import { type Account, normalizeLogin } from './auth-service';
 import { recordFailure } from './sign-in-failures';
@@ -22,7 +21,14 @@ const SPREAD_MS = 250;
 /** Refusals that may be delayed at the same time; further requests are refused at once. */
 const MOST_HELD = 1000;
 
-type Request = Pick<FastifyRequest, 'ip' | 'id' | 'socket'>;
+/** The request of a sign-in. */
+interface Request {
+  id: string;
+  /** The client's network address. */
+  ip: string;
+  /** Destroyed when the client has closed the connection. */
+  socket: { destroyed: boolean };
+}
 
 const isOfKind = (error: unknown, kind: ErrorKind): error is ShopError =>
   error instanceof ShopError && error.kind === kind;

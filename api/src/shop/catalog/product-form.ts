@@ -1,6 +1,5 @@
 import { PRODUCT_FORM_FIELDS } from '@shop/shared/contracts';
 import { IMAGE_LIMITS, IMAGE_REFUSALS } from '@shop/shared/rules';
-import type { FormRules } from '../../http/forms';
 
 const isSpelled = (field: string): field is keyof typeof PRODUCT_FORM_FIELDS =>
   Object.hasOwn(PRODUCT_FORM_FIELDS, field);
@@ -35,7 +34,7 @@ const toBody = (fields: Record<string, string>): Record<string, unknown> =>
   );
 
 /** The form of a product: fields as text, and pictures. */
-export const PRODUCT_FORM: FormRules = {
+export const PRODUCT_FORM = {
   files: {
     field: 'images',
     count: IMAGE_LIMITS.count,

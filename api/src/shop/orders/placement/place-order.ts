@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg';
 import type { Database } from '../../../database/client';
 import { withClientTransaction } from '../../../database/client';
 import { newId } from '../../../database/schema/columns';
-import { hashed } from '../../../http/rate-limits';
+import { hashed } from '../../../hashed';
 import {
   matchesExpectation,
   lineProblems,
