@@ -9,7 +9,7 @@ import { listReply } from '../../http/list-reply';
 import { getCategory, listCategories } from '../catalog/categories';
 import { getPublicProduct, getSizeGuide, listPublicCategoryProducts, listPublicProducts } from './products';
 import type { PublicList } from './products';
-import { cacheAnswers } from './cached-answers';
+import { cacheAnswers } from '../../http/cached-answers';
 
 const viewer = (actor: Actor | null) => ({ staff: actor !== null && actor.role !== 'customer' });
 

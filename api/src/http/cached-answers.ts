@@ -2,9 +2,9 @@ import { LIST_HEADERS, callSchemas } from '@shop/shared/contracts';
 import type { CallId } from '@shop/shared/contracts';
 import { isRecord } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CatalogChange, CatalogChanges } from '../../cache/changes';
-import { type CachedResponse, type Loader, ResponseCache } from '../../cache/response-cache';
-import { acceptsEncoding, matchesEtag, weakEtagOf } from '../../http/conditional';
+import type { CatalogChange, CatalogChanges } from '../cache/changes';
+import { type CachedResponse, type Loader, ResponseCache } from '../cache/response-cache';
+import { acceptsEncoding, matchesEtag, weakEtagOf } from './conditional';
 
 /** Which part of the catalog an answer shows. It decides which changes make the answer stale. */
 interface Shown {

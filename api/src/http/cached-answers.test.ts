@@ -2,15 +2,15 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { buildApp } from '../../app';
-import { FEED_APPLICATION } from '../../cache/change-feed';
-import { openDatabase } from '../../database/client';
-import type { Database } from '../../database/client';
-import { products } from '../../database/schema';
-import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
-import { endConnections } from '../../testing/database';
-import { eventually } from '../../testing/eventually';
-import { makeCategory, makeProduct, makeSupplier } from '../../testing/fixtures';
+import { buildApp } from '../app';
+import { FEED_APPLICATION } from '../cache/change-feed';
+import { openDatabase } from '../database/client';
+import type { Database } from '../database/client';
+import { products } from '../database/schema';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
+import { endConnections } from '../testing/database';
+import { eventually } from '../testing/eventually';
+import { makeCategory, makeProduct, makeSupplier } from '../testing/fixtures';
 
 type Row<Table extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Table>>;
 
