@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestApp } from '../testing/app';
 import type { TestApp } from '../testing/app';
 import { readConfig } from '../config';
-import { clientOf, createRateLimits } from './rate-limits';
+import { clientOf } from '../ip-address';
+import { createRateLimits } from './rate-limits';
 
 let shop: TestApp;
 beforeAll(async () => {
