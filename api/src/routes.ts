@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps';
 import { registerAuthRoutes } from './shop/auth/routes';
 import { registerCatalogRoutes } from './shop/catalog/routes';
+import { registerTransferRoutes } from './shop/catalog/transfer/routes';
 import { registerFinanceRoutes } from './shop/finance/routes';
 import { registerHealthRoutes } from './shop/health/routes';
 import { registerAuditRoutes } from './shop/audit/routes';
@@ -18,6 +19,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
   registerStorefrontRoutes(app, deps);
   registerOrdersRoutes(app, deps);
   registerCatalogRoutes(app, deps);
+  registerTransferRoutes(app, deps);
   registerPeopleRoutes(app, deps);
   registerFinanceRoutes(app, deps);
   registerStaffRoutes(app, deps);

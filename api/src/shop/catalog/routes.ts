@@ -10,7 +10,6 @@ import { orderProductImages } from './product-images';
 import { registerImageRoutes } from './image-routes';
 import { bulkUpdateStock, clearStock, deleteStockEntry, getStock, updateStock } from './stock';
 import { stockAlerts, stockStatus, validateStock } from './stock-reports';
-import { registerTransferRoutes } from './transfer/routes';
 import { archiveProduct } from './update-product';
 import { archiveCategory, createCategory, deleteCategory, updateCategory } from './category-writes';
 
@@ -29,7 +28,6 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: Deps): void {
   callRoute(app, 'bulkUpdateProducts', ({ body, write }) => bulkUpdateProducts(db, body, write));
   callRoute(app, 'orderProductImages', ({ params, body, write }) => orderProductImages(db, params.id, body, write));
   registerImageRoutes(app, deps);
-  registerTransferRoutes(app, deps);
   registerStockRoutes(app, deps);
   registerCategoryRoutes(app, deps);
 }
