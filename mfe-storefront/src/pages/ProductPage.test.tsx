@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { STANDARD_SIZE_CHART, guideOf } from '@shop/shared/rules';
 import { cartItemOf, failure, idOf, imageOf, never, productOf, renderPage } from '@shop/shared/testing';
 import type { PageSetup } from '@shop/shared/testing';
@@ -189,6 +190,23 @@ describe('the product page', () => {
     expect(location().path).toBe(`/product/${tee._id}`);
     await user.click(screen.getByRole('link', { name: 'View cart' }));
     expect(location().path).toBe('/cart');
+  });
+
+  it.each([
+    ['chooses another size', (user: UserEvent) => user.click(choose('M'))],
+    ['presses a key', (user: UserEvent) => user.keyboard('{PageDown}')],
+    ['moves the focus', (user: UserEvent) => user.tab()],
+    ['scrolls', () => void fireEvent.scroll(window)],
+  ])('the product page stays open when the shopper %s', async (_, use) => {
+    const clock = heldClock();
+    const { user, location } = await opened(tee, clock);
+    await user.click(choose('Black'));
+    await user.click(choose('M'));
+    await user.click(addButton());
+    await act(async () => use(user));
+    act(() => clock.advanceTimers(5_000));
+    expect(location().path).toBe(`/product/${tee._id}`);
+    expect(screen.getByText('Added to cart')).toBeVisible();
   });
 
   it('Buy Now adds the product to the cart and then opens the checkout', async () => {

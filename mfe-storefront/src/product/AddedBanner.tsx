@@ -9,26 +9,33 @@ const LEAVE_AFTER = 2_000;
 interface Props {
   /** The item that was added. */
   text: string;
-  /** Leaves the page. Called once, unless the shopper touches or focuses the banner first. */
+  /** Leaves the page. Called once, unless the shopper does anything on the page first. */
   onLeave: () => void;
   /** Closes the banner and stays on the page. */
   onStay: () => void;
 }
 
+/** What shows that the shopper still uses the page: a press, a key, scrolling, a focus that moves. */
+const SIGNS_OF_USE = ['pointerdown', 'keydown', 'scroll', 'focusin'] as const;
+
 /**
- * Confirms that an item was added to the cart. It then leaves the page, unless the shopper touches or focuses the
- * banner.
+ * Confirms that an item was added to the cart. It then leaves the page, unless the shopper goes on using the page: who
+ * picks another size must not lose it.
  */
 export function AddedBanner({ text, onLeave, onStay }: Props) {
   const [leaving, setLeaving] = useState(true);
   useEffect(() => {
     if (!leaving) return;
     const timer = setTimeout(onLeave, LEAVE_AFTER);
-    return () => clearTimeout(timer);
+    const stay = () => setLeaving(false);
+    for (const sign of SIGNS_OF_USE) window.addEventListener(sign, stay, true);
+    return () => {
+      clearTimeout(timer);
+      for (const sign of SIGNS_OF_USE) window.removeEventListener(sign, stay, true);
+    };
   }, [leaving, onLeave]);
-  const keep = () => setLeaving(false);
   return (
-    <Place onPointerDown={keep} onFocus={keep}>
+    <Place>
       <Banner
         kind="success"
         title="Added to cart"
