@@ -3,3 +3,6 @@ export const shortId = (id: string): string => id.slice(-8);
 
 /** The order number shown to customers: the last 8 characters of the id, in upper case. */
 export const orderNumber = (id: string): string => shortId(id).toUpperCase();
+
+/** A search text without the '#' that screens and paper print before an order number. */
+export const withoutNumberSign = (typed: string): string => typed.trim().replace(/^#\s*/, '');

@@ -1,7 +1,7 @@
 import { errorText, useDebouncedValue } from '@shop/shared/api';
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { formatDate, formatMoney, nameOrGuest, orderNumber } from '@shop/shared/rules';
+import { formatDate, formatMoney, nameOrGuest, orderNumber, withoutNumberSign } from '@shop/shared/rules';
 import { Button, Field, StatusBadge, Text, TextInput, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -20,7 +20,7 @@ const MOST = 5;
 export function OrderPicker({ order, onChange, error }: Props) {
   const { settings } = useHost();
   const [typed, setTyped] = useState('');
-  const { q } = useDebouncedValue({ q: typed.trim().replace(/^#/, '') });
+  const { q } = useDebouncedValue({ q: withoutNumberSign(typed) });
   const {
     currentData,
     isFetching,

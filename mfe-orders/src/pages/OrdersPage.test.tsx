@@ -88,6 +88,7 @@ describe('Orders Management', () => {
       ['333444', 'Omar Saad'],
       ['00a1b2c3', 'Maya Haddad'],
       ['00D4E5F6', 'Omar Saad'],
+      ['#00A1B2C3', 'Maya Haddad'],
     ] as const) {
       await page.user.clear(search);
       await page.user.type(search, text);

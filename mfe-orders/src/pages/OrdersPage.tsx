@@ -1,7 +1,15 @@
 import type { Order, OrdersQuery } from '@shop/shared/contracts';
 import { DraftNotices } from '@shop/shared/forms';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
-import { pickOption, instantsOf, isWithin, matchesSearch, namesIn, shortId } from '@shop/shared/rules';
+import {
+  pickOption,
+  instantsOf,
+  isWithin,
+  matchesSearch,
+  namesIn,
+  shortId,
+  withoutNumberSign,
+} from '@shop/shared/rules';
 import { Button, LIST_PLACE, ListPage, ListTabs, PlusIcon, useListPlace, usePagedList } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useOrderCounts, useOrders } from '../endpoints';
@@ -72,7 +80,7 @@ export default function OrdersPage() {
       isWithin(order.createdAt, instants) &&
       needsThis(order, attention, new Date()) &&
       isNarrowedTo(order, filters, settings.timeZone) &&
-      matchesSearch(q, order.customerName, order.customerPhone, order._id, shortId(order._id)),
+      matchesSearch(withoutNumberSign(q), order.customerName, order.customerPhone, order._id, shortId(order._id)),
     pollingInterval: POLL_MS,
   });
   const { currentData: counts } = useOrderCounts(

@@ -115,6 +115,7 @@ describe('finance lists', () => {
       ['endDate=2026-11-18', 2],
       ['q=order%20a1', 1],
       ['q=PO-77', 1],
+      ['q=%23PO-77', 1],
       ['q=haddad', 1],
       ['sort=-amount&limit=1', 8],
     ])('the transaction filter %s matches %d transactions', async (query, total) => {

@@ -1,5 +1,5 @@
 import type { Transaction, TransactionSummary, callSchemas } from '@shop/shared/contracts';
-import { fromCents } from '@shop/shared/rules';
+import { fromCents, withoutNumberSign } from '@shop/shared/rules';
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -30,12 +30,13 @@ const SEARCHED = sql`lower(transactions.description || E'\\n' || coalesce(transa
 
 /** The filter of the list, its summary, its series and its export, so that the sums fit the rows. */
 export function matching({ type, status, startDate, endDate, q }: TransactionsFilter): SQL | undefined {
+  const text = withoutNumberSign(q ?? '');
   return and(
     type && eq(transactions.type, type),
     status && eq(transactions.status, status),
     startDate && gte(transactions.createdAt, startDate),
     endDate && lt(transactions.createdAt, endDate),
-    q ? searchIn(SEARCHED, q) : undefined,
+    text === '' ? undefined : searchIn(SEARCHED, text),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Order, OrderCounts, OrderStatus, OrderTerms, callSchemas } from '@shop/shared/contracts';
-import { NO_TOWN, ORDER_STATUSES, outcomesIn, phoneSearch, statusesIn } from '@shop/shared/rules';
+import { NO_TOWN, ORDER_STATUSES, outcomesIn, phoneSearch, statusesIn, withoutNumberSign } from '@shop/shared/rules';
 import type { SQL } from 'drizzle-orm';
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, like, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
@@ -64,8 +64,9 @@ const SEARCHED = sql`lower(orders.customer_name || E'\n' || orders.customer_phon
 /**
  * Matches the customer's name, the phone however it is spelled, and any part of the id, such as its last 8 characters.
  */
-function searchFilter(text: string | undefined): SQL | undefined {
-  if (!text) return undefined;
+function searchFilter(typed: string | undefined): SQL | undefined {
+  const text = withoutNumberSign(typed ?? '');
+  if (text === '') return undefined;
   const digits = phoneSearch(text);
   return or(
     searchIn(SEARCHED, text),
