@@ -15,7 +15,9 @@ export const WHOLE_ARCHIVES = `
     and bool_and(encode(sha256(p.body), 'hex') = p.hash)`;
 
 /** An archive in the database is incomplete or was changed. */
-class DamagedArchive extends Error {}
+class DamagedArchive extends Error {
+  override name = 'DamagedArchive';
+}
 
 const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
 

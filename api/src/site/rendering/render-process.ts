@@ -18,7 +18,7 @@ export interface Reply {
 
 /** A worker ended or was terminated. */
 export class WorkerExit extends Error {
-  override name = 'WorkerEnd';
+  override name = 'WorkerExit';
 
   constructor(
     readonly reason: 'late' | 'memory' | 'garbled' | 'crashed' | 'closed',
