@@ -51,6 +51,9 @@ export interface Database {
   close: () => Promise<void>;
 }
 
+/** The query builder on a connection that `pg` uses directly, such as in a placement. */
+export const executorOf = (client: PoolClient): Executor => drizzle(client, { schema });
+
 /** How a pool behaves. */
 export interface DatabaseOptions {
   /** The most connections. Default: 10. */

@@ -9,7 +9,7 @@ import { conflict } from '../../errors';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from './context';
 import { getOrder, lastEvent, missingOrder } from './order-rows';
-import { orderEnded } from './outcomes/errors';
+import { orderEnded } from './outcome-errors';
 
 /** What a person did who moved an order to a status, as part of a sentence. */
 const STATUS_ACTIONS: Record<Exclude<OrderStatus, 'pending'>, string> = {

@@ -1,7 +1,10 @@
 import type { PublicSettings } from '@shop/shared/contracts';
+import { isOpen } from '@shop/shared/rules';
 import type { Actor, WriteContext } from '../../actor';
 import { shopClosed } from '../../errors';
+import { clientOf } from '../../ip-address';
 import type { OrderLimits } from '../../setting-values';
+import type { LiveSettings } from '../../settings/live-settings';
 
 /** The settings of the shop that orders depend on. */
 export interface OrderRules {
@@ -28,6 +31,28 @@ export interface OrderContext<Who extends Actor | null = Actor | null> extends W
 
 /** The same for what only staff do. */
 export type StaffContext = OrderContext<Actor>;
+
+/** The rules for orders by the current settings. */
+export function orderRules(settings: LiveSettings): OrderRules {
+  const shop = settings.current();
+  const { policy, timeZone, couponsEnabled, cityRequired } = shop;
+  return {
+    open: isOpen(shop),
+    chat: shop.chatNumber !== '',
+    policy,
+    timeZone,
+    couponsEnabled,
+    cityRequired,
+    visitors: settings.orderLimits(),
+  };
+}
+
+/** The context of a call, by the client's network address and the current settings. */
+export const orderContext = <Who extends Actor | null>(
+  settings: LiveSettings,
+  write: WriteContext<Who>,
+  request: { ip: string | undefined },
+): OrderContext<Who> => ({ ...write, client: clientOf(request), rules: orderRules(settings) });
 
 /** Whether the actor works in the shop; a visitor and an ordinary customer do not. */
 export const isStaff = (actor: Actor | null): actor is Actor => actor !== null && actor.role !== 'customer';

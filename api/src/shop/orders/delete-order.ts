@@ -6,7 +6,7 @@ import { orderEvents, orders } from '../../database/schema';
 import { forbidden } from '../../errors';
 import { audit } from '../../audit/audit';
 import type { StaffContext } from './context';
-import { lockOrder } from './outcomes/lock-order';
+import { lockOrder } from './lock-order';
 import { cancelSale, linesWithoutProduct, returnPieces, asStockLimit } from './undo-order';
 
 /**

@@ -7,7 +7,7 @@ import { ShopError, notFound } from '../../errors';
 import { imageOf, type ImageRow } from '../../pictures/images';
 import { concessionsOf } from './concessions';
 import { termsOf } from './order-terms';
-import { outcomeOf, outcomeSelection } from './outcomes/outcome-rows';
+import { outcomeOf, outcomeSelection } from './outcome-rows';
 
 /** A line as PostgreSQL answers it in JSON; money in cents. */
 export interface LineJson {

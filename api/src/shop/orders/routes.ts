@@ -1,85 +1,32 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { IDEMPOTENCY_HEADER } from '@shop/shared/contracts';
-import { calendarDay, isOpen, phoneDigits } from '@shop/shared/rules';
-import type { Actor, WriteContext } from '../../actor';
+import { calendarDay, phoneDigits } from '@shop/shared/rules';
+import type { WriteContext } from '../../actor';
 import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
-import { ShopError } from '../../errors';
 import { listReply } from '../../http/list-reply';
 import { perClient } from '../../http/rate-limits';
 import { streamText } from '../../http/stream-text';
-import { clientOf } from '../../ip-address';
-import { HOUR } from '../../jobs/job-runner';
 import { changeStatus } from './change-status';
-import { isStaff } from './context';
-import type { OrderContext, OrderRules } from './context';
+import { orderContext, orderRules } from './context';
 import { dashboardSummary } from './dashboard';
 import { deleteOrder } from './delete-order';
-import { editOrder, previewEdit } from './editing/edit-order';
 import { exportOrders } from './export-orders';
-import { idempotencyKey, purgeIdempotencyKeys } from './placement/idempotency';
 import { countOrders, listOrders } from './list-orders';
 import { writeOrderNotes } from './order-notes';
 import { getOrder } from './order-rows';
-import { checkInOrder } from './outcomes/check-in-order';
-import { endOrder } from './outcomes/end-order';
-import { noteAttempt } from './outcomes/note-attempt';
 import { phoneRecord, withAdvice } from './phone-record';
-import { placeOrder } from './placement/place-order';
 import { printOrders } from './print-orders';
-import { quoteOrder } from './placement/quote';
 import { refusalFigures } from './refusal-figures';
 import { salesByDay } from './sales-by-day';
 import { acceptOrders, stepOrders } from './step-orders';
 import { trackOrders } from './track-orders';
 
-/** Placing, quoting and tracking orders, what staff do with them, and the dashboard's figures. */
+/** Tracking orders, what staff do with them, and the dashboard's figures. */
 export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
-  const { config, database, db, jobs, limits, metrics, settings } = deps;
-  const rules = (): OrderRules => {
-    const shop = settings.current();
-    const { policy, timeZone, couponsEnabled, cityRequired } = shop;
-    return {
-      open: isOpen(shop),
-      chat: shop.chatNumber !== '',
-      policy,
-      timeZone,
-      couponsEnabled,
-      cityRequired,
-      visitors: settings.orderLimits(),
-    };
-  };
-  const contextOf = <Who extends Actor | null>(
-    write: WriteContext<Who>,
-    request: FastifyRequest,
-  ): OrderContext<Who> => ({
-    ...write,
-    client: clientOf(request),
-    rules: rules(),
-  });
+  const { config, database, db, limits, settings } = deps;
+  const rules = () => orderRules(settings);
+  const contextOf = (write: WriteContext, request: FastifyRequest) => orderContext(settings, write, request);
 
-  callRoute(
-    app,
-    'createOrder',
-    async ({ headers, body, actor, write, request }) => {
-      const key = idempotencyKey(headers[IDEMPOTENCY_HEADER]);
-      try {
-        const { answer, repeated } = await placeOrder(database, body, contextOf(write, request), key);
-        if (!repeated) metrics.orderPlaced(isStaff(actor) ? 'staff' : 'visitor');
-        return answer;
-      } catch (error) {
-        if (error instanceof ShopError) metrics.orderRefused(error.code);
-        throw error;
-      }
-    },
-    { before: perClient(limits.orders) },
-  );
-  callRoute(
-    app,
-    'quoteOrder',
-    ({ body, write, request }) => quoteOrder(database.pool, body, contextOf(write, request)),
-    { before: perClient(limits.quotes) },
-  );
   callRoute(
     app,
     'trackOrders',
@@ -130,30 +77,8 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
   callRoute(app, 'updateOrderNotes', ({ params, body, write, request }) =>
     writeOrderNotes(db, params.id, body, contextOf(write, request)),
   );
-  callRoute(app, 'endOrder', ({ params, body, write, request }) =>
-    endOrder(db, params.id, body, contextOf(write, request)),
-  );
-  callRoute(app, 'noteAttempt', ({ params, body, write, request }) =>
-    noteAttempt(db, params.id, body, contextOf(write, request)),
-  );
-  callRoute(app, 'checkInOrder', ({ params, body, write, request }) =>
-    checkInOrder(db, params.id, body, contextOf(write, request)),
-  );
-  callRoute(app, 'updateOrder', ({ params, body, write, request }) =>
-    editOrder(db, params.id, body, contextOf(write, request)),
-  );
-  callRoute(app, 'previewOrderEdit', ({ params, body, write, request }) =>
-    previewEdit(db, params.id, body, contextOf(write, request)),
-  );
   callRoute(app, 'deleteOrder', async ({ params, write, request }) => {
     await deleteOrder(db, params.id, contextOf(write, request));
     return { message: 'Order deleted' };
-  });
-
-  jobs.add({
-    kind: 'old-idempotency-keys',
-    title: 'Remove old idempotency keys',
-    everySeconds: HOUR,
-    run: () => purgeIdempotencyKeys(db, deps.now()).then(() => undefined),
   });
 }

@@ -4,7 +4,7 @@ import type { Row, Tx } from '../../database/client';
 import { databaseErrorOf } from '../../database/client';
 import { coupons, orderLines, transactions } from '../../database/schema';
 import { conflict } from '../../errors';
-import type { VariantQuantity } from './placement/problems';
+import type { VariantQuantity } from './variant-quantity';
 import type { StaffContext } from './context';
 
 /** A number of pieces of an order's line. */

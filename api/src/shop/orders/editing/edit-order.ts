@@ -7,7 +7,7 @@ import { differences, assertCurrentVersion } from '../../../audit/audited-write'
 import { lineProblems, assertValid, assertSellable, totalsInDollars, wantedStock } from '../placement/problems';
 import type { StaffContext } from '../context';
 import { getOrder } from '../order-rows';
-import { lockOrder } from '../outcomes/lock-order';
+import { lockOrder } from '../lock-order';
 import { recipientAfter, assertEditable } from './edit-terms';
 import type { Recipient } from './edit-terms';
 import { readEditableOrder, readOffer } from './editable-order';

@@ -3,7 +3,7 @@ import { COD_REQUIRED, editablePart, phoneDigits, phoneProblem } from '@shop/sha
 import { conflict, invalid } from '../../../errors';
 import type { OrderRules } from '../context';
 import type { EditableOrder } from './editable-order';
-import { orderEnded } from '../outcomes/errors';
+import { orderEnded } from '../outcome-errors';
 import { editsGoods } from './plan-edit';
 
 /**

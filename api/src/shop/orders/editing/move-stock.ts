@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor, Row, Tx } from '../../../database/client';
 import { databaseErrorOf } from '../../../database/client';
 import { conflict } from '../../../errors';
-import type { VariantQuantity } from '../placement/problems';
+import type { VariantQuantity } from '../variant-quantity';
 import type { StaffContext } from '../context';
 
 /** Variants as a table `m` of a statement. */

@@ -7,7 +7,7 @@ import {
   percentOfCents,
   toCents,
 } from '@shop/shared/rules';
-import type { VariantQuantity } from '../placement/problems';
+import type { VariantQuantity } from '../variant-quantity';
 import { stockByLine, wantedStock } from '../placement/problems';
 import type { LineStock } from '../placement/problems';
 import { couponTerms } from '../placement/pricing';

@@ -11,7 +11,7 @@ import { audit } from '../../../audit/audit';
 import type { StaffContext } from '../context';
 import { getOrder, lastEvent } from '../order-rows';
 import { returnPieces, asStockLimit } from '../undo-order';
-import { addEvent, lockOrder } from './lock-order';
+import { addEvent, lockOrder } from '../lock-order';
 
 type CheckInInput = z.output<(typeof callSchemas)['checkInOrder']['body']>;
 

@@ -10,8 +10,8 @@ import { audit } from '../../../audit/audit';
 import type { StaffContext } from '../context';
 import { getOrder } from '../order-rows';
 import { cancelSale, linesWithoutProduct, returnPieces, asStockLimit } from '../undo-order';
-import { addEvent, lockOrder } from './lock-order';
-import { orderEnded, orderDelivered } from './errors';
+import { addEvent, lockOrder } from '../lock-order';
+import { orderEnded, orderDelivered } from '../outcome-errors';
 
 type OrderEndInput = z.output<(typeof callSchemas)['endOrder']['body']>;
 

@@ -8,8 +8,8 @@ import { conflict, versionConflict } from '../../../errors';
 import { audit } from '../../../audit/audit';
 import type { StaffContext } from '../context';
 import { getOrder } from '../order-rows';
-import { addEvent, lockOrder } from './lock-order';
-import { orderEnded, orderDelivered } from './errors';
+import { addEvent, lockOrder } from '../lock-order';
+import { orderEnded, orderDelivered } from '../outcome-errors';
 
 type AttemptInput = z.output<(typeof callSchemas)['noteAttempt']['body']>;
 

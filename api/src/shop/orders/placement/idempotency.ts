@@ -7,7 +7,7 @@ import type { Executor } from '../../../database/client';
 import { ShopError } from '../../../errors';
 import { daysBefore } from '../../../time';
 import { type LineJson, toOrderLine } from '../order-rows';
-import type { PlacedOrder } from './statements';
+import type { PlacedOrder } from './start-placement';
 import { firstStatus } from './terms';
 
 /** Days for which a placed order is kept under its key. */

@@ -22,12 +22,13 @@ import { assertOpen } from '../context';
 import { keyReused, firstAnswer, placementInProgress, requestHash } from './idempotency';
 import { termColumns } from '../order-terms';
 import { assertPendingLimit } from './pending-orders';
-import type { LineRecord, OrderRecord } from './statements';
-import { startPlacement, lockStock, recordOrder } from './statements';
+import { recordOrder } from './record-order';
+import type { LineRecord, OrderRecord } from './record-order';
+import { lockStock, startPlacement } from './start-placement';
 import type { PlacementTerms } from './terms';
 import { placementTerms } from './terms';
 import { retryPlacement } from './retry';
-import { auditConcessions } from '../concessions';
+import { auditConcessions } from './audit-concessions';
 import type { PricedCart } from './pricing';
 import { priceCart } from './pricing';
 

@@ -1,17 +1,12 @@
 import type { LineProblem, OrderCreateParsed, Totals } from '@shop/shared/contracts';
 import { NUMBER_LIMITS } from '@shop/shared/contracts';
-import type { TotalsCents, Variant } from '@shop/shared/rules';
+import type { TotalsCents } from '@shop/shared/rules';
 import { DEFAULT_COLOR, DEFAULT_SIZE, cartProblemText, formatMoney, fromCents, toCents } from '@shop/shared/rules';
 import type { FieldError } from '../../../errors';
 import { ShopError, invalid } from '../../../errors';
 import type { OrderRules } from '../context';
+import type { VariantQuantity } from '../variant-quantity';
 import type { PricedCart, PricedLine } from './pricing';
-
-/** Pieces of one variant. */
-export interface VariantQuantity extends Variant {
-  productId: string;
-  quantity: number;
-}
 
 /** A key for maps of variants. JSON keeps a size that contains the separator apart from two fields. */
 const variantKey = ({ productId, size, color }: Omit<VariantQuantity, 'quantity'>): string =>

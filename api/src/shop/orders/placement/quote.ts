@@ -3,7 +3,7 @@ import { fromCents, normalizeCouponCode } from '@shop/shared/rules';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { one } from '../../../database/one';
-import type { VariantQuantity } from './problems';
+import type { VariantQuantity } from '../variant-quantity';
 import { lineProblems, stockByLine, totalsInDollars } from './problems';
 import type { OrderContext } from '../context';
 import { assertOpen } from '../context';

@@ -1,6 +1,6 @@
 import { databaseErrorOf, isUniqueViolation } from '../../../database/client';
 import type { Retry } from '../../../database/client';
-import { CouponUsedUp, InsufficientStock } from './statements';
+import { CouponUsedUp, InsufficientStock } from './record-order';
 
 /**
  * Whether a failed placement is repeated. Too little stock is retried at once: the next attempt reads the stock before

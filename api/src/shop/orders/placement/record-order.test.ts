@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { is } from 'drizzle-orm';
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core';
 import * as schema from '../../../database/schema';
-import { RECORD_ORDER } from './statements';
+import { RECORD_ORDER } from './record-order';
 
 /** The columns of every table in the schema, by table name. */
 const tables = new Map(

@@ -1,5 +1,5 @@
-import type { ShopError } from '../../../errors';
-import { conflict } from '../../../errors';
+import type { ShopError } from '../../errors';
+import { conflict } from '../../errors';
 
 /** The order ended without delivery and can no longer change. */
 export const orderEnded = (outcome: string, by?: string | null): ShopError =>

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Tx } from '../../../database/client';
-import { orderEvents, orders } from '../../../database/schema';
-import type { StaffContext } from '../context';
-import { missingOrder } from '../order-rows';
+import type { Tx } from '../../database/client';
+import { orderEvents, orders } from '../../database/schema';
+import type { StaffContext } from './context';
+import { missingOrder } from './order-rows';
 
 /**
  * Reads an order and locks it until the transaction ends.

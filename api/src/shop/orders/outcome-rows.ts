@@ -1,7 +1,7 @@
 import type { Order } from '@shop/shared/contracts';
 import { fromCents } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
-import { orders } from '../../../database/schema';
+import { orders } from '../../database/schema';
 
 type Attempt = NonNullable<Order['attempts']>[number];
 type WriteOff = NonNullable<Order['writeOffs']>[number];

@@ -1,0 +1,107 @@
+import type { PaymentMethod } from '@shop/shared/contracts';
+import type { PoolClient } from 'pg';
+import { one } from '../../../database/one';
+import type { VariantQuantity } from '../variant-quantity';
+import { couponJson, productsJson } from './offer-sql';
+import { pendingJson } from './pending-orders';
+import type { PendingOrders } from './pending-orders';
+import type { CouponOffer, ProductOffer } from './pricing';
+import { toJson } from './to-json';
+
+/** An order that was placed before; money in cents. */
+export interface PlacedOrder {
+  orderId: string;
+  requestHash: string;
+  orderType: 'online' | 'in-store';
+  paymentMethod: PaymentMethod;
+  subtotal: number;
+  discount: number;
+  deliveryFee: number;
+  total: number;
+  couponCode: string | null;
+  /** The business days that were promised; null where a server of an earlier version wrote the order. */
+  deliveryDaysMin: number | null;
+  deliveryDaysMax: number | null;
+}
+
+/** What the first statement of a placement reads. */
+export interface PlacementStart {
+  /** False while another request with the same idempotency key is being placed. */
+  lockAcquired: boolean;
+  /** The order that was placed under the key before. */
+  earlier: PlacedOrder | null;
+  products: ProductOffer[];
+  coupon: CouponOffer | null;
+}
+
+/**
+ * Takes two advisory locks, which last until the transaction ends. The lock of the idempotency key is only tried, so
+ * that a repeated request is refused at once instead of waiting. The lock of the phone is waited for, so that the
+ * pending orders of a phone are counted by one placement at a time.
+ */
+const START_PLACEMENT = {
+  name: 'begin-placement',
+  text: `
+with claim as materialized (
+  select $1::text is null or pg_try_advisory_xact_lock(hashtextextended($1::text, 1)) as acquired
+)
+select claim.acquired as "lockAcquired",
+       case when claim.acquired then pg_advisory_xact_lock(hashtextextended($2::text, 2))::text end as phone_lock,
+       (
+         select row_to_json(e)
+         from (
+           select o.id as "orderId", k.request_hash as "requestHash", o.order_type as "orderType",
+                  o.payment_method as "paymentMethod", o.subtotal, o.discount, o.delivery_fee as "deliveryFee",
+                  o.total, o.coupon_code as "couponCode", o.delivery_days_min as "deliveryDaysMin",
+                  o.delivery_days_max as "deliveryDaysMax"
+           from idempotency_keys k join orders o on o.id = k.order_id
+           where k.key = $1::text
+         ) e
+       ) as earlier,
+       ${productsJson('$3')} as products,
+       ${couponJson('$4')} as coupon
+from claim`,
+};
+
+/** Locks the key and the phone, and reads the products and the coupon that the order is priced by. */
+export async function startPlacement(
+  client: PoolClient,
+  request: { key: string | null; phoneKey: string; productIds: string[]; couponCode: string | null },
+): Promise<PlacementStart> {
+  const { key, phoneKey, productIds, couponCode } = request;
+  const { rows } = await client.query<PlacementStart>({
+    ...START_PLACEMENT,
+    values: [key, phoneKey, productIds, couponCode],
+  });
+  return one(rows);
+}
+
+/** All transactions lock stock rows in this order, so that two carts never wait for each other. */
+const LOCK_STOCK = {
+  name: 'lock-stock',
+  text: `
+select coalesce((
+         select json_agg(s)
+         from (
+           select stock.product_id as "productId", stock.size, stock.color, stock.quantity
+           from json_to_recordset($1::json) as w("productId" text, size text, color text)
+           join stock on stock.product_id = w."productId" and stock.size = w.size and stock.color = w.color
+           order by stock.product_id, stock.size, stock.color
+           for no key update of stock
+         ) s
+       ), '[]') as stock,
+       ${pendingJson('$2', '$3')} as pending`,
+};
+
+/** Locks the stock that a cart wants until the transaction ends, and counts the pending orders of the phone. */
+export async function lockStock(
+  client: PoolClient,
+  wanted: readonly VariantQuantity[],
+  { phoneKey, clientKey }: { phoneKey: string; clientKey: string | null },
+): Promise<{ stock: VariantQuantity[]; pending: PendingOrders }> {
+  const { rows } = await client.query<{ stock: VariantQuantity[]; pending: PendingOrders }>({
+    ...LOCK_STOCK,
+    values: [toJson(wanted), phoneKey, clientKey],
+  });
+  return one(rows);
+}

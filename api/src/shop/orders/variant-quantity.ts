@@ -1,0 +1,7 @@
+import type { Variant } from '@shop/shared/rules';
+
+/** Pieces of one variant. */
+export interface VariantQuantity extends Variant {
+  productId: string;
+  quantity: number;
+}
