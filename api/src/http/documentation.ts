@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../errors';
-
-/** The path of the API documentation (Swagger UI); the OpenAPI document is at /json below it. */
-export const DOCS_PATH = '/api/docs';
+import { DOCS_PATH } from './call-url';
 
 /** Headers that belong to one connection and are not passed on. */
 const OF_CONNECTION = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);

@@ -5,9 +5,8 @@ import type { Call, CallId, CallSchemas } from '@shop/shared/contracts';
 import { isRecord } from '@shop/shared/rules';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifySchema } from 'fastify';
-import { DOCS_PATH } from './documentation';
 import { requestSchema, responseSchema } from './json-schema';
-import { urlOf } from './call-url';
+import { DOCS_PATH, urlOf } from './call-url';
 import { DOCS_POLICY } from './security';
 
 const ERROR_SCHEMA = 'Error';
