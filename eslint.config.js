@@ -130,8 +130,8 @@ const apiDirections = (forbidden) => [
   ...noRooms(forbidden, 'The API imports no browser code, and only api/src/seed knows the demo shop.'),
   {
     regex:
-      '^@shop/shared/(?!(contracts|rules|remote/(config|boot|bucket|contract|registry|rendering|semver|release))(/|$))',
-    message: "The API uses shared's contracts, rules and the data side of remote, never its React.",
+      '^@shop/shared/(?!(contracts|lib|rules|remote/(config|boot|bucket|contract|registry|rendering|semver|release))(/|$))',
+    message: "The API uses shared's contracts, rules, lib and the data side of remote, never its React.",
   },
   byPackageName,
   noReact('No React in the API.'),

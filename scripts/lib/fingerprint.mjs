@@ -17,8 +17,6 @@ const SOURCES = [
   'demo',
   'scripts/build.mjs',
   'scripts/lib/build.mjs',
-  'scripts/lib/numbered-lock.mjs',
-  'scripts/lib/process-identity.mjs',
   'scripts/lib/server-bundle.mjs',
 ];
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { takeLock } from './numbered-lock.mjs';
+import { takeLock } from '../../shared/lib/numbered-lock.mjs';
 import { CACHE } from './paths.mjs';
 
 const FOLDER = join(CACHE, 'locks');

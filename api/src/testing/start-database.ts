@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../database/embedded/launcher';
-import { isRunning } from '../database/embedded/process-identity';
+import { isRunning } from '@shop/shared/lib/process-identity.mjs';
 import { runMigrations } from '../database/run-migrations';
 import { TEMPLATE_DATABASE, TEST_SERVER_VARIABLE, connectionStringFor } from './database';
 import { rememberTestServer } from './test-server';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataDirInUseError, findDataDirHolder, lockDataDir } from './data-dir-lock';
-import { processIdentity } from './process-identity';
+import { processIdentity } from '@shop/shared/lib/process-identity.mjs';
 
 let dataDir: string;
 const children: ChildProcess[] = [];

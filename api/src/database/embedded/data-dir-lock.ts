@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { lockHolder, takeLock } from '../../../../scripts/lib/numbered-lock.mjs';
-import type { LockNote } from '../../../../scripts/lib/numbered-lock.mjs';
+import { lockHolder, takeLock } from '@shop/shared/lib/numbered-lock.mjs';
+import type { LockNote } from '@shop/shared/lib/numbered-lock.mjs';
 
 /** The server that holds a DATA_DIR. */
 export interface DataDirHolder {

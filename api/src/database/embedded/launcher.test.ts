@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { EmbeddedPostgres } from './launcher';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './launcher';
-import { isRunning } from './process-identity';
+import { isRunning } from '@shop/shared/lib/process-identity.mjs';
 
 let parent: string;
 const started: EmbeddedPostgres[] = [];

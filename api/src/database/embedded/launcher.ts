@@ -21,7 +21,7 @@ import type { DatabaseFolders } from './folders';
 import { databaseFolders, fitsSocket, makeShortSocketFolder } from './folders';
 import type { Postmaster } from './postmaster';
 import { findPostmaster, forgetMistakenPostmaster } from './postmaster';
-import { isRunning } from './process-identity';
+import { isRunning } from '@shop/shared/lib/process-identity.mjs';
 import type { RunAs } from './run-as';
 import { chooseRunAs, commandFor, databaseEnvironment, makeOwnedFolder } from './run-as';
 import { INITDB_ARGUMENTS, SERVER_SETTINGS } from './settings';

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandLineNames, isRunning } from './process-identity';
+import { commandLineNames, isRunning } from '@shop/shared/lib/process-identity.mjs';
 
 /** The server process that a data folder's postmaster.pid names. */
 export interface Postmaster {
