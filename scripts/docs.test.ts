@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { SETTING_NAMES } from '../api/src/environment';
 import { crontabsIn, readCrontab } from './lib/crontab';
+import { TRIALS } from './lib/trials.mjs';
 import { readArguments } from './remotes/arguments';
 
 const root = join(__dirname, '..');
@@ -17,6 +18,33 @@ function settingsIn(page: string): string[] {
   const cells = page.split('\n').flatMap((line) => /^\| ([^|]*)\|/.exec(line)?.[1] ?? []);
   return cells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name));
 }
+
+describe('commands', () => {
+  const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+
+  it('README and CONTRIBUTING explain every command of package.json', () => {
+    const explained = [...`${readme}${contributing}`.matchAll(/npm (?:run )?([\w:-]+)/g)].map(([, name]) => name);
+    expect(Object.keys(manifest.scripts).filter((name) => !explained.includes(name))).toEqual([]);
+  });
+
+  it('CONTRIBUTING shows the table of trials as `npm run trial -- --list` does', () => {
+    const [, table = ''] = /^## Trials$(.*?)^## /ms.exec(contributing) ?? [];
+    const rows = table.split('\n').filter((line) => line.startsWith('| `'));
+    expect(
+      rows.map((row) =>
+        row
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      ),
+    ).toEqual(
+      Object.entries(TRIALS).map(([name, { proves, needs, options, minutes }]) => [
+        `\`${name}\``,
+        ...[proves, needs, options, String(minutes)],
+      ]),
+    );
+  });
+});
 
 describe('README', () => {
   it('the README lists only settings that exist', () => {
@@ -43,6 +71,11 @@ describe.each(pages)('%s', (page, text) => {
     expect(named.filter((name) => !(name in manifest.scripts))).toEqual([]);
   });
 
+  it('a documentation page names only trials that exist', () => {
+    const named = [...text.matchAll(/npm run trial -- ([a-z][\w-]*)/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !(name in TRIALS))).toEqual([]);
+  });
+
   it('a documentation page shows remotes commands only with arguments that the command line accepts', () => {
     // Text after several spaces is a comment or another part of a diagram.
     const shown = [...text.matchAll(/npm run (?:(?:-s|--silent) )?remotes -- ([^`#\n]+)/g)];
@@ -60,6 +93,29 @@ describe.each(pages)('%s', (page, text) => {
   it('a documentation page links only to files that exist', () => {
     const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = '']) => target);
     expect(targets.filter((target) => !existsSync(join(root, page, '..', target)))).toEqual([]);
+  });
+});
+
+/** The anchors of a page's headings, as they are made on GitHub. */
+const anchorsOf = (page: string): string[] =>
+  [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+describe('links', () => {
+  it('links to a part of a page name a heading of that page', () => {
+    const broken = pages.flatMap(([page, text]) =>
+      [...text.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)]
+        .filter(([, target = '', anchor = '']) => {
+          const file = target === '' ? page : join(page, '..', target);
+          return !anchorsOf(readFileSync(join(root, file), 'utf8')).includes(anchor);
+        })
+        .map(([link]) => `${page}: ${link}`),
+    );
+    expect(broken).toEqual([]);
   });
 });
 

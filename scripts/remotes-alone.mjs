@@ -1,7 +1,7 @@
 // Shows that teams do not depend on each other: checks and builds each remote in a copy without other remotes, shell
 // and server. Also does this for a remote that the generator creates.
-//   npm run test:alone                 all of them
-//   npm run test:alone -- mfe-orders   that one
+//   npm run trial -- remotes-alone              all of them
+//   npm run trial -- remotes-alone mfe-orders   that one
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

@@ -1,6 +1,6 @@
 // Writes the bill of materials of production, in CycloneDX 1.5, from the lock file alone:
-//   npm run --silent sbom > sbom.json
-//   npm run --silent sbom -- --all > sbom.json     tools and tests, too
+//   node scripts/sbom.mjs > sbom.json
+//   node scripts/sbom.mjs --all > sbom.json        tools and tests, too
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

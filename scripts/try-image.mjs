@@ -2,22 +2,14 @@
 // without privileges and not as root. It needs no registry: debootstrap makes the base image, and the Node executable
 // comes from npm. Run as root, with packages of Debian:
 //   apt-get install debootstrap buildah podman crun
-//   npm run try:image
+//   npm run trial -- image
 // Takes some minutes, because the image installs the packages and builds the shop itself, from committed sources.
-import { requireNode } from './lib/node-version.mjs';
-
-requireNode();
-
-const { readFileSync } = await import('node:fs');
-const { join } = await import('node:path');
-const { ensureInstalled } = await import('./lib/install.mjs');
-
-await ensureInstalled();
-
-const { checkOut, commitOf } = await import('./lib/commits.mjs');
-const { nodeOf } = await import('./lib/nodes.mjs');
-const { ROOT } = await import('./lib/paths.mjs');
-const { node } = await import('./lib/run.mjs');
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkOut, commitOf } from './lib/commits.mjs';
+import { nodeOf } from './lib/nodes.mjs';
+import { ROOT } from './lib/paths.mjs';
+import { node } from './lib/run.mjs';
 
 const major = readFileSync(join(ROOT, '.nvmrc'), 'utf8').trim().split('.')[0];
 const NODE_PROGRAM = await nodeOf(major);

@@ -1,20 +1,12 @@
 // Tries the shop on each supported Node version: types, unit and API tests, a start and an order. npm installs the Node
 // versions into .cache/nodes, which is not in the lock file:
-//   npm run try:nodes
-//   npm run try:nodes -- 24
+//   npm run trial -- nodes
+//   npm run trial -- nodes 24
 // With --all it also runs the tests of browser code: every project of jest.config.ts.
-//   npm run try:nodes -- --all 24
-import { requireNode } from './lib/node-version.mjs';
-
-requireNode();
-
-const { KEEP_PACKAGES, ensureInstalled } = await import('./lib/install.mjs');
-
-await ensureInstalled();
-
-const { ensureBuilt } = await import('./lib/build.mjs');
-const { nodeOf } = await import('./lib/nodes.mjs');
-const { start, tool } = await import('./lib/run.mjs');
+//   npm run trial -- nodes --all 24
+import { KEEP_PACKAGES } from './lib/install.mjs';
+import { nodeOf } from './lib/nodes.mjs';
+import { start, tool } from './lib/run.mjs';
 
 /** The versions in README and docs/decisions.md: the recommended one, and those that still work. */
 const MAJORS = ['20', '22', '24'];
@@ -41,11 +33,9 @@ const STEPS = [
 
 const unknown = named.filter((major) => !/^\d{2}$/.test(major));
 if (unknown.length > 0) {
-  console.error(`Not a version of Node: ${unknown.join(', ')}. For example: npm run try:nodes -- 24`);
+  console.error(`Not a version of Node: ${unknown.join(', ')}. For example: npm run trial -- nodes 24`);
   process.exit(1);
 }
-const built = await ensureBuilt();
-if (built !== 0) process.exit(built);
 
 const results = [];
 for (const major of named.length > 0 ? named : MAJORS) {

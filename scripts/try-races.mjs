@@ -1,14 +1,8 @@
 // Runs each race of orders a thousand times: concurrent edits, outcomes, check-ins and orders.
-//   npm run try:races -- 5000
-import { requireNode } from './lib/node-version.mjs';
-
-requireNode();
-
-const { ensureInstalled } = await import('./lib/install.mjs');
-const { node } = await import('./lib/run.mjs');
+//   npm run trial -- races 5000
+import { node } from './lib/run.mjs';
 
 const tries = Number(process.argv[2] ?? 1000);
-if (!Number.isInteger(tries) || tries < 1) throw new Error('npm run try:races -- [tries]');
-await ensureInstalled();
+if (!Number.isInteger(tries) || tries < 1) throw new Error('npm run trial -- races [tries]');
 process.env.ORDER_RACES = String(tries);
 process.exitCode = await node(['node_modules/jest/bin/jest.js', '--selectProjects', 'api', '--verbose', 'order-races']);

@@ -1,21 +1,13 @@
 // Runs the order, edit and list tests of the newest released version, with its own code, on the tables of this
 // checkout. A server of that version works with these tables while others are upgraded. Prints which tests fail:
-//   npm run try:schema                 the newest version in CHANGELOG.md that has a commit
-//   npm run try:schema -- HEAD~5       another commit
+//   npm run trial -- schema                 the newest version in CHANGELOG.md that has a commit
+//   npm run trial -- schema HEAD~5          another commit
 // Its sources and packages stay in .cache/schema-<commit>.
 import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { requireNode } from './lib/node-version.mjs';
-
-requireNode();
-
-const { ensureInstalled } = await import('./lib/install.mjs');
-
-await ensureInstalled();
-
-const { checkOut, commitOf, git, installPackages, releasedVersion } = await import('./lib/commits.mjs');
-const { ROOT } = await import('./lib/paths.mjs');
-const { node, tool } = await import('./lib/run.mjs');
+import { checkOut, commitOf, git, installPackages, releasedVersion } from './lib/commits.mjs';
+import { ROOT } from './lib/paths.mjs';
+import { node, tool } from './lib/run.mjs';
 
 /** Tests of staff and visitor features. In version 1.0 they are in api/src/modules. */
 const TESTS = 'api/src/(shop|modules)/(orders|catalog|finance|people|storefront)/';

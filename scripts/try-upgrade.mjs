@@ -1,17 +1,13 @@
 // Builds two commits, runs a rolling upgrade from one to the other and back under load, and prints what failed:
-//   npm run try:upgrade                       from before the last change of built sources to this checkout
-//   npm run try:upgrade -- HEAD~5             from another commit to this checkout
-//   npm run try:upgrade -- HEAD~5 HEAD~1      between two commits
+//   npm run trial -- upgrade                    from before the last change of built sources to this checkout
+//   npm run trial -- upgrade HEAD~5             from another commit to this checkout
+//   npm run trial -- upgrade HEAD~5 HEAD~1      between two commits
 // Both must store the files of shells in the database, as this one does. Their builds stay in .cache/upgrade-<commit>.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { requireNode } from './lib/node-version.mjs';
-
-requireNode();
-
-const { buildCommit, commitOf, git } = await import('./lib/commits.mjs');
-const { CACHE } = await import('./lib/paths.mjs');
-const { node } = await import('./lib/run.mjs');
+import { buildCommit, commitOf, git } from './lib/commits.mjs';
+import { CACHE } from './lib/paths.mjs';
+import { node } from './lib/run.mjs';
 
 /** The server file of a commit's build. */
 const buildOf = async (commit) => join(await buildCommit(commit), 'dist/api/server.js');

@@ -12,7 +12,7 @@ import { fuzz } from './fuzz';
 import { operationsOf } from './operations';
 import { FUZZED_SHOP, signInAs, stockFuzzedShop } from './shop';
 
-const USAGE = 'npm run fuzz -- [--seconds 60] [--seed 1]';
+const USAGE = 'npm run trial -- fuzz [--seconds 60] [--seed 1]';
 
 const whole = (text: string | undefined, fallback: number): number => {
   const number = Number(text ?? fallback);

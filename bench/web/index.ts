@@ -1,3 +1,6 @@
+// Measures the public pages in a real browser: Lighthouse, the first view on a slow phone, long lists on a slow line,
+// staff's desk.
+//   npm run bench -- web --only speed --rounds 5
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +36,7 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds ?? DEFAULT_ROUNDS);
 const PARTS = ['lists', 'desk', 'speed', 'lighthouse', 'own'];
 if (!(rounds > 0) || (options.only && !PARTS.includes(options.only))) {
-  throw new Error(`npm run bench:web -- [--rounds 3] [--only ${PARTS.join('|')}]`);
+  throw new Error(`npm run bench -- web [--rounds 3] [--only ${PARTS.join('|')}]`);
 }
 
 /** The median of several audits. The tool's figures for the same page differ from run to run. */

@@ -1,3 +1,6 @@
+// Takes pictures of every screen in every state, for phones and desktops, light and dark, and writes an HTML page that
+// shows them all.
+//   npm run trial -- shots --only home,staff-orders --look 390,1440-dark
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,7 +47,7 @@ const scenes = {
 };
 const looks = LOOKS.filter((look) => isWanted(lookName(look), options.look));
 if (scenes.shopper.length + scenes.staff.length === 0 || looks.length === 0) {
-  throw new Error('npm run shots -- [--only home,staff-orders] [--look 390,1440-dark] [--out folder]');
+  throw new Error('npm run trial -- shots [--only home,staff-orders] [--look 390,1440-dark] [--out folder]');
 }
 
 const pieces = ({ stock }: ShopProduct): number => Object.values(stock).reduce((sum, left) => sum + left, 0);

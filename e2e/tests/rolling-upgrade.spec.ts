@@ -6,8 +6,8 @@ import { type OtherBuild, type RoundRobin, makeOtherBuild, startRoundRobin } fro
 import { type RunningShop, startShop } from '../server';
 import { signIn } from '../support';
 
-// Tests this build with a second build that is made from it. `npm run try:upgrade` sets the servers of two commits'
-// builds (OLDER_SERVER, NEWER_SERVER) and a file for the figures (UPGRADE_REPORT) instead.
+// Tests this build with a second build that is made from it. `npm run trial -- upgrade` sets the servers of two
+// commits' builds (OLDER_SERVER, NEWER_SERVER) and a file for the figures (UPGRADE_REPORT) instead.
 
 /** How many pages are fetched while two builds serve the shop, and how many a browser visits. */
 const VIEWS = 5_000;

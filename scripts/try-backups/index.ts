@@ -1,3 +1,7 @@
+// Runs the folder for production with a backup to an S3 server every minute while orders are placed. Rehearses each
+// backup, breaks the storage in every way that the runbook describes, and prints the results:
+//   npm run trial -- backups
+//   npm run trial -- backups 5     minutes of orders before the storage breaks, instead of 2
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -256,7 +260,8 @@ async function tryOut(install: Install, storage: Storage, minutes: number, repor
 }
 
 async function main([minutes = '2']: readonly string[]): Promise<number> {
-  if (!/^[1-9]\d{0,2}$/.test(minutes)) throw new Error(`${minutes} is no number of minutes: npm run try:backups -- 5`);
+  if (!/^[1-9]\d{0,2}$/.test(minutes))
+    throw new Error(`${minutes} is no number of minutes: npm run trial -- backups 5`);
   const report = new Report();
   const install = makeInstall();
   const folder = join(install.place, 'storage');

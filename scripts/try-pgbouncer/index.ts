@@ -1,3 +1,6 @@
+// Runs the shop behind PgBouncer in transaction mode, as Debian's packages install it, and prints the results:
+//   apt-get install pgbouncer postgresql-15
+//   npm run trial -- pgbouncer
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// Runs the folder for production without the rest of the repository, prints the results, and measures it:
+//   npm run trial -- production
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -1,3 +1,7 @@
+// Tries point-in-time recovery, as in docs/runbooks/point-in-time-recovery.md, with Debian's PostgreSQL 15 and
+// pgBackRest. A shop takes orders, somebody deletes them all, and the database is restored to the moment before that:
+//   apt-get install postgresql-15 pgbackrest
+//   npm run trial -- recovery
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { count } from 'drizzle-orm';

@@ -1,3 +1,7 @@
+// Runs the shop behind the sample configurations of nginx and Caddy in deploy/, with Debian's packages, and prints the
+// results:
+//   apt-get install nginx caddy prometheus systemd openssl
+//   npm run trial -- samples
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

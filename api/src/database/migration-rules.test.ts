@@ -11,7 +11,7 @@ import { oldestCodeOf } from './oldest-code';
  */
 const BEFORE = 'from before 1.0.0, when servers were stopped for an update';
 const BUILT_BESIDE =
-  'written beside these rules; an upgrade from 1.0.0 under load lost no request on them (npm run try:rolling)';
+  'written beside these rules; an upgrade from 1.0.0 under load lost no request on them (npm run trial -- rolling)';
 const EXEMPT: Readonly<Record<string, string>> = {
   '0002_customer_ids': BEFORE,
   '0003_coupon_limits': BEFORE,

@@ -14,7 +14,7 @@ import { isUnavailable } from '../unavailable';
 import { openDatabase } from './client';
 import type { Database, DatabaseOptions } from './client';
 
-// What a pooler in transaction mode does not support. `npm run try:pgbouncer` tests a real one.
+// What a pooler in transaction mode does not support. `npm run trial -- pgbouncer` tests a real one.
 
 let own: TestDatabase;
 /** Acts as the pooler. */

@@ -1,0 +1,119 @@
+/** Runs a program with a new database, which is removed afterwards. */
+const withDatabase = (program) => ['scripts/lib/with-database.ts', process.execPath, '--import', 'tsx', program];
+
+/**
+ * What `npm test` leaves out, because it takes long or needs programs of the machine. CONTRIBUTING.md shows the same
+ * rows; a test compares them.
+ *
+ * @type {Record<string, import('./trials.mjs').Trial>}
+ */
+export const TRIALS = {
+  backups: {
+    proves:
+      'Each backup to an S3 server, made every minute while orders arrive, can be restored; no order is lost when the storage breaks',
+    needs: 'nothing',
+    options: '`5` minutes of orders',
+    minutes: 6,
+    build: 'production',
+    program: ['scripts/try-backups/index.ts'],
+  },
+  fuzz: {
+    proves: 'No call answers odd requests wrongly, and the port survives odd bytes',
+    needs: 'nothing',
+    options: '`--seconds 300`, `--seed 7` repeats a run',
+    minutes: 2,
+    program: withDatabase('api/fuzz/index.ts'),
+  },
+  image: {
+    proves: 'The Dockerfile builds on a local base image and runs with a read-only root',
+    needs: 'root; debootstrap, buildah, podman, crun',
+    options: '',
+    minutes: 10,
+    program: ['scripts/try-image.mjs'],
+  },
+  nodes: {
+    proves: 'Types, unit and API tests, a start and an order succeed on Node 20, 22 and 24',
+    needs: "npm's registry",
+    options: '`24`; `--all` adds the tests of components',
+    minutes: 30,
+    build: 'shop',
+    program: ['scripts/try-nodes.mjs'],
+  },
+  pgbouncer: {
+    proves: 'The shop runs through PgBouncer in transaction mode',
+    needs: 'pgbouncer, postgresql-15',
+    options: '',
+    minutes: 2,
+    build: 'shop',
+    program: ['scripts/try-pgbouncer/index.ts'],
+  },
+  production: {
+    proves: 'The folder `production` runs elsewhere with all its commands, within limits, and refuses bad settings',
+    needs: 'nothing',
+    options: '',
+    minutes: 8,
+    build: 'production',
+    program: ['scripts/try-production/index.ts'],
+  },
+  races: {
+    proves: 'Each race of orders ends well 1,000 times; `npm test` runs it 100 times',
+    needs: 'nothing',
+    options: '`5000` times',
+    minutes: 10,
+    program: ['scripts/try-races.mjs'],
+  },
+  recovery: {
+    proves: "Debian's PostgreSQL 15 returns to a moment before an accident, with pgBackRest",
+    needs: 'postgresql-15, pgbackrest',
+    options: '',
+    minutes: 3,
+    build: 'shop',
+    program: ['scripts/try-recovery/index.ts'],
+  },
+  'remotes-alone': {
+    proves: 'Each remote passes its checks and builds in a checkout without the others, the shell and the server',
+    needs: 'nothing',
+    options: '`mfe-orders` for one remote',
+    minutes: 10,
+    program: ['scripts/remotes-alone.mjs'],
+  },
+  rolling: {
+    proves:
+      'No request fails, of 300 a second, while two servers behind HAProxy are upgraded from the newest release and go back',
+    needs: 'haproxy, openssl; the history of git',
+    options: '`HEAD~5` as the older version, `--per-second 50`',
+    minutes: 12,
+    build: 'shop',
+    program: ['scripts/try-rolling.mjs'],
+  },
+  samples: {
+    proves: 'Orders pass through nginx and Caddy from `deploy`, and all samples pass the checks of their own tools',
+    needs: 'nginx, caddy, prometheus, systemd, openssl',
+    options: '',
+    minutes: 4,
+    build: 'production',
+    program: ['scripts/try-samples/index.ts'],
+  },
+  schema: {
+    proves: "The newest release's own tests pass on the tables of this checkout",
+    needs: 'the history of git',
+    options: '`HEAD~5` as the older version',
+    minutes: 8,
+    program: ['scripts/try-schema.mjs'],
+  },
+  shots: {
+    proves: 'How every screen looks in every state: screenshots in `.cache/shots`, with an index page',
+    needs: 'nothing',
+    options: '`--only home,staff --look 390`',
+    minutes: 15,
+    build: 'shop',
+    program: ['e2e/shots/index.ts'],
+  },
+  upgrade: {
+    proves: 'No page, script, visit or open tab fails while two servers are upgraded from another commit and go back',
+    needs: 'the history of git',
+    options: '`HEAD~5`, or two commits',
+    minutes: 5,
+    program: ['scripts/try-upgrade.mjs'],
+  },
+};
