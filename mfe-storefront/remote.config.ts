@@ -1,3 +1,4 @@
+import { LIVE_CATEGORIES } from '@shop/shared/contracts/live-categories';
 import { definePage, defineRemote } from '@shop/shared/remote/config';
 import { categoryHead, homeHead, listHead, productHead } from './src/head';
 import { paths } from './src/paths';
@@ -12,7 +13,6 @@ import {
   homeNewest,
   homeSale,
   homeSections,
-  liveCategories,
   relatedProducts,
   writtenPolicy,
 } from './src/queries';
@@ -29,7 +29,7 @@ export default defineRemote({
       data: [
         { call: 'listPublicProducts', ...homeNewest },
         { call: 'listPublicProducts', ...homeSale },
-        { call: 'listCategories', ...liveCategories },
+        { call: 'listCategories', ...LIVE_CATEGORIES },
       ],
       head: ({ answers: [newest, sale], settings }) => homeHead(settings, newest, sale),
       more: ({ answers: [, , categories] }) => homeSections(categories ?? []),
@@ -42,7 +42,7 @@ export default defineRemote({
       data: [
         { call: 'getCategory', params: { id: ':categoryId' } },
         { call: 'listPublicCategoryProducts', ...firstInCategory(':categoryId') },
-        { call: 'listCategories', ...liveCategories },
+        { call: 'listCategories', ...LIVE_CATEGORIES },
       ],
       head: ({ answers: [category, products], missing }) =>
         missing ? { title: 'Category Not Found' } : categoryHead(category, products),
@@ -67,7 +67,7 @@ export default defineRemote({
       access: 'public',
       data: [
         { call: 'listPublicProducts', ...firstOnSale },
-        { call: 'listCategories', ...liveCategories },
+        { call: 'listCategories', ...LIVE_CATEGORIES },
       ],
       head: ({ answers: [products] }) =>
         listHead('Sale', paths.sale, 'Activewear and casual wear for men, reduced while they last.', products),
@@ -80,7 +80,7 @@ export default defineRemote({
       access: 'public',
       data: [
         { call: 'listPublicProducts', ...firstOfAll },
-        { call: 'listCategories', ...liveCategories },
+        { call: 'listCategories', ...LIVE_CATEGORIES },
       ],
       head: ({ answers: [products] }) =>
         listHead('Shop', paths.shop, 'All our activewear and casual wear for men.', products),

@@ -21,9 +21,6 @@ export const policyText = (key: PolicyKey) => ({ params: { key } });
 export const writtenPolicy = ({ front }: PublicSettings, key: PolicyKey): PageData[] =>
   front.policies?.[key] === undefined ? [] : [{ call: 'getPolicyText', ...policyText(key) }];
 
-/** Categories that shoppers may see. */
-export const liveCategories = { query: { archived: 'false' } } as const;
-
 /** The home page's sale products. */
 export const homeSale = { query: { onSale: 'true', sort: 'discount', limit: ROW_CHOICE, fields: 'card' } } as const;
 

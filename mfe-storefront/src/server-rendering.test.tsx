@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { LIVE_CATEGORIES } from '@shop/shared/contracts/live-categories';
 import { fillAnswers, makeStore, memoryStorage, publicApi, type PublicAnswer } from '@shop/shared/api';
 import { HostProvider } from '@shop/shared/remote';
 import type { PageData } from '@shop/shared/remote/config';
@@ -23,7 +24,7 @@ import SalePage from './pages/SalePage';
 import ShopPage from './pages/ShopPage';
 import TermsConditionsPage from './pages/TermsConditionsPage';
 import TrackOrderPage from './pages/TrackOrderPage';
-import { firstInCategory, firstOfAll, firstOnSale, homeNewest, homeSale, liveCategories } from './queries';
+import { firstInCategory, firstOfAll, firstOnSale, homeNewest, homeSale } from './queries';
 
 const product = productOf({ price: 40, salePrice: 30, onSale: true });
 const category = categoryOf();
@@ -31,7 +32,7 @@ const page = { rows: [product], total: 1 };
 
 /** The responses that the host prefetches for the pages. */
 const answers: PublicAnswer[] = [
-  { endpointName: 'listCategories', arg: liveCategories, value: { rows: [category], total: 1 } },
+  { endpointName: 'listCategories', arg: LIVE_CATEGORIES, value: { rows: [category], total: 1 } },
   ...[homeNewest, homeSale, firstOnSale, firstOfAll].map((arg): PublicAnswer => ({
     endpointName: 'listPublicProducts',
     arg,

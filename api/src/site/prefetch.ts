@@ -1,4 +1,5 @@
 import { LIST_HEADERS, callPath, calls } from '@shop/shared/contracts';
+import { LIVE_CATEGORIES } from '@shop/shared/contracts/live-categories';
 import type { PageAnswer } from '@shop/shared/remote/boot';
 import type { PageData, PageDataValue } from '@shop/shared/remote/config';
 import type { FastifyInstance } from 'fastify';
@@ -10,7 +11,7 @@ const DEADLINE_MS = 200;
 const MAX_LENGTH = 96 * 1024;
 
 /** The calls that the shell's own header makes on every public page. */
-export const SHELL_QUERIES: readonly PageData[] = [{ call: 'listCategories', query: { archived: 'false' } }];
+export const SHELL_QUERIES: readonly PageData[] = [{ call: 'listCategories', ...LIVE_CATEGORIES }];
 
 /** A declared call and its result. */
 export interface Prefetched {

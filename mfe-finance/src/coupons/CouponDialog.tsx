@@ -1,4 +1,3 @@
-import { errorText } from '@shop/shared/api';
 import type { Coupon, CouponWrite } from '@shop/shared/contracts';
 import { couponWriteSchema } from '@shop/shared/contracts/coupon';
 import { FormDialog, readNumber, readOptional, useFormDialog, useFreshRecord } from '@shop/shared/forms';
@@ -84,7 +83,7 @@ export function CouponDialog({ coupon: opened, onClose }: Props) {
     },
     done: coupon ? 'Coupon updated' : 'Coupon added',
     onClose,
-    failureTitle: (error) => errorText(error, coupon ? 'Failed to update coupon' : 'Failed to add coupon'),
+    failureTitle: () => (coupon ? 'Failed to update coupon' : 'Failed to add coupon'),
   });
   const { register, control } = form;
   const type = useWatch({ control, name: 'discountType' });

@@ -1,4 +1,4 @@
-import { errorText, isApiError } from '@shop/shared/api';
+import { isApiError } from '@shop/shared/api';
 import type { ContentState } from '@shop/shared/contracts';
 import { CONTENT_LABELS, isPolicyKey } from '@shop/shared/contracts/content-list';
 import { FormDialog, useFormDialog, useFreshRecord } from '@shop/shared/forms';
@@ -127,7 +127,7 @@ export function FrontDialog({ part: opened, onClose }: Props) {
     },
     done: `${CONTENT_LABELS[key]} saved`,
     onClose,
-    failureTitle: (error) => errorText(error, `Failed to save ${CONTENT_LABELS[key]}`),
+    failureTitle: () => `Failed to save ${CONTENT_LABELS[key]}`,
   });
   const { register, control } = form;
   const [start, shows] = useWatch({ control, name: ['start', 'shows'] });

@@ -4,10 +4,11 @@ import {
   useListPublicCategoryProductsQuery,
   useListPublicProductsQuery,
 } from '@shop/shared/api';
+import { LIVE_CATEGORIES } from '@shop/shared/contracts/live-categories';
 import type { Category, ListedProduct } from '@shop/shared/contracts';
 import { topLevel } from '@shop/shared/rules';
 import { rowsOf } from './rows';
-import { ROW_LENGTH, categorySection, homeNewest, homeSale, liveCategories } from '../queries';
+import { ROW_LENGTH, categorySection, homeNewest, homeSale } from '../queries';
 
 /** A category on the home page with its row of products, which is undefined while loading. */
 export interface HomeSection {
@@ -51,7 +52,7 @@ function useSection(category: Category | undefined) {
 export function useHomeProducts(): HomeProducts {
   const newest = useListPublicProductsQuery(homeNewest);
   const sale = useListPublicProductsQuery(homeSale);
-  const categories = useListCategoriesQuery(liveCategories);
+  const categories = useListCategoriesQuery(LIVE_CATEGORIES);
   const first = categories.data && topLevel(categories.data.rows).slice(0, ROW_LENGTH);
   const sections = [
     useSection(first?.[0]),

@@ -7,6 +7,7 @@ import {
   useAppSelector,
   useListCategoriesQuery,
 } from '@shop/shared/api';
+import { LIVE_CATEGORIES } from '@shop/shared/contracts/live-categories';
 import { usePageTitle } from '@shop/shared/remote';
 import { topLevel } from '@shop/shared/rules';
 import {
@@ -32,7 +33,7 @@ import { TotalBar } from '../cart/TotalBar';
 import { useCartCheck } from '../cart/useCartCheck';
 import { useLineRemoval } from '../cart/useLineRemoval';
 import { paths } from '../paths';
-import { liveCategories, ROW_LENGTH } from '../queries';
+import { ROW_LENGTH } from '../queries';
 
 /** The cart page: edit the cart, see the sums, go to checkout. */
 export default function CartPage() {
@@ -44,7 +45,7 @@ export default function CartPage() {
   const { list, remove } = useLineRemoval();
   const button = useRef<HTMLDivElement>(null);
   const { items, totalItems } = cart;
-  const categories = topLevel(useListCategoriesQuery(liveCategories).data?.rows ?? []).slice(0, ROW_LENGTH);
+  const categories = topLevel(useListCategoriesQuery(LIVE_CATEGORIES).data?.rows ?? []).slice(0, ROW_LENGTH);
 
   const clear = () => {
     dispatch(cartCleared());

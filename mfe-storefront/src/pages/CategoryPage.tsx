@@ -1,3 +1,4 @@
+import { LIVE_CATEGORIES } from '@shop/shared/contracts/live-categories';
 import { useGetCategoryQuery, useListCategoriesQuery, useListPublicCategoryProductsQuery } from '@shop/shared/api';
 import { useIsMissing, usePageTitle, useUrlFilters } from '@shop/shared/remote';
 import { childrenOf } from '@shop/shared/rules';
@@ -16,7 +17,7 @@ import { CATEGORY_FILTERS, CATEGORY_SORTS, categoryQuestion } from '../listing/c
 import { shownOf, useProductList, useRest } from '../listing/useProductList';
 import { NotFound } from '../not-found/NotFound';
 import { paths } from '../paths';
-import { firstInCategory, inCategory, liveCategories } from '../queries';
+import { firstInCategory, inCategory } from '../queries';
 
 /** The products of a category and its subcategories. */
 export default function CategoryPage() {
@@ -31,7 +32,7 @@ function CategoryView({ categoryId }: { categoryId: string }) {
   const shown = shownOf(filters.show);
 
   const { data: category, error } = useGetCategoryQuery({ params: { id: categoryId } });
-  const categories = useListCategoriesQuery(liveCategories).data?.rows ?? [];
+  const categories = useListCategoriesQuery(LIVE_CATEGORIES).data?.rows ?? [];
   const first = useListPublicCategoryProductsQuery(firstInCategory(categoryId));
   const rest = useListPublicCategoryProductsQuery(inCategory(categoryId), useRest(first));
   const filtered = appliedOf(filters).length > 0;

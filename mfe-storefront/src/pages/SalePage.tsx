@@ -1,3 +1,4 @@
+import { LIVE_CATEGORIES } from '@shop/shared/contracts/live-categories';
 import { useListCategoriesQuery, useListPublicProductsQuery } from '@shop/shared/api';
 import type { ListedProduct } from '@shop/shared/contracts';
 import { usePageTitle, useUrlFilters } from '@shop/shared/remote';
@@ -12,7 +13,7 @@ import { LISTING_STEP, sortMeant } from '../listing/questions';
 import { SALE_FILTERS, SALE_SORTS, saleQuestion } from '../listing/sale-question';
 import { shownOf, useProductList, useRest } from '../listing/useProductList';
 import { paths } from '../paths';
-import { firstOnSale, liveCategories, onSale } from '../queries';
+import { firstOnSale, onSale } from '../queries';
 
 const PLAIN = saleQuestion(SALE_FILTERS);
 
@@ -22,7 +23,7 @@ export default function SalePage() {
   const [filters, setFilters] = useUrlFilters(SALE_FILTERS);
   const question = saleQuestion(filters);
   const shown = shownOf(filters.show);
-  const categories = useListCategoriesQuery(liveCategories).data?.rows ?? [];
+  const categories = useListCategoriesQuery(LIVE_CATEGORIES).data?.rows ?? [];
   const first = useListPublicProductsQuery(firstOnSale);
   const rest = useListPublicProductsQuery(onSale, useRest(first));
   const filtered = appliedOf(filters).length > 0;

@@ -1,3 +1,4 @@
+import { LIVE_CATEGORIES } from '@shop/shared/contracts/live-categories';
 import { useDebouncedValue, useListCategoriesQuery, useListPublicProductsQuery } from '@shop/shared/api';
 import type { ListedProduct } from '@shop/shared/contracts';
 import { usePageTitle, useUrlFilters } from '@shop/shared/remote';
@@ -15,7 +16,7 @@ import { SHOP_FILTERS, shopQuestion, shopSorts } from '../listing/shop-question'
 import { SizesPreview } from '../listing/SizesPreview';
 import { shownOf, useProductList, useRest } from '../listing/useProductList';
 import { paths } from '../paths';
-import { everything, firstOfAll, liveCategories } from '../queries';
+import { everything, firstOfAll } from '../queries';
 import { useShopPanels } from '../shop/useShopPanels';
 
 const PLAIN = shopQuestion(SHOP_FILTERS);
@@ -26,7 +27,7 @@ export default function ShopPage() {
   const [filters, setFilters] = useUrlFilters(SHOP_FILTERS);
   const question = shopQuestion(filters);
   const shown = shownOf(filters.show);
-  const categories = useListCategoriesQuery(liveCategories).data?.rows ?? [];
+  const categories = useListCategoriesQuery(LIVE_CATEGORIES).data?.rows ?? [];
   const first = useListPublicProductsQuery(firstOfAll);
   const rest = useListPublicProductsQuery(everything, useRest(first));
   const { q = '' } = question;

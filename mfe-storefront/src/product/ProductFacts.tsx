@@ -2,7 +2,7 @@ import type { PublicProduct } from '@shop/shared/contracts';
 import { Heading, KeyValue, Stack, Text } from '@shop/shared/ui';
 import styled from 'styled-components';
 
-/** A product's material and care instructions; renders nothing when they are unknown. */
+/** A product's description and the facts about it that are known, under the heading Details. */
 export function ProductFacts({ product }: { product: PublicProduct }) {
   const { description, composition, material, careInstructions, refCode } = product;
   const facts = [

@@ -1,3 +1,4 @@
+import { LIVE_CATEGORIES } from '@shop/shared/contracts/live-categories';
 import { useListCategoriesQuery } from '@shop/shared/api';
 import { useHost } from '@shop/shared/remote';
 import { deliveryTimeText, exchangeText, topLevel } from '@shop/shared/rules';
@@ -5,7 +6,6 @@ import { Container, LocationIcon, Logo, PhoneIcon, media, theme } from '@shop/sh
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { FrontWordsLink } from './FrontWordsLink';
-import { LIVE_CATEGORIES } from './live-categories';
 
 /** Number of categories, the same as on the home page. */
 const CATEGORIES = 4;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LIVE_CATEGORIES } from '@shop/shared/contracts/live-categories';
 import { selectCartCount, useAppSelector, useListCategoriesQuery } from '@shop/shared/api';
 import { useHost } from '@shop/shared/remote';
 import { homeLabel, topLevel } from '@shop/shared/rules';
@@ -18,7 +19,6 @@ import styled from 'styled-components';
 import { ThemeSwitch } from '../../appearance/ThemeSwitch';
 import { useNarrowModule } from '../useNarrowModule';
 import { CategoryMenu } from './CategoryMenu';
-import { LIVE_CATEGORIES } from './live-categories';
 import { navLook } from './nav-look';
 
 /* From this width on, the shop's name, the links of a shop with four categories, and the tools fit in one row. */
