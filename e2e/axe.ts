@@ -11,23 +11,16 @@ interface AxeResults {
 const isResults = (value: unknown): value is AxeResults =>
   typeof value === 'object' && value !== null && 'violations' in value && Array.isArray(value.violations);
 
-/** The checks to run: all, including the size of targets, or only those whose result depends on the color scheme. */
-export type Scope = 'everything' | 'colors';
-
-const RULES: Record<Scope, object> = {
-  everything: { rules: { 'target-size': { enabled: true } } },
-  colors: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
-};
+const OPTIONS = JSON.stringify({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } });
 
 /** The serious and critical problems that axe finds on the current page. An empty list means none. */
-export const seriousFaults = async (page: Page, scope: Scope = 'everything'): Promise<string[]> => {
+export const seriousFaults = async (page: Page): Promise<string[]> => {
   // Disables transitions, so that axe sees the final colors.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
   );
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(source);
-  const options = JSON.stringify({ resultTypes: ['violations'], ...RULES[scope] });
-  const results: unknown = await page.evaluate(`axe.run(document, ${options})`);
+  const results: unknown = await page.evaluate(`axe.run(document, ${OPTIONS})`);
   if (!isResults(results)) throw new Error('axe gave no results');
   return results.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type APIResponse, type Locator, type Page, expect } from '@playwright/test';
-import { type Scope, seriousFaults } from './axe';
+import { seriousFaults } from './axe';
 import { ACCOUNTS } from './support';
 
 type Role = keyof typeof ACCOUNTS;
@@ -45,8 +45,8 @@ export const unique = (name: string): string =>
   `${name} ${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`;
 
 /** Expects no serious axe violation, and nothing wider than the screen. */
-export const expectUsable = async (page: Page, where: string, scope?: Scope): Promise<void> => {
-  expect(await seriousFaults(page, scope), where).toEqual([]);
+export const expectUsable = async (page: Page, where: string): Promise<void> => {
+  expect(await seriousFaults(page), where).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
 };

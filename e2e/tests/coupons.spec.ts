@@ -1,6 +1,5 @@
 import { expect, test } from '../test';
 import { tabTo } from '../keyboard';
-import { NO_ROWS, expectRetry } from '../lists';
 import { expectUsableEverywhere } from '../looks';
 import { enter, unique } from '../staff';
 
@@ -25,26 +24,11 @@ test('a coupon is added by keyboard alone, applies on its terms, and disappears 
     await page.keyboard.press('Enter');
     await expect(form.getByText('Percentage discount must be between 1 and 100')).toBeVisible();
     await expectUsableEverywhere(page, 'a coupon with errors at the fields');
-    for (const [typed, text] of [
-      ['ten', 'Discount value must be a number'],
-      ['0', 'Percentage discount must be between 1 and 100'],
-      ['10.005', 'Must have at most two decimals'],
-    ] as const) {
-      await value.fill(typed);
-      await expect(form.getByText(text)).toBeVisible();
-    }
-    await form.getByRole('combobox', { name: 'Discount type' }).selectOption('Fixed');
-    await value.fill('0');
-    await expect(form.getByText('Discount value must be more than 0')).toBeVisible();
-    await form.getByRole('combobox', { name: 'Discount type' }).selectOption('Percentage');
     await value.fill('10');
-    await form.getByRole('textbox', { name: 'Total usage limit' }).fill('1.5');
+    await form.getByRole('textbox', { name: 'Total usage limit' }).fill('50');
     await form.getByRole('textbox', { name: 'Minimum subtotal' }).fill('100000');
     await form.getByLabel('Expiry date').fill('2099-12-31');
     await tabTo(page, 'button', /^Add Coupon$/);
-    await page.keyboard.press('Enter');
-    await expect(form.getByText('Must be a whole number')).toBeVisible();
-    await form.getByRole('textbox', { name: 'Total usage limit' }).fill('50');
     await page.keyboard.press('Enter');
     for (const text of ['10%', 'from $100,000.00', 'Dec 31, 2099', '0 of 50', /active/i]) {
       await expect(row).toContainText(text);
@@ -89,37 +73,4 @@ test('a coupon is added by keyboard alone, applies on its terms, and disappears 
     await question.getByRole('button', { name: 'Delete Coupon' }).click();
     await expect(row).toBeHidden();
   });
-});
-
-test('the coupons page explains an empty list, a failed load and a failed save', async ({ page }) => {
-  await enter(page, '/account');
-  await expectRetry(page, '/coupons', 'coupons', 'Failed to load coupons');
-  await expectUsableEverywhere(page, 'coupons');
-  await page.getByRole('searchbox').fill('nothing is called that');
-  await expect(page.getByText('No coupons match your current filters.')).toBeVisible();
-  await page.route(/\/api\/coupons(\?|$)/, (route) =>
-    route.request().method() === 'GET' ? route.fulfill({ ...NO_ROWS, json: { data: [] } }) : route.abort(),
-  );
-  await page.goto('/coupons');
-  await expect(page.getByText('No coupons found')).toBeVisible();
-  await expect(page.getByText('Get started by adding your first coupon.')).toBeVisible();
-  await expectUsableEverywhere(page, 'no coupons');
-  await page.getByRole('link', { name: 'Suppliers' }).click();
-  await page.getByRole('link', { name: 'Coupons' }).click();
-  await page.getByRole('button', { name: 'Add First Coupon' }).click();
-  const form = page.getByRole('dialog', { name: 'Add Coupon' });
-  await form.getByRole('textbox', { name: 'Code' }).fill('LOST');
-  await form.getByRole('textbox', { name: 'Discount value' }).fill('5');
-  await form.getByRole('button', { name: 'Add Coupon' }).click();
-  await expect(form.getByRole('alert')).toContainText('Failed to add coupon');
-  await page.goBack();
-  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(form.getByRole('textbox', { name: 'Code' })).toHaveValue('LOST');
-  await page.goBack();
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(form).toBeHidden();
-  await expect(page).toHaveURL(/\/coupons$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/suppliers$/);
 });

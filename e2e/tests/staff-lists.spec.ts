@@ -24,10 +24,11 @@ const goTo = async (page: Page, path: string, table: string) => {
   await expect(page.getByRole('table', { name: table })).toBeVisible();
 };
 
-test('lists fit every screen from phones to wide desktops', async ({ page }) => {
+test('lists fit every screen from phones to wide desktops and are accessible, in light and dark', async ({ page }) => {
   test.slow();
   await enter(page, '/account');
-  for (const [path, table] of LISTS) {
+  for (const [index, [path, table]] of LISTS.entries()) {
+    await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark', reducedMotion: 'reduce' });
     await goTo(page, path, table);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
@@ -48,6 +49,7 @@ test('lists fit every screen from phones to wide desktops', async ({ page }) => 
     }
     await expectUsable(page, `${path} at 1920 px`);
     await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'dark' : 'light', reducedMotion: 'reduce' });
     await expectUsable(page, `${path} at 390 px`);
   }
 });

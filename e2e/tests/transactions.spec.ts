@@ -1,6 +1,5 @@
 import { type Page, expect, test } from '../test';
 import { tabTo } from '../keyboard';
-import { NO_ROWS } from '../lists';
 import { expectUsableEverywhere } from '../looks';
 import { enter, unique } from '../staff';
 import { watchForTrouble } from '../support';
@@ -114,24 +113,4 @@ test('a sale without a known customer shows Guest Customer, and links to its ord
   await expect(details).toContainText('Guest Customer');
   await details.getByRole('link', { name: /^#[0-9A-F]{8}$/ }).click();
   await expect(page).toHaveURL(/\/orders\?order=[0-9a-f]{24}/);
-});
-
-test('the transactions page explains an empty list, and shows one message when nothing loaded', async ({ page }) => {
-  await enter(page, '/account');
-  await page.route(/\/api\/transactions/, (route) => route.abort());
-  await page.goto('/transactions');
-  await expect(page.getByText('Failed to load transactions')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(1);
-  await expectUsableEverywhere(page, 'books that did not load');
-  await page.unroute(/\/api\/transactions/);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible();
-  await expect(page.getByText('Net Profit')).toBeVisible();
-  await page.goto('/transactions?type=refund');
-  await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible();
-  await expectUsableEverywhere(page, 'transactions');
-  await page.route(/\/api\/transactions(\?|$)/, (route) => route.fulfill(NO_ROWS));
-  await page.goto('/transactions');
-  await expect(page.getByText('No transactions found')).toBeVisible();
-  await expect(page.getByText('No transactions have been recorded yet.')).toBeVisible();
 });

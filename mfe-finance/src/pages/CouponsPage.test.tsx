@@ -134,6 +134,15 @@ describe('Coupons', () => {
       expect(await dialog.findByText('Percentage discount must be between 1 and 100')).toBeVisible();
     }
     await page.user.clear(value);
+    await page.user.type(value, '10.005');
+    expect(await dialog.findByText('Must have at most two decimals')).toBeVisible();
+    const type = dialog.getByRole('combobox', { name: 'Discount type' });
+    await page.user.selectOptions(type, 'fixed');
+    await page.user.clear(value);
+    await page.user.type(value, '0');
+    expect(await dialog.findByText('Discount value must be more than 0')).toBeVisible();
+    await page.user.selectOptions(type, 'percentage');
+    await page.user.clear(value);
     await page.user.type(value, '100');
     await waitFor(() => expect(value).toBeValid());
     await page.user.type(dialog.getByRole('textbox', { name: 'Total usage limit' }), '1.5');
