@@ -56,9 +56,14 @@ const noRouterParts = (names, message) => ({
   ],
 });
 
+/** The names that the host shares, by import path. */
+const { names: sharedNames } = JSON.parse(
+  readFileSync(new URL('shared/remote/release/shared-names.json', import.meta.url), 'utf8'),
+);
+
 /**
- * Libraries that are shared at run time as a facade with only what the shop uses; a name that it lacks would be
- * undefined in the browser. Types cost nothing and may be used as well.
+ * Libraries of which the host shares only some names: any other name would be undefined in the browser. Types cost
+ * nothing and may be used as well.
  */
 const facades = [
   {
@@ -85,19 +90,15 @@ const facades = [
   },
 ];
 
-const namesIn = (file) =>
-  [...readFileSync(new URL(file, import.meta.url), 'utf8').matchAll(/export \{([^}]*)\}/g)].flatMap(
-    ([, names]) => names?.match(/\w+/g) ?? [],
-  );
-
 /**
- * Refuses what the facades lack. `extra` names of the router are for code that never meets its facade: servers, tests.
+ * Refuses what the host does not share. `extra` names of the router are for code that never meets its facade: servers,
+ * tests.
  */
 const facadePaths = (extra = []) =>
   facades.map(({ name, file, types }) => ({
     name,
-    allowImportNames: [...namesIn(file), ...types, ...(name === 'react-router-dom' ? extra : [])],
-    message: `Add it to ${file} first: only what stands there is downloaded.`,
+    allowImportNames: [...sharedNames[name], ...types, ...(name === 'react-router-dom' ? extra : [])],
+    message: `The host does not share it, so it is undefined in the browser. Do without it, or add it to ${file} with a new minor version of the host contract, and run npm run api-report.`,
   }));
 
 const oneCopy = {

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { HOST_CONTRACT } from '../../shared/remote/contract';
+import { SHARED_NAMES } from '../../shared/remote/release/shared-names';
+import { singletonKeys } from '../../webpack/singletons';
 import { declareCallSchemas } from './declarations';
-import { FACADES, facadesSurface } from './facades';
 import { examine } from './folder';
 import { explain, judge, readReport, writeReport } from './report';
+import { SHARED_NAMES_PART, namesSurface, readSharedNames, writeSharedNames } from './shared-names';
 import { surfacesOf } from './surface';
 
 /** The surface of a part with one module that has this text. */
@@ -141,28 +143,33 @@ describe('changes to the API for remotes', () => {
   });
 });
 
-describe('the package exports that the host shares', () => {
-  const shared = facadesSurface();
-  const report = readReport(writeReport(FACADES, '1.4.0', shared));
-  const without = (gone: string) => ({
-    ...shared,
-    lines: new Map([...shared.lines].filter(([line]) => line !== gone)),
-  });
-  const link = 'react-router-dom { Link }';
+describe('the list of shared names', () => {
+  const names = { 'react-router-dom': ['Link', 'NavLink'], react: ['default', 'useState'] };
+  const before = readSharedNames(writeSharedNames('1.4.0', names));
+  const judged = (now: typeof names, contract = '1.4.0') =>
+    judge(SHARED_NAMES_PART, before, namesSurface(now), contract);
 
-  it('removing a shared export is a breaking change that requires a new major version', () => {
-    const { breaking, wrongVersion } = judge(FACADES, report, without(link), '1.4.0');
-    expect(breaking).toEqual([`${link} is gone`]);
+  it('removing a shared name is a breaking change that requires a new major version', () => {
+    const { breaking, wrongVersion } = judged({ ...names, 'react-router-dom': ['NavLink'] });
+    expect(breaking).toEqual(['react-router-dom { Link } is gone']);
     expect(wrongVersion).toContain('2.0.0');
   });
 
-  it('adding a shared export requires a new minor version', () => {
-    const before = readReport(writeReport(FACADES, '1.4.0', without(link)));
-    expect(judge(FACADES, before, shared, '1.4.0')).toMatchObject({
-      added: [link],
+  it('adding a shared name requires a new minor version', () => {
+    const more = { ...names, react: [...names.react, 'use'] };
+    expect(judged(more)).toMatchObject({
+      added: ['react { use }'],
       wrongVersion: expect.stringContaining('1.5.0'),
     });
-    expect(judge(FACADES, before, shared, '1.5.0').wrongVersion).toBeNull();
+    expect(judged(more, '1.5.0').wrongVersion).toBeNull();
+  });
+
+  it('every module that the host shares is in the list, with the names of its production build', () => {
+    expect(Object.keys(SHARED_NAMES)).toEqual(singletonKeys());
+    expect(SHARED_NAMES['react']).toEqual(expect.arrayContaining(['default', 'useState']));
+    expect(SHARED_NAMES['react']).not.toContain('act');
+    expect(SHARED_NAMES['styled-components']).toContain('default');
+    expect(SHARED_NAMES['react-redux']).not.toContain('default');
   });
 });
 

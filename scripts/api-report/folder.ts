@@ -1,39 +1,63 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { emitDeclarations } from './declarations';
-import { FACADES, facadesSurface } from './facades';
-import { type Judgement, PARTS, judge, readReport, writeReport } from './report';
+import { type Judgement, PARTS, type Report, judge, readReport, writeReport } from './report';
+import {
+  SHARED_NAMES_FILE,
+  SHARED_NAMES_PART,
+  exportedNames,
+  namesSurface,
+  readSharedNames,
+  writeSharedNames,
+} from './shared-names';
 import { type Surface, surfacesOf } from './surface';
 
-/** The folder of the reports, relative to the repository. */
-const FOLDER = 'docs/api-report';
-
-/** A part of shared, compared with its report. */
+/** A part of what remotes build on, compared with its report. */
 export interface Part {
   part: string;
-  surface: Surface;
+  /** The file of the report. */
+  file: string;
+  /** The report as it must be. */
+  text: string;
   /** Null when there is no report yet. */
   judgement: Judgement | null;
   /** Whether the report is up to date. */
   current: boolean;
 }
 
-/** Compares every part with its report. */
+/** Compares every part with its report: docs/api-report has those of shared. */
 export function examine(root: string, contract: string): Part[] {
-  const surfaces = new Map([...surfacesOf(emitDeclarations(root), PARTS), [FACADES, facadesSurface()]]);
-  return [...surfaces].map(([part, surface]) => {
-    const file = join(root, FOLDER, `${part}.txt`);
-    if (!existsSync(file)) return { part, surface, judgement: null, current: false };
-    const text = readFileSync(file, 'utf8');
-    const judgement = judge(part, readReport(text), surface, contract);
-    return { part, surface, judgement, current: text === writeReport(part, contract, surface) };
-  });
+  const compared = (
+    part: string,
+    file: string,
+    surface: Surface,
+    text: string,
+    read: (text: string) => Report,
+  ): Part => {
+    if (!existsSync(file)) return { part, file, text, judgement: null, current: false };
+    const before = readFileSync(file, 'utf8');
+    return { part, file, text, judgement: judge(part, read(before), surface, contract), current: before === text };
+  };
+  const names = exportedNames(root);
+  return [
+    ...[...surfacesOf(emitDeclarations(root), PARTS)].map(([part, surface]) => {
+      const file = join(root, 'docs/api-report', `${part}.txt`);
+      return compared(part, file, surface, writeReport(part, contract, surface), readReport);
+    }),
+    compared(
+      SHARED_NAMES_PART,
+      join(root, SHARED_NAMES_FILE),
+      namesSurface(names),
+      writeSharedNames(contract, names),
+      readSharedNames,
+    ),
+  ];
 }
 
 /** Writes the reports again. */
-export function keep(root: string, contract: string, parts: readonly Part[]): void {
-  mkdirSync(join(root, FOLDER), { recursive: true });
-  for (const { part, surface } of parts) {
-    writeFileSync(join(root, FOLDER, `${part}.txt`), writeReport(part, contract, surface));
+export function keep(parts: readonly Part[]): void {
+  for (const { file, text } of parts) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
   }
 }

@@ -13,6 +13,8 @@ if (parts.some(({ judgement }) => judgement?.wrongVersion)) {
   console.error('\nNothing was written.');
   process.exitCode = 1;
 } else {
-  keep(ROOT, HOST_CONTRACT, parts);
-  console.log(`The reports in docs/api-report are those of host contract ${HOST_CONTRACT}.`);
+  keep(parts);
+  console.log(
+    `The reports in docs/api-report and the list of shared names are those of host contract ${HOST_CONTRACT}.`,
+  );
 }

@@ -1,6 +1,6 @@
 import { satisfies } from '@shop/shared/remote/semver';
 import { type Changes, compare } from './compare';
-import { FACADES } from './facades';
+import { SHARED_NAMES_PART } from './shared-names';
 import type { Surface } from './surface';
 
 /** The parts of shared that remotes use, and the modules that they import from. */
@@ -16,7 +16,7 @@ export const PARTS = {
  * The parts that a remote uses from the host instead of its own bundle. An older host does not have new names in them,
  * so a new name needs a new version.
  */
-const FROM_HOST: readonly string[] = ['remote', 'api', 'contracts', FACADES];
+const FROM_HOST: readonly string[] = ['remote', 'api', 'contracts', SHARED_NAMES_PART];
 
 /** A stored report: the surface of a part, and the version of the host contract. */
 export interface Report {
@@ -26,7 +26,7 @@ export interface Report {
 
 /** The title of a part, for its report and for messages. */
 export const titleOf = (part: string): string =>
-  part === FACADES ? 'What the host shares of packages (webpack/singletons.ts)' : `@shop/shared/${part}`;
+  part === SHARED_NAMES_PART ? 'The list of shared names (webpack/singletons.ts)' : `@shop/shared/${part}`;
 
 const HEAD = /^# .+, host contract (\S+)$/;
 
