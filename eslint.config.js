@@ -43,10 +43,10 @@ const noToolkitParts = {
 /**
  * Parts of the router that are shared for remotes of other teams: pages of this repository have no routes of their own.
  */
-const OWN_ROUTES = ['MemoryRouter', 'Outlet', 'Route', 'Routes'];
+const OWN_ROUTES = ['MemoryRouter', 'Outlet', 'Route', 'Routes', 'createRoutesFromElements'];
 
 /** Parts of the router for the host, which leads to the pages. */
-const HOST_ROUTER = ['BrowserRouter', 'UNSAFE_RouteContext'];
+const HOST_ROUTER = ['BrowserRouter', 'useRoutes'];
 
 /** Refuses some names of the router. */
 const noRouterParts = (names, message) => ({

@@ -131,7 +131,7 @@ describe('import directions', () => {
       ['shared/remote/standalone/Standalone.tsx', "export { MemoryRouter, Route, Routes } from 'react-router-dom';\n"],
       [page, "export { createBrowserRouter } from 'react-router-dom';\n"],
       [page, "export { Routes } from 'react-router-dom';\n"],
-      [page, "export { UNSAFE_RouteContext } from 'react-router-dom';\n"],
+      [page, "export { useRoutes } from 'react-router-dom';\n"],
       ['shell/src/app/AppRoutes.tsx', "export { Routes } from 'react-router-dom';\n"],
     ]);
     expect(shared).toEqual([]);

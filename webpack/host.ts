@@ -13,7 +13,6 @@ import {
   FEDERATION_BUNDLER_INDEX,
   IMMER_PRODUCTION,
   ROUTER_PRODUCTION,
-  STYLIS_PREFIXER,
 } from './slim/replaced-files';
 
 export interface HostOptions {
@@ -50,7 +49,6 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
         [FEDERATION_BUNDLER]: path.join(ROOT, 'webpack/slim/federation-bundler.ts'),
         [FEDERATION_BUNDLER_INDEX]: path.join(ROOT, 'webpack/slim/federation-bundler.ts'),
         ...(development ? {} : { 'react-router$': ROUTER_PRODUCTION, immer$: IMMER_PRODUCTION }),
-        [STYLIS_PREFIXER]: path.join(ROOT, 'webpack/slim/no-prefixes.ts'),
       },
     },
     module: {

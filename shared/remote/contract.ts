@@ -2,9 +2,10 @@ import { isWithin, satisfies } from './semver';
 
 /**
  * Version of the API that the host offers to remotes: the boot block, the host context, the shared singletons, and the
- * meaning of remote.config.ts. An addition increases the minor version; a removal increases the major version.
+ * meaning of remote.config.ts. A shared name is the library's own; release/shared-names.json lists them. An addition
+ * increases the minor version; a removal increases the major version.
  */
-export const HOST_CONTRACT = '1.17.0';
+export const HOST_CONTRACT = '2.0.0';
 
 /** Header of /remotes.json with the host contract of the server's pages. */
 export const HOST_CONTRACT_HEADER = 'x-host-contract';

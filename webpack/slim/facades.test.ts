@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
+import * as toolkit from '@reduxjs/toolkit';
+import * as toolkitQuery from '@reduxjs/toolkit/query/react';
 import { type Plugin, build } from 'esbuild';
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
-import styled, { ServerStyleSheet } from 'styled-components';
+import * as redux from 'react-redux';
+import * as router from 'react-router-dom';
+import * as styled from 'styled-components';
 import { ROOT } from '../apps';
-import { prefix } from './no-prefixes';
 import pureComponentsLoader from './pure-components-loader.mjs';
+import * as reduxFacade from './redux-facade';
+import * as routerFacade from './router-facade';
+import * as styledFacade from './styled-facade';
+import * as toolkitFacade from './toolkit-facade';
+import * as toolkitQueryFacade from './toolkit-query-facade';
 
 const pureComponents: Plugin = {
   name: 'pure-components',
@@ -18,16 +23,14 @@ const pureComponents: Plugin = {
     })),
 };
 
-async function bundle(contents: string, minify = false): Promise<string> {
+async function bundle(contents: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: path.join(ROOT, 'webpack/slim') },
     bundle: true,
     write: false,
-    minify,
     format: 'esm',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // It is a separate file that browsers download later.
-    external: ['react', 'react/jsx-runtime', './router-late'],
+    external: ['react', 'react/jsx-runtime'],
     plugins: [pureComponents],
   });
   return outputFiles.map(({ text }) => text).join('\n');
@@ -46,38 +49,20 @@ describe('library code that the host leaves out', () => {
     ];
     const functionsOf = (code: string) => parts.filter((name) => new RegExp(`function ${name}\\d*\\(`).test(code));
     expect(functionsOf(await bundle(`export * from 'react-router'`))).toEqual(parts);
-    const code = await bundle(`export * from './router-facade'`);
-    expect(functionsOf(code)).toEqual(['useNavigate']);
-    // The loader removes `contextType` from classes, so no used class may depend on one.
-    expect(code).not.toMatch(/extends \w+\.Component|contextType/);
+    expect(functionsOf(await bundle(`export * from './router-facade'`))).toEqual(['useNavigate']);
   });
+});
 
-  it('the router in the host includes the parts that only remotes use, at most a kilobyte', async () => {
-    const whole = readFileSync(path.join(ROOT, 'webpack/slim/router-facade.ts'), 'utf8');
-    const own = whole.replace(/^export .* from '.\/router-parts';$/m, '').replace(/^ {2}Outlet,$/m, '');
-    const sent = async (facade: string) => brotliCompressSync(await bundle(facade, true)).length;
-    expect((await sent(whole)) - (await sent(own))).toBeLessThanOrEqual(1024);
-    for (const name of ['MemoryRouter', 'Outlet', 'Route', 'Routes', 'generatePath', 'matchPath', 'useMatch']) {
-      expect(whole).toMatch(new RegExp(`\\b${name}\\b`));
-      expect(own).not.toMatch(new RegExp(`\\b${name}\\b`));
-    }
-  });
-
-  it('styled-components in the host leaves out vendor prefixes, which it adds only with an option', () => {
-    const Field = styled.input`
-      user-select: none;
-      &::placeholder {
-        color: red;
-      }
-    `;
-    const sheet = new ServerStyleSheet();
-    renderToString(sheet.collectStyles(createElement(Field)));
-    expect(sheet.getStyleTags()).toContain('user-select:none');
-    expect(sheet.getStyleTags()).not.toMatch(/-(?:webkit|moz|ms)-/);
-    const stylis = path.join(ROOT, 'node_modules/stylis/src');
-    expect(readFileSync(path.join(stylis, 'Prefixer.js'), 'utf8').match(/^export .*$/gm)).toEqual([
-      'export function prefix (value, length, children) {',
-    ]);
-    expect(prefix()).toBe('');
+describe('names that the host shares', () => {
+  it.each<[string, object, object]>([
+    ['react-router-dom', routerFacade, router],
+    ['react-redux', reduxFacade, redux],
+    ['styled-components', styledFacade, styled],
+    ['@reduxjs/toolkit', toolkitFacade, toolkit],
+    ['@reduxjs/toolkit/query/react', toolkitQueryFacade, toolkitQuery],
+  ])("every shared name of %s is the library's own", (_name, facade, library) => {
+    const shared = Object.entries(facade);
+    expect(shared.length).toBeGreaterThan(0);
+    expect(shared.filter(([name, value]) => Reflect.get(library, name) !== value)).toEqual([]);
   });
 });

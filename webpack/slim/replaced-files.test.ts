@@ -17,7 +17,6 @@ describe('replaced files', () => {
 
   it.each([
     [files.LUCIDE_ICON, 'lucide-react', 'dist/esm/icons/check.mjs', "from '../createLucideIcon.mjs'"],
-    [files.STYLIS_PREFIXER, 'stylis', 'src/Middleware.js', "from './Prefixer.js'"],
     [
       files.FEDERATION_BUNDLER,
       '@module-federation/enhanced',

@@ -29,9 +29,6 @@ export function fileOf(name: string, file: string): string {
 /** Makes a component from an icon's data. slim/icon.tsx replaces it. */
 export const LUCIDE_ICON = fileOf('lucide-react', 'dist/esm/createLucideIcon.mjs');
 
-/** Adds the prefixes for old browsers. slim/no-prefixes.ts replaces it. */
-export const STYLIS_PREFIXER = fileOf('stylis', 'src/Prefixer.js');
-
 /**
  * The modules that federation's entries import. In the host, slim/federation-bundler.ts replaces both files. Remotes
  * get the first one from the host.

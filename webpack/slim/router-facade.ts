@@ -1,19 +1,37 @@
 /**
- * The part of react-router-dom that the shop uses. The host shares it under that key, so only these names are
- * downloaded. A lint rule reads this list and refuses imports of any other name. It imports react-router, because an
- * import of react-router-dom would resolve to this file.
+ * The names of react-router-dom that the host shares under that key, so only these are downloaded. It imports
+ * react-router, because an import of react-router-dom would resolve to this file.
  */
 export {
   BrowserRouter,
+  Link,
+  MemoryRouter,
+  NavLink,
   Navigate,
+  NavigationType,
   Outlet,
-  UNSAFE_RouteContext,
+  Route,
+  Routes,
+  createPath,
+  createRoutesFromElements,
+  createSearchParams,
+  generatePath,
+  matchPath,
+  matchRoutes,
+  parsePath,
+  resolvePath,
+  useBeforeUnload,
   useHref,
+  useInRouterContext,
+  useLinkClickHandler,
   useLocation,
+  useMatch,
   useNavigate,
   useNavigationType,
+  useOutlet,
+  useOutletContext,
   useParams,
+  useResolvedPath,
+  useRoutes,
   useSearchParams,
 } from 'react-router';
-export { Link, NavLink } from './router-link';
-export { MemoryRouter, Route, Routes, generatePath, matchPath, useMatch } from './router-parts';

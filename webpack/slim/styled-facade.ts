@@ -1,5 +1,15 @@
-/**
- * The part of styled-components that the shop uses. The host shares it under that key, so only these names are
- * downloaded. A lint rule reads this list and refuses imports of any other name.
- */
-export { ThemeProvider, createGlobalStyle, css, default, keyframes } from 'styled-components';
+/** The names of styled-components that the host shares under that key, so only these are downloaded. */
+export {
+  StyleSheetManager,
+  ThemeConsumer,
+  ThemeContext,
+  ThemeProvider,
+  createGlobalStyle,
+  css,
+  default,
+  isStyledComponent,
+  keyframes,
+  styled,
+  useTheme,
+  withTheme,
+} from 'styled-components';

@@ -1,13 +1,36 @@
-/**
- * The part of @reduxjs/toolkit that the shop uses. The host shares it under that key, so only these names are
- * downloaded. A lint rule reads this list and refuses imports of any other name.
- */
+/** The names of @reduxjs/toolkit that the host shares under that key, so only these are downloaded. */
 export {
+  asyncThunkCreator,
+  bindActionCreators,
+  buildCreateSlice,
+  combineReducers,
   combineSlices,
+  compose,
   configureStore,
   createAction,
   createAsyncThunk,
+  createDraftSafeSelector,
+  createNextState,
+  createReducer,
   createSelector,
+  createSelectorCreator,
   createSlice,
+  current,
+  freeze,
+  isAction,
+  isAllOf,
+  isAnyOf,
+  isAsyncThunkAction,
+  isDraft,
+  isFulfilled,
+  isPending,
+  isPlainObject,
+  isRejected,
+  isRejectedWithValue,
+  miniSerializeError,
   nanoid,
+  original,
+  prepareAutoBatched,
+  unwrapResult,
+  weakMapMemoize,
 } from '@reduxjs/toolkit';

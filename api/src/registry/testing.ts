@@ -5,6 +5,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
+import { HOST_CONTRACT } from '@shop/shared/remote/contract';
 import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 import type { PageEntry } from '@shop/shared/remote/config';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
@@ -48,7 +49,12 @@ const sha384 = (text: string): string => `sha384-${createHash('sha384').update(t
 
 /** The files of a release as a build makes them, with the integrity of each file. */
 export function releaseFiles(change: ReleaseChange = {}): Map<string, string> {
-  const { name = 'mfe-loyalty', version = '1.0.0', pages = [page('/loyalty')], contract = '^1.0.0' } = change;
+  const {
+    name = 'mfe-loyalty',
+    version = '1.0.0',
+    pages = [page('/loyalty')],
+    contract = `^${HOST_CONTRACT}`,
+  } = change;
   const container = name.replaceAll('-', '_');
   const manifest = {
     id: container,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HOST_CONTRACT } from '@shop/shared/remote/contract';
 import { handleErrors } from '../http/error-handler';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
@@ -23,7 +24,7 @@ const release = (change: object = {}) => ({
   container: 'mfe_front',
   version: '1.0.0',
   build: 'abc123',
-  contract: '^1.0.0',
+  contract: `^${HOST_CONTRACT}`,
   pages: [
     { path: '/', title: 'Home', expose: './HomePage', access: 'public' },
     {
@@ -325,7 +326,7 @@ describe('local releases', () => {
   });
 
   it.each([
-    ['needs another host', { contract: '^2.0.0' }, 'needs host contract ^2.0.0'],
+    ['needs another host', { contract: '^9.0.0' }, 'needs host contract ^9.0.0'],
     ['has a config that is wrong', { pages: [] }, 'pages: there are none'],
     [
       'claims a page of the host',

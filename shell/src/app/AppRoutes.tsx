@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useSession } from '@shop/shared/api';
-import { type PageMatch, findHostPage, findPage } from '@shop/shared/remote/registry';
-import { Navigate, UNSAFE_RouteContext as RouteContext, useLocation } from 'react-router-dom';
+import { type RemotePage, findHostPage, findPage } from '@shop/shared/remote/registry';
+import { Navigate, useLocation, useRoutes } from 'react-router-dom';
 import { PublicLayout } from '../layouts/public/PublicLayout';
 import { useRemotes } from '../remotes/context';
 import { RemotePageView } from '../remotes/RemotePageView';
@@ -33,29 +33,17 @@ export function AppRoutes({ open }: { open: boolean }) {
     const match = findPage(registry, pathname);
     if (!match) return <Navigate to="/" replace />;
     const { access } = match.target.page;
-    const page = <MatchedPage match={match} pathname={pathname} />;
+    const page = <RoutedPage target={match.target} />;
     if (access !== 'public') return <StaffPage requirement={access}>{page}</StaffPage>;
     return <PublicLayout>{open ? page : <BeforeOpening>{page}</BeforeOpening>}</PublicLayout>;
   }, [registry, pathname, open]);
 }
 
-/** A page of a remote. It provides the path parameters and the base of relative links to the router's hooks. */
-function MatchedPage({ match, pathname }: { match: PageMatch; pathname: string }) {
-  const { target, params } = match;
+/** A page of a remote as a route of its own, so that the router's hooks know its parameters and relative links. */
+function RoutedPage({ target }: { target: RemotePage }) {
   const { path } = target.page;
-  const route = useMemo(
-    () => ({
-      outlet: null,
-      matches: [{ params, pathname, pathnameBase: pathname.replace(/(?!^)\/+$/, ''), route: { path } }],
-      isDataRoute: false,
-    }),
-    [params, pathname, path],
-  );
-  return (
-    <RouteContext value={route}>
-      <RemotePageView key={path} target={target} />
-    </RouteContext>
-  );
+  const routes = useMemo(() => [{ path, element: <RemotePageView key={path} target={target} /> }], [path, target]);
+  return useRoutes(routes);
 }
 
 /**

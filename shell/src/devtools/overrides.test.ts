@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { TabMemory } from '@shop/shared/api';
+import { HOST_CONTRACT } from '@shop/shared/remote/contract';
 import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { settingsOf, userOf } from '@shop/shared/testing';
 import { applyOverrides, withoutOverrides } from './overrides';
@@ -36,7 +37,7 @@ const release = {
   container: 'mfe_orders',
   version: '2.0.0',
   build: 'abc',
-  contract: '^1.0.0',
+  contract: `^${HOST_CONTRACT}`,
   pages: [page, { ...page, path: '/packing' }],
   menu: [],
 };

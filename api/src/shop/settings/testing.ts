@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { HOST_CONTRACT } from '@shop/shared/remote/contract';
 import { CATALOG_CHANNEL } from '../../cache/changes';
 import type { SignedIn, TestApp } from '../../testing/app';
 
@@ -51,7 +52,7 @@ export async function makeBuild(folder: string): Promise<string> {
     container: 'mfe_front',
     version: '1.0.0',
     build: 'abc123',
-    contract: '^1.0.0',
+    contract: `^${HOST_CONTRACT}`,
     pages: [
       page('/', 'Home'),
       page('/cart', 'Cart'),

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { HOST_CONTRACT } from '@shop/shared/remote/contract';
 import { readConfig } from '../../config';
 import { TEST_SHOP } from '../../testing/shop';
 import { buildWorkers } from '../../testing/workers';
@@ -179,7 +180,7 @@ describe('render workers', () => {
       container: 'mfe_front',
       menu: [],
       singletons: {},
-      contract: '^1.0.0',
+      contract: `^${HOST_CONTRACT}`,
       files: {},
     };
     const bundleOf = (access: 'public' | 'employee') =>

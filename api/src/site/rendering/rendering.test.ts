@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { HOST_CONTRACT } from '@shop/shared/remote/contract';
 import { handleErrors } from '../../http/error-handler';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { unavailable } from '../../errors';
@@ -99,7 +100,7 @@ const release = {
   container: 'mfe_front',
   version: '1.0.0',
   build: 'abc123',
-  contract: '^1.0.0',
+  contract: `^${HOST_CONTRACT}`,
   pages: [
     page('/', './Home'),
     page('/product/:id', './Product', [{ call: 'getPublicProduct', params: { id: ':id' } }]),
