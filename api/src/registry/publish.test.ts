@@ -184,6 +184,11 @@ describe('validateRelease', () => {
     ['a version of a local build', { version: '1.0.0-local.abc' }, /-local/],
     ['the name of another remote', { name: 'mfe-orders' }, /holds mfe-orders, not mfe-bad/],
     ['an unsupported contract', { contract: '^9.0.0' }, /needs host contract \^9\.0\.0.*update the host/],
+    [
+      'a contract of an older host',
+      { contract: '^1.17.0' },
+      /needs host contract \^1\.17\.0; this host offers [\d.]+: build it again with this host's version of shared$/m,
+    ],
     ['a newer package than the host has', { singletons: { react: '19.9.0' } }, /react 19\.9\.0; the host has 19\.3\.1/],
     ['another major of a package', { singletons: { react: '18.0.0' } }, /same major/],
     ['a package that is not shared', { singletons: { vue: '3.0.0' } }, /does not share/],

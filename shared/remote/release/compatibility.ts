@@ -1,7 +1,7 @@
 import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 import type { PageEntry } from '@shop/shared/remote/config';
 import { isReservedPath } from '@shop/shared/remote/registry';
-import { satisfies } from '@shop/shared/remote/semver';
+import { isNewer, satisfies } from '@shop/shared/remote/semver';
 import { pathShape, pathsMeet } from '../path-shape';
 import type { HostFacts, Problem } from './problem';
 
@@ -9,9 +9,12 @@ import type { HostFacts, Problem } from './problem';
 export function hostProblems({ contract, singletons }: ReleaseManifest, host: HostFacts): Problem[] {
   const problems: Problem[] = [];
   if (!satisfies(host.contract, contract)) {
+    const remedy = isNewer(host.contract, contract)
+      ? "build it again with this host's version of shared"
+      : "build it against this host's version of shared, or update the host first";
     problems.push({
       field: 'contract',
-      message: `It needs host contract ${contract}; this host offers ${host.contract}: build it against this host's version of shared, or update the host first`,
+      message: `It needs host contract ${contract}; this host offers ${host.contract}: ${remedy}`,
     });
   }
   const { singletons: provided } = host;
