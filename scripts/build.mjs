@@ -27,7 +27,7 @@ const { node } = await import('./lib/run.mjs');
 // The larger space for young objects saves a second of garbage collection.
 const WEBPACK = ['--max-semi-space-size=32', '--import', 'tsx', 'webpack/build.ts'];
 
-/** Builds the server, the render workers and the processes that draw pictures. */
+/** Builds the server, the render workers, the processes that draw pictures and the process that reads scripts. */
 async function buildApi(folder) {
   const { buildWorkers } = await import('./build-workers.mjs');
   const { keepLinesOnlyOfAll } = await import('./lib/line-map.mjs');
@@ -40,11 +40,12 @@ async function buildApi(folder) {
         'draw-first': 'api/src/seed/draw-first.ts',
         'draw-wide': 'api/src/seed/draw-wide.ts',
         'draw-svg': 'api/src/pictures/draw-svg.ts',
+        'read-scripts-process': 'api/src/registry/read-scripts-thread.ts',
       },
       outdir: folder,
     },
     // npm installs a package there if the root has another version of it, which Node would find from dist.
-    (path) => existsSync(join(ROOT, 'api/node_modules', packageOf(path))),
+    (path) => ['api', 'shared'].some((room) => existsSync(join(ROOT, room, 'node_modules', packageOf(path)))),
   );
   keepLinesOnlyOfAll(folder, join(DIST, 'api'));
   cpSync(join(ROOT, 'api/drizzle'), join(folder, 'drizzle'), { recursive: true });

@@ -82,7 +82,11 @@ const packageFolderOf = (file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.e
 async function bundle(folder) {
   const { metafile } = await bundleServer(
     {
-      entryPoints: { shop: 'scripts/shop/index.ts', 'draw-svg': 'api/src/pictures/draw-svg.ts' },
+      entryPoints: {
+        shop: 'scripts/shop/index.ts',
+        'draw-svg': 'api/src/pictures/draw-svg.ts',
+        'read-scripts-process': 'api/src/registry/read-scripts-thread.ts',
+      },
       outdir: folder,
       // Each command loads only its own code. The folder is outside of dist, which may be replaced while a server runs
       // from it.

@@ -69,10 +69,16 @@ async function send(context: CommandContext, dryRun: boolean) {
   return client.call(call, { params }, { credentials, archive });
 }
 
+const warningLines = (warnings: readonly string[]): string[] => warnings.map((warning) => `  Warning: ${warning}`);
+
 export async function validate(context: CommandContext): Promise<Report> {
   const result = await send(context, true);
-  const { name, version, build, checks } = result;
-  const lines = [`${name} ${version} (${build}) may be published:`, ...checks.map((check) => `  ${check}`)];
+  const { name, version, build, checks, warnings = [] } = result;
+  const lines = [
+    `${name} ${version} (${build}) may be published:`,
+    ...checks.map((check) => `  ${check}`),
+    ...warningLines(warnings),
+  ];
   return { facts: { ...result }, lines };
 }
 
@@ -84,7 +90,7 @@ export async function publish(context: CommandContext): Promise<Report> {
     return { ...report, lines: [...report.lines, 'Nothing was changed.'] };
   }
   const published = await send(context, false);
-  const { name, version, build, alreadyPublished } = published;
+  const { name, version, build, alreadyPublished, warnings = [] } = published;
   const outcome = alreadyPublished
     ? `${name} ${version} (${build}) was published before, with the same content.`
     : `Published ${name} ${version} (${build}).`;
@@ -94,6 +100,7 @@ export async function publish(context: CommandContext): Promise<Report> {
       facts: { ...published },
       lines: [
         outcome,
+        ...warningLines(warnings),
         `  Try it alone:  ${page}`,
         `  Make it live:  ${context.environment.commandName} promote ${name} ${version}`,
         `  For a tenth:   ${context.environment.commandName} promote ${name} ${version} --traffic 10`,
@@ -101,7 +108,10 @@ export async function publish(context: CommandContext): Promise<Report> {
     };
   }
   const remote = await applyChange(context, name, { kind: 'promote', version, traffic });
-  return { facts: { ...published, remote }, lines: [outcome, statusLine(remote), ...serverLines(remote)] };
+  return {
+    facts: { ...published, remote },
+    lines: [outcome, ...warningLines(warnings), statusLine(remote), ...serverLines(remote)],
+  };
 }
 
 /** Calls the host to make a change. */

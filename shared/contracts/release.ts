@@ -44,6 +44,8 @@ export const releaseSchema = z.object({
   loads: z.number().int(),
   /** The failures that browsers reported, by stage. */
   failures: z.object({ total: z.number().int(), byStage: z.partialRecord(failureStageSchema, z.number().int()) }),
+  /** What the checks could not see when it was published, in sentences. Absent on older hosts. */
+  warnings: z.array(z.string()).optional(),
   /** The URL of its mf-manifest.json. */
   url: z.string(),
   /** The URL of its standalone page. */
@@ -126,6 +128,8 @@ export const releaseCheckedSchema = z.object({
   version: z.string(),
   build: z.string(),
   checks: z.array(z.string()),
+  /** What the checks could not see, in sentences. Absent on older hosts. */
+  warnings: z.array(z.string()).optional(),
   /** True if the same version with the same content was already published. Nothing was changed. */
   alreadyPublished: z.boolean(),
 });

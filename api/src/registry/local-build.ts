@@ -4,6 +4,7 @@ import { HOST_CONTRACT } from '@shop/shared/remote/contract';
 import { hostProblems, pathProblems } from '@shop/shared/remote/release/compatibility';
 import { readDescription } from '@shop/shared/remote/release/description';
 import { DESCRIPTION_FILE, MANIFEST_FILE } from '@shop/shared/remote/release/files';
+import { SHARED_NAMES } from '@shop/shared/remote/release/shared-names';
 import type { HostFacts } from '@shop/shared/remote/release/problem';
 import type { StoredRelease } from './stored-release';
 import { copyOnce, releaseFolder } from './release-folders';
@@ -32,14 +33,17 @@ export async function installLocalBuild(
   shell: ShellBuild | null,
   singletons: HostFacts['singletons'],
 ): Promise<LocalBuild> {
-  const facts: HostFacts = { contract: HOST_CONTRACT, singletons };
+  const facts: HostFacts = { contract: HOST_CONTRACT, singletons, sharedNames: SHARED_NAMES };
   const built = path.join(distDir, 'remotes');
   const releases: StoredRelease[] = [];
   for (const name of (await readdir(built)).sort()) {
     const source = path.join(built, name);
     const release = await readLocal(source, name);
     const claims = releases.map((other) => ({ ...other, pages: other.description.pages }));
-    const problems = [...hostProblems(release.description, facts), ...pathProblems(release.description, claims)];
+    const problems = [
+      ...hostProblems(release.description, release.manifest, facts),
+      ...pathProblems(release.description, claims),
+    ];
     if (problems.length > 0) refuse(name, problems);
     await copyOnce(releasesDir, source, releaseFolder(releasesDir, release));
     releases.push(release);

@@ -30,6 +30,7 @@ export async function releasesOverview(
       build: sql<string>`${releases.description}->>'build'`,
       contract: sql<string>`${releases.description}->>'contract'`,
       origin: releases.origin,
+      warnings: releases.warnings,
       loads: releaseLoads.count,
       publishedAt: releases.publishedAt,
       publishedBy: releases.publishedBy,
@@ -59,6 +60,7 @@ export async function releasesOverview(
         },
         loads: row.loads ?? 0,
         failures: failures.get(releaseKey(row)) ?? { total: 0, byStage: {} },
+        warnings: row.warnings,
         url: releaseUrl(row) + MANIFEST_FILE,
         standaloneUrl: hostedUrl(row) + STANDALONE_FILE,
       }));

@@ -21,6 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** An entry whose module 5 is react-redux of the host, and the beginning of its chunks. */
+const ENTRY =
+  "var mfe_loyalty; var table = { 5: { shareKey: 'react-redux', requiredVersion: '^9.0.0', singleton: true } };";
+const CHUNK = '(self.chunks_loyalty_6=self.chunks_loyalty_6||[])';
+
 const statusOf = async (url: string): Promise<number> => (await shop.app.inject(url)).statusCode;
 
 describe('publish', () => {
@@ -77,6 +82,34 @@ describe('publish', () => {
     expect(validated.json()).toMatchObject({ version: '3.0.0', checks: expect.arrayContaining([expect.any(String)]) });
     expect((await shop.overview('mfe-loyalty')).versions.map(({ version }) => version)).not.toContain('3.0.0');
     expect(await statusOf('/remotes/mfe-loyalty/3.0.0/remoteEntry.js')).toBe(404);
+  });
+
+  it('a warning of a release is in the answer and beside its version', async () => {
+    const pick = `${CHUNK}.push([[1],{7(e,t,r){var a=r(5);e.exports=(name)=>a[name]}}]);`;
+    const files = releaseFiles({ version: '6.0.0', files: { 'remoteEntry.js': ENTRY, 'static/js/page.js': pick } });
+    const warnings = [expect.stringMatching(/^static\/js\/page\.js computes a name of react-redux/)];
+    expect((await shop.publish(await packArchive(files))).json()).toMatchObject({ version: '6.0.0', warnings });
+    const { versions } = await shop.overview('mfe-loyalty');
+    expect(versions.find(({ version }) => version === '6.0.0')).toMatchObject({ warnings });
+  });
+
+  it('a release with large scripts is read, too', async () => {
+    const large = `/* ${'large '.repeat(20_000)} */ ${CHUNK}.push([[1],{7(e,t,r){r(5).noSuchName()}}]);`;
+    const files = releaseFiles({ version: '6.1.0', files: { 'remoteEntry.js': ENTRY, 'static/js/page.js': large } });
+    const answer = await shop.publish(await packArchive(files));
+    expect(answer.json<ErrorBody>().error).toContain('noSuchName of react-redux');
+  });
+
+  it('two versions of a remote cannot have one chunk global', async () => {
+    const chunk = (global: string) => `(self.${global}=self.${global}||[]).push([[1],{}]);`;
+    const release = async (version: string, global: string) =>
+      packArchive(releaseFiles({ version, files: { 'static/js/page.js': chunk(global) } }));
+    const first = await release('7.0.0', 'webpackChunkmfe_loyalty');
+    expect((await shop.publish(first)).statusCode).toBe(201);
+    expect((await shop.publish(first)).statusCode).toBe(200);
+    const refused = await shop.publish(await release('7.0.1', 'webpackChunkmfe_loyalty'));
+    expect(refused.json<ErrorBody>().error).toMatch(/webpackChunkmfe_loyalty, as those of version 7\.0\.0/);
+    expect((await shop.publish(await release('7.0.1', 'webpackChunkmfe_loyalty_5e'))).statusCode).toBe(201);
   });
 
   it('simultaneous publishes lose no release', async () => {

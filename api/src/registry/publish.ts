@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PublishResult } from '@shop/shared/contracts/remote-overview';
 import { pathProblems } from '@shop/shared/remote/release/compatibility';
 import { DESCRIPTION_FILE, MANIFEST_FILE, SERVER_FILE } from '@shop/shared/remote/release/files';
+import { chunkGlobalProblems } from '@shop/shared/remote/release/used-names';
 import { type ValidationResult, validateRelease } from '@shop/shared/remote/release/validate';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../database/client';
@@ -16,7 +17,8 @@ import { receiveArchive } from './receive-archive';
 import { receiveUrl } from './receive-url';
 import { refuseRelease } from './refusal';
 import { changeRegistry, recordEvent } from './registry-writes';
-import { claimsOfOthers } from './release-checks';
+import { claimsOfOthers, otherChunkGlobals } from './release-checks';
+import { readScriptsOf } from './script-reader';
 import { moveIntoPlace, releaseFolder, withIncomingFolder } from './release-folders';
 import type { RemoteCommand } from './remote-command';
 import type { StoredRelease } from './stored-release';
@@ -39,18 +41,20 @@ const CHECKS = [
   'every script can be parsed, and none is too large',
   'nothing is loaded from other addresses',
   'the host offers the contract it needs',
-  'the host shares the packages it was built with, and it brings no React of its own',
+  'the host shares the packages and the names that its scripts take, and it brings no React of its own',
+  'its chunks have a global of their own',
   'its paths belong to nobody else',
 ];
 
 const toPublishResult = (
-  { description: { name, version, build } }: ValidRelease,
+  { description: { name, version, build }, warnings }: ValidRelease,
   alreadyPublished: boolean,
 ): PublishResult => ({
   name,
   version,
   build,
   checks: CHECKS,
+  warnings,
   alreadyPublished,
 });
 
@@ -59,7 +63,14 @@ async function receive({ db, registry, name, upload }: PublishContext, folder: s
   const found =
     'archive' in upload ? await receiveArchive(upload.archive, folder) : await receiveUrl(upload.url, folder);
   const read = (file: string) => readFile(path.join(folder, file), 'utf8');
-  const inspected = await validateRelease({ name, found, read }, registry.host.facts, (own) => claimsOfOthers(db, own));
+  const inspected = await validateRelease(
+    { name, found, read, readScripts: (scripts) => readScriptsOf(folder, scripts) },
+    registry.host.facts,
+    {
+      claims: (own) => claimsOfOthers(db, own),
+      chunkGlobals: (release) => otherChunkGlobals(db, release),
+    },
+  );
   const { description } = inspected;
   if (!inspected.ok)
     refuseRelease(description ? `${description.name} ${description.version}` : name, inspected.problems);
@@ -120,7 +131,7 @@ export function publish(publication: PublishContext): Promise<PublishResult> {
     if (await isPublished(db, inspected, origin)) return toPublishResult(inspected, true);
     if (origin === null) await compressRelease(folder, found.keys());
     else await keepServerFiles(folder, found.keys());
-    const { description, manifest } = inspected;
+    const { description, manifest, chunkGlobal, warnings } = inspected;
     const { name, version } = description;
     const release: StoredRelease = { name, version, source: 'published', description, manifest, origin };
     const target = releaseFolder(registry.files.releasesDir, release);
@@ -128,9 +139,12 @@ export function publish(publication: PublishContext): Promise<PublishResult> {
     try {
       const already = await changeRegistry(db, async (tx) => {
         if (await isPublished(tx, inspected, origin)) return { value: true, changed: false };
-        const problems = pathProblems(description, await claimsOfOthers(tx, name));
+        const problems = [
+          ...pathProblems(description, await claimsOfOthers(tx, name)),
+          ...chunkGlobalProblems(inspected, await otherChunkGlobals(tx, description)),
+        ];
         if (problems.length > 0) refuseRelease(`${name} ${version}`, problems);
-        await insertRelease(tx, release, publication);
+        await insertRelease(tx, { ...release, chunkGlobal, warnings }, publication);
         // The archive exists before any server is notified of the release.
         await registry.files.replication.put(release, moved ? target : folder, tx);
         if (!moved) await moveIntoPlace(folder, target);
@@ -146,7 +160,11 @@ export function publish(publication: PublishContext): Promise<PublishResult> {
   });
 }
 
-async function insertRelease(tx: Tx, release: StoredRelease, write: WriteContext): Promise<void> {
+async function insertRelease(
+  tx: Tx,
+  release: StoredRelease & Pick<ValidRelease, 'chunkGlobal' | 'warnings'>,
+  write: WriteContext,
+): Promise<void> {
   const { name, version, origin } = release;
   const by = actorName(write.actor);
   await tx.insert(releases).values({ ...release, publishedBy: by });

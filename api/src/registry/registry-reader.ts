@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { HOST_CONTRACT } from '@shop/shared/remote/contract';
+import { SHARED_NAMES } from '@shop/shared/remote/release/shared-names';
 import { max } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ChangeFeed } from '../cache/change-feed';
@@ -65,7 +66,11 @@ export class RegistryReader implements ReleaseSource {
   readonly loads: PageLoads;
   private readonly heartbeat: ServerHeartbeat;
   private snapshot: RegistrySnapshot = EMPTY_SNAPSHOT;
-  private build: LocalBuild = { facts: { contract: HOST_CONTRACT, singletons: null }, releases: [], shell: null };
+  private build: LocalBuild = {
+    facts: { contract: HOST_CONTRACT, singletons: null, sharedNames: SHARED_NAMES },
+    releases: [],
+    shell: null,
+  };
   private readonly listeners = new Set<() => void>();
   private unsubscribe = (): void => undefined;
   private timer: NodeJS.Timeout | undefined;

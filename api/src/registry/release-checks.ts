@@ -24,6 +24,18 @@ export async function claimsOfOthers(db: Executor, name: string): Promise<Claims
     .map((row) => ({ name: row.name, version: row.version, pages: row.description.pages }));
 }
 
+/** The chunk globals of the other published versions of a remote, by version. */
+export async function otherChunkGlobals(
+  db: Executor,
+  { name, version }: Pick<ReleaseRow, 'name' | 'version'>,
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ version: releases.version, chunkGlobal: releases.chunkGlobal })
+    .from(releases)
+    .where(and(eq(releases.name, name), ne(releases.version, version)));
+  return new Map(rows.flatMap((row) => (row.chunkGlobal === null ? [] : [[row.version, row.chunkGlobal]])));
+}
+
 /** Locks the row of a remote that is to change. @throws ShopError 404 when no remote has the name */
 export async function lockExistingRemote(tx: Tx, name: string): Promise<RemoteRow> {
   const remote = await lockRemote(tx, name);
@@ -46,7 +58,7 @@ async function servingProblems(tx: Tx, host: Host, release: ReleaseRow): Promise
   const reason =
     release.sweptAt === null ? host.unavailableReason(release) : 'its files were removed, as nobody needed them';
   return [
-    ...hostProblems(release.description, host.facts),
+    ...hostProblems(release.description, release.manifest, host.facts),
     ...pathProblems(release.description, await claimsOfOthers(tx, release.name)),
     ...(reason === null ? [] : [{ field: 'version', message: `It cannot be served: ${reason}` }]),
   ];

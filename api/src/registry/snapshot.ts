@@ -63,7 +63,10 @@ export function resolveSnapshot(rows: RegistryRows, host: HostCapabilities): Reg
   /** Why a release cannot be served next to the releases chosen so far; null when it can. */
   const refusalOf = (release: StoredRelease): string | null => {
     if (withdrawn.has(releaseKey(release))) return 'it was withdrawn';
-    const [problem] = [...hostProblems(release.description, host.facts), ...pathProblems(release.description, claims)];
+    const [problem] = [
+      ...hostProblems(release.description, release.manifest, host.facts),
+      ...pathProblems(release.description, claims),
+    ];
     return problem?.message ?? host.unavailableReason(release);
   };
 

@@ -4,36 +4,21 @@ import { isReservedPath } from '@shop/shared/remote/registry';
 import { isNewer, satisfies } from '@shop/shared/remote/semver';
 import { pathShape, pathsMeet } from '../path-shape';
 import type { HostFacts, Problem } from './problem';
+import { versionProblems } from './sharing';
 
-/** Mismatches between a release and a host: the host contract, and the shared packages. */
-export function hostProblems({ contract, singletons }: ReleaseManifest, host: HostFacts): Problem[] {
-  const problems: Problem[] = [];
-  if (!satisfies(host.contract, contract)) {
-    const remedy = isNewer(host.contract, contract)
-      ? "build it again with this host's version of shared"
-      : "build it against this host's version of shared, or update the host first";
-    problems.push({
-      field: 'contract',
-      message: `It needs host contract ${contract}; this host offers ${host.contract}: ${remedy}`,
-    });
-  }
-  const { singletons: provided } = host;
-  if (provided === null) return problems;
-  for (const [name, version] of Object.entries(singletons)) {
-    const given = provided[name];
-    if (given === undefined) {
-      problems.push({
-        field: `singletons.${name}`,
-        message: `It expects ${name} from the host, which does not share it: bundle it, or update the host first`,
-      });
-    } else if (!satisfies(given, `^${version}`)) {
-      problems.push({
-        field: `singletons.${name}`,
-        message: `It was built with ${name} ${version}; the host has ${given}, which must be of the same major and not older: build with ${given}, or update the host first`,
-      });
-    }
-  }
-  return problems;
+/** Mismatches between a release and a host: the host contract, and the versions of the shared packages. */
+export function hostProblems(description: ReleaseManifest, manifest: unknown, host: HostFacts): Problem[] {
+  return [...contractProblems(description, host), ...versionProblems(description, manifest, host)];
+}
+
+/** Problems with the host contract that a release needs. */
+export function contractProblems({ contract }: Pick<ReleaseManifest, 'contract'>, host: HostFacts): Problem[] {
+  if (satisfies(host.contract, contract)) return [];
+  const remedy = isNewer(host.contract, contract)
+    ? "build it again with this host's version of shared"
+    : "build it against this host's version of shared, or update the host first";
+  const message = `It needs host contract ${contract}; this host offers ${host.contract}: ${remedy}`;
+  return [{ field: 'contract', message }];
 }
 
 /** Pages that a version of a remote claims. */

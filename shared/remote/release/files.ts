@@ -61,7 +61,8 @@ const MEGABYTE = 1024 * 1024;
  */
 const SCRIPT_BYTES = { visitors: 2 * MEGABYTE, others: 10 * MEGABYTE } as const;
 
-const isForVisitors = (file: string): boolean => !/^(?:standalone|server)\//.test(file);
+/** Whether browsers of visitors load a file, and not only its standalone page or the server. */
+export const isForVisitors = (file: string): boolean => !/^(?:standalone|server)\//.test(file);
 
 /** Problems with the sizes of scripts, of style sheets, and of the whole release. */
 export function sizeProblems(found: FoundFiles): Problem[] {
@@ -84,9 +85,15 @@ export function scriptProblems(file: string, source: string): Problem[] {
     return [];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return [{ field: file, message: `${file} is no script (${reason}): build again and try its standalone page` }];
+    return [syntaxProblem(file, reason)];
   }
 }
+
+/** The problem of a script that cannot be parsed. */
+export const syntaxProblem = (file: string, reason: string): Problem => ({
+  field: file,
+  message: `${file} is no script (syntax error: ${reason}): build again and try its standalone page`,
+});
 
 /**
  * Matches definitions that only React and ReactDOM contain, with any minifier: the internals table that they share, and

@@ -3,6 +3,20 @@ import { isRecord } from '@shop/shared/rules';
 /** A field of a JSON object; undefined when the field is missing or the value is not an object. */
 export const field = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);
 
+/** A JSON list; empty for any other value. */
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+const ASSETS = [
+  ['js', 'sync'],
+  ['js', 'async'],
+  ['css', 'sync'],
+  ['css', 'async'],
+] as const;
+
+/** The files that a manifest lists for an exposed or shared module. */
+export const assetsOf = (one: unknown): string[] =>
+  ASSETS.flatMap(([kind, when]) => listOf(field(field(field(one, 'assets'), kind), when)).map(String));
+
 /** The remote entry file that an mf-manifest.json refers to; undefined without one. */
 export function entryFile(manifest: unknown): string | undefined {
   const file = field(field(field(manifest, 'metaData'), 'remoteEntry'), 'name');

@@ -1,10 +1,8 @@
 import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 import { isRecord } from '@shop/shared/rules';
 import { MANIFEST_FILE } from './files';
-import { entryFile, field } from './manifest-fields';
+import { assetsOf, entryFile, field, listOf } from './manifest-fields';
 import { type Problem, parseJson, firstFew } from './problem';
-
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** Yields every string in a JSON value. */
 function* textsOf(value: unknown): Generator<string> {
@@ -12,25 +10,11 @@ function* textsOf(value: unknown): Generator<string> {
   else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) yield* textsOf(inner);
 }
 
-const ASSETS = [
-  ['js', 'sync'],
-  ['js', 'async'],
-  ['css', 'sync'],
-  ['css', 'async'],
-] as const;
-
-/** The files that the manifest lists for an exposed or shared module. */
-const assetsOf = (one: unknown): string[] =>
-  ASSETS.flatMap(([kind, when]) => list(field(field(field(one, 'assets'), kind), when)).map(String));
-
-/** The package of a module: react/jsx-runtime belongs to react. */
-const packageOf = (module: string): string => module.split('/', module.startsWith('@') ? 2 : 1).join('/');
-
 /** A manifest, or all its problems. */
 export type ReadManifest = { ok: true; manifest: unknown } | { ok: false; problems: Problem[] };
 
 /** Reads a release's mf-manifest.json. The manifest must work at any URL, and refer only to files of this release. */
-export function readManifest(text: string, { container, files, pages, singletons }: ReleaseManifest): ReadManifest {
+export function readManifest(text: string, { container, files, pages }: ReleaseManifest): ReadManifest {
   const manifest = parseJson(text);
   const problems: Problem[] = [];
   const addProblem = (message: string) =>
@@ -52,29 +36,14 @@ export function readManifest(text: string, { container, files, pages, singletons
       `it names other addresses (${firstFew(foreign)}); a release loads its own files only: remove them and build again`,
     );
   }
-  if (list(manifest['remotes']).length > 0) {
+  if (listOf(manifest['remotes']).length > 0) {
     addProblem('it consumes remotes itself; link to their pages instead, and remove them from the federation options');
   }
   const name = manifest['name'];
   if (name !== container || field(metaData, 'globalName') !== container) {
     addProblem(`it is that of '${String(name)}', not of '${container}'; build again and pack one build only`);
   }
-  const shared = list(manifest['shared']);
-  const react = shared.find((one) => field(one, 'name') === 'react');
-  if (field(react, 'singleton') !== true || singletons['react'] === undefined) {
-    addProblem(
-      "it does not share the host's React, and a page with another one cannot work: list react and the other keys of webpack/singletons.ts under 'shared', as singletons, and build again with this repository’s own build",
-    );
-  }
-  const copies = shared
-    .filter((one) => assetsOf(one).length > 0 && Object.hasOwn(singletons, packageOf(String(field(one, 'name')))))
-    .map((one) => String(field(one, 'name')));
-  if (copies.length > 0) {
-    addProblem(
-      `it brings its own ${firstFew(copies)}, of which the host has the only one: share with import: false and build again`,
-    );
-  }
-  const exposes = list(manifest['exposes']);
+  const exposes = listOf(manifest['exposes']);
   const named = [entryFile(manifest) ?? 'a remote entry', ...exposes.flatMap(assetsOf)];
   const missing = [...new Set(named)].filter((file) => !Object.hasOwn(files, file));
   if (missing.length > 0)

@@ -11,6 +11,8 @@ export interface HostFacts {
   contract: string;
   /** Versions of the shared packages that it provides, by name; null when nothing is built. */
   singletons: Readonly<Record<string, string>> | null;
+  /** The names that it shares, by import path. */
+  sharedNames: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Parses JSON; undefined for invalid JSON. */

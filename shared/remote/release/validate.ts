@@ -1,17 +1,23 @@
 import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
-import { type Claims, hostProblems, pathProblems } from './compatibility';
+import { type Claims, contractProblems, pathProblems } from './compatibility';
 import { identityProblems, readDescription } from './description';
 import {
   DESCRIPTION_FILE,
   type FoundFiles,
   MANIFEST_FILE,
   fileProblems,
+  isForVisitors,
   ownReactProblems,
   scriptProblems,
   sizeProblems,
+  syntaxProblem,
 } from './files';
 import { readManifest } from './manifest';
-import type { HostFacts, Problem } from './problem';
+import { entryFile } from './manifest-fields';
+import { type HostFacts, type Problem, parseJson } from './problem';
+import type { ScriptFacts, Scripts } from './scripts/read-scripts';
+import { sharingProblems } from './sharing';
+import { chunkGlobalProblems, nameProblems, scriptWarnings } from './used-names';
 
 /** A release to validate. */
 export interface ReleaseFolder {
@@ -20,22 +26,40 @@ export interface ReleaseFolder {
   found: FoundFiles;
   /** Reads a file as text. */
   read: (file: string) => Promise<string>;
+  /** Parses its scripts. It takes seconds for large ones, so a server does it elsewhere. */
+  readScripts: (scripts: Scripts) => Promise<ScriptFacts>;
+}
+
+/** What other releases have that a release must not have, too. */
+export interface OtherReleases {
+  /** The pages of all remotes except the given one. */
+  claims: (name: string) => Promise<readonly Claims[]>;
+  /** The chunk globals of the other published versions of a remote, by version. */
+  chunkGlobals: (release: { name: string; version: string }) => Promise<ReadonlyMap<string, string>>;
 }
 
 /** The content of a valid release, or all problems. */
 export type ValidationResult =
-  | { ok: true; description: ReleaseManifest; manifest: unknown }
+  | {
+      ok: true;
+      description: ReleaseManifest;
+      manifest: unknown;
+      /** The global through which its chunks reach its entry; null when there is none. */
+      chunkGlobal: string | null;
+      /** What the checks could not see. */
+      warnings: string[];
+    }
   | { ok: false; description: ReleaseManifest | null; problems: Problem[] };
 
 /**
  * Validates a release. The command line does this before an upload, and the host before it stores the release.
  *
- * @param claimsOfOthers returns the pages of all remotes except the given one, if they are known
+ * @param others the other releases of the host; null when they are not known
  */
 export async function validateRelease(
-  { name, found, read }: ReleaseFolder,
+  { name, found, read, readScripts }: ReleaseFolder,
   host: HostFacts,
-  claimsOfOthers: (name: string) => Promise<readonly Claims[]>,
+  others: OtherReleases | null,
 ): Promise<ValidationResult> {
   if (!found.has(DESCRIPTION_FILE)) {
     const message =
@@ -50,19 +74,39 @@ export async function validateRelease(
     ...identityProblems(description, name),
     ...fileProblems(description, found),
     ...large,
-    ...hostProblems(description, host),
-    ...pathProblems(description, await claimsOfOthers(description.name)),
+    ...contractProblems(description, host),
+    ...pathProblems(description, (await others?.claims(description.name)) ?? []),
   ];
   const tooLarge = new Set(large.map(({ field }) => field));
-  for (const file of [...found.keys()].filter((one) => /\.[cm]?js$/.test(one) && !tooLarge.has(one))) {
+  const scripts = [...found.keys()].filter((one) => /\.[cm]?js$/.test(one) && !tooLarge.has(one));
+  const broken = new Set<string>();
+  for (const file of scripts) {
     const source = await read(file);
-    problems.push(...scriptProblems(file, source), ...ownReactProblems(file, source));
+    const syntax = scriptProblems(file, source);
+    if (syntax.length > 0) broken.add(file);
+    problems.push(...syntax, ...ownReactProblems(file, source));
   }
   // fileProblems has already reported the missing manifest.
   if (!found.has(MANIFEST_FILE)) return { ok: false, description, problems };
-  const manifest = readManifest(await read(MANIFEST_FILE), description);
+  const manifestText = await read(MANIFEST_FILE);
+  const manifest = readManifest(manifestText, description);
   if (!manifest.ok) problems.push(...manifest.problems);
+  const content = parseJson(manifestText);
+  const files = scripts.filter((file) => isForVisitors(file) && !broken.has(file));
+  const facts = await readScripts({ entry: entryFile(content) ?? '', files, read });
+  problems.push(
+    ...facts.broken.map(({ file, reason }) => syntaxProblem(file, reason)),
+    ...sharingProblems(description, content, facts, host),
+    ...nameProblems(facts, host),
+    ...chunkGlobalProblems(facts, (await others?.chunkGlobals(description)) ?? new Map()),
+  );
   return manifest.ok && problems.length === 0
-    ? { ok: true, description, manifest: manifest.manifest }
+    ? {
+        ok: true,
+        description,
+        manifest: manifest.manifest,
+        chunkGlobal: facts.chunkGlobal,
+        warnings: scriptWarnings(facts, host),
+      }
     : { ok: false, description, problems };
 }

@@ -71,6 +71,13 @@ describe('ReleasesPage', () => {
     expect(screen.getByRole('link', { name: 'Releases' })).toHaveAttribute('href', '/releases');
   });
 
+  it('the releases page shows the warnings of a version', async () => {
+    const warnings = ['The names of react-redux were not compared'];
+    open({ listReleases: [remoteOf({ versions: [releaseOf('1.2.0', { warnings }), releaseOf('1.1.0')] })] });
+    expect(await rowOf('1.2.0')).toHaveTextContent('Warning: The names of react-redux were not compared');
+    expect(await rowOf('1.1.0')).not.toHaveTextContent('Warning');
+  });
+
   it('the releases page is closed to employees', async () => {
     const { http } = renderShell({ at: '/releases', user: userOf({ role: 'employee' }) });
     expect(await screen.findByText('Admin access required')).toBeVisible();

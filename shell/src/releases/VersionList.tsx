@@ -114,7 +114,7 @@ function Alone({ name, release: { withdrawn, standaloneUrl, version } }: { name:
 }
 
 function State({ remote, release }: { remote: RemoteOverview; release: Release }) {
-  const { version, withdrawn, source } = release;
+  const { version, withdrawn, source, warnings = [] } = release;
   const { live, candidate, previous, servers } = remote;
   return (
     <>
@@ -128,11 +128,14 @@ function State({ remote, release }: { remote: RemoteOverview; release: Release }
       {version === previous && version !== live && <Badge>Previous</Badge>}
       {source === 'local' && <Badge tone="purple">This server’s build</Badge>}
       {withdrawn && <Muted>{withdrawn.reason}</Muted>}
+      {warnings.map((warning) => (
+        <Line key={warning}>Warning: {warning}</Line>
+      ))}
       {version === live &&
         servers?.lacking.map(({ server, reason }) => (
-          <Lacking key={server}>
+          <Line key={server}>
             Not yet on: server {server} <Muted>({reason})</Muted>
-          </Lacking>
+          </Line>
         ))}
     </>
   );
@@ -195,8 +198,8 @@ const Name = styled.span`
   }
 `;
 
-/* Names of servers and their reasons are long; each has a line of its own. */
-const Lacking = styled.span`
+/* Warnings, names of servers and their reasons are long; each has a line of its own. */
+const Line = styled.span`
   flex-basis: 100%;
   color: ${theme.color.text};
   font-size: ${theme.size.sm};

@@ -33,6 +33,10 @@ export const releases = pgTable(
     manifest: jsonb('manifest').$type<unknown>().notNull(),
     /** URL of its folder at another origin, with a slash at the end; null: the shop itself has the files. */
     origin: text('origin'),
+    /** What the checks could not see, in sentences; empty for a local build. */
+    warnings: jsonb('warnings').$type<string[]>().notNull().default([]),
+    /** The global through which its chunks reach its entry; null: it has none, or nobody has read it. */
+    chunkGlobal: text('chunk_global'),
     publishedAt: momentColumn('published_at').notNull().defaultNow(),
     publishedBy: text('published_by').notNull(),
     withdrawnAt: momentColumn('withdrawn_at'),
