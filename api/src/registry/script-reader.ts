@@ -19,7 +19,8 @@ const MAX_PROCESS_MS = 60_000;
 const oneAtATime = pLimit(1);
 
 /**
- * Parses the scripts of a release in a folder. Large ones are parsed in a process, so that the server answers meanwhile.
+ * Parses the scripts of a release in a folder. Large ones are parsed in a process, so that the server answers
+ * meanwhile.
  *
  * @throws ShopError 422 RELEASE_REFUSED when the scripts take more memory or time than the process has
  */

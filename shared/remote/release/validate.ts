@@ -44,7 +44,7 @@ export type ValidationResult =
       ok: true;
       description: ReleaseManifest;
       manifest: unknown;
-      /** The global through which its chunks reach its entry; null when there is none. */
+      /** The global through which its chunks reach its entry; null when no chunk names one. */
       chunkGlobal: string | null;
       /** What the checks could not see. */
       warnings: string[];

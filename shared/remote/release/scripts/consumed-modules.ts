@@ -40,7 +40,9 @@ function readDescription(value: Node): ConsumedModule | null {
   };
 }
 
-/** Reads () => load('default', 'react', false, [1, 19, 0, 0], () => …), which webpack writes without federation's plugin. */
+/**
+ * Reads () => load('default', 'react', false, [1, 19, 0, 0], () => …), which webpack writes without federation's plugin.
+ */
 function readLoader(value: Node): ConsumedModule | null {
   const call = isFunction(value) ? resultOf(value) : undefined;
   if (call?.type !== 'CallExpression') return null;

@@ -25,7 +25,7 @@ export interface ScriptFacts {
   /** The shared modules of the entry's table; empty when the entry has none that can be read. */
   consumed: readonly ConsumedModule[];
   uses: readonly FileUse[];
-  /** The global through which its chunks reach its entry; null when there is none. */
+  /** The global through which its chunks reach its entry; null when no chunk names one. */
   chunkGlobal: string | null;
   /** Files that cannot be parsed, with the reasons. */
   broken: readonly { file: string; reason: string }[];

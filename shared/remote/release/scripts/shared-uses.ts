@@ -12,7 +12,10 @@ export interface SharedUse {
   tested: boolean;
 }
 
-/** What an expression holds: the module, its default export, a promise of the module, or a function that returns the default export. */
+/**
+ * What an expression holds: the module, its default export, a promise of the module, or a function that returns the
+ * default export.
+ */
 type Held = 'module' | 'default' | 'promise' | 'getter';
 
 /** Names that every object has. */
