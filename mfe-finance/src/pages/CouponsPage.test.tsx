@@ -163,7 +163,7 @@ describe('Coupons', () => {
     expect(dialog.getByRole('textbox', { name: 'Code' })).toBeInvalid();
     page.http.answer({ createCoupon: failure(403, { error: 'Not today' }) });
     await submit();
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Not today');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to add couponNot today');
     page.http.answer({ createCoupon: failure(500, { error: 'stack' }) });
     await submit();
     await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('Failed to add coupon'));
