@@ -8,6 +8,9 @@ export interface Actor {
   deploys?: string;
 }
 
+/** Who makes a write, in which request: what the audit log keeps of it. */
+export type WriteOrigin = Pick<WriteContext, 'actor' | 'requestId'>;
+
 /** The actor, time and request of a write. A visitor's actor is null. */
 export interface WriteContext<Who extends Actor | null = Actor> {
   actor: Who;

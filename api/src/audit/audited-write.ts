@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { WriteContext } from '../actor';
+import type { WriteOrigin } from '../actor';
 import type { Db, Tx } from '../database/client';
 import { withTransaction } from '../database/client';
 import { versionConflict } from '../errors';
@@ -35,6 +35,8 @@ interface Audited<State> {
 
 /** How a thing is created. */
 export interface AuditedCreate<State> extends Audited<State> {
+  /** Default value: 'create'. */
+  action?: string;
   /** Inserts the thing and reads it. */
   insert: (tx: Tx) => Promise<State>;
   idOf: (state: State) => string;
@@ -43,14 +45,14 @@ export interface AuditedCreate<State> extends Audited<State> {
 /** Creates a thing and records it in the audit log, in one transaction. */
 export const auditedCreate = <State>(
   db: Db,
-  { entity, fields, insert, idOf }: AuditedCreate<State>,
-  { actor, requestId }: WriteContext,
+  { entity, action = 'create', fields, insert, idOf }: AuditedCreate<State>,
+  { actor, requestId }: WriteOrigin,
 ): Promise<State> =>
   withTransaction(db, async (tx) => {
     const created = await insert(tx);
     await audit(tx, {
       actor,
-      action: 'create',
+      action,
       entity,
       entityId: idOf(created),
       after: fields(created),
@@ -82,7 +84,7 @@ export interface AuditedUpdate<State, Locked extends State> extends Audited<Stat
 export const auditedUpdate = <State, Locked extends State = State>(
   db: Db,
   write: AuditedUpdate<State, Locked>,
-  { actor, requestId }: WriteContext,
+  { actor, requestId }: WriteOrigin,
 ): Promise<State> =>
   withTransaction(db, async (tx) => {
     const { entity, entityId, fields, changes = differences } = write;
@@ -106,17 +108,18 @@ export interface AuditedDelete<State> extends Audited<State> {
   entityId: string;
   /** Reads the thing and locks it until the transaction ends. */
   lock: (tx: Tx) => Promise<State>;
-  remove: (tx: Tx) => Promise<unknown>;
+  remove: (tx: Tx, before: State) => Promise<unknown>;
 }
 
-/** Deletes a thing and records in the audit log what it was, in one transaction. */
+/** Deletes a thing and records in the audit log what it was, in one transaction. @returns what it was */
 export const auditedDelete = <State>(
   db: Db,
   { entity, entityId, fields, lock, remove }: AuditedDelete<State>,
-  { actor, requestId }: WriteContext,
-): Promise<void> =>
+  { actor, requestId }: WriteOrigin,
+): Promise<State> =>
   withTransaction(db, async (tx) => {
     const before = await lock(tx);
-    await remove(tx);
+    await remove(tx, before);
     await audit(tx, { actor, action: 'delete', entity, entityId, before: fields(before), requestId });
+    return before;
   });

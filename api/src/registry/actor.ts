@@ -1,12 +1,6 @@
-import type { Actor } from '../actor';
+import type { Actor, WriteOrigin } from '../actor';
 import type { Tx } from '../database/client';
 import { audit } from '../audit/audit';
-
-/** The actor and the request of a change. */
-export interface WriteContext {
-  actor: Actor;
-  requestId: string;
-}
 
 /** The name of an actor in the history: a person's name, or 'token <label>'. */
 export const actorName = ({ name, deploys }: Actor): string => (deploys === undefined ? name : `token ${name}`);
@@ -14,7 +8,7 @@ export const actorName = ({ name, deploys }: Actor): string => (deploys === unde
 /** Records the change of a person in the audit log. Changes by tokens stand only in the remote's history. */
 export async function auditRelease(
   tx: Tx,
-  { actor, requestId }: WriteContext,
+  { actor, requestId }: WriteOrigin,
   entry: { action: string; entity: 'remote' | 'deploy token'; entityId: string; after?: Record<string, unknown> },
 ): Promise<void> {
   if (actor.deploys === undefined) await audit(tx, { actor, requestId, ...entry });

@@ -5,9 +5,9 @@ import type { Db, Executor } from '../database/client';
 import { withTransaction } from '../database/client';
 import { one } from '../database/one';
 import { deployTokens } from '../database/schema';
-import type { Actor } from '../actor';
+import type { Actor, WriteOrigin } from '../actor';
 import { notFound, unauthenticated } from '../errors';
-import { type WriteContext, auditRelease } from './actor';
+import { auditRelease } from './actor';
 
 /** Prefix of every token, by which scanners for leaked secrets find it. */
 const PREFIX = 'shop_deploy_';
@@ -39,7 +39,7 @@ export async function listDeployTokens(db: Executor): Promise<DeployToken[]> {
 export async function createDeployToken(
   db: Db,
   { remote, label }: DeployTokenCreate,
-  write: WriteContext,
+  write: WriteOrigin,
 ): Promise<DeployTokenCreated> {
   const token = PREFIX + randomBytes(32).toString('base64url');
   return withTransaction(db, async (tx) => {
@@ -52,7 +52,7 @@ export async function createDeployToken(
 }
 
 /** Revokes a token at once. Revoking it again changes nothing. @throws ShopError 404 without such a token */
-export async function revokeDeployToken(db: Db, id: string, now: Date, write: WriteContext): Promise<void> {
+export async function revokeDeployToken(db: Db, id: string, now: Date, write: WriteOrigin): Promise<void> {
   await withTransaction(db, async (tx) => {
     const [row] = await tx.select().from(deployTokens).where(eq(deployTokens.id, id)).for('update');
     if (row === undefined) throw notFound('Deploy token');

@@ -11,7 +11,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../database/client';
 import { releases, remotes } from '../database/schema';
 import { conflict } from '../errors';
-import { type WriteContext, actorName, auditRelease } from './actor';
+import type { WriteOrigin } from '../actor';
+import { actorName, auditRelease } from './actor';
 import { compressRelease } from './compress';
 import { receiveArchive } from './receive-archive';
 import { receiveUrl } from './receive-url';
@@ -163,7 +164,7 @@ export function publish(publication: PublishContext): Promise<PublishResult> {
 async function insertRelease(
   tx: Tx,
   release: StoredRelease & Pick<ValidRelease, 'chunkGlobal' | 'warnings'>,
-  write: WriteContext,
+  write: WriteOrigin,
 ): Promise<void> {
   const { name, version, origin } = release;
   const by = actorName(write.actor);

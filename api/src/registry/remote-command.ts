@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../database/client';
 import { remotes } from '../database/schema';
 import { notFound } from '../errors';
-import { type WriteContext, actorName, auditRelease } from './actor';
+import type { WriteOrigin } from '../actor';
+import { actorName, auditRelease } from './actor';
 import { releasesOverview } from './overview';
 import type { RegistryReader } from './registry-reader';
 import { type RemoteRow, changeRegistry, recordEvent } from './registry-writes';
@@ -12,7 +13,7 @@ import { lockExistingRemote } from './release-checks';
 import { waitForRollout } from './rollout-status';
 
 /** The input of every command that changes a remote. */
-export interface RemoteCommand extends WriteContext {
+export interface RemoteCommand extends WriteOrigin {
   db: Db;
   registry: RegistryReader;
   name: string;

@@ -1,12 +1,11 @@
 import type { Product, callSchemas } from '@shop/shared/contracts';
 import { toCents } from '@shop/shared/rules';
 import type { z } from 'zod';
-import { withTransaction } from '../../database/client';
 import type { Db, Tx } from '../../database/client';
 import { newId } from '../../database/schema/columns';
 import { products, stock, stockMovements } from '../../database/schema';
 import type { StoredPicture } from '../../pictures/receive';
-import { audit } from '../../audit/audit';
+import { auditedCreate } from '../../audit/audited-write';
 import { chunks } from '../../database/chunks';
 import type { WriteContext } from '../../actor';
 import { getProduct } from './list-products';
@@ -66,18 +65,17 @@ export async function createProduct(
   pictures: readonly StoredPicture[] = [],
 ): Promise<Product> {
   checkNewProduct(input);
-  const { actor, requestId } = context;
+  const insert = async (tx: Tx) => {
+    await checkReferences(tx, input);
+    const [id] = await insertProducts(tx, [input], context);
+    if (id === undefined) throw new Error('The inserted product has no id');
+    await writeCodes(tx, codeWrites(id, input.codes, input));
+    await addPictures(tx, id, pictures);
+    return getProduct(tx, id);
+  };
+  const fields = () => ({ ...input, ...(pictures.length === 0 ? {} : { images: pictures.length }) });
   try {
-    return await withTransaction(db, async (tx) => {
-      await checkReferences(tx, input);
-      const [id] = await insertProducts(tx, [input], context);
-      if (id === undefined) throw new Error('The inserted product has no id');
-      await writeCodes(tx, codeWrites(id, input.codes, input));
-      await addPictures(tx, id, pictures);
-      const after = { ...input, ...(pictures.length === 0 ? {} : { images: pictures.length }) };
-      await audit(tx, { actor, action: 'create', entity: 'product', entityId: id, after, requestId });
-      return getProduct(tx, id);
-    });
+    return await auditedCreate(db, { entity: 'product', fields, insert, idOf: ({ _id }) => _id }, context);
   } catch (error) {
     throw productRefusal(error);
   }

@@ -1,10 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
-import { withTransaction } from '../../database/client';
-import type { Db } from '../../database/client';
+import type { Db, Tx } from '../../database/client';
 import { products, stock } from '../../database/schema';
 import { notFound } from '../../errors';
 import { rememberPictures } from '../../pictures/leftovers';
-import { audit } from '../../audit/audit';
+import { auditedDelete } from '../../audit/audited-write';
 import type { WriteContext } from '../../actor';
 import { getProduct } from './list-products';
 import { productPictureNames } from './product-images';
@@ -15,12 +14,8 @@ import { productPictureNames } from './product-images';
  *
  * @throws ShopError notFound
  */
-export async function deleteProduct(
-  db: Db,
-  id: string,
-  { actor, requestId }: WriteContext,
-): Promise<{ pictures: string[] }> {
-  return withTransaction(db, async (tx) => {
+export async function deleteProduct(db: Db, id: string, context: WriteContext): Promise<{ pictures: string[] }> {
+  const lock = async (tx: Tx) => {
     // Stock rows first, as orders lock them, so that this waits for an order that is being placed.
     await tx
       .select({ size: stock.size })
@@ -30,11 +25,14 @@ export async function deleteProduct(
       .for('update');
     const [locked] = await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update');
     if (locked === undefined) throw notFound('Product');
-    const before = await getProduct(tx, id);
-    const pictures = await productPictureNames(tx, id);
+    return { product: await getProduct(tx, id), pictures: await productPictureNames(tx, id) };
+  };
+  type Deleted = Awaited<ReturnType<typeof lock>>;
+  const remove = async (tx: Tx, { pictures }: Deleted) => {
     await tx.delete(products).where(eq(products.id, id));
     await rememberPictures(tx, pictures);
-    await audit(tx, { actor, action: 'delete', entity: 'product', entityId: id, before: { ...before }, requestId });
-    return { pictures };
-  });
+  };
+  const fields = ({ product }: Deleted) => ({ ...product });
+  const { pictures } = await auditedDelete(db, { entity: 'product', entityId: id, fields, lock, remove }, context);
+  return { pictures };
 }

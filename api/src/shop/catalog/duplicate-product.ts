@@ -2,11 +2,10 @@ import { TEXT_LIMITS, type Product, type callSchemas } from '@shop/shared/contra
 import { variantsOf } from '@shop/shared/rules';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { withTransaction } from '../../database/client';
-import type { Db, Executor } from '../../database/client';
+import type { Db, Executor, Tx } from '../../database/client';
 import { newId } from '../../database/schema/columns';
 import { productImages, products, stock } from '../../database/schema';
-import { audit } from '../../audit/audit';
+import { auditedCreate } from '../../audit/audited-write';
 import type { WriteContext } from '../../actor';
 import { getProduct } from './list-products';
 import { lockProduct } from './product-lock';
@@ -31,8 +30,8 @@ async function freeRefCode(db: Executor, refCode: string): Promise<string> {
 /** Attempts to find a free code while other requests take the same ones. */
 const ATTEMPTS = 3;
 
-async function copy(db: Db, id: string, input: DuplicateInput, { actor, requestId }: WriteContext): Promise<Product> {
-  return withTransaction(db, async (tx) => {
+const copy = (db: Db, id: string, input: DuplicateInput, context: WriteContext): Promise<Product> => {
+  const insert = async (tx: Tx) => {
     const { row } = await lockProduct(tx, id);
     const copyId = newId();
     const name = input.name ?? `${row.name.slice(0, TEXT_LIMITS.name - ' (copy)'.length)} (copy)`;
@@ -49,11 +48,11 @@ async function copy(db: Db, id: string, input: DuplicateInput, { actor, requestI
       // The products share the files, which are removed with the last product that shows them.
       await tx.insert(productImages).values(images.map(({ id: _id, ...image }) => ({ ...image, productId: copyId })));
     }
-    const after = { name, refCode, copyOf: id };
-    await audit(tx, { actor, action: 'duplicate', entity: 'product', entityId: copyId, after, requestId });
     return getProduct(tx, copyId);
-  });
-}
+  };
+  const fields = ({ name, refCode }: Product) => ({ name, refCode, copyOf: id });
+  return auditedCreate(db, { entity: 'product', action: 'duplicate', fields, insert, idOf: ({ _id }) => _id }, context);
+};
 
 /**
  * Copies a product with its pictures and without stock. The copy is archived, so that shoppers do not see it yet.

@@ -118,8 +118,8 @@ export async function updateCoupon(
  *
  * @throws ShopError notFound without such a coupon
  */
-export const deleteCoupon = (db: Db, id: string, context: WriteContext): Promise<void> =>
-  auditedDelete(
+export async function deleteCoupon(db: Db, id: string, context: WriteContext): Promise<void> {
+  await auditedDelete(
     db,
     {
       entity: AUDITED.entity,
@@ -130,3 +130,4 @@ export const deleteCoupon = (db: Db, id: string, context: WriteContext): Promise
     },
     context,
   );
+}

@@ -5,10 +5,9 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../database/client';
 import { one } from '../../database/one';
-import { withTransaction } from '../../database/client';
 import { orders, suppliers, transactions } from '../../database/schema';
 import { invalid } from '../../errors';
-import { audit } from '../../audit/audit';
+import { auditedCreate } from '../../audit/audited-write';
 import type { WriteContext } from '../../actor';
 import { countsSql } from '../orders/order-predicates';
 import { fromMoment } from './moments';
@@ -90,11 +89,11 @@ async function subjectOf(tx: Tx, input: TransactionInput): Promise<Subject> {
 export async function createTransaction(
   db: Db,
   input: TransactionInput,
-  { actor, now, requestId, timeZone }: WriteContext & { timeZone: string },
+  { timeZone, ...write }: WriteContext & { timeZone: string },
 ): Promise<Transaction> {
-  const createdAt = input.date ? fromMoment(input.date, timeZone) : now;
-  if (createdAt > now) throw invalid('date', 'Date must not be in the future');
-  return withTransaction(db, async (tx) => {
+  const createdAt = input.date ? fromMoment(input.date, timeZone) : write.now;
+  if (createdAt > write.now) throw invalid('date', 'Date must not be in the future');
+  const insert = async (tx: Tx) => {
     const subject = await subjectOf(tx, input);
     const made = one(
       await tx
@@ -111,9 +110,8 @@ export async function createTransaction(
         })
         .returning({ id: transactions.id }),
     );
-    const transaction = await getTransaction(tx, made.id);
-    const { _id, products: _products, ...after } = transaction;
-    await audit(tx, { actor, action: 'create', entity: 'transaction', entityId: _id, after, requestId });
-    return transaction;
-  });
+    return getTransaction(tx, made.id);
+  };
+  const fields = ({ _id, products: _products, ...kept }: Transaction) => kept;
+  return auditedCreate(db, { entity: 'transaction', fields, insert, idOf: ({ _id }) => _id }, write);
 }
