@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 import type { RenderJob, RenderResults, ServerBundle } from './render-protocol';
-import type { Budget } from './worker-group';
+import type { Budget } from './worker-options';
 import { RenderError, type RenderFailure } from './render-error';
 import { type PoolOptions, RenderPool } from './render-pool';
 

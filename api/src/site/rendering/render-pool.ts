@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type Budget, type WorkerGroupOptions, WorkerGroup, type WorkerSetup } from './worker-group';
+import { WorkerGroup } from './worker-group';
+import type { Budget, WorkerGroupOptions, WorkerSetup } from './worker-options';
 import { RenderError } from './render-error';
 import type { RenderJob, RenderResults, ServerBundle } from './render-protocol';
 import { type WallPlan, type Walls, planWalls } from './render-walls';

@@ -1,0 +1,40 @@
+import type { PublicSettings } from '@shop/shared/contracts';
+import type { WorkerExit } from './render-process';
+import type { RenderJob } from './render-protocol';
+import type { WallPlan, Walls } from './render-walls';
+
+/** Remaining time of a page, in milliseconds. The running times of all its jobs are subtracted. */
+export interface Budget {
+  left: number;
+}
+
+/** What each worker needs to start. */
+export interface WorkerSetup {
+  plan: WallPlan;
+  /** Source of the script that prepares contexts. */
+  realm: Buffer;
+  /**
+   * Source of the host's server bundle. Kept as bytes, because a string would take twice the memory and count toward
+   * the heap.
+   */
+  host: Buffer;
+}
+
+/** How the workers of one remote work. */
+export interface WorkerGroupOptions {
+  setup: Promise<WorkerSetup>;
+  walls: Walls;
+  settings: () => PublicSettings;
+  /** Processes per remote that has pages to render. */
+  workers: number;
+  /** Jobs that each new worker runs first, because code is slow the first time. Their results are ignored. */
+  warmUps: () => readonly RenderJob[];
+  /** How long a job may wait for a worker, in milliseconds. */
+  waitMs: number;
+  /** Called when a worker could not start. */
+  onStartFailure: (error: Error) => void;
+  /** Called with an unhandled rejection that a page left behind. The worker continues. */
+  onAsyncError: (detail: string) => void;
+  /** Called for each worker that ended unexpectedly. */
+  onExit?: (remote: string, reason: WorkerExit['reason']) => void;
+}
