@@ -41,7 +41,7 @@ function readDescription(value: Node): ConsumedModule | null {
 }
 
 /**
- * Reads () => load('default', 'react', false, [1, 19, 0, 0], () => …), which webpack writes without federation's plugin.
+ * Reads () => load('default', 'react', false, [1, 19, 0, 0], () => …): webpack writes it without federation's plugin.
  */
 function readLoader(value: Node): ConsumedModule | null {
   const call = isFunction(value) ? resultOf(value) : undefined;
