@@ -1,8 +1,8 @@
 import type { DemoClock } from './clock';
 import type { ShopColorName } from './colors';
 import { shopColor } from './colors';
-import { pictureId } from './drawing/picture';
-import type { PictureSpec } from './drawing/picture';
+import { pictureId } from './drawing/picture-spec';
+import type { PictureSpec } from './drawing/picture-spec';
 import { makeRandom } from './random';
 import { ASSORTMENT_CATEGORIES } from './assortment/categories';
 import { FABRICS } from './assortment/fabrics';

@@ -11,7 +11,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { makeDemoShop } from './demo-shop';
 import type { DemoOrder, DemoShop } from './types';
 
-// Drawing and a year of business take seconds on a busy machine.
+// A year of business takes seconds on a busy machine.
 jest.setTimeout(60_000);
 
 const NOW = new Date('2026-11-20T17:00:00Z');

@@ -1,8 +1,8 @@
 import { ASSORTMENT, specOf } from './catalog';
 import type { ShopColorName } from './colors';
-import type { PictureSpec } from './drawing/picture';
-import type { ScenePiece, SceneSpec } from './drawing/scene';
-import { sceneId } from './drawing/scene';
+import type { PictureSpec } from './drawing/picture-spec';
+import type { ScenePiece, SceneSpec } from './drawing/scene-spec';
+import { sceneId } from './drawing/scene-spec';
 import type { FOLDED } from './drawing/garments/folded';
 import type { CategoryKey } from './assortment/categories';
 

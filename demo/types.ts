@@ -1,5 +1,5 @@
 import type { AttemptReason, OutcomeKind, SizeChart } from '@shop/shared/rules';
-import type { PictureSpec } from './drawing/picture';
+import type { PictureSpec } from './drawing/picture-spec';
 
 /* The demo shop as plain data. Ids are 24-character hex, money is in integer cents, moments are Dates. References are
    ids of records in the same shop. */

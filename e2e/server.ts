@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -62,16 +62,6 @@ export const checkFigures = async (dataDir: string): Promise<void> => {
 };
 
 /**
- * Copies the demo's pictures from the shop at E2E_DATA_DIR to a shop that is starting, because drawing them again would
- * keep both cores busy for ten seconds or more. Skips files with a dot in their names, which are still being written.
- */
-const copyPictures = (dataDir: string): void => {
-  const drawn = join(process.env.E2E_DATA_DIR ?? '', 'pictures');
-  if (!process.env.E2E_DATA_DIR || !existsSync(drawn)) return;
-  cpSync(drawn, join(dataDir, 'pictures'), { recursive: true, filter: (path) => !basename(path).startsWith('.') });
-};
-
-/**
  * Starts a shop. `settings` are environment variables that are added to those of the tests.
  *
  * @param build the server file of a build; by default that of the repository
@@ -81,7 +71,6 @@ export const startShop = async (
   build = join(ROOT, 'dist/api/server.js'),
 ): Promise<RunningShop> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
-  if (settings.SEED !== 'none') copyPictures(dataDir);
   const server = spawn(process.execPath, [build], {
     cwd: ROOT,
     env: {

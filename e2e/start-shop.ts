@@ -17,12 +17,7 @@ export default async function startForTests(): Promise<() => Promise<void>> {
     for (const shop of shops) await shop.stop();
   };
   try {
-    // One after the other: each shop copies the demo's pictures from the one before.
-    for (let number = 0; number < WORKERS; number += 1) {
-      const shop = await startShop();
-      shops.push(shop);
-      process.env.E2E_DATA_DIR = shop.dataDir;
-    }
+    for (let number = 0; number < WORKERS; number += 1) shops.push(await startShop());
   } catch (error) {
     await stop();
     throw error;

@@ -27,7 +27,7 @@ const { node } = await import('./lib/run.mjs');
 // The larger space for young objects saves a second of garbage collection.
 const WEBPACK = ['--max-semi-space-size=32', '--import', 'tsx', 'webpack/build.ts'];
 
-/** Builds the server, the render workers, the processes that draw pictures and the process that reads scripts. */
+/** Builds the server, the render workers, the process that draws uploaded SVGs and the one that reads scripts. */
 async function buildApi(folder) {
   const { buildWorkers } = await import('./build-workers.mjs');
   const { keepLinesOnlyOfAll } = await import('./lib/line-map.mjs');
@@ -37,8 +37,6 @@ async function buildApi(folder) {
     {
       entryPoints: {
         server: 'api/src/server.ts',
-        'draw-first': 'api/src/seed/draw-first.ts',
-        'draw-wide': 'api/src/seed/draw-wide.ts',
         'draw-svg': 'api/src/pictures/draw-svg.ts',
         'read-scripts-process': 'api/src/registry/read-scripts-thread.ts',
       },

@@ -40,7 +40,6 @@ import { openReleaseArchives } from './registry/open-archives';
 import { RegistryReader } from './registry/registry-reader';
 import { openPictureStore, writtenFolders } from './pictures/open-store';
 import { registerPictures } from './pictures/routes';
-import type { WiderPictures } from './pictures/wider';
 import { LiveSettings } from './settings/live-settings';
 import { previewLinks } from './settings/preview-links';
 
@@ -62,8 +61,6 @@ export interface AppDeps {
   logStream?: { write: (line: string) => void };
   /** The clock; the real one by default. */
   now?: () => Date;
-  /** Draws the demo's pictures wider than the stored ones. */
-  widerPictures?: WiderPictures;
   /** Registers the routes in addition to the API: pages and releases. */
   site?: (app: FastifyInstance, deps: Deps) => Promise<void> | void;
 }
@@ -226,7 +223,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   app.setNotFoundHandler(() => Promise.reject(notFound('Page')));
   registerHealth(app, deps.readiness);
   await app.register((api) => registerApi(api, deps));
-  await app.register(async (pages) => registerPictures(pages, deps.pictures, appDeps.widerPictures));
+  await app.register(async (pages) => registerPictures(pages, deps.pictures));
   if (host !== undefined) await app.register(async (pages) => host(pages, deps));
   await app.ready();
   // Node would answer an unknown Expect header with 417 without a body; HTTP allows a server to ignore the header.

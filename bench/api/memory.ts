@@ -92,7 +92,7 @@ const lookAround = (url: string, stocked: readonly Stocked[]) => {
 /**
  * Starts the built shop with its own database and sends it {@link ORDERS} orders in {@link SECONDS} seconds. Then
  * {@link SHOPPERS} shoppers look at pages while {@link BUYERS} order. Prints the memory that the shop used. The
- * pictures of the demo are drawn before.
+ * demo shop is set up before.
  */
 export async function watchMemory(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-memory-'));

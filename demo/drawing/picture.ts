@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import type { RawPicture } from './raster';
-import type { ShopColorName } from '../colors';
 import { shopColor } from '../colors';
 import type { Dyes } from './compose';
 import { compose, surface } from './compose';
@@ -8,40 +6,16 @@ import type { Cutout } from './cutout';
 import { cutOut } from './cutout';
 import type { DecorationName } from './decorations';
 import { DECORATIONS } from './decorations';
-import type { GarmentName } from './garments';
 import { BOARD } from './geometry';
 import { GARMENTS } from './garments';
 import type { Size, View } from './raster';
 import { rasterColors, rasterLines } from './raster';
 import type { Decoration, Garment } from './garment';
+import type { PictureSpec } from './picture-spec';
 import { boundsOf, lightGarment, rasterParts } from './relief';
 import { makeCanvas, rasterView, shade } from './shading';
 import { wobble } from './wobble';
 import { makeBackdrop } from './studio';
-
-/** All inputs of a product picture. Equal specs give equal pictures. */
-export interface PictureSpec {
-  readonly garment: GarmentName;
-  readonly decoration: DecorationName;
-  readonly view: 'front' | 'detail';
-  readonly main: ShopColorName;
-  /** Stripes, panels, straps. */
-  readonly second: ShopColorName;
-  /** Zips, cords, buttons. */
-  readonly trim: ShopColorName;
-  /** Printed motifs and the logo. */
-  readonly print: ShopColorName;
-}
-
-/** Must be increased when pictures are to look different, so that stored pictures are drawn again. */
-export const DRAWING_VERSION = 4;
-
-/** The id of a drawn picture in the store. Equal specs have equal ids. */
-export function pictureId(spec: PictureSpec): string {
-  const { garment, decoration, view, main, second, trim, print } = spec;
-  const text = [DRAWING_VERSION, garment, decoration, view, main, second, trim, print].join('/');
-  return createHash('sha256').update(text).digest('hex').slice(0, 24);
-}
 
 /** The colors of a picture. */
 const dyesOf = ({ main, second, trim, print }: PictureSpec): Dyes => ({
@@ -125,21 +99,16 @@ const FINE_FROM = 1200;
 /** How many pictures `take` may process while the next one is drawn. Each needs memory for its pixels. */
 const AHEAD = 2;
 
-/** Selects the garments that are also cut out of their backdrop, and receives the cutouts. */
-export interface Cutting {
-  wants(spec: PictureSpec): boolean;
-  take(spec: PictureSpec, cutout: Cutout): void;
-}
-
 /**
  * Draws many pictures of one size. Each body is lit once, each view is shaded once, and each decoration is drawn once.
  * `take` receives each finished picture. The memory of its pixels is reused as soon as the returned promise is settled.
+ * `cut` receives each garment without its backdrop.
  */
 export async function drawPictures(
   specs: readonly PictureSpec[],
   size: Size,
   take: (spec: PictureSpec, picture: RawPicture) => Promise<void>,
-  cutting?: Cutting,
+  cut?: (cutout: Cutout) => void,
 ): Promise<void> {
   const { width, height } = size;
   const canvas = makeCanvas(width, height);
@@ -165,9 +134,9 @@ export async function drawPictures(
             await Promise.race(taken);
             data = free.pop();
           }
-          if (cutting?.wants(spec)) {
+          if (cut) {
             compose(shading, canvas.steps, look.paint, dyesOf(spec), null, data);
-            cutting.take(spec, cutOut(shading, data));
+            cut(cutOut(shading, data));
           }
           compose(shading, canvas.steps, look.paint, dyesOf(spec), canvas.backdrop, data);
           const pixels = data;

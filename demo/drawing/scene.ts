@@ -1,52 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { RawPicture } from './raster';
 import { loadSharp } from './load-sharp';
 import type { Cutout } from './cutout';
 import { blur, makeField, makeRowReader, sample } from './field';
 import { GARMENTS } from './garments';
 import { drapeNoise, grainNoise, repeatAt, smoothRepeatAt } from './noise';
-import type { PictureSpec } from './picture';
-import { DRAWING_VERSION } from './picture';
 import { boundsOf } from './relief';
+import type { ScenePiece, SceneSpec } from './scene-spec';
 
 // Read from the global once: in the test runner's sandbox every access to a global is slow.
 const { ceil, cos, floor, max, min, round, sin, PI } = Math;
-
-/** A garment in a scene. Lengths are in the scene's units. */
-export interface ScenePiece {
-  readonly spec: PictureSpec;
-  /** The position of its middle. */
-  readonly x: number;
-  readonly y: number;
-  /** Units of the scene per unit of the drawing board. */
-  readonly scale: number;
-  /** Rotation clockwise, in degrees. Default 0. */
-  readonly turn?: number;
-}
-
-/** All inputs of a picture composed of garments. Equal specs give equal pictures. */
-export interface SceneSpec {
-  readonly name: string;
-  /** In units of the scene, which do not depend on the picture's width. */
-  readonly width: number;
-  readonly height: number;
-  /** The color of the ground in average light, as '#rrggbb'. */
-  readonly ground: string;
-  /** SVG drawn in units of the scene, under the garments: a rail, its hooks. */
-  readonly fixture?: string;
-  /** The garments, from back to front. */
-  readonly pieces: readonly ScenePiece[];
-}
-
-/** Must be increased when scenes are to look different, so that stored scenes are composed again. */
-const SCENE_VERSION = 1;
-
-/** The id of a scene in the store. Equal scenes have equal ids. */
-export const sceneId = (scene: SceneSpec): string =>
-  createHash('sha256')
-    .update(JSON.stringify([DRAWING_VERSION, SCENE_VERSION, scene]))
-    .digest('hex')
-    .slice(0, 24);
 
 /** The pixels of a scene while it is composed, three bytes per pixel. */
 interface Sheet {

@@ -36,6 +36,16 @@ const post = async <Body>(url: string, body: object, headers: Record<string, str
   return (await answer.json()) as Body;
 };
 
+test('a process that starts on the database of the demo shop has its pictures, too', async () => {
+  const [one, other] = urls;
+  const products = (await (await fetch(`${one}/api/products/public`)).json()) as { images: { url: string }[] }[];
+  const pictures = products.flatMap(({ images }) => images.slice(0, 1).map(({ url }) => url)).slice(0, 4);
+  const home = await (await fetch(other)).text();
+  const [scene = ''] = /\/pictures\/\w+\/\d+\.webp/.exec(home) ?? [];
+  for (const path of [...pictures, scene]) expect((await fetch(other + path)).status, path).toBe(200);
+  expect(pictures).toHaveLength(4);
+});
+
 test('a change or an order at one process is in the next answer of both processes', async () => {
   const [one, other] = urls;
   const { accessToken } = await post<{ accessToken: string }>(`${one}/api/auth/login`, {

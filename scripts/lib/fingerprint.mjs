@@ -20,6 +20,9 @@ const SOURCES = [
   'scripts/lib/server-bundle.mjs',
 ];
 
+/** The server reads the demo's pictures from there. No build contains them. */
+const PICTURES = 'demo/pictures';
+
 const isIrrelevant = (name) =>
   name === 'node_modules' || name === 'dist' || /\.(test|fixture)\.(m?[jt]s|tsx)$/.test(name);
 
@@ -31,7 +34,8 @@ function* files(path) {
     return;
   }
   for (const name of readdirSync(join(ROOT, path)).sort()) {
-    if (!isIrrelevant(name)) yield* files(`${path}/${name}`);
+    const inside = `${path}/${name}`;
+    if (!isIrrelevant(name) && inside !== PICTURES) yield* files(inside);
   }
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await writeFile(path.join(distDir, 'shell/static/js/main.js'), 'main');
   shop = await startTestShop({ distDir, env: { TRUST_PROXY: 'true' } });
   const store = makeLocalPictureStore(path.join(shop.dataDir, 'pictures'));
-  await store.save('tee-0a1b', [{ width: 320, height: 400, format: 'webp', bytes: Buffer.from('a picture') }]);
+  await store.save('tee-0a1b', [{ width: 320, format: 'webp', bytes: Buffer.from('a picture') }]);
   await makeProduct(shop.database.db);
   entry = (await shop.app.inject('/remotes.json')).body.match(/\/remotes\/mfe-front\/[^/"]+/)?.[0] ?? '';
   await shop.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,6 +1,5 @@
 import { constants, setPriority } from 'node:os';
 import { z } from 'zod';
-import { messageOfParent, runDrawing } from './drawing-child';
 import type { EncodedPicture } from './encode';
 import { loadSharp } from './sharp';
 
@@ -38,4 +37,12 @@ async function draw(message: unknown): Promise<EncodedPicture[]> {
 
 // Requests for pages have priority over drawings.
 setPriority(constants.priority.PRIORITY_LOW);
-runDrawing(async (send) => send('', await draw(await messageOfParent())));
+// The process ends when its parent does.
+process.on('disconnect', () => process.exit());
+process.once('message', (message) => {
+  const reply = (answer: object) => process.send?.(answer, () => process.disconnect());
+  draw(message).then(
+    (files) => reply({ files }),
+    (error: unknown) => reply({ error: error instanceof Error ? error.message : String(error) }),
+  );
+});

@@ -1,19 +1,17 @@
 import type { DrawingUse } from '@shop/shared/contracts';
-import { DrawingFailedError, DrawingProcesses, drawingScript } from './drawing-process';
+import { DrawingFailedError, drawInProcess } from './drawing-process';
 import type { EncodedPicture } from './encode';
 import { readDrawing } from './svg';
 import { RefusedDrawingError } from './svg-rules';
 
 /** Time limit in milliseconds. A drawing takes less than a second, but many times as long on a busy machine. */
-const LONGEST_MS = 15_000;
+const MAX_MS = 15_000;
 
 /** Height of a logo's copies in pixels, several times the height on pages; and their maximum width. */
 const LOGO = { height: 144, width: 1_024 };
 
 /** Sides of an icon's copies in pixels: for tabs, phones and the manifest. */
 export const ICON_SIZES = { tab: 48, touch: 180, manifest: [192, 512], largest: 512 } as const;
-
-const processes = new DrawingProcesses();
 
 /** The last drawing. Drawings run one at a time, because each uses the whole processor. */
 let last: Promise<unknown> = Promise.resolve();
@@ -36,14 +34,9 @@ export async function drawSvg(bytes: Uint8Array, use: DrawingUse): Promise<Encod
           // Phones show transparent parts as black.
           { width: ICON_SIZES.touch, format: 'png', ground: '#fff' },
         ];
-  const task = {
-    script: drawingScript('draw-svg', import.meta.url),
-    message: { markup: markup(width, height), copies },
-    longestMs: LONGEST_MS,
-  };
   const turn = last.then(async () => {
     try {
-      return await processes.draw(task);
+      return await drawInProcess({ markup: markup(width, height), copies }, MAX_MS);
     } catch (error) {
       if (!(error instanceof DrawingFailedError)) throw error;
       throw new RefusedDrawingError(`The file cannot be drawn: ${error.message}`, { cause: error });

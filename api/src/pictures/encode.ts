@@ -47,7 +47,7 @@ function kindOf(source: Buffer): 'jpeg' | 'png' | 'webp' | null {
   return null;
 }
 
-/** Raw pixels in sRGB: a drawing of the demo, or a decoded file. */
+/** Raw pixels in sRGB: a decoded file. */
 export interface RawPicture {
   readonly data: Buffer;
   readonly width: number;
@@ -89,6 +89,13 @@ export async function decodePicture(source: Buffer, widest: number): Promise<Raw
   }
 }
 
+/** The pixels of a file, width times height, read from its header. */
+export async function pixelsOf(source: Buffer): Promise<number> {
+  const sharp = await loadSharp();
+  const { width, height } = await sharp(source).metadata();
+  return width * height;
+}
+
 async function encodeOne(
   { data, width, height, channels }: RawPicture,
   target: number,
@@ -109,7 +116,7 @@ async function encodeOne(
 }
 
 /**
- * Decodes a JPEG, PNG or WebP (or takes raw pixels) and encodes it in each width and format, turned upright and without
+ * Decodes a JPEG, PNG or WebP (or takes decoded pixels) and encodes it in each width and format, turned upright and without
  * metadata.
  *
  * @throws UnreadablePictureError if the source cannot be decoded

@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
-import { type PictureFormat, encodePicture } from './encode';
+import { type PictureFormat, encodePicture, pixelsOf } from './encode';
 import type { PictureStore } from './store';
-import type { WiderPictures } from './wider';
 
 /** Maximum length of the queue. A copy that does not fit is requested again by the next visitor. */
 const MOST_WAITING = 500;
@@ -13,6 +12,8 @@ interface Wanted {
   width: number;
   format: PictureFormat;
 }
+
+const keyOf = ({ id, width, format }: Wanted): string => `${id}/${String(width)}.${format}`;
 
 interface Waiting extends Wanted {
   /** Resolves when the copy was made, failed or was dropped. */
@@ -26,19 +27,19 @@ interface Waiting extends Wanted {
  */
 export class MadeCopies {
   private readonly waiting = new Map<string, Waiting>();
-  /** Copies that could not be made. They are not tried again before the next start of the server. */
+  /** Copies that are not made, or could not be. They are not tried again before the next start of the server. */
   private readonly hopeless = new Set<string>();
   private working: Promise<void> | null = null;
 
-  /** @param make makes and stores the copy; it may store other copies too */
+  /** @param make makes and stores the copy; resolves with false if this copy is never made */
   constructor(
-    private readonly make: (wanted: Wanted) => Promise<void>,
+    private readonly make: (wanted: Wanted) => Promise<boolean>,
     private readonly log: Pick<FastifyBaseLogger, 'warn'>,
   ) {}
 
   /** Puts a copy into the queue. Resolves when it was made, failed or was dropped. */
   async want(wanted: Wanted): Promise<void> {
-    const key = `${wanted.id}/${String(wanted.width)}.${wanted.format}`;
+    const key = keyOf(wanted);
     const known = this.waiting.get(key);
     if (known) return known.done;
     if (this.hopeless.has(key) || this.waiting.size >= MOST_WAITING) return;
@@ -49,6 +50,11 @@ export class MadeCopies {
       this.working = null;
     });
     return done;
+  }
+
+  /** Whether the copy will not be made before the next start of the server. */
+  isHopeless(wanted: Wanted): boolean {
+    return this.hopeless.has(keyOf(wanted));
   }
 
   /** Resolves when the queue is empty. */
@@ -67,7 +73,7 @@ export class MadeCopies {
   private async work(): Promise<void> {
     for (const [key, wanted] of this.waiting) {
       try {
-        await this.make(wanted);
+        if (!(await this.make(wanted))) this.hopeless.add(key);
       } catch (error) {
         this.hopeless.add(key);
         this.log.warn({ err: error, picture: key }, 'a copy of a picture could not be made; browsers get another one');
@@ -78,24 +84,33 @@ export class MadeCopies {
   }
 }
 
+/** An AVIF copy with more pixels is not made: its encoding takes more memory than the server has to spare. */
+const MAX_AVIF_PIXELS = 1_000_000;
+
 /** Makes a copy from the stored WebP copy of the same width. */
 export const fromWebp =
   (store: PictureStore) =>
-  async ({ id, width, format }: Wanted): Promise<void> => {
+  async ({ id, width, format }: Wanted): Promise<boolean> => {
     const source = await store.read(id, width, 'webp');
-    if (source === null) return;
-    const options = { widths: [width], formats: [format], effort: 1 } as const;
-    const [copy] = await encodePicture(await buffer(source.body), options);
+    if (source === null) return true;
+    const bytes = await buffer(source.body);
+    if (format === 'avif' && (await pixelsOf(bytes)) > MAX_AVIF_PIXELS) return false;
+    const [copy] = await encodePicture(bytes, { widths: [width], formats: [format], effort: 1 });
     if (copy) await store.add(id, copy);
+    return true;
   };
 
-/** Draws a picture and stores all of its copies that do not exist yet. */
-export const fromDrawing =
-  (store: PictureStore, wider: WiderPictures) =>
-  async ({ id, width }: Wanted): Promise<void> => {
-    const there = await store.widths(id);
-    if (there.includes(width)) return;
-    const copies = await wider.draw(id);
-    if (there.length === 0 && wider.whole?.(id).includes(width) === true) return store.save(id, copies);
-    for (const copy of copies) if (!there.includes(copy.width)) await store.add(id, copy);
+/** Makes a WebP copy from the next wider one. */
+export const fromWider =
+  (store: PictureStore) =>
+  async ({ id, width }: Wanted): Promise<boolean> => {
+    const stored = await store.widths(id);
+    const wider = stored.find((there) => there > width);
+    if (wider === undefined || stored.includes(width)) return true;
+    const source = await store.read(id, wider, 'webp');
+    if (source === null) return true;
+    // A higher quality than that of an upload's copies, because the source lost some already.
+    const [copy] = await encodePicture(await buffer(source.body), { widths: [width], quality: 82, effort: 1 });
+    if (copy) await store.add(id, copy);
+    return true;
   };

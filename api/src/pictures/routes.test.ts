@@ -8,33 +8,20 @@ import { createTestApp } from '../testing/app';
 import type { TestApp } from '../testing/app';
 import { encodePicture } from './encode';
 import { makeLocalPictureStore } from './store';
-import type { WiderPictures } from './wider';
 
 let shop: TestApp;
 let root: string;
 const bytes = Buffer.from('a picture');
 const store = () => makeLocalPictureStore(join(root, 'pictures'));
 
-const drawing = { data: Buffer.alloc(64 * 80 * 3, 90), width: 64, height: 80, channels: 3 } as const;
-/** Ids of the drawn pictures. */
-const drawn: string[] = [];
-const widerPictures: WiderPictures = {
-  widths: (id) => (id.startsWith('drawn-') ? [32, 64] : []),
-  whole: (id) => (id === 'drawn-whole' ? [32, 64] : []),
-  draw: (id) => {
-    if (id === 'drawn-broken') return Promise.reject(new Error('No such drawing'));
-    drawn.push(id);
-    return encodePicture(drawing, { widths: [32, 64] });
-  },
-  close: () => undefined,
-};
+const pixels = { data: Buffer.alloc(1600 * 2000 * 3, 90), width: 1600, height: 2000, channels: 3 } as const;
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'shop-pictures-'));
   writeFileSync(join(root, 'secret.webp'), 'secret');
   mkdirSync(join(root, 'pictures'));
-  await store().save('tee-0a1b', [{ width: 320, height: 400, format: 'webp', bytes }]);
-  shop = await createTestApp({ env: { DATA_DIR: root }, widerPictures });
+  await store().save('tee-0a1b', [{ width: 320, format: 'webp', bytes }]);
+  shop = await createTestApp({ env: { DATA_DIR: root } });
 });
 afterAll(async () => {
   await shop.close();
@@ -120,61 +107,66 @@ describe('/pictures', () => {
     expect((await shop.app.inject('/pictures/tee-0a1b/320.jpeg')).rawPayload).toEqual(bytes);
   });
 
-  it('/pictures draws wide copies on request: a narrower one is sent meanwhile, the widest is awaited', async () => {
-    const [narrow] = await encodePicture(drawing, { widths: [16] });
-    if (!narrow) throw new Error('Nothing was encoded');
-    await store().save('drawn-0a1b', [narrow]);
-    const ask = (name: string) => shop.app.inject(`/pictures/drawn-0a1b/${name}`);
-    const first = await ask('32.avif');
-    expect(first.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-cache' });
-    expect(first.rawPayload).toEqual(narrow.bytes);
+  it('/pictures makes a width on request: a narrower copy is sent until it is there', async () => {
+    await store().save('made-0a1b', await encodePicture(pixels, { widths: [320, 1600] }));
+    const ask = (name: string) => shop.app.inject(`/pictures/made-0a1b/${name}`);
+    const first = await ask('960.webp');
+    expect(first.headers['cache-control']).toBe('no-cache');
+    await expect(sharp(first.rawPayload).metadata()).resolves.toMatchObject({ width: 320 });
 
-    const widest = await Promise.all([ask('64.webp'), ask('64.avif'), ask('64.jpeg')]);
-    for (const { headers, rawPayload } of widest) {
-      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-      await expect(sharp(rawPayload).metadata()).resolves.toMatchObject({ width: 64 });
+    // A client of JPEG asks only once, so it gets the width itself.
+    const jpeg = await ask('960.jpeg');
+    await expect(sharp(jpeg.rawPayload).metadata()).resolves.toMatchObject({ format: 'jpeg', width: 960 });
+    const later = await ask('960.webp');
+    expect(later.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    await expect(sharp(later.rawPayload).metadata()).resolves.toMatchObject({ width: 960, height: 1200 });
+    expect(await store().widths('made-0a1b')).toEqual([320, 960, 1600]);
+
+    // Other widths and removed pictures are not made.
+    expect((await ask('959.webp')).statusCode).toBe(404);
+    expect((await shop.app.inject('/pictures/made-gone/960.webp')).statusCode).toBe(404);
+  });
+
+  it('/pictures waits for a width that has no narrower copy', async () => {
+    await store().save('made-wide', await encodePicture(pixels, { widths: [1600] }));
+    const answer = await shop.app.inject('/pictures/made-wide/960.webp');
+    await expect(sharp(answer.rawPayload).metadata()).resolves.toMatchObject({ width: 960 });
+  });
+
+  it('/pictures sends the widest copy that an older demo shop stored', async () => {
+    const files = await encodePicture(pixels, { widths: [320, 640] });
+    await store().save('made-older', files);
+    for (const name of ['960.webp', '1600.webp']) {
+      const answer = await shop.app.inject(`/pictures/made-older/${name}`);
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(answer.rawPayload).toEqual(files[1]?.bytes);
     }
-    const again = await ask('32.avif');
-    expect(again.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    await expect(sharp(again.rawPayload).metadata()).resolves.toMatchObject({ format: 'webp', width: 32 });
-    expect(drawn).toEqual(['drawn-0a1b']);
-
-    // Other widths and removed pictures are not drawn.
-    expect((await ask('48.webp')).statusCode).toBe(404);
-    expect((await shop.app.inject('/pictures/drawn-gone/64.webp')).statusCode).toBe(404);
-    expect(drawn).toEqual(['drawn-0a1b']);
+    expect(await store().widths('made-older')).toEqual([320, 640]);
   });
 
-  it('/pictures draws a drawable picture that is not stored, once for all requests', async () => {
-    const before = drawn.length;
-    const ask = (name: string) => shop.app.inject(`/pictures/drawn-whole/${name}`);
-    for (const { statusCode, headers, rawPayload } of await Promise.all([
-      ask('32.webp'),
-      ask('32.webp'),
-      ask('64.webp'),
-    ])) {
-      expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
-      await expect(sharp(rawPayload).metadata()).resolves.toMatchObject({ format: 'webp' });
+  it('/pictures sends the stored copy of a picture from which no width can be made', async () => {
+    const [small] = await encodePicture(pixels, { widths: [320] });
+    if (!small) throw new Error('Nothing was encoded');
+    await store().save('made-broken', [small, { width: 1600, format: 'webp', bytes }]);
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await shop.app.inject('/pictures/made-broken/960.webp');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.rawPayload).toEqual(small.bytes);
     }
-    expect(await store().widths('drawn-whole')).toEqual([32, 64]);
-    expect(drawn.slice(before)).toEqual(['drawn-whole']);
-    expect((await ask('48.webp')).statusCode).toBe(404);
   });
 
-  it('/pictures leaves stored copies unchanged when wider ones are drawn', async () => {
-    const [narrow] = await encodePicture({ ...drawing, data: Buffer.alloc(64 * 80 * 3, 200) }, { widths: [32] });
-    if (!narrow) throw new Error('Nothing was encoded');
-    await store().save('drawn-kept', [narrow]);
-    expect((await shop.app.inject('/pictures/drawn-kept/64.webp')).statusCode).toBe(200);
-    expect((await shop.app.inject('/pictures/drawn-kept/32.webp')).rawPayload).toEqual(narrow.bytes);
-  });
-
-  it('/pictures sends the stored copy of a picture that cannot be drawn', async () => {
-    const files = await encodePicture(drawing, { widths: [16] });
-    await store().save('drawn-broken', files);
-    const answer = await shop.app.inject('/pictures/drawn-broken/64.webp');
-    expect(answer.headers['cache-control']).toBe('no-cache');
-    expect(answer.rawPayload).toEqual(files[0]?.bytes);
+  it('/pictures makes no AVIF of a large copy, and soon lets browsers keep the WebP', async () => {
+    await store().save('made-large', await encodePicture(pixels, { widths: [1600] }));
+    const ask = () => shop.app.inject('/pictures/made-large/1600.avif');
+    let answer = await ask();
+    expect(answer.headers['content-type']).toBe('image/webp');
+    const deadline = Date.now() + 4_000;
+    while (answer.headers['cache-control'] === 'no-cache' && Date.now() < deadline) answer = await ask();
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(await store().widths('made-large', 'avif')).toEqual([]);
   });
 
   it('/pictures keeps sending the WebP copy of a picture that cannot be encoded', async () => {

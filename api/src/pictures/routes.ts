@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../errors';
 import { matchesEtag } from '../http/conditional';
-import { MadeCopies, fromDrawing, fromWebp } from './made-copies';
+import { MadeCopies, fromWebp, fromWider } from './made-copies';
 import type { PictureFormat } from './encode';
 import type { PictureStore } from './store';
-import type { WiderPictures } from './wider';
 
 /**
  * Paths of picture files: an id and a file name as the store makes them. Other paths are not looked up in the store.
@@ -19,20 +18,22 @@ const FOR_NOW = 'no-cache';
 /** Formats by file extension. */
 const FORMATS: Readonly<Record<string, PictureFormat>> = { webp: 'webp', avif: 'avif', jpeg: 'jpeg', png: 'png' };
 
+/** Widths that the demo shop offers and may not store. Older demo shops lack the larger ones, too. */
+const MADE_WIDTHS: readonly number[] = [960, 1280, 1600, 1920, 2560];
+
 /**
  * Serves pictures under /pictures from the store. If a WebP copy has no AVIF copy yet, the WebP is sent instead and the
  * AVIF is made for later requests. Browsers recognize the format by the content, not by the name. A request for a JPEG
  * waits until the JPEG is made: the client may not read other formats, and asks only once.
  *
- * The same applies to widths that are drawn on their first request: a narrower copy is sent instead. A request for the
- * widest copy waits, because it comes from a visitor who looks at the details.
+ * The same applies to {@link MADE_WIDTHS}: a narrower copy is sent instead, while the requested one is made from the next
+ * wider one.
  */
-export function registerPictures(app: FastifyInstance, store: PictureStore, wider?: WiderPictures): void {
+export function registerPictures(app: FastifyInstance, store: PictureStore): void {
   const copies = { avif: new MadeCopies(fromWebp(store), app.log), jpeg: new MadeCopies(fromWebp(store), app.log) };
-  const drawn = wider && new MadeCopies(fromDrawing(store, wider), app.log);
+  const narrower = new MadeCopies(fromWider(store), app.log);
   app.addHook('onClose', async () => {
-    wider?.close();
-    await Promise.all([copies.avif.close(), copies.jpeg.close(), drawn?.close()]);
+    await Promise.all([copies.avif.close(), copies.jpeg.close(), narrower.close()]);
   });
 
   const read = async (id: string, width: number, format: PictureFormat) => {
@@ -43,24 +44,21 @@ export function registerPictures(app: FastifyInstance, store: PictureStore, wide
   const find = async (id: string, width: number, wanted: PictureFormat) =>
     (await read(id, width, wanted)) ?? (wanted === 'webp' || wanted === 'png' ? null : await read(id, width, 'webp'));
 
-  /**
-   * A copy in a width that is drawn on request, or the next narrower copy; null if the picture does not exist. Waits
-   * for the drawing if there is no copy to send instead.
-   */
-  const findDrawn = async (id: string, width: number, wanted: PictureFormat) => {
-    const widths = wider?.widths(id) ?? [];
-    const whole = wider?.whole?.(id) ?? [];
-    if (!widths.includes(width) && !whole.includes(width)) return null;
-    const narrower = (await store.widths(id)).findLast((stored) => stored < width);
-    if (narrower === undefined) {
-      if (!whole.includes(width)) return null;
-      await drawn?.want({ id, width, format: 'webp' });
-      return find(id, width, wanted);
+  /** A copy in a width that is made on request, or the one that is sent instead; null if the picture does not exist. */
+  const findMade = async (id: string, width: number, wanted: PictureFormat) => {
+    if (!MADE_WIDTHS.includes(width)) return null;
+    const stored = await store.widths(id);
+    const instead = stored.findLast((there) => there < width) ?? stored.at(-1);
+    if (instead === undefined) return null;
+    if (stored.some((there) => there > width)) {
+      const done = narrower.want({ id, width, format: 'webp' });
+      if (wanted === 'jpeg' || instead > width) {
+        await done;
+        const made = await find(id, width, wanted);
+        if (made) return made;
+      }
     }
-    const done = drawn?.want({ id, width, format: 'webp' });
-    const patient = wanted === 'jpeg' || width === widths.at(-1);
-    if (patient) await done;
-    return (patient ? await find(id, width, wanted) : null) ?? find(id, narrower, wanted);
+    return find(id, instead, wanted);
   };
 
   app.get<{ Params: { '*': string } }>('/pictures/*', async (request, reply) => {
@@ -68,10 +66,10 @@ export function registerPictures(app: FastifyInstance, store: PictureStore, wide
     const wanted = FORMATS[name ?? ''] ?? 'webp';
     if (id === '') throw notFound('Picture');
     const requestedWidth = Number(size);
-    let found = (await find(id, requestedWidth, wanted)) ?? (await findDrawn(id, requestedWidth, wanted));
-    // Encoding a large AVIF takes more memory than the server has to spare, so drawn widths are sent as WebP for good.
-    const drawnAt = wider?.widths(id) ?? [];
-    const last = wanted === 'avif' && found !== null && drawnAt.includes(found.width);
+    let found = (await find(id, requestedWidth, wanted)) ?? (await findMade(id, requestedWidth, wanted));
+    // A large picture has no AVIF copy, so its WebP copy is sent for good.
+    const last =
+      wanted === 'avif' && found !== null && copies.avif.isHopeless({ id, width: found.width, format: wanted });
     if (found !== null && wanted !== 'webp' && wanted !== 'png' && found.format !== wanted && !last) {
       const { width } = found;
       const made = copies[wanted].want({ id, width, format: wanted });

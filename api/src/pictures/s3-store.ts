@@ -3,9 +3,8 @@ import { Readable } from 'node:stream';
 import { makeS3Client } from '../storage/s3-client';
 import type { S3Settings } from '../config-storage';
 import { Unavailable } from '../unavailable';
-import type { EncodedPicture } from './encode';
 import { pictureIdOf, pictureUrl, widthsAmong } from './store';
-import type { PictureStore } from './store';
+import type { PictureFile, PictureStore } from './store';
 
 const FOLDER = 'pictures';
 
@@ -21,7 +20,7 @@ export function makeS3PictureStore(sdk: typeof Sdk, settings: S3Settings): Pictu
   const client = makeS3Client(sdk, settings);
 
   const prefixOf = (id: string) => `${FOLDER}/${pictureIdOf(id)}/`;
-  const nameOf = ({ width, format }: Pick<EncodedPicture, 'width' | 'format'>) => `${width}.${format}`;
+  const nameOf = ({ width, format }: Pick<PictureFile, 'width' | 'format'>) => `${width}.${format}`;
 
   const namesOf = async (id: string): Promise<string[]> => {
     const Prefix = prefixOf(id);
@@ -38,7 +37,7 @@ export function makeS3PictureStore(sdk: typeof Sdk, settings: S3Settings): Pictu
       throw new Unavailable(`The picture storage kept ${String(first.Key)}: ${String(first.Message)}`);
   };
 
-  const put = (id: string, { width, format, bytes }: EncodedPicture) =>
+  const put = (id: string, { width, format, bytes }: PictureFile) =>
     client.send(
       new PutObjectCommand({
         Bucket,

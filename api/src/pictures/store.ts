@@ -12,12 +12,15 @@ interface StoredCopy {
   body: Readable;
 }
 
+/** A copy to store. */
+export type PictureFile = Omit<EncodedPicture, 'height'>;
+
 /** The store of the shop's pictures. A picture is a set of copies with the same id. */
 export interface PictureStore {
   /** Stores all copies of a picture or none. Replaces an existing picture with this id. */
-  save(id: string, files: readonly EncodedPicture[]): Promise<void>;
+  save(id: string, files: readonly PictureFile[]): Promise<void>;
   /** Adds a copy to an existing picture. Does nothing if the picture does not exist. */
-  add(id: string, file: EncodedPicture): Promise<void>;
+  add(id: string, file: PictureFile): Promise<void>;
   /** Removes a picture. A missing picture is not an error. */
   remove(id: string): Promise<void>;
   /** Widths of the stored copies in ascending order; empty if the picture does not exist. */

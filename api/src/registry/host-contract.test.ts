@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { HOST_CONTRACT } from '@shop/shared/remote/contract';
+import { SHARED_NAMES } from '@shop/shared/remote/release/shared-names';
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { readRegistryRows } from './registry-rows';
 import { resolveSnapshot } from './snapshot';
@@ -96,7 +97,8 @@ describe('releases that were built for the host before', () => {
     await servers.start();
     const after = await rows();
     expect(after).toEqual(before);
-    const host = { facts: { contract: '1.17.0', singletons: null }, local: [], unavailableReason: () => null };
+    const facts = { contract: '1.17.0', singletons: null, sharedNames: SHARED_NAMES };
+    const host = { facts, local: [], unavailableReason: () => null };
     const { remotes } = resolveSnapshot(after, host);
     expect(remotes.map(({ name, release: { version } }) => `${name} ${version}`)).toEqual([
       'mfe-front 1.1.0',

@@ -1,17 +1,17 @@
 import type { HomePictures, Picture } from '@shop/shared/contracts';
 import { idOf } from '@shop/demo/catalog';
-import { sceneId } from '@shop/demo/drawing/scene';
-import type { SceneSpec } from '@shop/demo/drawing/scene';
+import { sceneId } from '@shop/demo/drawing/scene-spec';
+import type { SceneSpec } from '@shop/demo/drawing/scene-spec';
+import { offeredWidths, sceneWidths } from '@shop/demo/picture-widths';
 import { CATEGORY_SCENES, HERO_TALL, HERO_WIDE } from '@shop/demo/scenes';
 import { imageOf } from '../pictures/images';
-import { sceneWidths } from './pictures';
 
 function pictureOf(scene: SceneSpec): Picture {
-  const { first, later } = sceneWidths(scene);
+  const widths = sceneWidths(scene);
   const id = sceneId(scene);
-  const width = Math.max(...later);
+  const width = widths.largest;
   const height = Math.round((width * scene.height) / scene.width);
-  const row = { id, picture: id, widths: [...first, ...later], avif: true, width, height, color: null };
+  const row = { id, picture: id, widths: offeredWidths(widths), avif: true, width, height, color: null };
   const { url, srcset } = imageOf(row);
   return { url, width, height, srcset };
 }

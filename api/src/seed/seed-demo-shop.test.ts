@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { count } from 'drizzle-orm';
 import { makeDemoShop } from '@shop/demo/demo-shop';
-import { sceneId } from '@shop/demo/drawing/scene';
+import { sceneId } from '@shop/demo/drawing/scene-spec';
+import { pictureFiles } from '@shop/demo/picture-files';
 import { HERO_TALL } from '@shop/demo/scenes';
 import { openDatabase } from '../database/client';
 import type { Database } from '../database/client';
@@ -11,20 +12,19 @@ import { findContradictions } from '../shop/orders/invariants';
 import type { PictureStore } from '../pictures/store';
 import { createTestDatabase } from '../testing/database';
 import type { TestDatabase } from '../testing/database';
-import { DEMO_WIDTHS } from './pictures';
 import { seedDemoShop } from './seed-demo-shop';
 
-// Drawing and a year of business take seconds on a busy machine.
+// A year of business takes seconds on a busy machine.
 jest.setTimeout(60_000);
 
 const NOW = new Date('2026-11-20T17:00:00Z');
 
-/** A store that holds every picture already: drawing has its own test. */
+/** A store that holds every picture already: copying has its own test. */
 const fullStore: PictureStore = {
   save: () => Promise.reject(new Error('Nothing is missing')),
   add: () => Promise.reject(new Error('Nothing is missing')),
   remove: () => Promise.resolve(),
-  widths: () => Promise.resolve([...DEMO_WIDTHS]),
+  widths: (id) => Promise.resolve(pictureFiles().get(id) ?? []),
   read: () => Promise.resolve(null),
   url: (id, width) => `/pictures/${id}/${width}.webp`,
 };
@@ -94,7 +94,7 @@ describe('seedDemoShop without space for pictures', () => {
     const full: PictureStore = {
       ...fullStore,
       save: () => Promise.reject(new Error('no space left on device')),
-      widths: (id) => Promise.resolve(id === sceneId(HERO_TALL) ? [] : [...DEMO_WIDTHS]),
+      widths: (id) => (id === sceneId(HERO_TALL) ? Promise.resolve([]) : fullStore.widths(id)),
     };
     try {
       const seeding = seedDemoShop({ db, pictures: full, now: NOW, timeZone: 'America/New_York' });

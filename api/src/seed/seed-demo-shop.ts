@@ -4,7 +4,7 @@ import { DEFAULT_POLICY, phoneDigits } from '@shop/shared/rules';
 import { SQL, getTableColumns, is, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { makeDemoShop } from '@shop/demo/demo-shop';
-import { demoScenes } from '@shop/demo/scenes';
+import { UPRIGHT_WIDTHS, offeredWidths } from '@shop/demo/picture-widths';
 import type { DemoOutcome, DemoShop } from '@shop/demo/types';
 import type { Db, Tx } from '../database/client';
 import { withTransaction } from '../database/client';
@@ -31,7 +31,7 @@ import { hashPassword } from '../shop/auth/passwords';
 import { termColumns } from '../shop/orders/order-terms';
 import type { PictureStore } from '../pictures/store';
 import { makeAuditLog } from './audit-log';
-import { DEMO_PICTURE_SIZE, DEMO_WIDTHS, renderPictures } from './pictures';
+import { copyPictures } from './pictures';
 import type { PictureReport } from './pictures';
 
 export interface SeedOptions {
@@ -119,10 +119,11 @@ async function insertCatalog(tx: Tx, shop: DemoShop) {
         productId: product.id,
         position,
         picture: pictureId,
-        widths: [...DEMO_WIDTHS],
-        // Stored as WebP. Wider copies and AVIF copies are made at their first request.
+        widths: offeredWidths(UPRIGHT_WIDTHS),
+        // Stored as WebP. The server makes AVIF copies and some of the widths at their first request.
         avif: true,
-        ...DEMO_PICTURE_SIZE,
+        width: UPRIGHT_WIDTHS.largest,
+        height: UPRIGHT_WIDTHS.largest * 1.25,
         color,
       })),
     ),
@@ -256,36 +257,26 @@ async function insertBooks(tx: Tx, shop: DemoShop) {
 }
 
 /**
- * Fills an empty, migrated database with the demo shop, in one transaction: all of it or nothing. Meanwhile other
- * processes draw the pictures that the store does not hold yet; the transaction ends when all are stored. The caller
- * makes sure that the database is empty.
+ * Copies the demo's pictures to the store, then fills an empty, migrated database with the demo shop, in one
+ * transaction: all of it or nothing. The caller makes sure that the database is empty.
  */
 export async function seedDemoShop(options: SeedOptions): Promise<SeedReport> {
   const { db, pictures, now, timeZone, deliveryFee, terms = DEFAULT_POLICY, log = () => undefined } = options;
   const begun = performance.now();
   const shop = makeDemoShop({ now, timeZone, deliveryFee });
-  log(`Drawing the pictures of ${shop.products.length} products for the demo shop, once ...`);
-  const drawing = renderPictures(
-    shop.products.flatMap(({ images }) => images.map(({ spec }) => spec)),
-    pictures,
-    [...demoScenes().values()],
-  );
-  // The transaction below reports a failure, when it waits for the pictures.
-  drawing.catch(() => undefined);
-  const report = await withTransaction(db, async (tx) => {
-    // The transaction waits for the pictures, on a slow machine longer than the database allows by default.
-    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+  log(`Setting up the demo shop with ${shop.products.length} products, once ...`);
+  const report = await copyPictures(pictures);
+  await withTransaction(db, async (tx) => {
     await insertAccounts(tx, shop);
     await insertCatalog(tx, shop);
     await insertOrders(tx, shop, terms);
     await insertBooks(tx, shop);
     await tx.insert(seeds).values({ name: 'demo' });
-    return drawing;
   });
   const milliseconds = Math.round(performance.now() - begun);
   log(
     `The demo shop stands: ${shop.products.length} products, ${shop.orders.length} orders, ` +
-      `${report.drawn} pictures drawn and ${report.kept} kept, in ${(milliseconds / 1000).toFixed(1)} s.`,
+      `${report.copied} pictures copied and ${report.kept} kept, in ${(milliseconds / 1000).toFixed(1)} s.`,
   );
   return { ...report, products: shop.products.length, orders: shop.orders.length, milliseconds };
 }

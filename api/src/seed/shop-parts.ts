@@ -4,7 +4,7 @@ import { servePages } from '../startup/serve-pages';
 import type { ShopParts } from '../startup/start-shop';
 import { seedDemoShop } from './seed-demo-shop';
 import { DEMO_SHOP } from './shop-facts';
-import { makeWidePictures } from './wide-pictures';
+import { completePictures } from './pictures';
 
 /** The parts of a checkout's shop: the pages of its build, and the demo shop for an empty database. */
 export const SHOP_PARTS: ShopParts = {
@@ -20,6 +20,6 @@ export const SHOP_PARTS: ShopParts = {
     });
   },
   demoShop: DEMO_SHOP,
-  widerPictures: makeWidePictures(),
+  completePictures,
   site: servePages,
 };

@@ -10,7 +10,7 @@ export type ShopFacts = Pick<
 >;
 
 /** Whether the demo seed filled the database. The configuration of this process does not matter. */
-async function isDemo(db: Db): Promise<boolean> {
+export async function isDemo(db: Db): Promise<boolean> {
   const rows = await db.select({ name: seeds.name }).from(seeds).where(eq(seeds.name, 'demo'));
   return rows.length > 0;
 }

@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import type { AppDeps } from '../app';
 import type { Config } from '../config';
-import type { Database } from '../database/client';
+import type { Database, Db } from '../database/client';
 import { readPauses } from '../jobs/pause';
 import { serveMetrics } from '../metrics/server';
+import type { PictureStore } from '../pictures/store';
 import { demoAccounts, isEmpty } from './demo-accounts';
 import type { DemoAccount } from './demo-accounts';
 import { enterDatabase } from './enter-database';
@@ -58,7 +59,8 @@ export interface ShopParts {
   seed?: (database: Database, config: Config) => Promise<void>;
   /** The facts of the demo shop. */
   demoShop?: ShopFacts;
-  widerPictures?: AppDeps['widerPictures'];
+  /** Copies pictures of the demo shop that an older version did not store. */
+  completePictures?: (db: Db, pictures: PictureStore) => Promise<void>;
 }
 
 /** Options in addition to the configuration. */
@@ -129,7 +131,9 @@ export async function startShop(config: Config, options: StartOptions): Promise<
     config: { ...config, shop },
     database,
     site: options.site,
-    widerPictures: options.widerPictures,
+  });
+  await options.completePictures?.(database.db, app.deps.pictures).catch((error: unknown) => {
+    app.log.warn({ err: error }, 'pictures of the demo shop could not be copied; browsers get narrower ones');
   });
   if (config.metrics !== null) {
     // Undo steps run in reverse, so metrics are served until the last request is answered.

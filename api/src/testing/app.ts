@@ -38,7 +38,7 @@ export interface TestApp {
 }
 
 /** What a test may choose. */
-export interface TestAppOptions extends Pick<AppDeps, 'now' | 'logStream' | 'site' | 'widerPictures'> {
+export interface TestAppOptions extends Pick<AppDeps, 'now' | 'logStream' | 'site'> {
   /** Settings that differ from the defaults, as environment variables. */
   env?: Readonly<Record<string, string>>;
 }
