@@ -14,9 +14,9 @@ const chosen = <T>(all: ReadonlyMap<string, T>, ids: readonly string[]): T[] =>
   [...all].filter(([id]) => ids.length === 0 || ids.includes(id)).map(([, entry]) => entry);
 
 /**
- * `npm run draw`: paints all pictures of the demo shop into demo/pictures, in some minutes, and removes those that it no
- * longer has. With an unchanged painter, every file gets the same bytes on the same machine. `-- --to FOLDER ID…` paints
- * some pictures into another folder.
+ * `npm run draw`: paints all pictures of the demo shop into demo/pictures, in some minutes, and removes those that it
+ * no longer has. With an unchanged painter, every file gets the same bytes on the same machine. `-- --to FOLDER ID…`
+ * paints some pictures into another folder.
  */
 async function draw(): Promise<void> {
   const { values, positionals: ids } = parseArgs({ options: { to: { type: 'string' } }, allowPositionals: true });

@@ -7,8 +7,8 @@ import { demoScenes } from './scenes';
 const here = dirname(fileURLToPath(import.meta.url));
 
 /**
- * The folder of the demo's pictures, `<id>/<width>.webp`, which `npm run draw` paints. This code is demo/picture-files.ts
- * or part of dist/api/server.js.
+ * The folder of the demo's pictures, `<id>/<width>.webp`, which `npm run draw` paints. This code is
+ * demo/picture-files.ts or part of dist/api/server.js.
  */
 export const PICTURES = here.endsWith('demo') ? join(here, 'pictures') : join(here, '../../demo/pictures');
 

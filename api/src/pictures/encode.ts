@@ -116,8 +116,8 @@ async function encodeOne(
 }
 
 /**
- * Decodes a JPEG, PNG or WebP (or takes decoded pixels) and encodes it in each width and format, turned upright and without
- * metadata.
+ * Decodes a JPEG, PNG or WebP (or takes decoded pixels) and encodes it in each width and format, turned upright and
+ * without metadata.
  *
  * @throws UnreadablePictureError if the source cannot be decoded
  */

@@ -26,8 +26,8 @@ const MADE_WIDTHS: readonly number[] = [960, 1280, 1600, 1920, 2560];
  * AVIF is made for later requests. Browsers recognize the format by the content, not by the name. A request for a JPEG
  * waits until the JPEG is made: the client may not read other formats, and asks only once.
  *
- * The same applies to {@link MADE_WIDTHS}: a narrower copy is sent instead, while the requested one is made from the next
- * wider one.
+ * The same applies to {@link MADE_WIDTHS}: a narrower copy is sent instead, while the requested one is made from the
+ * next wider one.
  */
 export function registerPictures(app: FastifyInstance, store: PictureStore): void {
   const copies = { avif: new MadeCopies(fromWebp(store), app.log), jpeg: new MadeCopies(fromWebp(store), app.log) };
