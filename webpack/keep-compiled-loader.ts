@@ -41,5 +41,8 @@ export default function keepCompiledLoader(this: LoaderContext<unknown>, code: s
   if (map && source !== undefined && this._module?.getNumberOfErrors() === 0) {
     compiledByNextLoader(this).set(this.resource, { source, code, map });
   }
+  // ts-loader numbers the versions of a file here, and webpack's hashes contain the number. They would depend on which
+  // compilation was the first.
+  delete this._module?.buildMeta?.tsLoaderFileVersion;
   this.callback(null, code, map);
 }

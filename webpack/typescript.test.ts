@@ -126,7 +126,7 @@ for (const { file, source, mode } of JSON.parse(process.env.STEPS)) {
   // A file with errors has none, because it is always compiled again.
   const watched = [...(module.buildInfo.snapshot?.getFileIterable() ?? [])].includes(entry);
   const errors = compilation.errors.map(({ message }) => message);
-  results.push({ compiled, code, map, errors, watched });
+  results.push({ compiled, code, map, errors, watched, hash: compilation.hash });
 }
 console.log(JSON.stringify(results));
 `;
@@ -140,6 +140,7 @@ const resultsSchema = z.array(
       .nullable(),
     errors: z.array(z.string()),
     watched: z.boolean(),
+    hash: z.string(),
   }),
 );
 
