@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/client';
+import { every } from '../every';
 import { type StoredRelease, releaseKey } from './stored-release';
 
 /** How often counts are written, in milliseconds. Newer counts are lost when the process dies. */
@@ -19,14 +20,13 @@ export class PageLoads {
   private counts = new Map<string, Count>();
   private writing: Promise<void> = Promise.resolve();
   private failing = false;
-  private readonly timer: NodeJS.Timeout;
+  private readonly closing = new AbortController();
 
   constructor(
     private readonly database: Pick<Database, 'pool'>,
     private readonly log: Pick<FastifyBaseLogger, 'warn'>,
   ) {
-    this.timer = setInterval(() => void this.write(), WRITE_MS);
-    this.timer.unref();
+    every(WRITE_MS, () => this.write(), this.closing.signal, this.onError);
   }
 
   /** Counts page loads of a release. */
@@ -44,7 +44,7 @@ export class PageLoads {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.timer);
+    this.closing.abort();
     await this.write();
   }
 
@@ -63,9 +63,12 @@ export class PageLoads {
       );
       this.failing = false;
     } catch (error) {
-      if (!this.failing) this.log.warn({ err: error }, 'page loads cannot be counted at the moment');
-      this.failing = true;
+      this.onError(error);
       for (const { count, ...release } of counts) this.count(release, count);
     }
   }
+  private onError = (error: unknown): void => {
+    if (!this.failing) this.log.warn({ err: error }, 'page loads cannot be counted at the moment');
+    this.failing = true;
+  };
 }

@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ChangeFeed } from '../cache/change-feed';
 import type { Database } from '../database/client';
 import { releaseEvents } from '../database/schema';
+import { every } from '../every';
 import type { JobRunner } from '../jobs/job-runner';
 import type { ReleaseArchives } from './archives';
 import type { LocalBuild } from './local-build';
@@ -73,7 +74,6 @@ export class RegistryReader implements ReleaseSource {
   };
   private readonly listeners = new Set<() => void>();
   private unsubscribe = (): void => undefined;
-  private timer: NodeJS.Timeout | undefined;
   /** The rows of the last read, as JSON; empty before the first read. */
   private last = '';
   /** The content of the copy that this process wrote last. */
@@ -134,8 +134,12 @@ export class RegistryReader implements ReleaseSource {
     this.unsubscribe = feed.subscribeReleases(() => void this.reload());
     await this.reload();
     if (this.last === '') this.use((await this.readCopy()) ?? null);
-    this.timer = setInterval(() => void this.poll(), POLL_MS);
-    this.timer.unref();
+    every(
+      POLL_MS,
+      () => this.poll(),
+      this.closing.signal,
+      (error) => log.warn({ err: error }, 'the registry could not be read again'),
+    );
     this.repairing = files.repair(build, this.closing.signal);
     addSweeps(jobs, { sweepShared: files.sweepShared, sweepFolders: this.sweepFolders }, dataDir);
   }
@@ -156,7 +160,6 @@ export class RegistryReader implements ReleaseSource {
 
   async close(): Promise<void> {
     this.closing.abort();
-    clearInterval(this.timer);
     this.unsubscribe();
     await Promise.all([this.reading, this.repairing, this.loads.close()]);
     await this.heartbeat.close();

@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/client';
 import { servers } from '../database/schema';
+import { every } from '../every';
 import { shopVersion } from '../shop-version';
 import type { LocalBuild } from './local-build';
 import type { RegistrySnapshot } from './snapshot';
@@ -33,9 +34,9 @@ export class ServerHeartbeat {
     version: shopVersion(),
     node: process.versions.node,
   };
-  private timer: NodeJS.Timeout | undefined;
+  private readonly closing = new AbortController();
+  private opened = false;
   private writing: Promise<void> = Promise.resolve();
-  private idle = true;
   private failing = false;
 
   constructor(
@@ -47,11 +48,9 @@ export class ServerHeartbeat {
   /** Starts the heartbeat. */
   open({ shell, releases }: LocalBuild): void {
     this.row = { ...this.row, shell: shell?.version ?? null, builds: versionsOf(releases) };
-    this.timer = setInterval(() => {
-      // A slow database gets no second write before it has answered the first.
-      if (this.idle) void this.write();
-    }, HEARTBEAT_MS);
-    this.timer.unref();
+    this.opened = true;
+    // Runs do not overlap: a slow database gets no second write before it has answered the first.
+    every(HEARTBEAT_MS, () => this.write(), this.closing.signal, this.onError);
   }
 
   /** Writes which history row this server follows, and which versions it serves. Never rejects. */
@@ -63,8 +62,8 @@ export class ServerHeartbeat {
 
   /** Deletes the row, so that no rollout waits for this server. Never rejects, and waits CLOSE_MS at most. */
   async close(): Promise<void> {
-    if (this.timer === undefined) return;
-    clearInterval(this.timer);
+    if (!this.opened) return;
+    this.closing.abort();
     const over = new AbortController();
     const removed = this.writing
       .then(() => this.database.db.delete(servers).where(eq(servers.id, this.id)))
@@ -78,7 +77,6 @@ export class ServerHeartbeat {
   }
 
   private async writeRow(): Promise<void> {
-    this.idle = false;
     try {
       const seenAt = sql`now()`;
       const [written] = await this.database.db
@@ -90,8 +88,6 @@ export class ServerHeartbeat {
       this.failing = false;
     } catch (error) {
       this.onError(error);
-    } finally {
-      this.idle = true;
     }
   }
 

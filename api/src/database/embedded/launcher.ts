@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Binaries } from './binaries';
 import { locateBinaries } from './binaries';
+import { every } from '../../every';
 import { connectionString, isAnswering, prepareDatabase } from './connection';
 import { EmbeddedDatabaseError } from './errors';
 import type { DatabaseFolders } from './folders';
@@ -188,9 +189,9 @@ function handle(
   onUnexpectedExit: ((detail: string) => void) | undefined,
 ): EmbeddedPostgres {
   let stopping: Promise<void> | null = null;
-  let watch: NodeJS.Timeout | undefined;
+  const over = new AbortController();
   const ended = (detail: string) => {
-    clearInterval(watch);
+    over.abort();
     if (stopping === null) onUnexpectedExit?.(detail);
   };
   if (child !== null) {
@@ -198,10 +199,10 @@ function handle(
       ended(`PostgreSQL ended by itself (${signal ?? `exit code ${code}`}); see ${folders.log}`);
     });
   } else {
-    watch = setInterval(() => {
+    const watch = () => {
       if (!isRunning(server.pid)) ended(`PostgreSQL (process ${server.pid}) is gone; see ${folders.log}`);
-    }, ADOPTED_WATCH_MS);
-    watch.unref();
+    };
+    every(ADOPTED_WATCH_MS, watch, over.signal, (error) => ended(String(error)));
   }
   return {
     connectionString: connectionString(server.socketFolder, 'shop', 'shop'),
@@ -209,7 +210,7 @@ function handle(
     pid: server.pid,
     socketFolder: server.socketFolder,
     stop: () => {
-      clearInterval(watch);
+      over.abort();
       stopping ??= stopServer(server.pid, server.socketFolder, folders);
       return stopping;
     },
