@@ -38,7 +38,7 @@ async function buildApi(folder) {
       entryPoints: {
         server: 'api/src/server.ts',
         'draw-svg': 'api/src/pictures/draw-svg.ts',
-        'read-scripts-process': 'api/src/registry/read-scripts-thread.ts',
+        'read-scripts-process': 'api/src/registry/read-scripts-process.ts',
       },
       outdir: folder,
     },

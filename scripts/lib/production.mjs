@@ -85,7 +85,7 @@ async function bundle(folder) {
       entryPoints: {
         shop: 'scripts/shop/index.ts',
         'draw-svg': 'api/src/pictures/draw-svg.ts',
-        'read-scripts-process': 'api/src/registry/read-scripts-thread.ts',
+        'read-scripts-process': 'api/src/registry/read-scripts-process.ts',
       },
       outdir: folder,
       // Each command loads only its own code. The folder is outside of dist, which may be replaced while a server runs
