@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { userOf } from '@shop/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { TestLoader, renderShell } from '../testing';
 
@@ -41,6 +42,13 @@ describe('RemotePageView', () => {
   it('RemotePageView reports a page that does not fit this version of the shop', () => {
     renderShell({ loader: new TestLoader({ '/': { ...failed, reason: 'incompatible' } }) });
     expect(screen.getByText(/does not fit this version/)).toBeVisible();
+  });
+
+  it.each(['/', '/dashboard'])('RemotePageView does not ask to try a page with a fault again: %s', async (at) => {
+    const loader = new TestLoader({ [at]: { ...failed, reason: 'broken' } });
+    renderShell({ loader, at, user: userOf({ role: 'admin' }) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('This page has a fault');
+    expect(screen.queryByText(/try again/i)).not.toBeInTheDocument();
   });
 
   it('RemotePageView retries a page that failed on an earlier visit when it is opened again', async () => {

@@ -67,7 +67,7 @@ function readEntry(manifest: unknown, manifestUrl: string): Entry {
   const globalName = field(field(manifest, 'metaData'), 'globalName');
   const file = entryFile(manifest);
   if (typeof globalName !== 'string' || file === undefined) {
-    throw new LoadError('manifest', `${manifestUrl} names no entry`);
+    throw new LoadError('manifest', `${manifestUrl} names no entry`, undefined, true);
   }
   return { url: new URL(file, new URL(manifestUrl, document.baseURI)).href, globalName };
 }
@@ -83,7 +83,7 @@ function runEntry(url: string, globalName: string): Promise<Container> {
       const container: unknown = Reflect.get(globalThis, globalName);
       if (problem !== null) reject(new LoadError('entry', `${url} ${problem}`));
       else if (isContainer(container)) resolve(container);
-      else reject(new LoadError('entry', `${url} left no container ${globalName}`));
+      else reject(new LoadError('entry', `${url} left no container ${globalName}`, undefined, true));
     };
     const timer = setTimeout(() => settle('took too long'), SCRIPT_TIMEOUT);
     // The load event comes before the next script runs, which could overwrite the global.

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { LoadError, reportFailure, stageOf } from './failure';
+import { LoadError, reasonOf, reportFailure, stageOf } from './failure';
 
 describe('stageOf', () => {
   it.each([
@@ -10,6 +10,19 @@ describe('stageOf', () => {
     ['evaluation', 'thrown text'],
   ])('stageOf recognizes a failed %s', (stage, error) => {
     expect(stageOf(error)).toBe(stage);
+  });
+});
+
+describe('reasonOf', () => {
+  it.each([
+    ['unreachable', new LoadError('manifest', 'It did not come')],
+    ['unreachable', new LoadError('entry', 'It did not come')],
+    ['unreachable', Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })],
+    ['broken', new LoadError('entry', 'It left no container', undefined, true)],
+    ['broken', new Error('x is undefined')],
+    ['incompatible', new Error('Module "./APage" does not exist in container.')],
+  ])('reasonOf is %s for %s', (reason, error) => {
+    expect(reasonOf(error)).toBe(reason);
   });
 });
 

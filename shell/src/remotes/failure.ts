@@ -19,10 +19,29 @@ export class LoadError extends Error {
     readonly stage: 'manifest' | 'entry',
     message: string,
     cause?: unknown,
+    /** Whether the file came, and is invalid. */
+    readonly came = false,
   ) {
     super(message, { cause });
   }
 }
+
+/** Why a page could not be loaded: its files did not load, do not fit this host, or have a fault. */
+export type FailureReason = 'unreachable' | 'incompatible' | 'broken';
+
+/** The reason of a failure. Only what is unreachable may load later; the others need another release. */
+export function reasonOf(error: unknown): FailureReason {
+  if (isMismatch(error instanceof Error ? error.message : String(error))) return 'incompatible';
+  if (error instanceof LoadError) return error.came ? 'broken' : 'unreachable';
+  return stageOf(error) === 'chunk' ? 'unreachable' : 'broken';
+}
+
+/**
+ * Whether a message of the federation runtime means a mismatch: a strict singleton is missing or has another version,
+ * or the container does not expose a module that its remote.json lists.
+ */
+const isMismatch = (message: string): boolean =>
+  /RUNTIME-0(?:05|06|12)|does not satisfy|does not exist in container/.test(message);
 
 /** The stage at which a page failed, by its error. Errors that name no file come from the release's own code. */
 export function stageOf(error: unknown): FailureStage {

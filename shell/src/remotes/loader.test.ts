@@ -91,8 +91,8 @@ describe('FederationLoader', () => {
   });
 
   it('FederationLoader keeps a failure until a retry, which starts again from new URLs', async () => {
-    containers.failing = 'The server is gone';
-    expect(await loader.load(dashboard)).toMatchObject({ status: 'failed', reason: 'unreachable' });
+    containers.failing = 'x is undefined';
+    expect(await loader.load(dashboard)).toMatchObject({ status: 'failed', reason: 'broken' });
     expect(await loader.load(dashboard)).toMatchObject({ status: 'failed' });
     expect(containers.requested).toHaveLength(1);
     await loader.retry(dashboard);
@@ -219,7 +219,7 @@ describe('FederationLoader with a fallback', () => {
 
   it('FederationLoader fails if neither release loads, reports both, and starts from the live one on Retry', async () => {
     containers.broken = { 'mfe-orders': new Error('boom while evaluating') };
-    expect(await loader.load(pageOf(0))).toMatchObject({ status: 'failed', reason: 'unreachable' });
+    expect(await loader.load(pageOf(0))).toMatchObject({ status: 'failed', reason: 'broken' });
     expect(reports.map(({ version, stage }) => `${version} ${stage}`)).toEqual([
       '1.0.0 evaluation',
       '0.9.0 evaluation',

@@ -2,11 +2,8 @@ import type { ComponentType } from 'react';
 import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { isRecord } from '@shop/shared/rules';
 import type { Container } from './container';
-import { type Failure, stageOf } from './failure';
+import { type Failure, type FailureReason, reasonOf, stageOf } from './failure';
 import type { RemotePage } from '@shop/shared/remote/registry';
-
-/** Why a page could not be loaded: its files did not load, or do not fit this host. */
-export type FailureReason = 'unreachable' | 'incompatible';
 
 /** The status of a page. */
 export type PageStatus =
@@ -127,7 +124,8 @@ export class FederationLoader implements PageLoader {
   }
 
   private async loadFrom(state: RemoteState, expose: string): Promise<LoadResult> {
-    const { version } = state.release;
+    const { release } = state;
+    const { version } = release;
     try {
       const container = await this.containerOf(state);
       const factory = await container.get(expose);
@@ -137,8 +135,7 @@ export class FederationLoader implements PageLoader {
       return { status: 'failed', reason: 'incompatible', stage: 'evaluation', message };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      const reason = isMismatch(message) ? 'incompatible' : 'unreachable';
-      return { status: 'failed', reason, stage: stageOf(error), message };
+      return { status: 'failed', reason: reasonOf(error), stage: stageOf(error), message };
     }
   }
 
@@ -218,13 +215,6 @@ export class FederationLoader implements PageLoader {
 }
 
 const key = ({ remote, page }: RemotePage): string => `${remote.name} ${page.expose}`;
-
-/**
- * Whether a message of the federation runtime means a mismatch: a strict singleton is missing or has another version,
- * or the container does not expose a module that its remote.json lists.
- */
-const isMismatch = (message: string): boolean =>
-  /RUNTIME-0(?:05|06|12)|does not satisfy|does not exist in container/.test(message);
 
 function isPageModule(module: unknown): module is { default: ComponentType } {
   return isRecord(module) && typeof module['default'] === 'function';
