@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { MicroFrontend, RemotesResponse } from '@shop/shared/contracts';
 import type { Preload } from '@shop/shared/remote/boot';
-import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
+import type { BootFallback, RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { entryFile, field } from '@shop/shared/remote/release/manifest-fields';
 import { MANIFEST_FILE } from '@shop/shared/remote/release/files';
 import { type StoredRelease, releaseUrl } from '../registry/stored-release';
@@ -35,8 +36,14 @@ export function bootRemote(remote: ActiveRemote, chosen: StoredRelease): RemoteE
     },
     pages: description.pages,
     menu: description.menu,
-    fallback: fallback && { version: fallback.version, entry: manifestUrl(fallback) },
+    fallback: fallback && bootFallback(fallback, chosen),
   };
+}
+
+function bootFallback(fallback: StoredRelease, chosen: StoredRelease): BootFallback {
+  const { pages } = fallback.description;
+  const isSame = isDeepStrictEqual(pages, chosen.description.pages);
+  return { version: fallback.version, entry: manifestUrl(fallback), ...(isSame ? {} : { pages }) };
 }
 
 /** The registry in the format for browsers and other tools: all active versions, the default one first. */

@@ -9,6 +9,8 @@ export interface BootFallback {
   entry: string;
   /** As in RemoteEntry. Without it, a browser that needs the fallback fetches the file. */
   manifest?: unknown;
+  /** Its pages, if they differ from those of the live release. A page is found by its path. */
+  pages?: readonly PageEntry[];
 }
 
 /** What a browser needs of a release to build routes and to load pages. */

@@ -3,6 +3,7 @@ import { entryFile, field } from '@shop/shared/remote/release/manifest-fields';
 import { isRecord } from '@shop/shared/rules';
 import { fetchJson } from '../boot/fetch-json';
 import { registerFolder } from './checked-files';
+import { watchChunkLists } from './chunk-lists';
 import { LoadError } from './failure';
 import { scopeFor } from './own-names';
 
@@ -42,7 +43,8 @@ export async function openContainer(release: RemoteEntry, attempt: number): Prom
   const { url, globalName } = readEntry(manifest, release.entry);
   const { name, version, unchecked } = release;
   if (!unchecked) registerFolder(release.entry, `/remotes/${name}/${version}/remote.json`);
-  const container = await runEntry(withAttempt(url, attempt), globalName);
+  const folder = new URL('.', new URL(release.entry, document.baseURI)).href;
+  const container = await runEntry(withAttempt(url, attempt), globalName, folder);
   await __webpack_init_sharing__(SCOPE);
   // The version distinguishes two releases of one remote in the same tab.
   const scope = scopeFor(release.name, __webpack_share_scopes__[SCOPE] ?? {});
@@ -72,11 +74,16 @@ function readEntry(manifest: unknown, manifestUrl: string): Entry {
   return { url: new URL(file, new URL(manifestUrl, document.baseURI)).href, globalName };
 }
 
-/** Runs an entry and reads its container from the global. Every release and attempt overwrites the same global. */
-function runEntry(url: string, globalName: string): Promise<Container> {
+/**
+ * Runs an entry and reads its container from the global. Every release and attempt overwrites the same global.
+ *
+ * @param folder URL of the release's folder
+ */
+function runEntry(url: string, globalName: string, folder: string): Promise<Container> {
   return new Promise((resolve, reject) => {
     Reflect.set(globalThis, globalName, undefined);
     const script = document.createElement('script');
+    const noteChunkLists = watchChunkLists(folder);
     const settle = (problem: string | null) => {
       clearTimeout(timer);
       script.remove();
@@ -87,7 +94,10 @@ function runEntry(url: string, globalName: string): Promise<Container> {
     };
     const timer = setTimeout(() => settle('took too long'), SCRIPT_TIMEOUT);
     // The load event comes before the next script runs, which could overwrite the global.
-    script.addEventListener('load', () => settle(null));
+    script.addEventListener('load', () => {
+      noteChunkLists();
+      settle(null);
+    });
     script.addEventListener('error', () => settle('did not come'));
     script.src = url;
     document.head.appendChild(script);

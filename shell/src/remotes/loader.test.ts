@@ -191,6 +191,21 @@ describe('FederationLoader with a fallback', () => {
     ]);
   });
 
+  it('FederationLoader finds the page of the fallback by its path, because its file may have another name', async () => {
+    const { fallback } = withFallback;
+    if (!fallback) throw new Error('no fallback');
+    const [first] = release.pages.map((page) => ({ ...page, expose: './OldDashboardPage' }));
+    const remote = { ...withFallback, fallback: { ...fallback, pages: first ? [first] : [] } };
+    containers.broken = { '1.0.0': new Error('x is undefined') };
+    expect(await loader.load({ ...target(0), remote })).toMatchObject({ status: 'ready', version: '0.9.0' });
+    expect(containers.requested).toEqual(['./DashboardPage', './OldDashboardPage']);
+    expect(await loader.load({ ...target(1), remote })).toMatchObject({
+      status: 'failed',
+      reason: 'incompatible',
+      message: 'mfe-orders 0.9.0 has no page /orders',
+    });
+  });
+
   it('FederationLoader starts with the fallback when the tab skips the release, and stays with it on Retry', async () => {
     const avoids = ({ version }: RemoteEntry) => version === '1.0.0';
     loader = new FederationLoader({ open: containers.open, skips: avoids });

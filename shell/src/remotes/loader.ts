@@ -115,7 +115,7 @@ export class FederationLoader implements PageLoader {
     const { remote, page } = target;
     const state = this.stateOf(remote);
     const { release } = state;
-    const result = await this.loadFrom(state, page.expose);
+    const result = await this.loadFrom(state, page.path);
     if (result.status === 'ready') return result;
     console.error(`${remote.name} ${release.version} ${page.expose} could not be loaded: ${result.message}`);
     this.report({ remote: remote.name, version: release.version, stage: result.stage, message: result.message });
@@ -123,9 +123,15 @@ export class FederationLoader implements PageLoader {
     return this.fallBack(state, release) ? this.loadOnce(target) : { status, reason, message };
   }
 
-  private async loadFrom(state: RemoteState, expose: string): Promise<LoadResult> {
+  private async loadFrom(state: RemoteState, path: string): Promise<LoadResult> {
     const { release } = state;
-    const { version } = release;
+    const { version, pages } = release;
+    // Two releases may have a page in files of different names.
+    const expose = pages.find((one) => one.path === path)?.expose;
+    if (expose === undefined) {
+      const message = `${release.name} ${version} has no page ${path}`;
+      return { status: 'failed', reason: 'incompatible', stage: 'evaluation', message };
+    }
     try {
       const container = await this.containerOf(state);
       const factory = await container.get(expose);
@@ -162,8 +168,8 @@ export class FederationLoader implements PageLoader {
     if (state.release !== failed) return true;
     const { fallback } = failed;
     if (!fallback) return false;
-    const { version, entry, manifest = null } = fallback;
-    state.release = { ...failed, version, entry, manifest, fallback: null };
+    const { version, entry, manifest = null, pages = failed.pages } = fallback;
+    state.release = { ...failed, version, entry, manifest, pages, fallback: null };
     state.container = null;
     return true;
   }
