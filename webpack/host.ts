@@ -6,11 +6,10 @@ import { type Mode, baseConfig, refreshPlugin } from './base';
 import { inputsHash } from './inputs';
 import { AssetListPlugin } from './plugins/asset-list';
 import { BehindFacadesPlugin } from './slim/behind-facades';
-import { OneSharingPlugin } from './slim/one-sharing';
 import { hostShared } from './singletons';
 import {
-  FEDERATION_BUNDLER,
-  FEDERATION_BUNDLER_INDEX,
+  FEDERATION_PROVIDER,
+  FEDERATION_PROVIDER_ESM,
   IMMER_PRODUCTION,
   ROUTER_PRODUCTION,
 } from './slim/replaced-files';
@@ -45,9 +44,8 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
       ...base.resolve,
       alias: {
         ...base.resolve?.alias,
-        '@module-federation/runtime$': path.join(ROOT, 'webpack/slim/federation-runtime.ts'),
-        [FEDERATION_BUNDLER]: path.join(ROOT, 'webpack/slim/federation-bundler.ts'),
-        [FEDERATION_BUNDLER_INDEX]: path.join(ROOT, 'webpack/slim/federation-bundler.ts'),
+        // The plugin's CommonJS build would bring a second copy of the runtime.
+        [FEDERATION_PROVIDER]: FEDERATION_PROVIDER_ESM,
         ...(development ? {} : { 'react-router$': ROUTER_PRODUCTION, immer$: IMMER_PRODUCTION }),
       },
     },
@@ -71,13 +69,13 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
         name: app.container,
         shared: hostShared(),
         shareStrategy: 'loaded-first',
-        runtimePlugins: [path.join(app.dir, 'src/remotes/bundler-runtime.ts')],
-        experiments: { optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
+        runtimePlugins: [path.join(app.dir, 'src/remotes/runtime-plugin.ts')],
+        // Remotes use the host's copy of the runtime: `externalRuntime` in remote.ts.
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
         dts: false,
         manifest: false,
       }),
       new BehindFacadesPlugin(),
-      new OneSharingPlugin(),
       new AssetListPlugin('shell.json', {
         icon: path.join(app.dir, 'src/favicon.svg'),
         early: path.join(app.dir, 'src/boot/early.js'),

@@ -4,12 +4,7 @@ import type { Configuration } from 'webpack';
 import { type RemoteApp, ROOT, exposedFile } from './apps';
 import { type Mode, baseConfig, refreshPlugin } from './base';
 import { inputsHash } from './inputs';
-import { OneSharingPlugin } from './slim/one-sharing';
 import { remoteShared } from './singletons';
-import { FEDERATION_BUNDLER } from './slim/replaced-files';
-
-/** Where the host provides the module that federation's entries import: see shell/src/remotes/bundler-runtime.ts. */
-const PROVIDED_BUNDLER_RUNTIME = 'global _SHOP_BUNDLER_RUNTIME';
 
 export interface RemoteOptions {
   app: RemoteApp;
@@ -36,8 +31,6 @@ export function remoteConfig({ app, mode, outDir, refresh = false }: RemoteOptio
       chunkLoadingGlobal: `chunks_${app.container}_${development ? 'dev' : inputsHash(app)}`,
       sourceMapFilename: development ? '[file].map' : `../../maps/${app.name}/[file].map`,
     },
-    // The host provides the runtime, which saves 20 KB in every remote.
-    externals: { [FEDERATION_BUNDLER]: PROVIDED_BUNDLER_RUNTIME },
     plugins: [
       new ModuleFederationPlugin({
         name: app.container,
@@ -46,11 +39,11 @@ export function remoteConfig({ app, mode, outDir, refresh = false }: RemoteOptio
         shared: remoteShared(app),
         shareStrategy: 'loaded-first',
         runtimePlugins: [path.join(ROOT, 'shared/remote/runtime-plugin.ts')],
-        experiments: { optimization: { target: 'web' } },
+        // The host provides the core of the runtime.
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
         dts: false,
         manifest: true,
       }),
-      new OneSharingPlugin(),
       ...(refresh ? [refreshPlugin()] : []),
     ],
   };

@@ -100,3 +100,21 @@ test('shared libraries exist once, however many remotes are loaded', async ({ pa
   }
   expect(trouble()).toEqual([]);
 });
+
+test('developer tools of Module Federation find the host, the running remotes, their pages and versions', async ({
+  page,
+}) => {
+  await openWhole(page, '/');
+  const known = () =>
+    page.evaluate(() => {
+      const scope: unknown = Reflect.get(globalThis, '__FEDERATION__');
+      return Object.entries<unknown>(Object(Reflect.get(Object(scope), 'moduleInfo'))).map(([id, info]) => {
+        const modules: unknown = Reflect.get(Object(info), 'modules');
+        return [id, Array.isArray(modules) && modules.some((one) => Reflect.get(one, 'moduleName') === 'HomePage')];
+      });
+    });
+  await expect.poll(known).toEqual([
+    ['shell', false],
+    [expect.stringMatching(/^mfe_storefront:\d/), true],
+  ]);
+});

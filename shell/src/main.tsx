@@ -30,6 +30,7 @@ import { SKIPPED } from './remotes/skipped-release';
 import { browserHost } from './navigation/page-title';
 import { enforceIntegrity, registerFolder, prefetchLists } from './remotes/checked-files';
 import { openContainer } from './remotes/container';
+import { describeRemotes } from './remotes/developer-tools';
 import { reportFailure } from './remotes/failure';
 import { FederationLoader } from './remotes/loader';
 import { isStaff, meets } from './session/access';
@@ -58,7 +59,8 @@ async function start(): Promise<void> {
   enforceIntegrity();
   if (boot.files) registerFolder(boot.files, boot.files);
   const swapped = await swap(boot, readSession(storage)?.user);
-  const registry = buildRegistry(swapped?.remotes ?? boot.remotes);
+  const remotes = swapped?.remotes ?? boot.remotes;
+  const registry = buildRegistry(remotes);
   for (const problem of registry.problems) console.error(problem);
 
   const loader = new FederationLoader({
@@ -109,6 +111,7 @@ async function start(): Promise<void> {
   let stands = (): void => {
     stands = () => guard?.moved();
     prefetchLists();
+    describeRemotes(remotes);
     lookAfter();
   };
   const roots = {
@@ -157,6 +160,7 @@ async function start(): Promise<void> {
         readBrowser();
         sayReady();
         prefetchLists();
+        describeRemotes(remotes);
         atFirst(SIGNS, lookAfter);
         // A dialog was open when this page was reloaded.
         if (Reflect.get(Object(window.history.state), 'layers')) prepareLayers();

@@ -29,12 +29,12 @@ export function fileOf(name: string, file: string): string {
 /** Makes a component from an icon's data. slim/icon.tsx replaces it. */
 export const LUCIDE_ICON = fileOf('lucide-react', 'dist/esm/createLucideIcon.mjs');
 
-/**
- * The modules that federation's entries import. In the host, slim/federation-bundler.ts replaces both files. Remotes
- * get the first one from the host.
- */
-export const FEDERATION_BUNDLER = fileOf('@module-federation/webpack-bundler-runtime', 'dist/bundler.js');
-export const FEDERATION_BUNDLER_INDEX = fileOf('@module-federation/webpack-bundler-runtime', 'dist/index.js');
+/** The plugin by which the host provides federation's runtime to remotes: as CommonJS, and as an ES module. */
+export const FEDERATION_PROVIDER = fileOf('@module-federation/inject-external-runtime-core-plugin', 'dist/index.cjs');
+export const FEDERATION_PROVIDER_ESM = fileOf(
+  '@module-federation/inject-external-runtime-core-plugin',
+  'dist/index.js',
+);
 
 /** The router without its warnings for developers. */
 export const ROUTER_PRODUCTION = fileOf('react-router', 'dist/production/index.mjs');

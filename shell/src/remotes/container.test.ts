@@ -1,9 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { init } from '@module-federation/enhanced/runtime';
 import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { waitFor } from '@testing-library/react';
-import { SCRIPT_TIMEOUT, openContainer, withAttempt } from './container';
+import { openContainer, withAttempt } from './container';
+import { SCRIPT_TIMEOUT } from './run-entry';
+import shopRemotes from './runtime-plugin';
 
-const sharedModules = { react: {} };
+const react = () => 'the react of the host';
 
 const release: RemoteEntry = {
   name: 'mfe-orders',
@@ -17,11 +20,11 @@ const release: RemoteEntry = {
 
 const original = globalThis.fetch;
 
-beforeEach(() => {
-  Object.assign(globalThis, {
-    __webpack_init_sharing__: () => Promise.resolve(),
-    __webpack_share_scopes__: { default: sharedModules },
-  });
+beforeAll(() => {
+  const shared = {
+    react: { version: '19.0.0', lib: react, shareConfig: { singleton: true, requiredVersion: '^19.0.0' } },
+  };
+  init({ name: 'shell', remotes: [], shared, plugins: [shopRemotes()] });
 });
 afterEach(() => {
   globalThis.fetch = original;
@@ -29,20 +32,32 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
+/** The result of a page's request, which loads the entry. */
+const openPage = async (attempt: number, from = release): Promise<unknown> =>
+  (await (await openContainer(from, attempt)).get('./OrdersPage'))();
+
 /** The script in the page. A test dispatches its events. */
 const script = () => waitFor(() => document.head.querySelector('script') ?? Promise.reject(new Error('no script')));
 
 describe('openContainer', () => {
   it('openContainer runs the entry beside the manifest, and gives its container the shared modules of the host', async () => {
-    const shown: unknown[] = [];
-    const container = { init: (...given: unknown[]) => void shown.push(...given), get: () => Promise.resolve(() => 1) };
-    const opening = openContainer(release, 0);
+    const scopes: unknown[] = [];
+    const requested: string[] = [];
+    const container = {
+      init: (scope: unknown) => void scopes.push(scope),
+      get: (expose: string) => {
+        requested.push(expose);
+        return Promise.resolve(() => 'the page');
+      },
+    };
+    const opening = openPage(0);
     const entry = await script();
     expect(entry.src).toBe('http://localhost/remotes/mfe-orders/1.0.0/remoteEntry.1.js');
     Object.assign(globalThis, { mfe_orders: container });
     entry.dispatchEvent(new Event('load'));
-    expect(await opening).toBe(container);
-    expect(Reflect.get(Object(shown[0]), 'react')).toBe(sharedModules.react);
+    expect(await opening).toBe('the page');
+    expect(requested).toEqual(['./OrdersPage']);
+    expect(scopes).toMatchObject([{ react: { '19.0.0': { lib: react } } }]);
     expect(document.head.querySelector('script')).toBeNull();
   });
 
@@ -52,7 +67,7 @@ describe('openContainer', () => {
       requested.push(String(url));
       return Promise.resolve(Object.assign(Object.create(null), { ok: true, json: () => release.manifest }));
     };
-    const opening = openContainer({ ...release, manifest: null }, 3);
+    const opening = openPage(3, { ...release, manifest: null });
     const entry = await script();
     expect([requested, entry.src]).toEqual([
       ['/remotes/mfe-orders/1.0.0/mf-manifest.json?r=3'],
@@ -76,7 +91,7 @@ describe('openContainer', () => {
 
   it('openContainer does not use the container that an earlier release left', async () => {
     Object.assign(globalThis, { mfe_orders: { init: () => undefined, get: () => Promise.resolve(() => 1) } });
-    const opening = openContainer(release, 0);
+    const opening = openPage(1);
     (await script()).dispatchEvent(new Event('load'));
     await expect(opening).rejects.toMatchObject({
       stage: 'entry',
@@ -87,7 +102,7 @@ describe('openContainer', () => {
   it('openContainer waits two minutes for an entry, then times out', async () => {
     jest.useFakeTimers();
     expect(SCRIPT_TIMEOUT).toBe(120_000);
-    const refused = expect(openContainer(release, 0)).rejects.toMatchObject({
+    const refused = expect(openPage(2)).rejects.toMatchObject({
       stage: 'entry',
       message: expect.stringContaining('took too long'),
     });

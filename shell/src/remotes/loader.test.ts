@@ -49,7 +49,7 @@ class FakeContainers {
       if (error) return Promise.reject(error);
       return this.failing === null ? Promise.resolve(() => this.module) : Promise.reject(new Error(this.failing));
     };
-    return Promise.resolve({ init: () => undefined, get });
+    return Promise.resolve({ get });
   };
 }
 

@@ -141,7 +141,10 @@ export class FederationLoader implements PageLoader {
       return { status: 'failed', reason: 'incompatible', stage: 'evaluation', message };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      return { status: 'failed', reason: reasonOf(error), stage: stageOf(error), message };
+      const stage = stageOf(error);
+      // Another attempt needs another URL of the entry.
+      if (stage === 'entry' && state.release === release) state.container = null;
+      return { status: 'failed', reason: reasonOf(error), stage, message };
     }
   }
 

@@ -7,7 +7,7 @@ const isCall = (value: unknown): value is Call => typeof value === 'function';
 const member = (value: unknown, name: string): unknown => Reflect.get(Object(value), name);
 
 /** A view of an object. A function maps each of its members. */
-const mapMembers = (original: object, see: (name: string, value: unknown) => unknown): object =>
+const mapMembers = <T extends object>(original: T, see: (name: string, value: unknown) => unknown): T =>
   new Proxy(original, { get: (target, name) => see(String(name), Reflect.get(target, name)) });
 
 /**
@@ -53,7 +53,7 @@ export function sharedWith(remote: string, key: string, module: object): object 
 }
 
 /** The view that a remote's container gets of the host's share scope. */
-export function scopeFor(remote: string, scope: object): object {
+export function scopeFor<T extends object>(remote: string, scope: T): T {
   const versions = Object.entries(Object(member(scope, SHARED_API))).map(([version, shared]) => {
     const get = async () => {
       const load = member(shared, 'get');
