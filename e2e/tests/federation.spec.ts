@@ -114,7 +114,7 @@ test('developer tools of Module Federation find the host, the running remotes, t
       });
     });
   await expect.poll(known).toEqual([
-    ['shell', false],
+    ['shop_shell', false],
     [expect.stringMatching(/^mfe_storefront:\d/), true],
   ]);
 });
