@@ -22,7 +22,7 @@ const REFUSED = [
   'strays',
 ];
 const REFUSED_PHRASES = ['is none'];
-const LONGEST_LINE = 120;
+const MAX_LINE = 120;
 
 interface Source {
   name: string;
@@ -78,7 +78,7 @@ function findings(source: Source): Finding[] {
       ...(comment ? REFUSED_PHRASES.filter((phrase) => words.filter(Boolean).join(' ').includes(phrase)) : []),
       ...(comment ? source.text.slice(source.text.lastIndexOf('\n', position) + 1, position + text.length) : '')
         .split('\n')
-        .filter((line) => line.length > LONGEST_LINE && !line.includes('https://'))
+        .filter((line) => line.length > MAX_LINE && !line.includes('https://'))
         .map((line) => `${line.length} columns`),
     ];
     return found.map((each) => ({ place: `${source.name}:${lineOf(position)}`, found: each }));

@@ -39,7 +39,7 @@ export interface FuzzReport {
 const STRANGER = 'Bearer eyJhbGciOiJub25lIn0.eyJyb2xlIjoiYWRtaW4ifQ.';
 
 /** How many ids are kept: those of the records that were made last. */
-const MOST_IDS = 120;
+const MAX_IDS = 120;
 
 /** Requests at the same time. */
 const AT_ONCE = 4;
@@ -89,7 +89,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
       if (answer.status === 401) headers.delete(request.caller);
       judge(request.name, answer, true, () => describe(request));
       const made = [...answer.body.matchAll(/"_id":"([0-9a-f]{24})"/g)].map(([, id = '']) => id);
-      if (answer.status === 201) ids = [...new Set([...ids, ...made.slice(0, 2)])].slice(-MOST_IDS);
+      if (answer.status === 201) ids = [...new Set([...ids, ...made.slice(0, 2)])].slice(-MAX_IDS);
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       note(request.name, error.message, describe(request));

@@ -144,7 +144,7 @@ export const failedBrowserFiles = (results) => {
 };
 
 /** The most failed test files that are run again. When more fail, the shop is faulty and not just the machine busy. */
-const MOST_REPEATED = 2;
+const MAX_REPEATED = 2;
 
 /**
  * Runs failed test files once more, alone. While everything else runs on two cores, a test may fail because it gets too
@@ -157,7 +157,7 @@ const MOST_REPEATED = 2;
  * @returns {Promise<Outcome>}
  */
 export async function repeatFailed(first, files, repeat) {
-  if (first.failed === 0 || files.length === 0 || files.length > MOST_REPEATED) return first;
+  if (first.failed === 0 || files.length === 0 || files.length > MAX_REPEATED) return first;
   heading(`${first.name}: once more, alone`);
   const second = await repeat();
   const summary = `${first.summary} | run again alone: ${files.join(' ')}: ${second.summary}`;

@@ -25,14 +25,14 @@ import type { Storage } from './storage';
 const ACCOUNT = { email: 'jo@example.test', password: 'a password for tests' };
 
 /** The longest time that a job may take from its due time until it has ended and was reported. */
-const MOST_MS = 100_000;
+const MAX_MS = 100_000;
 
 /** Settings that allow more orders than one visitor may place. */
 const LIMITS = { ORDERS_PER_MINUTE: '1000000' };
 
 /** Repeats a check until it returns a result; gives up after much longer than it should take. */
 async function until<T>(look: () => Promise<T | null>): Promise<T | null> {
-  for (const end = Date.now() + MOST_MS; ; await delay(500)) {
+  for (const end = Date.now() + MAX_MS; ; await delay(500)) {
     const found = await look();
     if (found !== null || Date.now() > end) return found;
   }

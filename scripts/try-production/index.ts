@@ -14,7 +14,7 @@ import type { Install, Serving } from './install';
 import { busySeconds, percentAtRest } from './rest';
 
 /** The limits for a production install on an idle machine. */
-const MOST = { megabytes: 180, firstAnswerMs: 1_500, memoryMb: 260, percentAtRest: 2 };
+const MAX = { megabytes: 180, firstAnswerMs: 1_500, memoryMb: 260, percentAtRest: 2 };
 
 /** Packages that it must not contain: tools for builds and tests, and TypeScript. */
 const TOOLS = ['webpack', 'typescript', 'typescript7', 'tsx', 'esbuild', 'jest', 'react'];
@@ -111,8 +111,8 @@ async function measureStarts(install: Install, port: number, report: Report): Pr
     const milliseconds = middleOf(times);
     // On a busy machine, the processor time tells how long the start itself takes.
     const took = `${milliseconds.toFixed(0)} ms, ${middleOf(busy).toFixed(2)} s of processor time in all processes`;
-    const first = milliseconds <= MOST.firstAnswerMs;
-    report.check(`first answer within ${String(MOST.firstAnswerMs)} ms`, first, `${took} (${String(STARTS)} starts)`);
+    const first = milliseconds <= MAX.firstAnswerMs;
+    report.check(`first answer within ${String(MAX.firstAnswerMs)} ms`, first, `${took} (${String(STARTS)} starts)`);
     return serving;
   }
 }
@@ -122,8 +122,8 @@ async function measureRest({ pid }: Serving, report: Report, who: string): Promi
   await delay(REST.before * 1000);
   for (const minute of ['first', 'second']) {
     const percent = await percentAtRest(pid, REST.measured);
-    const idle = percent < MOST.percentAtRest;
-    const limit = `under ${String(MOST.percentAtRest)} % of a processor`;
+    const idle = percent < MAX.percentAtRest;
+    const limit = `under ${String(MAX.percentAtRest)} % of a processor`;
     report.check(`${who} at rest in the ${minute} minute ${limit}`, idle, `${percent.toFixed(2)} %`);
   }
 }
@@ -141,7 +141,7 @@ async function measureIdle(install: Install, port: number, report: Report): Prom
   try {
     await measureRest(one, report, 'one process');
     const { all, text } = memoryOf(one);
-    report.check(`at rest ${String(MOST.memoryMb)} MB of memory at most`, all <= MOST.memoryMb, text);
+    report.check(`at rest ${String(MAX.memoryMb)} MB of memory at most`, all <= MAX.memoryMb, text);
   } finally {
     await one.stop();
   }
@@ -156,8 +156,8 @@ async function measureIdle(install: Install, port: number, report: Report): Prom
 
 async function tryOut(install: Install, report: Report): Promise<void> {
   const megabytes = megabytesOf(install.folder);
-  const small = megabytes <= MOST.megabytes;
-  report.check(`${String(MOST.megabytes)} MB at most`, small, `${megabytes.toFixed(0)} MB`);
+  const small = megabytes <= MAX.megabytes;
+  report.check(`${String(MAX.megabytes)} MB at most`, small, `${megabytes.toFixed(0)} MB`);
   tryPackages(install, report);
   await tryCommands(install, report);
   const port = await lowPort();

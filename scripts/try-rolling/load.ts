@@ -3,12 +3,12 @@ import type { RequestOptions } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DOMAIN } from '../try-samples/visitor';
 
-const MOST_MS = 30_000;
+const MAX_MS = 30_000;
 /**
  * The number of connections. When answers are late, requests wait for a connection, because the trial measures the shop
  * and not handshakes.
  */
-const MOST_CONNECTIONS = 64;
+const MAX_CONNECTIONS = 64;
 /** Milliseconds between adjustments of the load. */
 const BEAT_MS = 10;
 
@@ -53,7 +53,7 @@ export class Load {
     private readonly productId: string,
     perSecond: number,
   ) {
-    this.agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS, ca, servername: DOMAIN });
+    this.agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS, ca, servername: DOMAIN });
     this.where = { host: '127.0.0.1', port, agent: this.agent, headers: { host: DOMAIN } };
     this.running = this.run(perSecond);
   }
@@ -135,7 +135,7 @@ export class Load {
         answer.resume();
       });
       for (const [name, value] of Object.entries(sends)) call.setHeader(name, value);
-      call.setTimeout(MOST_MS, () => call.destroy(new Error('no answer within 30 s')));
+      call.setTimeout(MAX_MS, () => call.destroy(new Error('no answer within 30 s')));
       call.on('error', reject).end(body);
     });
   }

@@ -8,7 +8,7 @@ import type { Report } from '../lib/trial';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The highest allowed exposure of the service in systemd's own score, from 0 to 10. */
-const MOST_EXPOSED = 3;
+const MAX_EXPOSED = 3;
 
 /** The output of a program; null when it is not installed. */
 export function ask(program: string, args: readonly string[]): { ok: boolean; output: string } | null {
@@ -46,7 +46,7 @@ export function judgeSamples(report: Report): void {
   );
   if (exposed !== null) {
     const level = Number(/: ([\d.]+)/.exec(exposed)?.[1] ?? Number.NaN);
-    report.check(`the unit is exposed at most ${String(MOST_EXPOSED)} of 10`, level <= MOST_EXPOSED, String(level));
+    report.check(`the unit is exposed at most ${String(MAX_EXPOSED)} of 10`, level <= MAX_EXPOSED, String(level));
   }
   judge(
     'promtool',

@@ -6,7 +6,7 @@ import { connect as overTls } from 'node:tls';
 /** The host name in the certificate. */
 export const DOMAIN = 'shop.example';
 
-const MOST_MS = 30_000;
+const MAX_MS = 30_000;
 
 export interface Answer {
   status: number;
@@ -47,7 +47,7 @@ export class Visitor {
       stream.on('response', ({ ':status': status = 0, ...rest }) => Object.assign(answer, { status, headers: rest }));
       stream.on('data', (bytes: Buffer) => (answer.body = Buffer.concat([answer.body, bytes])));
       stream.on('error', (error) => (fault = error));
-      stream.setTimeout(MOST_MS, () => stream.destroy(new Error(`${path}: no answer within 30 s`)));
+      stream.setTimeout(MAX_MS, () => stream.destroy(new Error(`${path}: no answer within 30 s`)));
       // A server that refuses a body need not read it. The answer counts even when not everything was sent.
       stream.on('end', () => {
         if (answer.status !== 0) resolve(answer);

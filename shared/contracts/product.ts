@@ -16,7 +16,7 @@ import {
   timestampSchema,
 } from './primitives';
 import { sizeChartSchema } from './size-chart';
-import { MOST_OPERATIONS, stockUpdateSchema } from './stock';
+import { MAX_OPERATIONS, stockUpdateSchema } from './stock';
 
 /** One stored picture. `url` is the largest width, `thumb_url` the smallest; `srcset` lists all widths per format. */
 export const productImageSchema = z.object({
@@ -327,7 +327,7 @@ export const productsBulkUpdateSchema = z.object({
         salePrice: moneySchema.nullish(),
         buyPrice: moneySchema.nullish(),
         onSale: z.boolean('Must be true or false').optional(),
-        stock: z.array(stockUpdateSchema, 'Must be a list').max(MOST_OPERATIONS, 'At most 1,000 updates').optional(),
+        stock: z.array(stockUpdateSchema, 'Must be a list').max(MAX_OPERATIONS, 'At most 1,000 updates').optional(),
         codes: codesInputSchema.optional(),
       }),
       'Must be a list',

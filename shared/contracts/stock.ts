@@ -37,14 +37,14 @@ export const stockUpdateSchema = z.object({
 export type StockUpdate = z.input<typeof stockUpdateSchema>;
 
 /** The maximum number of operations or lines in one call. */
-export const MOST_OPERATIONS = 1000;
+export const MAX_OPERATIONS = 1000;
 
 /** Many stock operations on one product. Either all are done or none. */
 export const stockBulkUpdateSchema = z.object({
   stockUpdates: z
     .array(stockUpdateSchema, 'Must be a list')
     .min(1, 'At least one update is required')
-    .max(MOST_OPERATIONS, 'At most 1,000 updates'),
+    .max(MAX_OPERATIONS, 'At most 1,000 updates'),
 });
 export type StockBulkUpdate = z.input<typeof stockBulkUpdateSchema>;
 
@@ -64,7 +64,7 @@ export const stockValidateSchema = z.object({
       'Must be a list',
     )
     .min(1, 'At least one item is required')
-    .max(MOST_OPERATIONS, 'At most 1,000 items'),
+    .max(MAX_OPERATIONS, 'At most 1,000 items'),
 });
 export type StockValidate = z.input<typeof stockValidateSchema>;
 

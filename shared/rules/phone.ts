@@ -1,5 +1,5 @@
 /** A phone number needs at least this many digits. */
-const LEAST_DIGITS = 6;
+const MIN_DIGITS = 6;
 
 /** The value of a digit in any script. Unicode lists the ten digits of each script in a row, from zero. */
 const digitValue = (digit: string): number => {
@@ -38,7 +38,7 @@ export const phoneProblem = (phone: string): string | null => {
   if (length === 0) return 'Phone number must contain digits';
   // A letter in place of a digit, as in 'O3 123 456', would lead to a wrong number.
   if (/\p{L}/u.test(phone)) return 'Phone number must not contain letters';
-  return length < LEAST_DIGITS ? `Phone number must have at least ${LEAST_DIGITS} digits` : null;
+  return length < MIN_DIGITS ? `Phone number must have at least ${MIN_DIGITS} digits` : null;
 };
 
 /**

@@ -18,7 +18,7 @@ const CALL_SECONDS = 120;
  * more than 10,000 of them.
  */
 const PART = 16 * 1024 * 1024;
-const MOST_PARTS = 9_000;
+const MAX_PARTS = 9_000;
 
 /** Matches the error messages of storage services that have no space left. */
 const FULL = /quota|storage ?full|insufficient ?storage|no space|507/i;
@@ -45,7 +45,7 @@ export function openBucketPlace(
   };
 
   const sendParts = async (file: string, size: number, key: string, UploadId: string, signal: AbortSignal) => {
-    const partSize = Math.max(PART, Math.ceil(size / MOST_PARTS));
+    const partSize = Math.max(PART, Math.ceil(size / MAX_PARTS));
     const parts: { PartNumber: number; ETag: string | undefined }[] = [];
     for (let start = 0; start < size; start += partSize) {
       signal.throwIfAborted();

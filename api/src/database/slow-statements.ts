@@ -7,12 +7,12 @@ export interface StatementLog {
 }
 
 /** Most characters of a statement in the log. */
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 
 /** The text of a statement without its values. Streams of rows have no text. */
 function textOf(statement: unknown): string {
   const text = isRecord(statement) && 'text' in statement ? statement['text'] : statement;
-  return typeof text === 'string' ? text.replace(/\s+/g, ' ').trim().slice(0, LONGEST) : 'a stream of rows';
+  return typeof text === 'string' ? text.replace(/\s+/g, ' ').trim().slice(0, MAX_LENGTH) : 'a stream of rows';
 }
 
 /** Logs slow statements in the log of their request. Costs nothing until `watch` is called. */

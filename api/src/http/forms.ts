@@ -39,7 +39,7 @@ export const acceptForms = (scope: FastifyInstance): void => {
 /** The most bytes of a text field: lists of sizes and maps of stock are the longest. */
 const FIELD_BYTES = 512 * 1024;
 /** The most parts of a form; no valid form has more. */
-const MOST_PARTS = 200;
+const MAX_PARTS = 200;
 
 /**
  * The most bytes of a form that are read, so that a refused form still gets its answer. A proxy in front allows as
@@ -92,7 +92,7 @@ export async function readForm(request: FastifyRequest, rules: FileRules): Promi
   };
   request.raw.on('data', count);
   try {
-    const limits = { fileSize: rules.bytes, fieldSize: FIELD_BYTES, parts: MOST_PARTS, files: MOST_PARTS };
+    const limits = { fileSize: rules.bytes, fieldSize: FIELD_BYTES, parts: MAX_PARTS, files: MAX_PARTS };
     for await (const part of request.parts({ limits })) {
       if (refused !== undefined) {
         if (part.type === 'file') part.file.resume();

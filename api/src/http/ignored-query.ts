@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { requestSchema } from './json-schema';
 
 /** Limits of the header, which is meant for typing errors. */
-const MOST_NAMES = 20;
-const LONGEST_NAME = 40;
+const MAX_NAMES = 20;
+const MAX_NAME = 40;
 
 const known = new Map<CallId, ReadonlySet<string>>();
 
@@ -32,9 +32,9 @@ export function reportIgnoredQuery(app: FastifyInstance): void {
       const names = namesOf(callId);
       const ignored = Object.keys(request.query).filter((name) => name !== '' && !names.has(name));
       const shown = ignored
-        .slice(0, MOST_NAMES)
+        .slice(0, MAX_NAMES)
         // Cut by characters, as half of a surrogate pair cannot be encoded.
-        .map((name) => encodeURIComponent([...name].slice(0, LONGEST_NAME).join('')));
+        .map((name) => encodeURIComponent([...name].slice(0, MAX_NAME).join('')));
       if (shown.length > 0) void reply.header(IGNORED_QUERY_HEADER, shown.join(', '));
     }
     done();

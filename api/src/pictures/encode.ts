@@ -5,7 +5,7 @@ import { loadSharp } from './sharp';
 const PICTURE_WIDTHS = [320, 640, 960, 1280, 1600] as const;
 
 /** A file with more pixels is not decoded. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 
 /** JPEG is for apps that show shared links: most of them read neither WebP nor AVIF. PNG is for icons. */
 export type PictureFormat = 'webp' | 'avif' | 'jpeg' | 'png';
@@ -82,7 +82,7 @@ async function decode(source: Buffer, maxPixels: number, widest: number): Promis
  */
 export async function decodePicture(source: Buffer, widest: number): Promise<RawPicture> {
   try {
-    return await decode(source, MOST_PIXELS, widest);
+    return await decode(source, MAX_PIXELS, widest);
   } catch (cause) {
     if (cause instanceof UnreadablePictureError) throw cause;
     throw new UnreadablePictureError('The picture cannot be read', { cause });
@@ -125,7 +125,7 @@ export async function encodePicture(
   source: Buffer | RawPicture,
   options: EncodeOptions = {},
 ): Promise<EncodedPicture[]> {
-  const { widths = PICTURE_WIDTHS, formats = ['webp'], quality = 78, effort = 4, maxPixels = MOST_PIXELS } = options;
+  const { widths = PICTURE_WIDTHS, formats = ['webp'], quality = 78, effort = 4, maxPixels = MAX_PIXELS } = options;
   try {
     const picture = Buffer.isBuffer(source) ? await decode(source, maxPixels, Math.max(...widths)) : source;
     const fitting = widths.filter((wanted) => wanted <= picture.width);

@@ -4,7 +4,7 @@ import { type PictureFormat, encodePicture, pixelsOf } from './encode';
 import type { PictureStore } from './store';
 
 /** Maximum length of the queue. A copy that does not fit is requested again by the next visitor. */
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 
 /** A requested copy that does not exist yet. */
 interface Wanted {
@@ -42,7 +42,7 @@ export class MadeCopies {
     const key = keyOf(wanted);
     const known = this.waiting.get(key);
     if (known) return known.done;
-    if (this.hopeless.has(key) || this.waiting.size >= MOST_WAITING) return;
+    if (this.hopeless.has(key) || this.waiting.size >= MAX_WAITING) return;
     let finish: () => void = () => undefined;
     const done = new Promise<void>((resolve) => (finish = resolve));
     this.waiting.set(key, { ...wanted, done, finish });

@@ -81,7 +81,7 @@ export interface Drawn {
 /** Maximum nesting depth, with copies and masks included. Each level may need a layer as large as the picture. */
 const DEEPEST = 40;
 /** Maximum length in characters, where a copy counts each time it is drawn. */
-const MOST_DRAWN = 1_000_000;
+const MAX_DRAWN = 1_000_000;
 
 /**
  * Computes the total size and depth of a drawing with every copy, mask and clip expanded.
@@ -109,7 +109,7 @@ export function checkEffort(root: Drawn, byId: ReadonlyMap<string, Drawn>): void
     known.set(element, sum);
     return sum;
   };
-  if (effort(root, 1).size > MOST_DRAWN) {
+  if (effort(root, 1).size > MAX_DRAWN) {
     throw new RefusedDrawingError('The file copies its parts too often to be drawn');
   }
 }

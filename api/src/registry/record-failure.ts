@@ -7,7 +7,7 @@ import { releaseFailures, releases } from '../database/schema';
 type FailureReport = z.output<(typeof callSchemas)['reportReleaseFailure']['body']>;
 
 /** Most different messages that are kept per version and stage. Further ones are counted under OTHERS. */
-const MOST_MESSAGES = 50;
+const MAX_MESSAGES = 50;
 
 const OTHERS = 'other messages';
 
@@ -23,7 +23,7 @@ export async function recordFailure(db: Db, { remote, version, stage, message }:
   if (release === undefined) return false;
   const known = await db.$count(releaseFailures, and(named, eq(releaseFailures.stage, stage)));
   const same = and(named, eq(releaseFailures.stage, stage), eq(releaseFailures.message, text));
-  const kept = known < MOST_MESSAGES || (await db.$count(releaseFailures, same)) > 0 ? text : OTHERS;
+  const kept = known < MAX_MESSAGES || (await db.$count(releaseFailures, same)) > 0 ? text : OTHERS;
   await db
     .insert(releaseFailures)
     .values({ name: remote, version, stage, message: kept })

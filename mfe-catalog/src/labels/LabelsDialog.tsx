@@ -16,12 +16,12 @@ interface Props {
 }
 
 /** Maximum number of labels in one print; they fill several sheets. */
-const MOST_LABELS = 500;
+const MAX_LABELS = 500;
 
 /** The number of labels that was typed for a variant; undefined if the text is not such a number. */
 const countOf = (text: string): number | undefined => {
   const count = parseNumber(text) ?? 0;
-  return Number.isInteger(count) && count >= 0 && count <= MOST_LABELS ? count : undefined;
+  return Number.isInteger(count) && count >= 0 && count <= MAX_LABELS ? count : undefined;
 };
 
 interface Coded {
@@ -82,8 +82,8 @@ function LabelCounts({ product, onClose }: Props) {
   const total = counts.reduce((sum, { count }) => sum + (count ?? 0), 0);
   const wrong = counts.some(({ count }) => count === undefined);
   const problem =
-    total > MOST_LABELS
-      ? `At most ${MOST_LABELS} labels at once`
+    total > MAX_LABELS
+      ? `At most ${MAX_LABELS} labels at once`
       : total === 0
         ? 'Choose how many labels to print'
         : null;
@@ -118,7 +118,7 @@ function LabelCounts({ product, onClose }: Props) {
               key={key}
               label={hasVariants(product) ? `Labels of ${variantName(variant)}` : 'Labels'}
               hint={code}
-              error={count === undefined ? `Enter a number from 0 to ${MOST_LABELS}` : undefined}
+              error={count === undefined ? `Enter a number from 0 to ${MAX_LABELS}` : undefined}
             >
               <NumberInput
                 inputMode="numeric"

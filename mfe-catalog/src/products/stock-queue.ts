@@ -1,6 +1,6 @@
 import { type ApiError, isApiError } from '@shop/shared/api';
 import type { StockResponse, StockUpdate } from '@shop/shared/contracts';
-import { MOST_OPERATIONS } from '@shop/shared/contracts/stock';
+import { MAX_OPERATIONS } from '@shop/shared/contracts/stock';
 import { reasonText } from '@shop/shared/forms';
 import { stockKey, type Variant } from '@shop/shared/rules';
 import { variantName } from './variant-name';
@@ -85,8 +85,8 @@ export class StockQueue {
 
   private async sendBatch(): Promise<void> {
     const all = [...this.waiting];
-    const batch = all.slice(0, MOST_OPERATIONS).map(([, step]) => step);
-    this.waiting = new Map(all.slice(MOST_OPERATIONS));
+    const batch = all.slice(0, MAX_OPERATIONS).map(([, step]) => step);
+    this.waiting = new Map(all.slice(MAX_OPERATIONS));
     const refused: string[] = [];
     let steps = batch.filter(({ by, opens }) => by !== 0 || opens);
     let saved = this.changes.saved;

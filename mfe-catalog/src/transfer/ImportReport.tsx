@@ -6,7 +6,7 @@ type Refusal = ProductsImport['errors'][number];
 type Change = ProductsImport['changes'][number];
 
 /** Maximum number of listed changes. Further ones are only counted, because a file may have thousands. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 const figure = (count: number) => withCommas(String(count));
 
@@ -54,9 +54,9 @@ const changeColumns: DataColumn<Change>[] = [
 ];
 
 const more = (count: number) =>
-  count > MOST_SHOWN && (
+  count > MAX_SHOWN && (
     <Text size="sm" tone="muted">
-      and {figure(count - MOST_SHOWN)} more
+      and {figure(count - MAX_SHOWN)} more
     </Text>
   );
 
@@ -83,7 +83,7 @@ export function ImportReport({ report }: { report: ProductsImport }) {
           <DataList
             label="Errors"
             columns={refusalColumns}
-            rows={errors.slice(0, MOST_SHOWN)}
+            rows={errors.slice(0, MAX_SHOWN)}
             rowKey={({ line, field, message }) => `${line} ${field} ${message}`}
           />
           {more(errors.length)}
@@ -93,7 +93,7 @@ export function ImportReport({ report }: { report: ProductsImport }) {
           <DataList
             label="Changes"
             columns={changeColumns}
-            rows={changes.slice(0, MOST_SHOWN)}
+            rows={changes.slice(0, MAX_SHOWN)}
             rowKey={({ line }) => String(line)}
           />
           {more(changes.length)}

@@ -22,7 +22,7 @@ const paidByOptions: readonly { value: TransactionCreate['paymentMethod']; label
 ];
 
 /** Maximum number of suppliers in one API response. Nobody scrolls through more. */
-const MOST_SUPPLIERS = 500;
+const MAX_SUPPLIERS = 500;
 
 /** Adds an expense, a purchase from a supplier, or a refund of an order. Admins only. */
 export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
@@ -61,7 +61,7 @@ export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
   });
   const { register, control, setValue, clearErrors } = form;
   const type = useWatch({ control, name: 'type' });
-  const suppliers = useSuppliers({ query: { limit: MOST_SUPPLIERS, sort: 'name' } }, { skip: type !== 'purchase' });
+  const suppliers = useSuppliers({ query: { limit: MAX_SUPPLIERS, sort: 'name' } }, { skip: type !== 'purchase' });
   const orderId = useWatch({ control, name: 'orderId' });
   // A restored draft contains only the id of the order.
   const named = useOrders(

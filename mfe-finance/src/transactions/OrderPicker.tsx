@@ -14,7 +14,7 @@ interface Props {
   error: string | undefined;
 }
 
-const MOST = 5;
+const MAX_ORDERS = 5;
 
 /** Finds one order by its number, customer or phone. */
 export function OrderPicker({ order, onChange, error }: Props) {
@@ -26,7 +26,7 @@ export function OrderPicker({ order, onChange, error }: Props) {
     isFetching,
     isError,
     error: failure,
-  } = useOrders({ query: { q, limit: MOST } }, { skip: q.length < 2 || order !== null });
+  } = useOrders({ query: { q, limit: MAX_ORDERS } }, { skip: q.length < 2 || order !== null });
   if (order) {
     return (
       <Field label="Order" required error={error}>

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The largest shown change, in percent: after a quiet period a larger one says nothing. */
-const MOST = 999;
+const MAX_PERCENT = 999;
 
 /** Shows the change from the previous period: 'Up 12% from yesterday by this time'. */
 export function ChangeOf({ now, before, period }: Props) {
@@ -18,7 +18,7 @@ export function ChangeOf({ now, before, period }: Props) {
   const percent = Math.round((now / before - 1) * 100);
   if (percent === 0) return <>{`Same as ${period}`}</>;
   const isUp = percent > 0;
-  const size = percent > MOST ? `over ${String(MOST)}` : String(Math.abs(percent));
+  const size = percent > MAX_PERCENT ? `over ${String(MAX_PERCENT)}` : String(Math.abs(percent));
   return (
     <>
       <Percent $up={isUp}>{`${isUp ? 'Up' : 'Down'} ${size}%`}</Percent>

@@ -23,7 +23,7 @@ const DONE: Record<Step, string> = {
 };
 
 /** Up to this many refused orders are listed; the rest is only counted. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** Moves several orders one step and reports the result. */
 export interface BulkStep {
@@ -80,9 +80,9 @@ export function useBulkStep(selection: OrderSelection): BulkStep {
     selection.moved(new Set(done.map(({ _id }) => _id)), to);
     if (done.length > 0) dispatch(toastShown({ kind: 'success', text: `${ordersLabel(done.length)} ${DONE[to]}` }));
     if (refused.length === 0) return;
-    const more = refused.length - MOST_NAMED;
+    const more = refused.length - MAX_NAMED;
     say(`${ordersLabel(refused.length)} could not be ${DONE[to]}`, [
-      ...refused.slice(0, MOST_NAMED).map(({ _id, error }) => `#${orderNumber(_id)}: ${error ?? ''}`),
+      ...refused.slice(0, MAX_NAMED).map(({ _id, error }) => `#${orderNumber(_id)}: ${error ?? ''}`),
       ...(more > 0 ? [`And ${ordersLabel(more)} more.`] : []),
     ]);
   };

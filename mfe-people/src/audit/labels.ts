@@ -134,11 +134,11 @@ export const valueLabel = (field: string, value: unknown): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value, null, 1);
 };
 
-const MOST_FIELDS = 4;
+const MAX_FIELDS = 4;
 
 /** Maximum number of fields that the line of an added or deleted record shows, and maximum length of each value. */
-const MOST_FACTS = 3;
-const MOST_OF_VALUE = 24;
+const MAX_FACTS = 3;
+const MAX_OF_VALUE = 24;
 /** Values that no line shows: ids, and times as the API writes them. */
 const MACHINE_VALUE = /^[0-9a-f]{24}$|^\d{4}-\d{2}-\d{2}T/;
 
@@ -148,9 +148,9 @@ function factsLabel(entry: AuditEntry, record: Record<string, unknown>): string 
   const facts = Object.entries(record).flatMap(([field, value]) => {
     const text = ['string', 'number', 'boolean'].includes(typeof value) ? valueLabel(field, value) : '';
     const tells = text !== '' && text !== '-' && value !== false && value !== name && !MACHINE_VALUE.test(text);
-    return tells && field !== 'version' && text.length <= MOST_OF_VALUE ? [`${fieldLabel(field)}: ${text}`] : [];
+    return tells && field !== 'version' && text.length <= MAX_OF_VALUE ? [`${fieldLabel(field)}: ${text}`] : [];
   });
-  return facts.slice(0, MOST_FACTS).join(', ');
+  return facts.slice(0, MAX_FACTS).join(', ');
 }
 
 /**
@@ -165,6 +165,6 @@ export function detailsLabel(entry: AuditEntry): string {
   if (fields.length === 1) {
     return `${fieldLabel(only)}: ${valueLabel(only, before[only])} \u2192 ${valueLabel(only, after[only])}`;
   }
-  const more = fields.length - MOST_FIELDS;
-  return fields.slice(0, MOST_FIELDS).map(fieldLabel).join(', ') + (more > 0 ? ` and ${String(more)} more` : '');
+  const more = fields.length - MAX_FIELDS;
+  return fields.slice(0, MAX_FIELDS).map(fieldLabel).join(', ') + (more > 0 ? ` and ${String(more)} more` : '');
 }

@@ -2,7 +2,7 @@ import { api, isApiError, publicApi, toApiError, type Page } from '@shop/shared/
 import type { ListedProduct, PublicProductsQuery } from '@shop/shared/contracts';
 
 /** The maximum number of rows in one API response. */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 
 /** A product search: the first `shown` matches. */
 interface ProductSearch {
@@ -17,7 +17,7 @@ const listingApi = api.injectEndpoints({
       serializeQueryArgs: ({ queryArgs }) => queryArgs.query,
       forceRefetch: ({ currentArg, previousArg }) => currentArg?.shown !== previousArg?.shown,
       queryFn: async ({ query, shown }, { dispatch }) => {
-        const limit = Math.min(shown, MOST_ROWS);
+        const limit = Math.min(shown, MAX_ROWS);
         const { listPublicProducts } = publicApi.endpoints;
         // A map by id, because a product that moves between two responses can be in both.
         const found = new Map<string, ListedProduct>();

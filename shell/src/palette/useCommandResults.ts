@@ -27,8 +27,8 @@ import {
 } from './entries';
 
 /** Minimum length of a text that is sent to the server, in letters, and number of results per kind. */
-const SHORTEST = 2;
-const MOST = 5;
+const MIN_LENGTH = 2;
+const MAX_RESULTS = 5;
 
 /** The results for the text in the box, and the state of the requests. */
 export interface CommandResults {
@@ -75,8 +75,8 @@ export function useCommandResults(typed: string): CommandResults {
   // An order's number is often copied with its number sign.
   const words = wanted.replace(/^#/, '');
   const { q } = useDebouncedValue({ q: words });
-  const skips = (path: string) => ({ skip: q.length < SHORTEST || !mayOpen(registry, user?.role, path) });
-  const query = { query: { q, limit: MOST } };
+  const skips = (path: string) => ({ skip: q.length < MIN_LENGTH || !mayOpen(registry, user?.role, path) });
+  const query = { query: { q, limit: MAX_RESULTS } };
   const found = <Row>(noun: string, answer: Answer<Row>, toEntry: (row: Row) => PaletteEntry): Found => {
     const { currentData } = answer;
     if (!currentData) return { noun, entries: undefined, answer };
@@ -93,7 +93,7 @@ export function useCommandResults(typed: string): CommandResults {
     found('transactions', useFindTransactions(query, skips('/transactions')), transactionEntry),
   ];
 
-  const asksServer = words.length >= SHORTEST;
+  const asksServer = words.length >= MIN_LENGTH;
   const settled = q === words;
   const failed = kinds.filter(({ answer }) => asksServer && settled && answer.isError);
   return {

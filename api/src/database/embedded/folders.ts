@@ -49,13 +49,13 @@ export function databaseFolders(dataDir: string): DatabaseFolders {
 }
 
 /** Longest path of a unix socket in bytes: 107 on Linux, 103 on macOS. The smaller one works on both. */
-const LONGEST_SOCKET_PATH = 103;
+const MAX_SOCKET_PATH = 103;
 
 const SOCKET_NAME = '.s.PGSQL.5432';
 
 /** Whether PostgreSQL's socket in this folder stays under the operating system's limit. */
 export function fitsSocket(folder: string): boolean {
-  return Buffer.byteLength(join(folder, SOCKET_NAME)) <= LONGEST_SOCKET_PATH;
+  return Buffer.byteLength(join(folder, SOCKET_NAME)) <= MAX_SOCKET_PATH;
 }
 
 /**

@@ -4,7 +4,7 @@ const TOO_COMMON =
   'This password is among the first that are tried. Choose another one, such as several words that do not belong together.';
 
 /** The lowest allowed score of zxcvbn: passwords below it are guessed within a million tries. */
-const LEAST_SCORE = 2;
+const MIN_SCORE = 2;
 
 /** Characters that are checked: longer texts take longer, and a password is never weaker than its beginning. */
 const JUDGED_CHARACTERS = 32;
@@ -30,5 +30,5 @@ export async function commonPasswordProblem(
   judge ??= loadJudge();
   const words = about.flatMap((text) => (text ?? '').split(/[\s@.]+/)).filter((word) => word.length > 2);
   const { score } = (await judge).check(password.slice(0, JUDGED_CHARACTERS), words);
-  return score < LEAST_SCORE ? TOO_COMMON : null;
+  return score < MIN_SCORE ? TOO_COMMON : null;
 }

@@ -19,7 +19,7 @@ const REFUSED_AFTER_MS = 500;
 const SPREAD_MS = 250;
 
 /** Refusals that may be delayed at the same time; further requests are refused at once. */
-const MOST_HELD = 1000;
+const MAX_HELD = 1000;
 
 /** The request of a sign-in. */
 interface Request {
@@ -129,7 +129,7 @@ export function createSignIn({
     try {
       return await work();
     } catch (error) {
-      if ((isOfKind(error, 'tooMany') || isOfKind(error, 'unavailable')) && held < MOST_HELD) {
+      if ((isOfKind(error, 'tooMany') || isOfKind(error, 'unavailable')) && held < MAX_HELD) {
         held += 1;
         await delay(Math.max(pause - (performance.now() - started), 0));
         held -= 1;
@@ -142,7 +142,7 @@ export function createSignIn({
   return async (credentials, request) => {
     const client = clientOf(request);
     const isOver = limits.clientLogins.blockedFor(client) > 0;
-    if (isOver && held >= MOST_HELD) throw refusal(client);
+    if (isOver && held >= MAX_HELD) throw refusal(client);
     return late(client, async () => {
       const session = isOver ? null : await passwordQueue.run(() => attempt(credentials, request, client));
       return session ?? overLimit(credentials, request, client);

@@ -21,7 +21,7 @@ export interface OperationPlan {
   axes: Axes | null;
 }
 
-const MOST_VALUES = 60;
+const MAX_VALUES = 60;
 
 /** Whether a text means that there is no size (or no color). */
 const isNoSize = (size: string) => findVariant({ size }, { sizes: [], colors: [] }) !== undefined;
@@ -47,7 +47,7 @@ function extended(axes: Axes, { size, color }: Variant, rows: readonly StockRowW
       throw conflict('STOCK_WITHOUT_SIZE', 'Take the stock that has no size or color out first');
     }
   }
-  if (Math.max(next.sizes.length, next.colors.length) > MOST_VALUES) throw invalid('size', 'At most 60 values');
+  if (Math.max(next.sizes.length, next.colors.length) > MAX_VALUES) throw invalid('size', 'At most 60 values');
   const shared = sharedStockKey(next);
   if (shared !== undefined) {
     throw invalid('size', `Two combinations of size and color would both be called '${shared}'`);

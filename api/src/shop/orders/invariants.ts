@@ -179,7 +179,7 @@ const RULES: Readonly<Record<string, SQL>> = {
     having c.usage_count < count(o.id)`,
 };
 
-const MOST_FINDINGS = 100;
+const MAX_FINDINGS = 100;
 
 /**
  * Checks numbers that must agree: stock and its movements, orders and their lines, sales and their orders. A healthy
@@ -190,7 +190,7 @@ export async function findContradictions(db: Executor): Promise<Finding[]> {
   for (const [rule, broken] of Object.entries(RULES)) {
     // Materialized, because with the limit inside PostgreSQL picks a plan that takes minutes.
     const { rows } = await db.execute<{ subject: string; detail: string }>(
-      sql`with broken as materialized (${broken}) select subject, detail from broken limit ${MOST_FINDINGS}`,
+      sql`with broken as materialized (${broken}) select subject, detail from broken limit ${MAX_FINDINGS}`,
     );
     findings.push(...rows.map(({ subject, detail }) => ({ rule, subject, detail })));
   }

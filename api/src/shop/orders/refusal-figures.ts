@@ -5,7 +5,7 @@ import type { Executor } from '../../database/client';
 import { one } from '../../database/one';
 
 /** The most towns and the most products that are answered. */
-const MOST = 20;
+const MAX_ROWS = 20;
 
 interface FiguresRow extends Record<string, unknown> {
   totals: Pick<RefusalFigures, 'orders' | 'ended' | 'refused'> & { fees: number; feeOrders: number };
@@ -44,12 +44,12 @@ export async function refusalFigures(
       left join (select hour, ${ENDED} from ended group by hour) e using (hour)
     ), towns as (
       select mode() within group (order by location) as town, lower(location) as key, ${ENDED}
-      from ended group by 2 order by refused desc, ended desc, town limit ${MOST}
+      from ended group by 2 order by refused desc, ended desc, town limit ${MAX_ROWS}
     ), most as materialized (
       -- An order counts once for a product, however many of its variants it holds.
       select product_id as id, ${ENDED}
       from (select distinct l.order_id, l.product_id, outcome from ended join order_lines l on l.order_id = ended.id) held
-      group by product_id order by refused desc, ended desc, id limit ${MOST}
+      group by product_id order by refused desc, ended desc, id limit ${MAX_ROWS}
     ), held as (
       select product_id as id, count(distinct order_id)::int as orders
       from order_lines join placed on placed.id = order_id

@@ -7,7 +7,7 @@ import type { TermColumns } from './order-terms';
 import { termsOf } from './order-terms';
 
 /** Nobody follows more orders at a time. */
-const MOST_ORDERS = 50;
+const MAX_ORDERS = 50;
 
 interface TrackedRow extends TermColumns {
   id: string;
@@ -32,7 +32,7 @@ select id, created_at as "createdAt", status, item_count as "itemCount", exchang
 from orders
 where phone_key = $1 and deleted_at is null
 order by created_at desc, id
-limit ${MOST_ORDERS}`,
+limit ${MAX_ORDERS}`,
 };
 
 const nothingFound = () =>

@@ -17,7 +17,7 @@ interface Timer {
 }
 
 /** The shortest interval, in milliseconds. */
-const SHORTEST = 1;
+const MIN_WAIT = 1;
 
 /**
  * Makes the timers of a context. A timer without delay runs as soon as the current code is done and its promises are
@@ -61,7 +61,7 @@ export function makeTimers(): Timers {
       const run = () => void Reflect.apply(callback, undefined, values);
       // Browsers and Node treat no delay as one millisecond.
       const at = wait <= 1 && !every ? 0 : Date.now() + wait;
-      waiting.set(id, { at, every: every ? Math.max(wait, SHORTEST) : null, run });
+      waiting.set(id, { at, every: every ? Math.max(wait, MIN_WAIT) : null, run });
       if (at === 0) void turn();
       return id;
     },

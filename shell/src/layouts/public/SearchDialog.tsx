@@ -18,9 +18,9 @@ interface Props {
 const SETTLE_MS = 250;
 
 /** Minimum number of letters for suggestions, and maximum numbers of suggested products and categories. */
-const SHORTEST = 2;
-const MOST = 6;
-const MOST_CATEGORIES = 3;
+const MIN_LENGTH = 2;
+const MAX_PRODUCTS = 6;
+const MAX_CATEGORIES = 3;
 
 /**
  * Search on every public page. It suggests categories and products during typing, and links to all results on the shop
@@ -40,14 +40,12 @@ export function SearchDialog({ open, onClose, categories }: Props) {
     return () => clearTimeout(timer);
   }, [wanted]);
   const { currentData, isError } = useListPublicProductsQuery(
-    { query: { q: debounced, limit: MOST, fields: 'card' } },
-    { skip: !open || debounced.length < SHORTEST },
+    { query: { q: debounced, limit: MAX_PRODUCTS, fields: 'card' } },
+    { skip: !open || debounced.length < MIN_LENGTH },
   );
-  const answered = debounced === wanted && wanted.length >= SHORTEST;
-  const products = answered && currentData ? currentData.rows.slice(0, MOST) : [];
-  const fitting = answered
-    ? categories.filter(({ name }) => matchesSearch(wanted, name)).slice(0, MOST_CATEGORIES)
-    : [];
+  const answered = debounced === wanted && wanted.length >= MIN_LENGTH;
+  const products = answered && currentData ? currentData.rows.slice(0, MAX_PRODUCTS) : [];
+  const fitting = answered ? categories.filter(({ name }) => matchesSearch(wanted, name)).slice(0, MAX_CATEGORIES) : [];
   const found = [...fitting.map(({ _id }) => `/category/${_id}`), ...products.map(({ _id }) => `/product/${_id}`)];
 
   const type = (text: string) => {

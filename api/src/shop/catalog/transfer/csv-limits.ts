@@ -5,7 +5,7 @@ import { ShopError } from '../../../errors';
  * The limits of a file in characters, lines and cells: far more than an export of this shop has, and few enough to
  * check them before the file is parsed.
  */
-const MOST = { header: 10_000, columns: 200, line: 2_000_000, lines: 200_000 } as const;
+const MAX = { header: 10_000, columns: 200, line: 2_000_000, lines: 200_000 } as const;
 
 /** The header, and a line above it that names the separator. */
 const HEADER_LINES = 2;
@@ -26,7 +26,7 @@ export const tooManyLines = (most: number): ShopError =>
   refuse('TOO_MANY_LINES', `At most ${count(most)} lines are taken at once. Split the file.`);
 
 /** The beginning of a file, long enough for any header. */
-export const headOf = (text: string): string => text.slice(0, MOST.header);
+export const headOf = (text: string): string => text.slice(0, MAX.header);
 
 /** Counts the lines and cells of a file without reading the contents of cells. */
 class Bounds {
@@ -55,8 +55,8 @@ class Bounds {
       else if (code === this.delimiter) {
         if (!this.quoted) this.cells += 1;
       } else if (code !== SPACE) this.filled = true;
-      if (at - this.begin >= MOST.header) this.checkLength(at);
-      if (this.cells > MOST.columns) this.refuseColumns();
+      if (at - this.begin >= MAX.header) this.checkLength(at);
+      if (this.cells > MAX.columns) this.refuseColumns();
     }
   }
 
@@ -76,8 +76,8 @@ class Bounds {
 
   private endRecord(): void {
     this.lines += 1;
-    if (this.lines > MOST.lines) {
-      throw refuse('TOO_MANY_LINES', `The file has more than ${count(MOST.lines)} lines. Delete the empty ones.`);
+    if (this.lines > MAX.lines) {
+      throw refuse('TOO_MANY_LINES', `The file has more than ${count(MAX.lines)} lines. Delete the empty ones.`);
     }
     // Lines with nothing but separators are not counted: spreadsheets leave such lines.
     if (this.filled) this.filledLines += 1;
@@ -89,17 +89,17 @@ class Bounds {
 
   private checkLength(at: number): void {
     if (!this.headerSeen) {
-      const message = `The first line is longer than ${count(MOST.header)} characters. It must name the columns, refCode among them.`;
+      const message = `The first line is longer than ${count(MAX.header)} characters. It must name the columns, refCode among them.`;
       throw refuse('BAD_HEADER', message);
     }
-    if (at - this.begin < MOST.line) return;
-    const message = `Line ${this.beginLine} is longer than ${count(MOST.line)} characters. A quotation mark may be missing at its end.`;
+    if (at - this.begin < MAX.line) return;
+    const message = `Line ${this.beginLine} is longer than ${count(MAX.line)} characters. A quotation mark may be missing at its end.`;
     throw refuse('LINE_TOO_LONG', message);
   }
 
   private refuseColumns(): void {
-    if (!this.headerSeen) throw refuse('BAD_HEADER', `The first line names more than ${count(MOST.columns)} columns`);
-    throw refuse('TOO_MANY_COLUMNS', `Line ${this.beginLine} has more than ${count(MOST.columns)} cells`);
+    if (!this.headerSeen) throw refuse('BAD_HEADER', `The first line names more than ${count(MAX.columns)} columns`);
+    throw refuse('TOO_MANY_COLUMNS', `Line ${this.beginLine} has more than ${count(MAX.columns)} cells`);
   }
 }
 

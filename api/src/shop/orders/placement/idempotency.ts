@@ -13,7 +13,7 @@ import { firstStatus } from './terms';
 /** Days for which a placed order is kept under its key. */
 const IDEMPOTENCY_DAYS = 7;
 
-const LONGEST_KEY = 200;
+const MAX_KEY = 200;
 
 /**
  * Reads the idempotency key of a request from its header; null without one.
@@ -23,8 +23,8 @@ const LONGEST_KEY = 200;
 export function idempotencyKey(header = ''): string | null {
   const key = header.trim();
   if (key === '') return null;
-  if (key.length <= LONGEST_KEY && /^[\x21-\x7e]+$/.test(key)) return key;
-  const message = `Idempotency-Key must be at most ${LONGEST_KEY} visible characters`;
+  if (key.length <= MAX_KEY && /^[\x21-\x7e]+$/.test(key)) return key;
+  const message = `Idempotency-Key must be at most ${MAX_KEY} visible characters`;
   throw new ShopError('malformed', 'VALIDATION', message, { errors: [{ field: 'Idempotency-Key', message }] });
 }
 
