@@ -1,7 +1,7 @@
 import { formatMoney } from './money';
 import { effectivePrice } from './pricing';
 
-/** The amounts of a product in dollars. Null: there is none. */
+/** The amounts of a product in dollars. Null: no such amount. */
 export interface ProductPrices {
   price: number;
   salePrice: number | null;
