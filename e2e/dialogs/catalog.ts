@@ -154,6 +154,21 @@ export const catalog: DialogCase[] = [
     press: /^Save 1 change/,
   },
   {
+    // The question before a save of a price that changes tenfold. The sheet below it shows the refusal.
+    file: 'mfe-catalog/src/grid/GridDialog.tsx',
+    path: () => '/products',
+    open: async (page) => {
+      await item(page, 'More', 'Edit prices and stock');
+      const sheet = page.getByRole('dialog');
+      await sheet
+        .getByLabel(/^Price of /)
+        .first()
+        .fill('99999');
+      await sheet.getByRole('button', { name: /^Save 1 change/ }).click();
+    },
+    role: 'alertdialog',
+  },
+  {
     file: 'mfe-catalog/src/transfer/ImportDialog.tsx',
     path: () => '/products',
     open: async (page) => {

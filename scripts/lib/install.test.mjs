@@ -10,6 +10,7 @@ let folder;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'shop-install-test-'));
   cpSync(__dirname, join(folder, 'scripts/lib'), { recursive: true });
+  cpSync(join(__dirname, '../../shared/lib'), join(folder, 'shared/lib'), { recursive: true });
   mkdirSync(join(folder, 'node_modules/kept'), { recursive: true });
   writeFileSync(join(folder, 'package-lock.json'), '{}');
   writeFileSync(

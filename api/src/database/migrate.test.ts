@@ -54,6 +54,7 @@ describe('running migrations', () => {
     const since = readJournal().find(({ tag }) => tag === '0031_jobs')?.when;
     await sql(`drop table jobs, job_pauses, oldest_code;
       alter table servers drop column version, drop column node;
+      alter table releases drop column warnings, drop column chunk_global;
       delete from drizzle.__drizzle_migrations where created_at >= ${String(since)}`);
     const holder = await database.pool.connect();
     await holder.query('begin; select from servers');
