@@ -220,7 +220,7 @@ export const staffScenes: readonly Scene[] = [
     name: 'staff-sheet-errors',
     show: async (page) => {
       const sheet = await openSheet(page);
-      await typeDown(sheet, /^Price of/, ['', '1,250']);
+      await typeDown(sheet, /^Price of/, ['', '1.250']);
       await typeDown(sheet, /^Stock of/, ['ten', '-4', '1.5', '7']);
       await page.getByRole('button', { name: /^Save \d/ }).click();
       await expect(page.getByRole('alert').first()).toBeVisible();

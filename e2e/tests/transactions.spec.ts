@@ -71,7 +71,7 @@ test('an expense is added by keyboard alone, counted, and canceled by an admin',
   await expect(form.getByText('Amount must be more than 0')).toBeVisible();
   await expect(form.getByText('Description is required')).toBeVisible();
   for (const [typed, text] of [
-    ['12.345', 'Must have at most two decimals'],
+    ['12.3456', 'Must have at most two decimals'],
     ['1000000', 'Must be 999,999.99 or less'],
     ['twelve', 'Amount must be a number'],
   ] as const) {

@@ -72,7 +72,7 @@ describe('Transactions', () => {
       await submit();
       expect(await dialog.findByText('Amount must be a number')).toBeVisible();
       expect(dialog.getByText('Description is required')).toBeVisible();
-      await page.user.type(dialog.getByRole('textbox', { name: 'Amount' }), '12.505');
+      await page.user.type(dialog.getByRole('textbox', { name: 'Amount' }), '12.5055');
       await page.user.type(dialog.getByRole('textbox', { name: 'Description' }), 'Tape');
       await submit();
       expect(await dialog.findByText('Must have at most two decimals')).toBeVisible();
