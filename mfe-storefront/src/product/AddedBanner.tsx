@@ -15,8 +15,11 @@ interface Props {
   onStay: () => void;
 }
 
-/** What shows that the shopper still uses the page: a press, a key, scrolling, a focus that moves. */
-const SIGNS_OF_USE = ['pointerdown', 'keydown', 'scroll', 'focusin'] as const;
+/**
+ * What shows that the shopper still uses the page: a press, a key, scrolling, a focus that moves. The event `scroll` is
+ * none of them, because the browser scrolls by itself, too.
+ */
+const SIGNS_OF_USE = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'focusin'] as const;
 
 /**
  * Confirms that an item was added to the cart. It then leaves the page, unless the shopper goes on using the page: who
