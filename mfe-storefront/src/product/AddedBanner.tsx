@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * What shows that the shopper still uses the page: a press, a key, scrolling, a focus that moves. The event `scroll` is
- * none of them, because the browser scrolls by itself, too.
+ * What shows that the shopper still uses the page: a press, a key, scrolling, a focus that moves. The event `scroll`
+ * does not count, because the browser scrolls by itself, too.
  */
 const SIGNS_OF_USE = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'focusin'] as const;
 
