@@ -17,7 +17,7 @@ import { SaleTotal } from './SaleTotal';
 import { TermsFields } from './TermsFields';
 import { lineKey, saleBody, withPiece, withProblems, withQuantity, type DraftCustomer, type DraftLine } from './draft';
 import { cashOf, type Cash } from './cash';
-import { keepEnter } from './keep-enter';
+import { isCtrlEnter, keepEnter, pressSubmit } from './keep-enter';
 import { twoPanes } from './panes';
 import { couponOf, errorsOf, totalsOf, withChannel, type SaleErrors, type SaleTerms } from './terms';
 import { useCouponQuote } from './useCouponQuote';
@@ -129,10 +129,9 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
 
   /** Enter never places the order, because scanners press it. Ctrl+Enter and the button do. */
   const press = (event: KeyboardEvent) => {
-    const { key: pressed, ctrlKey, metaKey, repeat, nativeEvent } = event;
-    if (pressed !== 'Enter' || !(ctrlKey || metaKey)) return keepEnter(event);
+    if (!isCtrlEnter(event)) return keepEnter(event);
     event.preventDefault();
-    if (!repeat && !isLoading && !nativeEvent.isComposing) void place();
+    if (!event.repeat && !event.nativeEvent.isComposing) pressSubmit(event.currentTarget);
   };
 
   const errors: SaleErrors = {

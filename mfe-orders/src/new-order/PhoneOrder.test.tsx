@@ -178,6 +178,23 @@ describe('discounts on a new order', () => {
   });
 });
 
+describe('Ctrl+Enter', () => {
+  it('does not leave out a coupon that was typed and not checked yet', async () => {
+    const { dialog, page, choose, type, sent } = await open({
+      createOrder: placed(30),
+      quoteOrder: quoteOf({ couponCode: 'TEN', couponError: null, discount: 10 }),
+    });
+    await choose('Coupon');
+    await type('Coupon code', 'ten');
+    await page.user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await dialog.findByText('The coupon is still being checked')).toBeVisible();
+    expect(sent()).toEqual([]);
+    await page.user.click(await dialog.findByRole('button', { name: 'Place order · $30.00' }));
+    await screen.findByText(/placed: \$30.00/);
+    expect(sent()).toEqual([expect.objectContaining({ couponCode: 'TEN' })]);
+  });
+});
+
 describe('readStoredSale', () => {
   const terms = { ...PLAIN_SALE, channel: 'phone', payment: 'transfer', feeWaived: true, feeReason: 'Late' } as const;
   const customer = { name: 'Nour', phone: '70111222', address: 'Harbor 4', city: 'Tyre', notes: '' };

@@ -15,6 +15,7 @@ import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import styled from 'styled-components';
 import { useProducts } from '../endpoints';
 import { variantLabel } from '../orders/labels';
+import { isCtrlEnter } from './keep-enter';
 import { narrowRows, twoPanes } from './panes';
 import { productOf, type ScanResult } from './scan';
 import { useScans } from './useScans';
@@ -89,7 +90,8 @@ export function ProductPicker({ taken, held = holdsNone, onAdd, onLooking, searc
   useEffect(() => onLooking(looking), [onLooking, looking]);
   const onEnter = (event: KeyboardEvent) => {
     const { key, target, nativeEvent } = event;
-    if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+    if (key !== 'Enter' || isCtrlEnter(event) || nativeEvent.isComposing) return;
+    if (!(target instanceof HTMLInputElement)) return;
     const text = search.trim();
     if (text === '') return;
     target.select();

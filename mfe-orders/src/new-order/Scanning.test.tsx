@@ -87,6 +87,16 @@ describe('barcode scanning in the search of a new order', () => {
     expect(page.http.requestsOf('createOrder')).toHaveLength(1);
   });
 
+  it('Ctrl+Enter in the search places the order as it is, without the code that is still there', async () => {
+    const { page, dialog, said } = await open({ createOrder: failure(503, { error: 'Try again' }) });
+    await page.user.keyboard('CAP-1{Enter}');
+    await said('Added Cap: 1 in the order.');
+    await page.user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await dialog.findByText('Failed to place order')).toBeVisible();
+    expect(page.http.requestsOf('createOrder')).toHaveLength(1);
+    expect(dialog.getByText('Added Cap: 1 in the order.')).toBeVisible();
+  });
+
   it('a product name adds its only match and prompts for a choice among several', async () => {
     const { page, dialog, said } = await open();
     await page.user.keyboard('tee{Enter}');
