@@ -3,7 +3,7 @@ import { couponWriteSchema } from '@shop/shared/contracts/coupon';
 import { FormDialog, readNumber, readOptional, useFormDialog, useFreshRecord } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { calendarDay, endOfCalendarDay, isCalendarDay, startOfCalendarDay } from '@shop/shared/rules';
-import { Checkbox, Field, FieldGrid, Grid, Heading, Select, Stack, TextInput } from '@shop/shared/ui';
+import { Checkbox, Field, FieldGrid, Grid, Heading, NumberInput, Select, Stack, TextInput } from '@shop/shared/ui';
 import { useWatch } from 'react-hook-form';
 import styled from 'styled-components';
 import { useCreateCoupon, useLazyCoupon, useUpdateCoupon } from '../endpoints';
@@ -104,9 +104,7 @@ export function CouponDialog({ coupon: opened, onClose }: Props) {
           <Select options={typeOptions} {...register('discountType')} />
         </Field>
         <Field label="Discount value" required error={errors.discountValue?.message}>
-          <TextInput
-            inputMode="decimal"
-            autoComplete="off"
+          <NumberInput
             {...(type === 'percentage' ? { suffix: '%' } : { prefix: '$' })}
             {...register('discountValue', { setValueAs: readNumber })}
           />
@@ -129,19 +127,14 @@ export function CouponDialog({ coupon: opened, onClose }: Props) {
             <TextInput type="date" {...register('expiryDate', { setValueAs: readOptional })} />
           </Field>
           <Field label="Total usage limit" error={errors.usageLimit?.message} hint="Leave empty for unlimited.">
-            <TextInput inputMode="numeric" autoComplete="off" {...register('usageLimit', { setValueAs: readNumber })} />
+            <NumberInput inputMode="numeric" {...register('usageLimit', { setValueAs: readNumber })} />
           </Field>
           <Field
             label="Minimum subtotal"
             error={errors.minSubtotal?.message}
             hint="Products only, without the delivery fee."
           >
-            <TextInput
-              prefix="$"
-              inputMode="decimal"
-              autoComplete="off"
-              {...register('minSubtotal', { setValueAs: readNumber })}
-            />
+            <NumberInput prefix="$" {...register('minSubtotal', { setValueAs: readNumber })} />
           </Field>
         </FieldGrid>
       </Stack>

@@ -3,7 +3,7 @@ import { transactionCreateSchema } from '@shop/shared/contracts/transaction';
 import { FormDialog, readNumber, readOptional, useFormDialog } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { calendarDay } from '@shop/shared/rules';
-import { Field, FieldGrid, Select, TextArea, TextInput } from '@shop/shared/ui';
+import { Field, FieldGrid, NumberInput, Select, TextArea, TextInput } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useCreateTransaction, useOrders, useSuppliers } from '../endpoints';
@@ -81,12 +81,7 @@ export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
           <Select options={typeOptions} {...register('type')} />
         </Field>
         <Field label="Amount" required error={errors.amount?.message}>
-          <TextInput
-            prefix="$"
-            inputMode="decimal"
-            {...register('amount', { setValueAs: readNumber })}
-            autoComplete="off"
-          />
+          <NumberInput prefix="$" {...register('amount', { setValueAs: readNumber })} />
         </Field>
       </FieldGrid>
       {type === 'purchase' && (

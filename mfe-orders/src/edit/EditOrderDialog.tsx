@@ -1,7 +1,7 @@
 import type { Order, OrderEdit, OrderEditLine } from '@shop/shared/contracts';
 import { FormDialog, isOutdated, readNumber, reasonText, useFormDialog, useFreshRecord } from '@shop/shared/forms';
 import { TEXT_LIMITS, counted, editablePart, formatMoney, orderNumber } from '@shop/shared/rules';
-import { Checkbox, Field, FieldGrid, TextArea, TextInput } from '@shop/shared/ui';
+import { Checkbox, Field, FieldGrid, NumberInput, TextArea, TextInput } from '@shop/shared/ui';
 import { useState, type FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLazyOrder, useLazyOrderEditPreview, useOrderEditPreview, useUpdateOrder } from '../endpoints';
@@ -150,12 +150,7 @@ export function EditOrderDialog({ order: opened, onSaved, onClose }: Props) {
           />
           <FieldGrid>
             <Field label="Delivery fee" error={errors.deliveryFee?.message}>
-              <TextInput
-                prefix="$"
-                inputMode="decimal"
-                autoComplete="off"
-                {...register('deliveryFee', { setValueAs: readNumber })}
-              />
+              <NumberInput prefix="$" {...register('deliveryFee', { setValueAs: readNumber })} />
             </Field>
             <Checkbox
               label="Use today's prices"

@@ -1,4 +1,4 @@
-import { Field, TextInput } from '@shop/shared/ui';
+import { Field, NumberInput } from '@shop/shared/ui';
 
 interface Props {
   /** The typed text. */
@@ -12,14 +12,7 @@ interface Props {
 export function CashField({ given, problem, onChange }: Props) {
   return (
     <Field label="Cash given (optional)" hint="For working out the change. Not saved." error={problem}>
-      <TextInput
-        inputMode="decimal"
-        prefix="$"
-        value={given}
-        maxLength={16}
-        autoComplete="off"
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <NumberInput prefix="$" value={given} maxLength={16} onChange={(event) => onChange(event.target.value)} />
     </Field>
   );
 }

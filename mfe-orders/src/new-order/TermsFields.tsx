@@ -1,5 +1,5 @@
 import { TEXT_LIMITS, formatMoney, paymentLabel } from '@shop/shared/rules';
-import { Checkbox, Field, SegmentedControl, Select, Stack, TextInput, theme } from '@shop/shared/ui';
+import { Checkbox, Field, NumberInput, SegmentedControl, Select, Stack, TextInput, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { PAYMENTS, type SaleErrors, type SaleTerms } from './terms';
@@ -107,13 +107,11 @@ function DiscountFields({ terms, errors, onChange }: Pick<Props, 'terms' | 'erro
     <>
       <Amount>
         <Field label={inPercent ? 'Percent off' : 'Dollars off'} required error={errors['discount.discountValue']}>
-          <TextInput
-            inputMode="decimal"
+          <NumberInput
             prefix={inPercent ? undefined : '$'}
             suffix={inPercent ? '%' : undefined}
             value={terms.discountValue}
             maxLength={16}
-            autoComplete="off"
             onChange={({ target }) => onChange({ discountValue: target.value })}
           />
         </Field>
