@@ -104,6 +104,10 @@ test('shared libraries exist once, however many remotes are loaded', async ({ pa
 test('developer tools of Module Federation find the host, the running remotes, their pages and versions', async ({
   page,
 }) => {
+  // The extension of the developer tools does this before any script of the page runs.
+  await page.addInitScript(() => {
+    Reflect.set(globalThis, '__FEDERATION__', { __GLOBAL_PLUGIN__: [{ name: 'mf-fast-refresh-plugin' }] });
+  });
   await openWhole(page, '/');
   const known = () =>
     page.evaluate(() => {
@@ -117,4 +121,14 @@ test('developer tools of Module Federation find the host, the running remotes, t
     ['shop_shell', false],
     [expect.stringMatching(/^mfe_storefront:\d/), true],
   ]);
+});
+
+test('visitors without developer tools fetch no manifest of a remote', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await openWhole(page, '/');
+  await page.getByRole('link', { name: /Track/ }).first().click();
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+  await requestsEnd(page);
+  expect(fetched.filter((url) => url.includes('mf-manifest.json'))).toEqual([]);
 });

@@ -1,5 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createInstance, init, preloadRemote, registerPlugins } from '@module-federation/enhanced/runtime';
+import {
+  createInstance,
+  init,
+  preloadRemote,
+  registerGlobalPlugins,
+  registerPlugins,
+} from '@module-federation/enhanced/runtime';
 import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { waitFor } from '@testing-library/react';
 import { openContainer } from './container';
@@ -117,6 +123,8 @@ describe('shopRemotes', () => {
 
   it('developer tools find the host, its running remotes, their versions, exposed and shared modules', async () => {
     const { __FEDERATION__: page } = Object(globalThis);
+    registerGlobalPlugins([{ name: 'of-the-extension' }]);
+    describeRemotes([release]);
     await waitFor(() =>
       expect(page.moduleInfo).toMatchObject({
         shell: { remotesInfo: { mfe_orders: { matchedVersion: '1.0.0' } } },
