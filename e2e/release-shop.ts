@@ -55,8 +55,12 @@ export class ReleaseDesk {
 
   /** Makes a release from the built one and publishes it. */
   publish(variant: Variant): Promise<Answer> {
-    const folder = this.make(variant);
-    return this.send(`/releases/${variant.remote}`, packWithTar(folder), 'application/gzip');
+    return this.publishFolder(variant.remote, this.make(variant));
+  }
+
+  /** Publishes a release that lies in a folder. */
+  publishFolder(remote: string, folder: string): Promise<Answer> {
+    return this.send(`/releases/${remote}`, packWithTar(folder), 'application/gzip');
   }
 
   /** Makes a release in this shop's folder of releases. @returns its folder */

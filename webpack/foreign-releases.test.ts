@@ -7,16 +7,18 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { rspack } from '@rspack/core';
 import { HOST_CONTRACT } from '@shop/shared/remote/contract';
 import type { HostFacts } from '@shop/shared/remote/release/problem';
 import { readScripts } from '@shop/shared/remote/release/scripts/read-scripts';
 import { validateRelease } from '@shop/shared/remote/release/validate';
-import webpack from 'webpack';
-import { ROOT } from './apps';
-import { minimized } from './base';
 import { listFiles } from './list-files';
+import {
+  type Shared,
+  type ToolchainName,
+  TOOLCHAIN_NAMES,
+  buildForeign,
+  takenFromHost,
+} from './testing/foreign-release';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-foreign-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -33,14 +35,6 @@ const HOST: HostFacts = {
   },
 };
 
-interface Shared {
-  singleton: true;
-  requiredVersion: string;
-  import?: false;
-}
-
-const takenFromHost = (requiredVersion: string): Shared => ({ singleton: true, requiredVersion, import: false });
-
 const SHARED: Readonly<Record<string, Shared>> = {
   react: takenFromHost('^19.0.0'),
   'react/jsx-runtime': takenFromHost('^19.0.0'),
@@ -54,71 +48,10 @@ interface Build {
   shared?: Readonly<Record<string, Shared>>;
 }
 
-/** The toolchains. Each returns what its compiler reports. */
-const TOOLCHAINS = {
-  webpack: (options, federation, done) =>
-    webpack(
-      {
-        ...options,
-        optimization: minimized('production'),
-        plugins: [
-          new webpack.container.ModuleFederationPlugin({ ...federation, library: { type: 'var', name: 'mfe_x' } }),
-        ],
-      },
-      done,
-    ),
-  'webpack with Module Federation': (options, federation, done) =>
-    webpack(
-      {
-        ...options,
-        optimization: minimized('production'),
-        plugins: [
-          new ModuleFederationPlugin({
-            ...federation,
-            dts: false,
-            manifest: true,
-            experiments: { externalRuntime: true },
-          }),
-        ],
-      },
-      done,
-    ),
-  Rspack: (options, federation, done) =>
-    rspack(
-      {
-        ...options,
-        plugins: [
-          new rspack.container.ModuleFederationPluginV1({ ...federation, library: { type: 'var', name: 'mfe_x' } }),
-        ],
-      },
-      done,
-    ),
-} satisfies Record<string, Toolchain>;
-
-interface Federation {
-  name: string;
-  filename: string;
-  exposes: Record<string, string>;
-  shared: Record<string, Shared>;
-}
-
-interface Options {
-  context: string;
-  mode: 'production';
-  devtool: false;
-  entry: Record<string, never>;
-  output: { path: string; publicPath: 'auto'; uniqueName: string; chunkLoadingGlobal: string };
-}
-
-type Done = (error: Error | null, stats?: { hasErrors: () => boolean; toString: (what: object) => string }) => void;
-type Toolchain = (options: Options, federation: Federation, done: Done) => unknown;
-type Name = keyof typeof TOOLCHAINS;
-const NAMES: readonly Name[] = ['webpack', 'webpack with Module Federation', 'Rspack'];
-
 const built = new Map<string, Promise<string>>();
 
 /** Builds a remote with one page, once. @returns the folder of its release, without remote.json */
-function build(toolchain: Name, options: Build): Promise<string> {
+function build(toolchain: ToolchainName, options: Build): Promise<string> {
   const key = JSON.stringify([toolchain, options]);
   const running = built.get(key) ?? buildAfresh(toolchain, options);
   built.set(key, running);
@@ -127,55 +60,24 @@ function build(toolchain: Name, options: Build): Promise<string> {
 
 let builds = 0;
 
-async function buildAfresh(toolchain: Name, { page, shared = SHARED }: Build): Promise<string> {
+async function buildAfresh(toolchain: ToolchainName, { page, shared = SHARED }: Build): Promise<string> {
   builds += 1;
-  // Below the repository, so that the sources find its packages.
-  const source = path.join(ROOT, '.cache/foreign', `${String(process.pid)}-${String(builds)}`);
   const out = path.join(folder, String(builds));
-  mkdirSync(source, { recursive: true });
-  writeFileSync(path.join(source, 'package.json'), '{}');
-  writeFileSync(path.join(source, 'page.js'), page);
-  try {
-    await new Promise<void>((resolve, reject) => {
-      TOOLCHAINS[toolchain](
-        {
-          context: source,
-          mode: 'production',
-          devtool: false,
-          entry: {},
-          output: { path: out, publicPath: 'auto', uniqueName: 'mfe_x', chunkLoadingGlobal: 'chunks_mfe_x_1a2b' },
-        },
-        { name: 'mfe_x', filename: 'remoteEntry.js', exposes: { './Page': './page.js' }, shared },
-        (error, stats) => {
-          if (error) reject(error);
-          else if (stats?.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true })));
-          else resolve();
-        },
-      );
-    });
-  } finally {
-    rmSync(source, { recursive: true, force: true });
-  }
+  await buildForeign(out, toolchain, {
+    name: 'mfe_x',
+    expose: './Page',
+    page,
+    shared,
+    chunkGlobal: 'chunks_mfe_x_1a2b',
+  });
   return out;
 }
 
-/** Completes a build to a release: a manifest where the toolchain writes none, and a remote.json. */
+/** Completes a build to a release by a remote.json. */
 async function validate(
   release: string,
   { singletons = { react: '19.0.0' }, others = new Map<string, string>() } = {},
 ) {
-  const manifestFile = path.join(release, 'mf-manifest.json');
-  if (!listFiles(release).includes('mf-manifest.json')) {
-    const asset = listFiles(release).find((file) => file !== 'remoteEntry.js') ?? '';
-    const manifest = {
-      name: 'mfe_x',
-      metaData: { globalName: 'mfe_x', publicPath: 'auto', remoteEntry: { name: 'remoteEntry.js' } },
-      shared: [],
-      remotes: [],
-      exposes: [{ path: './Page', assets: { js: { sync: [asset], async: [] } } }],
-    };
-    writeFileSync(manifestFile, JSON.stringify(manifest));
-  }
   mkdirSync(path.join(release, 'standalone'), { recursive: true });
   writeFileSync(path.join(release, 'standalone/index.html'), '<p>Alone');
   const found = new Map(
@@ -230,7 +132,7 @@ export const adapter = createEntityAdapter();
 export const connected = import('react-redux').then((redux) => redux.connect);
 export default () => jsx('p', { children: [nanoid(), React['useActionState'], createListenerMiddleware()] });`;
 
-describe.each(NAMES)('a release built by %s', (toolchain) => {
+describe.each(TOOLCHAIN_NAMES)('a release built by %s', (toolchain) => {
   it('is accepted when it takes what the host shares', async () => {
     await expect(validate(await build(toolchain, { page: GOOD }))).resolves.toEqual({
       problems: [],
