@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { type App, ROOT } from './apps';
 import { type Mode, baseConfig, refreshPlugin } from './base';
 import { inputsHash } from './inputs';
@@ -63,14 +63,21 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
         },
       ],
     },
+    // Short ids of modules make `main.js` half a kilobyte smaller. It changes with every build anyway.
+    optimization: { ...base.optimization, ...(development ? {} : { moduleIds: 'size' }) },
     experiments: { css: true },
     plugins: [
+      // A host that exposes nothing is built without the part that starts containers, which the remotes borrow. It is kept
+      // when the condition is unknown. Of two plugins that define one, the first counts.
+      new webpack.DefinePlugin({ 'typeof FEDERATION_HAS_EXPOSES': JSON.stringify('undefined') }),
       new ModuleFederationPlugin({
         name: app.container,
         shared: hostShared(),
         shareStrategy: 'loaded-first',
-        runtimePlugins: [path.join(app.dir, 'src/remotes/runtime-plugin.ts')],
-        // Remotes use the host's copy of the runtime: `externalRuntime` in remote.ts.
+        runtimePlugins: ['provided-runtime.ts', 'runtime-plugin.ts'].map((file) =>
+          path.join(app.dir, 'src/remotes', file),
+        ),
+        // Releases of other builds take the core of the runtime from the host: `externalRuntime`.
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
         dts: false,
         manifest: false,

