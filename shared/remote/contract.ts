@@ -1,9 +1,9 @@
 import { isWithin, satisfies } from './semver';
 
 /**
- * Version of the API that the host offers to remotes: the boot block, the host context, the shared singletons, and the
- * meaning of remote.config.ts. A shared name is the library's own; release/shared-names.json lists them. An addition
- * increases the minor version; a removal increases the major version.
+ * Version of the API that the host offers to remotes: the boot block, the host context, the shared singletons, the
+ * meaning of remote.config.ts, and federation's runtime. A shared name is the library's own; release/shared-names.json
+ * lists them. An addition increases the minor version; a removal increases the major version.
  */
 export const HOST_CONTRACT = '2.1.0';
 
