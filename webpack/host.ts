@@ -67,8 +67,8 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
     optimization: { ...base.optimization, ...(development ? {} : { moduleIds: 'size' }) },
     experiments: { css: true },
     plugins: [
-      // A host that exposes nothing is built without the part that starts containers, which the remotes borrow. It is kept
-      // when the condition is unknown. Of two plugins that define one, the first counts.
+      // A host that exposes nothing is built without the part that starts containers, which the remotes borrow. It is
+      // kept when the condition is unknown. Of two plugins that define one, the first counts.
       new webpack.DefinePlugin({ 'typeof FEDERATION_HAS_EXPOSES': JSON.stringify('undefined') }),
       new ModuleFederationPlugin({
         name: app.container,

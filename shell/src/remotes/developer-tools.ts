@@ -20,8 +20,8 @@ export function noteRemote(name: string): void {
 
 /**
  * Registers the remotes that did not run yet, so that `preloadRemote` finds them. For developer tools, it fills
- * `__FEDERATION__.moduleInfo`, where they find host, remotes and versions. That costs one request per running remote, so
- * it begins after the first view, and other visitors do without it.
+ * `__FEDERATION__.moduleInfo`, where they find host, remotes and versions. That costs one request per running remote,
+ * so it begins after the first view, and other visitors do without it.
  */
 export function describeRemotes(remotes: readonly RemoteEntry[]): void {
   firstViewIsShown = true;
