@@ -12,7 +12,8 @@ declare const __webpack_require__: {
  */
 export default function provideRuntime(): { name: string } {
   const { runtime, bundlerRuntime, attachShareScopeMap } = __webpack_require__.federation;
-  const provided = { runtime: { ...runtime, init: createInstance }, bundlerRuntime, attachShareScopeMap };
-  Reflect.set(globalThis, '_SHOP_FEDERATION', provided);
+  const value = { runtime: { ...runtime, init: createInstance }, bundlerRuntime, attachShareScopeMap };
+  // No page can replace it.
+  Object.defineProperty(globalThis, '_SHOP_FEDERATION', { value });
   return { name: 'shop-provided-runtime' };
 }
