@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { csvLine, csvText } from './csv';
+import { csvLine, csvText, spoiledAs } from './csv';
 
 describe('a line of a CSV file', () => {
   it('a CSV line has commas between its cells and empty cells for missing values', () => {
@@ -25,6 +25,47 @@ describe('a line of a CSV file', () => {
     },
   );
 
+  it.each([
+    ['0042', "'0042"],
+    ['4006381333931', "'4006381333931"],
+    ['4.79570E+12', "'4.79570E+12"],
+    ['12E5', "'12E5"],
+    ['03 123 456', "'03 123 456"],
+    ['10-12', "'10-12"],
+    ['10/12', "'10/12"],
+    ['12-Oct', "'12-Oct"],
+    ['MAR1', "'MAR1"],
+    ['1. M\u00e4rz', "'1. M\u00e4rz"],
+    ['3 P', "'3 P"],
+    ['9:30', "'9:30"],
+    ['50%', "'50%"],
+    ['$5', "'$5"],
+    ['\u0665', "'\u0665"],
+    ['true', "'true"],
+  ])('the text %j is not read as a number, date or truth value', (text, cell) => {
+    expect(csvLine([text])).toBe(`${cell}\r\n`);
+    expect(csvText(cell)).toBe(text);
+  });
+
+  it.each(['38 EU', 'S', '2XL', 'TT-1', 'Marker 5', 'May', 'A 12', '66f0c1d2e3a4b5c6d7e8f901'])(
+    'the text %j is written as it is',
+    (text) => expect(csvLine([text])).toBe(`${text}\r\n`),
+  );
+
+  it.each([
+    [';=1+1', ";'=1+1"],
+    ['soft; =cmd', "soft;' =cmd"],
+    ['a\t@SUM(A1)', "a\t'@SUM(A1)"],
+    ["x;'=1", "x;''=1"],
+  ])('the text %j has no formula after a separator', (text, cell) => {
+    expect(csvLine([text])).toBe(`${cell}\r\n`);
+    expect(csvText(cell)).toBe(text);
+  });
+
+  it('a value for spreadsheets is written as it is', () => {
+    expect(csvLine([{ value: '2026-03-02 09:30' }])).toBe('2026-03-02 09:30\r\n');
+  });
+
   it('a CSV line leaves numbers as numbers, including negative ones', () => {
     expect(csvLine([-12.3, 0])).toBe('-12.3,0\r\n');
   });
@@ -35,7 +76,26 @@ describe('a line of a CSV file', () => {
         expect(readLine(csvLine(cells)).map(csvText)).toEqual(cells);
       }),
     );
+    const telling = fc.constantFrom(..."'=;\t\n -+1.eE/a ", 'Oct');
+    fc.assert(
+      fc.property(fc.string({ unit: telling, maxLength: 12 }), (cell) => {
+        expect(readLine(csvLine([cell])).map(csvText)).toEqual([cell]);
+      }),
+      { numRuns: 2_000 },
+    );
   });
+});
+
+describe('spoiledAs', () => {
+  it.each([
+    ['4.79570E+12', 'a shortened number'],
+    ['12-Oct', 'a date'],
+    ['Oct-12', 'a date'],
+    ['10/12/2026', 'a date'],
+    ['10-12', undefined],
+    ['TT-1', undefined],
+    ['4006381333931', undefined],
+  ])('%j is %j', (text, expected) => expect(spoiledAs(text)).toBe(expected));
 });
 
 /** The cells of a line, parsed independently of our writer. */

@@ -1,5 +1,10 @@
 /** A cell of a CSV file. Null and undefined become an empty cell. */
-export type CsvCell = string | number | boolean | null | undefined;
+export type CsvCell = string | number | boolean | CsvValue | null | undefined;
+
+/** Text that spreadsheets should read as a number or date, such as a moment. It is written as it is. */
+export interface CsvValue {
+  readonly value: string;
+}
 
 /**
  * The start of a text that spreadsheets treat as a formula, even in quotes. Spreadsheets skip leading whitespace.
@@ -8,22 +13,78 @@ export type CsvCell = string | number | boolean | null | undefined;
 const FORMULA = /^['\s\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^'*[\t\r\n]/u;
 
 /**
- * Escapes text for spreadsheets: text that looks like a formula gets a leading apostrophe. Number values stay
- * unchanged.
+ * The start of a formula after a semicolon, a tab or a line end. A spreadsheet that separates cells by these splits the
+ * text there and runs the rest.
  */
-const harmless = (cell: CsvCell): string => {
+const INNER_FORMULA = /([;\t\r\n])(?=(?:'|[^\S\t\r\n])*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+const HARMLESS_INNER_FORMULA = /([;\t\r\n])'(?=(?:'|[^\S\t\r\n])*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+
+/** Numbers, amounts, shares, fractions, dates and times in figures: '0042', '$5', '10-12', '1/2', '9:30'. */
+const FIGURES = /^(?=.*\p{Nd})[\p{Nd}\p{Sc}\s.,:/%()\u2019'\u2013\u2212-]+$/u;
+/** '4.79570E+12', also in codes such as '12E5'. */
+const SCIENTIFIC = /^\d[\d.,]*e[+-]?\d+$/i;
+/** '3 P' and '9:30 am'. */
+const TIME = /^\d[\d:.]*\s*[ap]m?$/i;
+const TRUTH = /^(?:true|false)$/i;
+
+/** Months as spreadsheets in English, German, French, Spanish, Italian, Dutch and Portuguese read and shorten them. */
+const MONTH =
+  '(?:jan(?:uary|uar|v|vier|eiro)?|gen|ene|feb(?:ruary|ruar)?|fev|f\u00e9vr?|mar(?:ch|s|t)?|m\u00e4r(?:z)?|mrz|mrt|' +
+  'apr(?:il)?|avr(?:il)?|abr(?:il)?|may|mai|mei|mag|maio|mayo|june?|juni|juin|giu|july?|juli|juil(?:let)?|lug|' +
+  'aug(?:ust)?|ao\u00fbt|ago|sept?(?:ember)?|set|oct(?:ober)?|okt(?:ober)?|ott|out|nov(?:ember)?|dec(?:ember)?|' +
+  'dez(?:ember)?|d\u00e9c|dic)';
+const MONTH_DATE = new RegExp(
+  `^(?:\\d{1,4}[\\s./-]*${MONTH}\\.?(?:[\\s.,/-]*\\d{1,4})?|${MONTH}\\.?[\\s./-]*\\d{1,4}(?:[\\s.,/-]+\\d{1,4})?)$`,
+  'iu',
+);
+
+/** Whether a spreadsheet reads a text as a number, date, time or truth value, and so may write it otherwise. */
+const isReadAsValue = (text: string): boolean => {
+  const bare = text.replace(/^'+/, '').trim();
+  // Longer texts are no values; the limit also bounds the time of the patterns.
+  if (bare.length > 60) return false;
+  return [FIGURES, SCIENTIFIC, TIME, TRUTH, MONTH_DATE].some((pattern) => pattern.test(bare));
+};
+
+/** Whether a text gets an apostrophe before it. Adding the apostrophe does not change the answer. */
+const isProtected = (text: string): boolean => FORMULA.test(text) || isReadAsValue(text);
+
+/**
+ * Protects text from spreadsheets. A text that they would read as a formula, number, date or truth value gets a leading
+ * apostrophe, and so does a formula after a separator within a text. Number values stay unchanged.
+ */
+const protectedText = (text: string): string => {
+  const inside = text.replace(INNER_FORMULA, "$1'");
+  return isProtected(inside) ? `'${inside}` : inside;
+};
+
+const textOf = (cell: CsvCell): string => {
   if (cell === null || cell === undefined) return '';
-  return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : String(cell);
+  if (typeof cell === 'object') return cell.value;
+  return typeof cell === 'string' ? protectedText(cell) : String(cell);
 };
 
 const quoted = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** One line of a CSV file (RFC 4180), including the line break. */
 export const csvLine = (cells: readonly CsvCell[]): string =>
-  `${cells.map((cell) => quoted(harmless(cell))).join(',')}\r\n`;
+  `${cells.map((cell) => quoted(textOf(cell))).join(',')}\r\n`;
 
 /** Starts a CSV file, so that Excel reads it as UTF-8. */
 export const CSV_BYTE_ORDER_MARK = '\ufeff';
 
-/** Undoes the escaping of a cell by {@link csvLine}. */
-export const csvText = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
+/** Undoes what {@link csvLine} does to protect a text. */
+export const csvText = (cell: string): string => {
+  const inside = cell.startsWith("'") && isProtected(cell) ? cell.slice(1) : cell;
+  return inside.replace(HARMLESS_INNER_FORMULA, '$1');
+};
+
+/**
+ * What a spreadsheet has probably made of a code or size, for a question: a shortened number or a date. Undefined for
+ * other texts.
+ */
+export const spoiledAs = (text: string): 'a shortened number' | 'a date' | undefined => {
+  if (/^\d[.,]\d+e\+\d+$/i.test(text)) return 'a shortened number';
+  const isDate = MONTH_DATE.test(text) || /^\d{1,4}([./-])\d{1,2}\1\d{2,4}$/.test(text);
+  return isDate ? 'a date' : undefined;
+};

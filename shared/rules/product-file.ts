@@ -26,6 +26,35 @@ export const PRODUCT_COLUMNS = [
 ] as const;
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 
+/** Other headers that people and the forms use for a column, without blanks and signs. */
+const OTHER_HEADERS: ReadonlyMap<string, ProductColumn> = new Map([
+  ...['sku', 'ref', 'reference', 'referencecode', 'referencecodesku', 'articlenumber', 'itemnumber', 'stylecode'].map(
+    (name) => [name, 'refCode'] as const,
+  ),
+  ['product', 'name'],
+  ['productname', 'name'],
+  ['title', 'name'],
+  ['cost', 'buyPrice'],
+  ['costprice', 'buyPrice'],
+  ['size', 'sizes'],
+  ['color', 'colors'],
+  ['colour', 'colors'],
+  ['colours', 'colors'],
+  ['quantity', 'stock'],
+  ['barcode', 'codes'],
+  ['barcodes', 'codes'],
+  ['care', 'careInstructions'],
+]);
+
+/** A header without case, blanks and signs. */
+const plainHeader = (header: string): string => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The column that a header names: its own name, the form's label, or another usual one. Undefined for other headers. */
+export const productColumnOf = (header: string): ProductColumn | undefined => {
+  const plain = plainHeader(header);
+  return PRODUCT_COLUMNS.find((column) => column.toLowerCase() === plain) ?? OTHER_HEADERS.get(plain);
+};
+
 /** The maximum size of a product file in bytes: many thousand lines with long descriptions. */
 export const PRODUCT_FILE_BYTES = 20 * 1024 * 1024;
 

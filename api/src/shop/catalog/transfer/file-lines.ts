@@ -1,4 +1,4 @@
-import { PRODUCT_COLUMNS } from '@shop/shared/rules';
+import { PRODUCT_COLUMNS, productColumnOf } from '@shop/shared/rules';
 import type { ProductColumn } from '@shop/shared/rules';
 import type { z } from 'zod';
 import { ShopError, invalid } from '../../../errors';
@@ -17,15 +17,21 @@ const isColumn = (name: string): name is ProductColumn => PRODUCT_COLUMNS.some((
 export function columnsOf(header: readonly string[]): { at: Map<number, ProductColumn>; ignored: string[] } {
   const at = new Map<number, ProductColumn>();
   const ignored: string[] = [];
+  const named = new Map<ProductColumn, string>();
   for (const [index, name] of header.entries()) {
-    const column = PRODUCT_COLUMNS.find((known) => known.toLowerCase() === name.toLowerCase());
+    const column = productColumnOf(name);
+    const twin = column && named.get(column);
     if (column === undefined) ignored.push(name);
-    else if ([...at.values()].includes(column))
-      throw new ShopError('invalid', 'BAD_HEADER', `The column ${column} is there twice`);
-    else at.set(index, column);
+    else if (twin !== undefined)
+      throw new ShopError('invalid', 'BAD_HEADER', `The column ${column} is there twice: '${twin}' and '${name}'`);
+    else {
+      at.set(index, column);
+      named.set(column, name);
+    }
   }
-  if (![...at.values()].includes('refCode')) {
-    throw new ShopError('invalid', 'BAD_HEADER', 'The first line must name the columns, refCode among them');
+  if (!named.has('refCode')) {
+    const message = 'The first line must name the columns, refCode (or SKU) among them';
+    throw new ShopError('invalid', 'BAD_HEADER', message);
   }
   return { at, ignored: ignored.filter((name) => name !== '') };
 }

@@ -1,5 +1,5 @@
 import { type Product, callSchemas } from '@shop/shared/contracts';
-import { resolveStockKey, stockKey } from '@shop/shared/rules';
+import { resolveStockKey, stockKey, type VariantAxes } from '@shop/shared/rules';
 import { invalid } from '../../../errors';
 import { assertProductVersion } from '../product-lock';
 import type { LockedProduct } from '../product-lock';
@@ -17,6 +17,14 @@ import { codesAfter } from './plan-codes';
 export interface ExistingProduct {
   product: Product;
   locked: LockedProduct;
+}
+
+/** Throws for a key that fits none of the product's sizes and colors. @throws ShopError invalid at the stock */
+function requireKnownKeys(stock: Readonly<Record<string, number>>, axes: VariantAxes): void {
+  const unknown = Object.keys(stock).find((key) => resolveStockKey(key, axes) === undefined);
+  if (unknown === undefined) return;
+  const message = `'${unknown}' is none of the product's sizes and colors. Take it out of the stock to remove it`;
+  throw invalid('stock', message);
 }
 
 const stockBeforeSchema = callSchemas.updateProduct.body.pick({ stock: true });
@@ -63,6 +71,8 @@ export function planUpdate(values: Record<string, unknown>, { locked }: Existing
     stockBefore: undefined,
   });
   const axes = { sizes: change.sizes ?? locked.row.sizes, colors: change.colors ?? locked.row.colors };
+  // Before unchanged quantities are left out: a size that a spreadsheet changed shows here only.
+  if (change.stock !== undefined) requireKnownKeys(change.stock, axes);
   const stock =
     change.stock === undefined || before === undefined
       ? change.stock
