@@ -27,6 +27,8 @@ interface SaveProduct {
 interface ImportFile {
   file: File;
   confirm: boolean;
+  /** Whether the user said yes to the questions of the preview. */
+  answered: boolean;
 }
 
 const PRODUCT_CHANGED = ['Product', 'Stock', 'Dashboard', 'Audit'] as const;
@@ -70,12 +72,12 @@ const catalogApi = api.injectEndpoints({
       'mfe-catalog/orderProductImages': callMutation(build, 'orderProductImages', product),
       'mfe-catalog/deleteProductImage': callMutation(build, 'deleteProductImage', product),
       'mfe-catalog/importProducts': build.mutation<ProductsImport, ImportFile>({
-        queryFn: async ({ file, confirm }, { extra, signal }) => {
+        queryFn: async ({ file, confirm, answered }, { extra, signal }) => {
           const call = calls.importProducts;
           try {
             const { data } = await extraOf(extra).http.request<ProductsImport>({
               method: call.method,
-              url: callPath(call) + callSearch({ confirm: confirm || undefined }),
+              url: callPath(call) + callSearch({ confirm: confirm || undefined, answered: answered || undefined }),
               // The raw bytes: the server detects the encoding.
               data: file,
               headers: { 'content-type': call.bodyType },

@@ -99,6 +99,16 @@ describe('product import', () => {
     expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
   });
 
+  it('a product import shows its questions, and importing anyway answers them', async () => {
+    const questions = [{ line: 2, field: 'price', message: 'Price changes from $40.00 to $4.00.' }];
+    const { page, dialog } = await openImport({ importProducts: { ...rehearsal, questions } });
+    expect(await dialog.findByText('Price changes from $40.00 to $4.00.')).toBeVisible();
+    page.http.answer({ importProducts: { ...rehearsal, applied: true } });
+    await page.user.click(dialog.getByRole('button', { name: 'Import anyway: 0 new, 1 changed' }));
+    expect(await screen.findByText('Products imported: 0 new, 1 changed')).toBeVisible();
+    expect(page.http.requestsOf('importProducts')[1]?.query).toEqual({ confirm: 'true', answered: 'true' });
+  });
+
   it('a product import shows why a file cannot be read and can read it again', async () => {
     const { page, dialog } = await openImport({ importProducts: failure(422, { error: 'The file is no UTF-8 text' }) });
     expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to import products. The file is no UTF-8 text');

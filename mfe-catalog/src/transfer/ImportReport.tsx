@@ -2,7 +2,8 @@ import type { ProductsImport } from '@shop/shared/contracts';
 import { counted, withCommas } from '@shop/shared/rules';
 import { Badge, Banner, DataList, NoWrap, type DataColumn, Stack, Text } from '@shop/shared/ui';
 
-type Refusal = ProductsImport['errors'][number];
+/** An error or a question about a line. */
+type Remark = ProductsImport['errors'][number];
 type Change = ProductsImport['changes'][number];
 
 /** Maximum number of listed changes. Further ones are only counted, because a file may have thousands. */
@@ -12,11 +13,14 @@ const figure = (count: number) => withCommas(String(count));
 
 const lineColumn = { key: 'line', header: 'Line', width: '5rem', render: ({ line }: { line: number }) => line };
 
-const refusalColumns: DataColumn<Refusal>[] = [
+const remarkColumns = (header: string): DataColumn<Remark>[] => [
   lineColumn,
   { key: 'field', header: 'Column', render: ({ field }) => field || '-' },
-  { key: 'message', header: 'What is wrong', place: 'title', render: ({ message }) => message },
+  { key: 'message', header, place: 'title', render: ({ message }) => message },
 ];
+
+const errorColumns = remarkColumns('What is wrong');
+const questionColumns = remarkColumns('Question');
 
 const changesText = ({ action, fields }: Change): string =>
   fields
@@ -60,9 +64,23 @@ const more = (count: number) =>
     </Text>
   );
 
+function Remarks({ label, columns, rows }: { label: string; columns: DataColumn<Remark>[]; rows: readonly Remark[] }) {
+  return (
+    <>
+      <DataList
+        label={label}
+        columns={columns}
+        rows={rows.slice(0, MAX_SHOWN)}
+        rowKey={({ line, field, message }) => `${line} ${field} ${message}`}
+      />
+      {more(rows.length)}
+    </>
+  );
+}
+
 /** What an import would do, line by line, or why it is not possible. */
 export function ImportReport({ report }: { report: ProductsImport }) {
-  const { lines, created, updated, unchanged, ignoredColumns, errors, changes } = report;
+  const { lines, created, updated, unchanged, ignoredColumns, errors, questions = [], changes } = report;
   return (
     <Stack gap={4}>
       <div role="status">
@@ -80,16 +98,18 @@ export function ImportReport({ report }: { report: ProductsImport }) {
           <Banner kind="error" title="Nothing was imported">
             Fix these lines, then choose the file again.
           </Banner>
-          <DataList
-            label="Errors"
-            columns={refusalColumns}
-            rows={errors.slice(0, MAX_SHOWN)}
-            rowKey={({ line, field, message }) => `${line} ${field} ${message}`}
-          />
-          {more(errors.length)}
+          <Remarks label="Errors" columns={errorColumns} rows={errors} />
         </>
       ) : changes.length > 0 ? (
         <>
+          {questions.length > 0 && (
+            <>
+              <Banner kind="warning" title="Is this right?">
+                If not, fix these lines, then choose the file again.
+              </Banner>
+              <Remarks label="Questions" columns={questionColumns} rows={questions} />
+            </>
+          )}
           <DataList
             label="Changes"
             columns={changeColumns}

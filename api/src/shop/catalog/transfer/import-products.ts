@@ -18,7 +18,8 @@ import { codeHolders, codeWrites, writeCodes } from '../variant-codes';
 import { readNameLookup } from './name-lookup';
 import { codesIn } from './file-lines';
 import { planImport } from './plan-import';
-import type { ImportPlan } from './plan-import';
+import type { ImportPlan, PlanReads } from './plan-import';
+import { readLookalikes } from './plan-questions';
 import type { ExistingProduct } from './plan-update';
 import { readCsv } from './read-csv';
 import type { CsvFile } from './read-csv';
@@ -70,6 +71,17 @@ function refuseErrors({ report: { errors } }: ImportPlan): void {
   );
 }
 
+/** Throws when the preview has questions that nobody answered. */
+function refuseQuestions({ report: { questions = [] } }: ImportPlan): void {
+  if (questions.length === 0) return;
+  throw new ShopError(
+    'invalid',
+    'IMPORT_UNANSWERED',
+    `Nothing was imported: ${counted(questions.length, 'question is', 'questions are')} open. Look at the preview.`,
+    { errors: questions.map(({ line, field, message }) => ({ field: `lines.${line}.${field}`, message })) },
+  );
+}
+
 async function apply(tx: Tx, { creates, updates }: ImportPlan, context: WriteContext): Promise<void> {
   const by = { actor: context.actor, requestId: context.requestId, action: 'import', entity: 'product' };
   const ids = await insertProducts(tx, creates, context);
@@ -108,10 +120,15 @@ async function apply(tx: Tx, { creates, updates }: ImportPlan, context: WriteCon
   }
 }
 
+const readsOf = (db: Executor): PlanReads => ({
+  holders: (codes) => codeHolders(db, codes),
+  lookalikes: (names, codes) => readLookalikes(db, names, codes),
+});
+
 /** Answers what a file would change, without writing. */
 async function previewImport(db: Db, file: CsvFile): Promise<ProductsImport> {
   const existing = await existingOf(db, codesIn(file), (ids) => readProducts(db, ids));
-  const { report } = await planImport(file, existing, await readNameLookup(db), (codes) => codeHolders(db, codes));
+  const { report } = await planImport(file, existing, await readNameLookup(db), readsOf(db));
   return { applied: false, ...report };
 }
 
@@ -119,14 +136,15 @@ async function previewImport(db: Db, file: CsvFile): Promise<ProductsImport> {
  * Imports a CSV file of products. Without `confirm` it only answers, line by line, what the file would change and which
  * errors it has. With `confirm` the whole file is written in one transaction, or nothing.
  *
+ * @param answered whether a person said yes to the questions of the preview
  * @param most the most lines of a file
- * @throws ShopError invalid for a file that cannot be read or is too long and, when confirmed, for lines with errors;
- *   conflict when somebody else changed the same products in the meantime
+ * @throws ShopError invalid for a file that cannot be read or is too long and, when confirmed, for lines with errors and
+ *   open questions; conflict when somebody else changed the same products in the meantime
  */
 export async function importProducts(
   db: Db,
   text: string,
-  { confirm, most }: { confirm: boolean; most: number },
+  { confirm, answered, most }: { confirm: boolean; answered: boolean; most: number },
   context: WriteContext,
 ): Promise<ProductsImport> {
   const file = await readCsv(text, most);
@@ -134,8 +152,9 @@ export async function importProducts(
   try {
     return await withTransaction(db, async (tx) => {
       const existing = await existingOf(tx, codesIn(file), (ids) => lockProducts(tx, ids));
-      const plan = await planImport(file, existing, await readNameLookup(tx), (codes) => codeHolders(tx, codes));
+      const plan = await planImport(file, existing, await readNameLookup(tx), readsOf(tx));
       refuseErrors(plan);
+      if (!answered) refuseQuestions(plan);
       await apply(tx, plan, context);
       return { applied: true, ...plan.report };
     });

@@ -14,6 +14,8 @@ import type { CodeHolders } from './plan-codes';
 import { cellsOf } from './columns';
 import type { NameLookup } from './name-lookup';
 import { cellsAt, checked, codeOf, columnsOf, valuesOf } from './file-lines';
+import { questionsOf } from './plan-questions';
+import type { Lookalikes, PlannedLine } from './plan-questions';
 import { planUpdate, previewUpdate } from './plan-update';
 import type { ExistingProduct } from './plan-update';
 import type { CsvFile, CsvRow } from './read-csv';
@@ -27,6 +29,14 @@ export interface ImportPlan {
 
 type Change = ProductsImport['changes'][number];
 type LineError = ProductsImport['errors'][number];
+
+/** What a plan reads besides the products that the file names. */
+export interface PlanReads {
+  /** Which variants have some codes. */
+  holders: CodeHolders;
+  /** Which products new ones resemble. */
+  lookalikes: Lookalikes;
+}
 
 /** The fields that differ, as cells of a file. */
 function fieldsBetween(before: Product | null, after: Product, { names }: NameLookup): Change['fields'] {
@@ -43,14 +53,13 @@ function fieldsBetween(before: Product | null, after: Product, { names }: NameLo
  * are; empty cells empty fields that may be empty. It works in slices, so that other requests are not blocked.
  *
  * @param existing the existing products, by reference code in lower case
- * @param holders reads which variants have some codes
  * @throws ShopError invalid for a header that cannot be understood; errors of lines are in the report
  */
 export async function planImport(
   file: CsvFile,
   existing: ReadonlyMap<string, ExistingProduct>,
   directory: NameLookup,
-  holders: CodeHolders,
+  { holders, lookalikes }: PlanReads,
 ): Promise<ImportPlan> {
   const { at, ignored } = columnsOf(file.header);
   const named = file.header.findLastIndex((name) => name !== '') + 1;
@@ -58,6 +67,7 @@ export async function planImport(
   const errors: LineError[] = [];
   const changes: Change[] = [];
   const lineOf = new Map<string, number>();
+  const planned: PlannedLine[] = [];
   const coded: { line: number; codes: CodeWrite[] }[] = [];
   const forOthers = cooperativeYield();
 
@@ -85,7 +95,9 @@ export async function planImport(
       checkNewProduct(input);
       plan.creates.push(input);
       coded.push({ line: row.line, codes: codeWrites(`line ${row.line}`, input.codes, input) });
-      const fields = fieldsBetween(null, previewNewProduct(input, directory), directory);
+      const after = previewNewProduct(input, directory);
+      planned.push({ line: row.line, before: null, after });
+      const fields = fieldsBetween(null, after, directory);
       changes.push({ line: row.line, action: 'create', refCode: input.refCode, name: input.name, fields });
       return;
     }
@@ -96,6 +108,7 @@ export async function planImport(
     const after = previewUpdate(found, change, writes, codes, directory);
     const fields = fieldsBetween(found.product, after, directory);
     if (fields.length === 0) return;
+    planned.push({ line: row.line, before: found.product, after });
     plan.updates.push({ existing: found, change, writes, codes });
     coded.push({ line: row.line, codes });
     changes.push({ line: row.line, action: 'update', refCode: after.refCode, name: after.name, fields });
@@ -124,6 +137,7 @@ export async function planImport(
       unchanged: file.rows.length - failed - changes.filter(({ line }) => !failedLines.has(line)).length,
       ignoredColumns: ignored,
       errors,
+      questions: await questionsOf(planned, lookalikes),
       changes,
     },
   };

@@ -30,7 +30,12 @@ export function registerTransferRoutes(app: FastifyInstance, { db, config, setti
       scope,
       'importProducts',
       ({ query, body, write }) =>
-        importProducts(db, body, { confirm: query.confirm ?? false, most: config.importLines }, write),
+        importProducts(
+          db,
+          body,
+          { confirm: query.confirm ?? false, answered: query.answered ?? false, most: config.importLines },
+          write,
+        ),
       { bodyLimit: PRODUCT_FILE_BYTES },
     );
   });

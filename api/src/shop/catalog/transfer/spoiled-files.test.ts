@@ -111,4 +111,68 @@ describe('product files after a spreadsheet', () => {
       error: "The column refCode is there twice: 'refCode' and 'SKU'",
     });
   });
+
+  it.each([
+    [
+      'that lost its leading zeros',
+      '42,Ankle Socks,1249.50,',
+      'refCode',
+      'No product has the SKU 42, but Ankle Socks has 0042. Is it a new product?',
+    ],
+    [
+      'that is unknown, with the name of another product',
+      'AS-1,ankle socks,1249.50,',
+      'refCode',
+      "No product has the SKU AS-1, but 'Ankle Socks' has the SKU 0042. Is it a new product?",
+    ],
+    [
+      'that was shortened',
+      '4.79570E+12,Hat,18,',
+      'refCode',
+      "'4.79570E+12' looks like a shortened number that a spreadsheet made. Is it right?",
+    ],
+    [
+      'that became a date',
+      '12-Oct,Hat,18,',
+      'refCode',
+      "'12-Oct' looks like a date that a spreadsheet made. Is it right?",
+    ],
+    [
+      'with a size that became a date',
+      'H-1,Hat,18,12-Oct',
+      'sizes',
+      "'12-Oct' looks like a date that a spreadsheet made. Is it right?",
+    ],
+  ])('a new SKU %s is asked about, and nothing is written before the answer', async (_, line, field, message) => {
+    const text = `refCode,name,price,sizes\n${line}\n`;
+    expect(await rehearsed(text)).toMatchObject({ created: 1, errors: [], questions: [{ line: 2, field, message }] });
+    expect((await send(text, '?confirm=true')).json()).toMatchObject({
+      status: 422,
+      code: 'IMPORT_UNANSWERED',
+      error: 'Nothing was imported: 1 question is open. Look at the preview.',
+      errors: [{ field: `lines.2.${field}`, message }],
+    });
+    expect(sheetOf(await exported())).toHaveLength(3);
+    expect((await send(text, '?confirm=true&answered=true')).json()).toMatchObject({ applied: true, created: 1 });
+  });
+
+  it('a new SKU that is the code of a variant is asked about', async () => {
+    await calls.put(`/products/${socks}`, { codes: { '38-Navy': '04006381333931' } });
+    expect((await rehearsed('refCode,name,price\n4006381333931,Other,9\n')).questions).toMatchObject([
+      {
+        message:
+          'No product has the SKU 4006381333931, but Ankle Socks has the code 04006381333931. Is it a new product?',
+      },
+    ]);
+  });
+
+  it('unusual prices are asked about once for each line', async () => {
+    const text = 'refCode,name,price,buyPrice\n0042,Ankle Socks,12.50,\nH-1,Hat,5,9\n';
+    expect((await rehearsed(text)).questions).toEqual([
+      { line: 2, field: 'price', message: 'Price changes from $1,249.50 to $12.50.' },
+      { line: 3, field: 'price', message: '$5.00 is below the cost of $9.00.' },
+    ]);
+    expect((await send(text, '?confirm=true')).statusCode).toBe(422);
+    expect((await calls.product(socks)).price).toBe(1249.5);
+  });
 });

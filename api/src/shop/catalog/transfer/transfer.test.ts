@@ -158,6 +158,7 @@ describe('product files: import', () => {
       unchanged: 0,
       ignoredColumns: ['Remarks'],
       errors: [],
+      questions: [],
       changes: [
         {
           line: 2,

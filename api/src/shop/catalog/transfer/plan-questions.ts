@@ -1,0 +1,116 @@
+import type { Product, ProductsImport } from '@shop/shared/contracts';
+import { spoiledAs, unusualPrices } from '@shop/shared/rules';
+import { sql } from 'drizzle-orm';
+import type { Executor, Row } from '../../../database/client';
+
+type Question = NonNullable<ProductsImport['questions']>[number];
+
+/** A line as it will be. */
+export interface PlannedLine {
+  line: number;
+  /** Null for a new product. */
+  before: Product | null;
+  after: Product;
+}
+
+/** An existing product that a new one resembles, by its name, its reference code or a code of its variants. */
+interface Lookalike {
+  name: string;
+  refCode: string;
+  /** The code of a variant; null where name or reference code matched. */
+  code: string | null;
+}
+
+/** Reads the products with one of these names, or of these codes without their leading zeros; all in lower case. */
+export type Lookalikes = (names: readonly string[], codes: readonly string[]) => Promise<readonly Lookalike[]>;
+
+/** A spreadsheet drops leading zeros. */
+const bareCode = (code: string): string => code.toLowerCase().replace(/^0+/, '');
+
+const plainName = (name: string): string => name.trim().toLowerCase();
+
+/** The products that new lines resemble. @param names and codes as {@link Lookalikes} says */
+export async function readLookalikes(
+  db: Executor,
+  names: readonly string[],
+  codes: readonly string[],
+): Promise<Lookalike[]> {
+  const [wantedNames, wantedCodes] = [sql.param([...names]), sql.param([...codes])];
+  const { rows } = await db.execute<Row<Lookalike>>(sql`
+    select name, ref_code as "refCode", null as code from products
+    where lower(name) = any(${wantedNames}::text[]) or ltrim(lower(ref_code), '0') = any(${wantedCodes}::text[])
+    union all
+    select p.name, p.ref_code, c.code from variant_codes c join products p on p.id = c.product_id
+    where ltrim(lower(c.code), '0') = any(${wantedCodes}::text[])`);
+  return rows;
+}
+
+/** What a new line may be instead: a product that there is already. */
+function twinOf(line: number, { refCode, name }: Product, lookalikes: Lookups): Question[] {
+  const unknown = `No product has the SKU ${refCode}`;
+  const coded = lookalikes.byCode.get(bareCode(refCode));
+  if (coded !== undefined) {
+    const similar = coded.code === null ? coded.refCode : `the code ${coded.code}`;
+    return [{ line, field: 'refCode', message: `${unknown}, but ${coded.name} has ${similar}. Is it a new product?` }];
+  }
+  const named = lookalikes.byName.get(plainName(name));
+  if (named === undefined) return [];
+  const message = `${unknown}, but '${named.name}' has the SKU ${named.refCode}. Is it a new product?`;
+  return [{ line, field: 'refCode', message }];
+}
+
+interface Lookups {
+  byName: ReadonlyMap<string, Lookalike>;
+  byCode: ReadonlyMap<string, Lookalike>;
+}
+
+async function lookupsOf(created: readonly Product[], read: Lookalikes): Promise<Lookups> {
+  const byName = new Map<string, Lookalike>();
+  const byCode = new Map<string, Lookalike>();
+  if (created.length > 0) {
+    const names = created.map(({ name }) => plainName(name));
+    for (const one of await read(
+      names,
+      created.map(({ refCode }) => bareCode(refCode)),
+    )) {
+      if (one.code === null) byName.set(plainName(one.name), one);
+      byCode.set(bareCode(one.code ?? one.refCode), one);
+    }
+  }
+  return { byName, byCode };
+}
+
+/** New SKUs and sizes that look like what a spreadsheet makes of a code or size. */
+function spoiledTexts({ line, before, after }: PlannedLine): Question[] {
+  const sizes = after.sizes.filter((size) => before?.sizes.includes(size) !== true);
+  const texts = [
+    ...(before === null ? [{ field: 'refCode', text: after.refCode }] : []),
+    ...sizes.map((text) => ({ field: 'sizes', text })),
+  ];
+  return texts.flatMap(({ field, text }) => {
+    const kind = spoiledAs(text);
+    return kind === undefined
+      ? []
+      : [{ line, field, message: `'${text}' looks like ${kind} that a spreadsheet made. Is it right?` }];
+  });
+}
+
+/**
+ * What a person should answer before a file is imported: a new SKU whose name or code another product has, texts that a
+ * spreadsheet may have spoiled, and unusual prices.
+ *
+ * @param read reads the products that new ones resemble
+ */
+export async function questionsOf(lines: readonly PlannedLine[], read: Lookalikes): Promise<Question[]> {
+  const created = lines.flatMap(({ before, after }) => (before === null ? [after] : []));
+  const lookups = await lookupsOf(created, read);
+  return lines.flatMap((planned) => {
+    const { line, before, after } = planned;
+    const prices = unusualPrices(after, before ?? undefined);
+    return [
+      ...(before === null ? twinOf(line, after, lookups) : []),
+      ...spoiledTexts(planned),
+      ...prices.map((message) => ({ line, field: 'price', message })),
+    ];
+  });
+}
