@@ -1,19 +1,27 @@
 import type { Order, OrderTerms } from '@shop/shared/contracts';
-import { CSV_BYTE_ORDER_MARK, csvLine } from '@shop/shared/rules';
+import { CSV_BYTE_ORDER_MARK, type CsvCell, csvLine, orderCounts, orderNumber, wallClock } from '@shop/shared/rules';
 import type { Executor } from '../../database/client';
 import { cooperativeYield } from '../../cooperative-yield';
 import { eachOrder } from './list-orders';
-
-type Cell = string | number | null;
 
 /** The status of an order, and its outcome if it was not delivered. */
 const statusCell = ({ status, outcome }: Order): string =>
   outcome === undefined ? status : `${status} (${outcome.kind})`;
 
+/** Whether an order is part of the sums. Lists have no deleted orders. */
+const isSale = (order: Order): boolean => orderCounts({ ...order, deleted: false });
+
+/** The time of the shop's clocks, as spreadsheets read it: '2026-03-02 09:30'. */
+const localTime = ({ createdAt }: Order, timeZone: string): CsvCell => ({
+  value: wallClock(createdAt, timeZone).replace('T', ' '),
+});
+
 /** The columns of a file with one row for each order. */
-const ORDER_COLUMNS: Record<string, (order: Order) => Cell> = {
+const ORDER_COLUMNS: Record<string, (order: Order, timeZone: string) => CsvCell> = {
   Date: ({ createdAt }) => createdAt,
+  'Local time': localTime,
   'Order ID': ({ _id }) => _id,
+  Number: ({ _id }) => orderNumber(_id),
   Status: statusCell,
   Type: ({ orderType }) => orderType,
   Channel: ({ channel }) => channel,
@@ -27,50 +35,64 @@ const ORDER_COLUMNS: Record<string, (order: Order) => Cell> = {
   Discount: ({ discount }) => discount,
   Coupon: ({ couponCode }) => couponCode,
   Delivery: ({ deliveryFee }) => deliveryFee,
-  Total: ({ totalAmount }) => totalAmount,
+  // Empty for an order that ended before delivery, so that the column's sum is what was sold.
+  Total: (order) => (isSale(order) ? order.totalAmount : null),
+  'Total of ended orders': (order) => (isSale(order) ? null : order.totalAmount),
   Notes: ({ notes }) => notes,
   'Staff notes': ({ staffNotes }) => staffNotes,
   'Discount reason': ({ discountReason }) => discountReason ?? '',
   'Fee waived because': ({ feeWaivedReason }) => feeWaivedReason ?? '',
 };
 
+type Line = Order['products'][number];
+
+// In cents, because dollars with fractions do not multiply exactly.
+const amountOf = ({ price, quantity }: Line): number => (Math.round(price * 100) * quantity) / 100;
+
 /** The columns of a file with one row for each line of an order. */
-const LINE_COLUMNS: Record<string, (line: Order['products'][number], order: Order) => Cell> = {
+const LINE_COLUMNS: Record<string, (line: Line, order: Order, timeZone: string) => CsvCell> = {
   Date: (_line, { createdAt }) => createdAt,
+  'Local time': (_line, order, timeZone) => localTime(order, timeZone),
   'Order ID': (_line, { _id }) => _id,
+  Number: (_line, { _id }) => orderNumber(_id),
   Status: (_line, order) => statusCell(order),
+  Channel: (_line, { channel }) => channel,
   Customer: (_line, { customerName }) => customerName,
+  Phone: (_line, { customerPhone }) => customerPhone,
+  City: (_line, { location }) => location,
   SKU: ({ product }) => product.refCode,
   Product: ({ product }) => product.name,
   Size: ({ size }) => size,
   Color: ({ color }) => color,
   Quantity: ({ quantity }) => quantity,
   Price: ({ price }) => price,
-  // In cents, because dollars with fractions do not multiply exactly.
-  Amount: ({ price, quantity }) => (Math.round(price * 100) * quantity) / 100,
+  Amount: (line, order) => (isSale(order) ? amountOf(line) : null),
+  'Amount of ended orders': (line, order) => (isSale(order) ? null : amountOf(line)),
 };
 
 const FILES = {
   orders: {
     header: Object.keys(ORDER_COLUMNS),
-    rowsOf: (order: Order): Cell[][] => [Object.values(ORDER_COLUMNS).map((cell) => cell(order))],
+    rowsOf: (order: Order, timeZone: string): CsvCell[][] => [
+      Object.values(ORDER_COLUMNS).map((cell) => cell(order, timeZone)),
+    ],
   },
   lines: {
     header: Object.keys(LINE_COLUMNS),
-    rowsOf: (order: Order): Cell[][] =>
-      order.products.map((line) => Object.values(LINE_COLUMNS).map((cell) => cell(line, order))),
+    rowsOf: (order: Order, timeZone: string): CsvCell[][] =>
+      order.products.map((line) => Object.values(LINE_COLUMNS).map((cell) => cell(line, order, timeZone))),
   },
 };
 
 /**
  * The orders that match as a CSV file, newest first, part by part; a row for each order or for each of their lines.
- * Moments are in UTC, amounts in dollars. Text that a spreadsheet would run as a formula is made harmless.
+ * Moments are in UTC and in the shop's time zone, amounts in dollars.
  *
  * @param today the terms that the shop promises now
  */
 export async function* exportOrders(
   db: Executor,
-  { rows, ...query }: { rows: keyof typeof FILES } & Parameters<typeof eachOrder>[1],
+  { rows, ...query }: { rows: keyof typeof FILES; timeZone: string } & Parameters<typeof eachOrder>[1],
   today: OrderTerms,
 ): AsyncGenerator<string, void> {
   const forOthers = cooperativeYield();
@@ -79,7 +101,7 @@ export async function* exportOrders(
   for await (const part of eachOrder(db, query, today)) {
     for (const order of part) {
       await forOthers();
-      for (const row of rowsOf(order)) lines += csvLine(row);
+      for (const row of rowsOf(order, query.timeZone)) lines += csvLine(row);
     }
     yield lines;
     lines = '';
