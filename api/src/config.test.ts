@@ -119,6 +119,8 @@ describe('readConfig', () => {
     ['BACKUP_KEEP', '0'],
     ['BACKUP_RECIPIENTS', 'AGE-SECRET-KEY-1'],
     ['IMPORT_LINES', '0'],
+    ['PICTURE_MEGAPIXELS', '0'],
+    ['PICTURE_MEGAPIXELS', '269'],
     ['SHOP_SOCIAL_LINKS', 'Instagram'],
     ['SHOP_SOCIAL_LINKS', 'Instagram=javascript:alert(1)'],
   ])('readConfig refuses %s=%s and names the setting', (name, value) => {

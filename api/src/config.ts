@@ -94,6 +94,8 @@ export interface Config {
   backups: BackupSettings | null;
   /** Maximum number of lines in a CSV import, without its header. */
   importLines: number;
+  /** Pixels (width times height) above which an uploaded picture is refused. */
+  picturePixels: number;
   /** Maximum size of the cache of public API responses, in bytes; 0: no cache. */
   answerCacheBytes: number;
   /** Shop settings that the back office must not change. */
@@ -187,6 +189,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     s3: s3Of(read),
     backups: backupsOf(read),
     importLines: read.IMPORT_LINES,
+    picturePixels: read.PICTURE_MEGAPIXELS * 1_000_000,
     answerCacheBytes: read.ANSWER_CACHE_MB * 1_048_576,
     lockedSettings: read.SETTINGS_LOCKED,
     givenSettings: SETTING_KEYS.filter((key) => Object.hasOwn(given, SETTING_LIST[key].variable)),

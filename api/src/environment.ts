@@ -103,6 +103,8 @@ export const environment = z.object({
   BACKUP_S3_REGION: text(64).default('us-east-1'),
 
   IMPORT_LINES: whole(1, 100_000).default(5000),
+  // The upper bound is sharp's own limit, 16,383 by 16,383 pixels.
+  PICTURE_MEGAPIXELS: whole(1, 268).default(64),
   ANSWER_CACHE_MB: whole(0, 65_536).default(64),
 
   SHOP_NAME: text(80).optional(),

@@ -65,6 +65,19 @@ describe('encodePicture', () => {
   it('encodePicture refuses a truncated file and a file with too many pixels', async () => {
     const whole = await picture(300, 300).jpeg().toBuffer();
     await expect(encodePicture(whole.subarray(0, whole.length / 2))).rejects.toThrow(UnreadablePictureError);
-    await expect(encodePicture(whole, { maxPixels: 1000 })).rejects.toThrow(UnreadablePictureError);
+    await expect(encodePicture(whole, { maxPixels: 10_000 })).rejects.toThrow(
+      'The picture has 0.09 million pixels (300 x 300). At most 0.01 million are taken. Make it smaller and try again',
+    );
+  });
+
+  it('encodePicture takes pictures of phones with 50 million pixels and more', async () => {
+    const source = await picture(8_160, 6_144).jpeg().toBuffer();
+    expect(await encodePicture(source, { widths: [320] })).toMatchObject([{ width: 320, height: 241 }]);
+  });
+
+  it('encodePicture fits a long picture into what a copy can be', async () => {
+    const source = await picture(400, 20_000).jpeg().toBuffer();
+    expect(await encodePicture(source)).toMatchObject([{ width: 320, height: 15_983 }]);
+    expect(await encodePicture(source, { widths: [1600] })).toMatchObject([{ width: 328, height: 16_383 }]);
   });
 });

@@ -1,11 +1,14 @@
-import { IMAGE_REFUSALS } from '@shop/shared/rules';
+import { IMAGE_REFUSALS, withCommas } from '@shop/shared/rules';
 import { loadSharp } from './sharp';
 
 /** Widths of an uploaded picture's stored copies, in pixels. */
 const PICTURE_WIDTHS = [320, 640, 960, 1280, 1600] as const;
 
-/** A file with more pixels is not decoded. */
-const MAX_PIXELS = 50_000_000;
+/** A file with more pixels is not decoded, unless the setting PICTURE_MEGAPIXELS says otherwise. */
+const DEFAULT_MAX_PIXELS = 64_000_000;
+
+/** The longest side that WebP can have; AVIF can have a longer one. */
+const MAX_SIDE = 16_383;
 
 /** JPEG is for apps that show shared links: most of them read neither WebP nor AVIF. PNG is for icons. */
 export type PictureFormat = 'webp' | 'avif' | 'jpeg' | 'png';
@@ -30,7 +33,7 @@ export interface EncodeOptions {
   readonly quality?: number;
   /** Effort of the WebP encoder, 0 to 6; default 4. */
   readonly effort?: number;
-  /** Pixels (width times height) above which the picture is refused; default 50 million. */
+  /** Pixels (width times height) above which the picture is refused; default 64 million. */
   readonly maxPixels?: number;
 }
 
@@ -56,17 +59,30 @@ export interface RawPicture {
   readonly channels: 3 | 4;
 }
 
+/** Throws for a picture with too many pixels, before any of them is decoded. */
+async function refuseTooMany(source: Buffer, maxPixels: number): Promise<void> {
+  const sharp = await loadSharp();
+  const { width, height } = await sharp(source, { limitInputPixels: false }).metadata();
+  if (width * height <= maxPixels) return;
+  const millions = (pixels: number) => withCommas(String(Math.round(pixels / 10_000) / 100));
+  throw new UnreadablePictureError(
+    `The picture has ${millions(width * height)} million pixels (${width} x ${height}). ` +
+      `At most ${millions(maxPixels)} million are taken. Make it smaller and try again`,
+  );
+}
+
 /**
- * Decodes a file once, turned upright and no wider than needed, so that large photographs are never in memory at full
- * size. All widths are made from the result.
+ * Decodes a file once, turned upright, no wider than needed and no longer than a copy can be, so that large photographs
+ * are never in memory at full size. All widths are made from the result.
  */
 async function decode(source: Buffer, maxPixels: number, widest: number): Promise<RawPicture> {
   const kind = kindOf(source);
   if (kind === null) throw new UnreadablePictureError(IMAGE_REFUSALS.wrongKind);
+  await refuseTooMany(source, maxPixels);
   const sharp = await loadSharp();
   const image = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
-    .resize({ width: widest, withoutEnlargement: true })
+    .resize({ width: widest, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .toColorspace('srgb');
   const { data, info } = await image.clone().raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
@@ -80,9 +96,13 @@ async function decode(source: Buffer, maxPixels: number, widest: number): Promis
  *
  * @throws UnreadablePictureError for anything else
  */
-export async function decodePicture(source: Buffer, widest: number): Promise<RawPicture> {
+export async function decodePicture(
+  source: Buffer,
+  widest: number,
+  maxPixels = DEFAULT_MAX_PIXELS,
+): Promise<RawPicture> {
   try {
-    return await decode(source, MAX_PIXELS, widest);
+    return await decode(source, maxPixels, widest);
   } catch (cause) {
     if (cause instanceof UnreadablePictureError) throw cause;
     throw new UnreadablePictureError('The picture cannot be read', { cause });
@@ -125,7 +145,13 @@ export async function encodePicture(
   source: Buffer | RawPicture,
   options: EncodeOptions = {},
 ): Promise<EncodedPicture[]> {
-  const { widths = PICTURE_WIDTHS, formats = ['webp'], quality = 78, effort = 4, maxPixels = MAX_PIXELS } = options;
+  const {
+    widths = PICTURE_WIDTHS,
+    formats = ['webp'],
+    quality = 78,
+    effort = 4,
+    maxPixels = DEFAULT_MAX_PIXELS,
+  } = options;
   try {
     const picture = Buffer.isBuffer(source) ? await decode(source, maxPixels, Math.max(...widths)) : source;
     const fitting = widths.filter((wanted) => wanted <= picture.width);

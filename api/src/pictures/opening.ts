@@ -61,10 +61,11 @@ async function groundOf({ data, width, height, channels }: RawPicture): Promise<
 /**
  * Decodes a picture for the top of the home page and encodes its copies.
  *
+ * @param maxPixels pixels (width times height) above which the picture is refused; default 64 million
  * @throws UnreadablePictureError if it cannot be decoded, or is too small or too flat
  */
-export async function encodeOpening(source: Buffer): Promise<EncodedOpening> {
-  const picture = await opaque(await decodePicture(source, WIDEST));
+export async function encodeOpening(source: Buffer, maxPixels?: number): Promise<EncodedOpening> {
+  const picture = await opaque(await decodePicture(source, WIDEST, maxPixels));
   const { width, ratio, tooSmall, tooFlat } = OPENING_LIMITS;
   if (picture.width < width) throw new UnreadablePictureError(tooSmall);
   if (picture.width > ratio * picture.height) throw new UnreadablePictureError(tooFlat);

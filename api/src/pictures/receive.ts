@@ -29,7 +29,8 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /**
  * WebP for all browsers, and the smaller AVIF for browsers that support it. A higher effort takes many times as long.
  */
-const encode = (source: Buffer) => inTurn(() => encodePicture(source, { formats: ['webp', 'avif'], effort: 2 }));
+const encode = (source: Buffer, maxPixels: number) =>
+  inTurn(() => encodePicture(source, { formats: ['webp', 'avif'], effort: 2, maxPixels }));
 
 function describe(picture: string, files: readonly EncodedPicture[]): StoredPicture {
   const ofWebp = files.filter(({ format }) => format === 'webp').sort((a, b) => a.width - b.width);
@@ -39,24 +40,21 @@ function describe(picture: string, files: readonly EncodedPicture[]): StoredPict
   return { picture, widths: ofWebp.map((file) => file.width), avif: true, width, height };
 }
 
-/** An uploaded file is not a picture. `index` is its position in the upload, from 0. */
+/** An uploaded file is not a picture, or too large. Of several files, the message names the picture by its place. */
 export class RefusedPictureError extends Error {
   override readonly name = 'RefusedPictureError';
-  constructor(
-    readonly index: number,
-    message: string,
-  ) {
-    super(message);
-  }
 }
 
-async function encodeAll(sources: readonly Buffer[]): Promise<EncodedPicture[][]> {
+async function encodeAll(sources: readonly Buffer[], maxPixels: number): Promise<EncodedPicture[][]> {
   const encoded: EncodedPicture[][] = [];
   for (const [index, source] of sources.entries()) {
     try {
-      encoded.push(await encode(source));
+      encoded.push(await encode(source, maxPixels));
     } catch (error) {
-      if (error instanceof UnreadablePictureError) throw new RefusedPictureError(index, error.message);
+      if (error instanceof UnreadablePictureError) {
+        const place = sources.length > 1 ? `Picture ${index + 1} of ${sources.length}: ` : '';
+        throw new RefusedPictureError(place + error.message);
+      }
       throw error;
     }
   }
@@ -70,11 +68,11 @@ async function encodeAll(sources: readonly Buffer[]): Promise<EncodedPicture[][]
  * @throws RefusedPictureError if a file is not a picture; nothing is stored then
  */
 export async function withStoredPictures<T>(
-  { db, store }: { db: Executor; store: PictureStore },
+  { db, store, maxPixels }: { db: Executor; store: PictureStore; maxPixels: number },
   sources: readonly Buffer[],
   work: (pictures: StoredPicture[]) => Promise<T>,
 ): Promise<T> {
-  const pictures = (await encodeAll(sources)).map((files) => ({ name: newId(), files }));
+  const pictures = (await encodeAll(sources, maxPixels)).map((files) => ({ name: newId(), files }));
   const names = pictures.map(({ name }) => name);
   await rememberPictures(db, names);
   try {

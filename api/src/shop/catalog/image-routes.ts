@@ -19,10 +19,10 @@ import { updateProduct } from './update-product';
 const ON_THE_WAY_MS = 60 * 60 * 1000;
 
 /** The calls that add or remove picture files. */
-export function registerImageRoutes(app: FastifyInstance, { db, jobs, now, pictures }: Deps): void {
+export function registerImageRoutes(app: FastifyInstance, { config, db, jobs, now, pictures }: Deps): void {
   const store = async <T>(files: readonly Buffer[], work: (stored: StoredPicture[]) => Promise<T>): Promise<T> => {
     try {
-      return await withStoredPictures({ db, store: pictures }, files, work);
+      return await withStoredPictures({ db, store: pictures, maxPixels: config.picturePixels }, files, work);
     } catch (error) {
       if (error instanceof RefusedPictureError) throw invalid('images', error.message);
       throw error;

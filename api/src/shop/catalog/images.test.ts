@@ -177,7 +177,10 @@ describe('product images: uploaded pictures', () => {
       .png({ compressionLevel: 9 })
       .toBuffer();
     expect(bomb.length).toBeLessThan(LIMIT / 8);
-    await refused([bomb], 'The picture cannot be read');
+    const tooMany =
+      'The picture has 144 million pixels (12000 x 12000). At most 64 million are taken. Make it smaller and try again';
+    await refused([bomb], tooMany);
+    await refused([jpeg, bomb], `Picture 2 of 2: ${tooMany}`);
   });
 
   it('pictures are turned upright and then lose their metadata', async () => {
@@ -198,7 +201,7 @@ describe('product images: uploaded pictures', () => {
     expect((await create([jpeg, jpeg], { refCode })).statusCode).toBe(409);
     expect((await create([jpeg], { category: UNKNOWN_ID })).statusCode).toBe(422);
     expect((await create([jpeg], { salePrice: '30', onSale: 'true' })).statusCode).toBe(422);
-    await refused([jpeg, Buffer.from('no picture')], 'Only JPEG, PNG, and WebP images are allowed');
+    await refused([jpeg, Buffer.from('no picture')], 'Picture 2 of 2: Only JPEG, PNG, and WebP images are allowed');
     expect(stored()).toEqual([]);
   });
 

@@ -140,7 +140,7 @@ export function registerSettingsRoutes(
       'uploadOpening',
       ({ files: [file] }) => {
         if (file === undefined) throw invalid('picture', 'Choose a picture');
-        return storeOpening({ db, store: pictures }, file);
+        return storeOpening({ db, store: pictures, maxPixels: config.picturePixels }, file);
       },
       { form: OPENING_FORM },
     );

@@ -16,10 +16,10 @@ import type { PictureStore } from '../../pictures/store';
  * @throws ShopError invalid for an unreadable picture, or one that is too small
  */
 export async function storeOpening(
-  { db, store }: { db: Db; store: PictureStore },
+  { db, store, maxPixels }: { db: Db; store: PictureStore; maxPixels: number },
   file: Buffer,
 ): Promise<OpeningPicture> {
-  const { wide, tall, ground } = await inTurn(() => encodeOpening(file)).catch((error: unknown) => {
+  const { wide, tall, ground } = await inTurn(() => encodeOpening(file, maxPixels)).catch((error: unknown) => {
     throw error instanceof UnreadablePictureError ? invalid('picture', error.message) : error;
   });
   const pictures = [wide, tall].map((files) => ({ picture: newId(), files }));
