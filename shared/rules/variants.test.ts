@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { findVariant, resolveStockKey, sharedStockKey, stockKey, variantsOf, type VariantAxes } from './variants';
+import {
+  compareSizes,
+  findVariant,
+  resolveStockKey,
+  sharedStockKey,
+  stockKey,
+  variantsOf,
+  type VariantAxes,
+} from './variants';
 
 /** Realistic names, many with hyphens, so that different variants can get similar keys. */
 const name = fc.oneof(
@@ -134,5 +142,22 @@ describe('findVariant', () => {
         for (const variant of variantsOf(axes)) expect(findVariant(variant, axes)).toEqual(variant);
       }),
     );
+  });
+});
+
+describe('compareSizes', () => {
+  it.each([
+    [['3XS', 'XXS', 'XS', 'S', 'S/M', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '10XL']],
+    [['xs', 'Small', 'medium', 'L', 'X-Large', 'XXL', 'XXXL', '4xl']],
+    [['4', '6', '10', '10-12', '12', '12-14', '38', '38,5', '39.5', '110']],
+    [['0-3M', '3-6M', '6M', '12M']],
+    [['M', '38', 'Tall', 'One Size']],
+  ])('sizes are sorted as people read them: %j', (sizes) => {
+    expect(sizes.toReversed().toSorted(compareSizes)).toEqual(sizes);
+    expect(sizes.toSorted().toSorted(compareSizes)).toEqual(sizes);
+  });
+
+  it('spellings of one size stand side by side', () => {
+    expect(['3XL', 'XXL', 'XL', '2XL'].toSorted(compareSizes)).toEqual(['XL', '2XL', 'XXL', '3XL']);
   });
 });

@@ -77,10 +77,42 @@ export const findVariant = (
   return size === undefined || color === undefined ? undefined : { size, color };
 };
 
-const LETTER_SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL'];
+/** A letter size with its number or row of X: '2XL', 'XXL', 'medium'. */
+const LETTER_SIZE = /^(?:(\d{1,2})x|(x*))(s|m|l|small|medium|large)$/;
 
-/** The sort order of sizes: letter sizes from small to large, then the others, numbers by value. */
+/** Sizes that fit everyone. */
+const ONE_SIZES = new Set(['one size', 'onesize', 'os', 'o/s', 'free size', 'universal']);
+
+/** The place of a letter size around M, which is 0; undefined for other text. */
+const letterPlace = (text: string): number | undefined => {
+  const [found, times, row = '', letter = ''] = LETTER_SIZE.exec(text) ?? [];
+  if (found === undefined) return undefined;
+  const extra = times === undefined ? row.length : Number(times);
+  if (letter.startsWith('m')) return 0;
+  return letter.startsWith('s') ? -1 - extra : 1 + extra;
+};
+
+/** The place of a size: letter sizes, numbers, names, and sizes that fit everyone; then the values within the kind. */
+const sizePlace = (size: string): number[] => {
+  const text = size
+    .trim()
+    .toLowerCase()
+    .replace(/^extra\b/, 'x')
+    .replace(/^(x+|\d{1,2}x)[\s-]+/, '$1');
+  if (ONE_SIZES.has(text)) return [3];
+  const letters = text.split(/\s*[/-]\s*/).map(letterPlace);
+  if (letters.every((place) => place !== undefined)) return [0, ...letters];
+  const figures = /^\d/.test(text) ? (text.match(/\d+(?:[.,]\d+)?/g) ?? []) : [];
+  return figures.length > 0 ? [1, ...figures.map((figure) => Number(figure.replace(',', '.')))] : [2];
+};
+
+/**
+ * The sort order of sizes, by meaning: letter sizes from small to large, where 2XL is XXL and lies between XL and 3XL;
+ * then numbers and ranges such as '10-12' by value; then names; 'One Size' last.
+ */
 export const compareSizes = (a: string, b: string): number => {
-  const [left, right] = [a, b].map((size) => LETTER_SIZES.indexOf(size.toUpperCase()) >>> 0);
-  return (left ?? 0) - (right ?? 0) || a.localeCompare(b, 'en-US', { numeric: true });
+  const [left, right] = [sizePlace(a), sizePlace(b)];
+  const differing = left.map((value, at) => value - (right[at] ?? -Infinity)).find((step) => step !== 0);
+  // '38' comes before '38-40'.
+  return differing ?? (left.length - right.length || a.localeCompare(b, 'en-US', { numeric: true }));
 };
