@@ -46,6 +46,25 @@ describe('variant codes', () => {
     expect(all.json()).toEqual([]);
   });
 
+  it('an article code in another length is the same code: it is found, and refused as a twin', async () => {
+    const { body: tee } = await make({ name: 'Boxed Tee', codes: { M: '036000291452' } });
+    expect(await find('00036000291452')).toEqual([tee._id]);
+    const twin = await make({ codes: { M: '0036000291452' } });
+    expect(twin).toMatchObject({ status: 409, body: { code: 'CODE_TAKEN' } });
+    expect(twin.body.error).toBe('The code 0036000291452 is already used by Boxed Tee, M');
+    const both = await make({ codes: { M: '4006381333931', L: '04006381333931' } });
+    expect(both).toMatchObject({ status: 409, body: { code: 'CODE_TAKEN' } });
+    const payload = 'refCode,name,price,sizes,codes\nBOX-2,Other,9,M,M=00036000291452\n';
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/products/import',
+      payload,
+      headers: { ...headers, 'content-type': 'text/csv' },
+    });
+    expect(answer.json<ProductsImport>().errors).toMatchObject([{ line: 2, field: 'codes' }]);
+    expect((await change(tee._id, { codes: { M: '0036000291452' } })).body.codes).toEqual({ M: '0036000291452' });
+  });
+
   it('variant codes change variant by variant with an audit row, and codes that are not named stay', async () => {
     const { body: tee } = await make({ codes: { M: 'ONE', L: 'TWO' } });
     expect((await change(tee._id, { codes: { L: '' } })).body.codes).toEqual({ M: 'ONE' });

@@ -1,3 +1,4 @@
+import { codeSpellings } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Placeholder, SQL } from 'drizzle-orm';
 import { products } from '../../database/schema';
@@ -41,9 +42,11 @@ export const inCategoryTree = (categoryId: string): SQL => sql`${products.catego
 export function productSearch(typed: string | undefined): SQL | undefined {
   if (!typed) return undefined;
   const pattern = containsPattern(typed);
-  // Each half uses its own index; with OR between them PostgreSQL would use neither.
+  // Each part uses its own index; with OR between them PostgreSQL would use none.
   return sql`${products.id} in (
     select p.id from products p where p.name ilike ${pattern} or p.ref_code ilike ${pattern}
     union
-    select c.product_id from variant_codes c where lower(c.code) like lower(${pattern}))`;
+    select c.product_id from variant_codes c where lower(c.code) like lower(${pattern})
+    union
+    select c.product_id from variant_codes c where lower(c.code) = any(${sql.param(codeSpellings(typed))}::text[]))`;
 }

@@ -1,4 +1,4 @@
-import { resolveStockKey, stockKey, type Variant, type VariantAxes } from '@shop/shared/rules';
+import { codeKey, codeSpellings, resolveStockKey, stockKey, type Variant, type VariantAxes } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import { isUniqueViolation } from '../../database/client';
 import type { Executor, Row, Tx } from '../../database/client';
@@ -56,7 +56,7 @@ const keyOf = ({ productId, size, color }: Omit<CodeWrite, 'code' | 'field'>) =>
 function assertUniqueCodes(writes: readonly CodeWrite[]): void {
   const seen = new Map<string, string>();
   for (const write of writes) {
-    const code = write.code.toLowerCase();
+    const code = codeKey(write.code);
     const other = seen.get(code);
     if (code !== '' && other !== undefined && other !== keyOf(write)) {
       throw taken(write.field, `Another variant is to have the code ${write.code}, too`);
@@ -73,13 +73,13 @@ export interface CodeHolder extends Variant {
   whose: string;
 }
 
-/** The variants that have these codes. @param codes in lower case */
+/** The variants that have these codes, in any spelling. */
 export async function codeHolders(db: Executor, codes: readonly string[]): Promise<CodeHolder[]> {
   const { rows } = await db.execute<Row<CodeHolder>>(sql`
     select c.product_id as "productId", c.size, c.color, c.code,
            concat_ws(', ', p.name, nullif(concat_ws(' / ', nullif(c.size, ''), nullif(c.color, '')), '')) as whose
     from variant_codes c join products p on p.id = c.product_id
-    where lower(c.code) = any(${sql.param([...codes])}::text[])`);
+    where lower(c.code) = any(${sql.param(codes.flatMap(codeSpellings))}::text[])`);
   return rows;
 }
 
@@ -89,10 +89,10 @@ export async function codeHolders(db: Executor, codes: readonly string[]): Promi
 async function assertFreeCodes(tx: Tx, writes: readonly CodeWrite[]): Promise<void> {
   const held = await codeHolders(
     tx,
-    writes.map(({ code }) => code.toLowerCase()),
+    writes.map(({ code }) => code),
   );
   for (const write of writes) {
-    const holder = held.find(({ code }) => code.toLowerCase() === write.code.toLowerCase());
+    const holder = held.find(({ code }) => codeKey(code) === codeKey(write.code));
     if (holder) throw taken(write.field, `The code ${write.code} is already used by ${holder.whose}`);
   }
 }

@@ -1,8 +1,8 @@
 import type { Product, ProductsImport } from '@shop/shared/contracts';
-import { resolveStockKey, stockKey, variantsOf, type Variant, type VariantAxes } from '@shop/shared/rules';
+import { codeKey, resolveStockKey, stockKey, variantsOf, type Variant, type VariantAxes } from '@shop/shared/rules';
 import { codeMapOf, type CodeHolder, type CodeWrite } from '../variant-codes';
 
-/** Reads which variants have these codes. Codes are in lower case. */
+/** Reads which variants have these codes, in any spelling. */
 export type CodeHolders = (codes: readonly string[]) => Promise<readonly CodeHolder[]>;
 
 const sameVariant = (a: Variant, b: Variant): boolean => a.size === b.size && a.color === b.color;
@@ -32,12 +32,10 @@ export async function codeProblems(
   const given = writes.filter(({ code }) => code !== '');
   if (given.length === 0) return [];
   const named = new Set(writes.map(idOf));
-  const held = new Map(
-    (await holders(given.map(({ code }) => code.toLowerCase()))).map((one) => [one.code.toLowerCase(), one]),
-  );
+  const held = new Map((await holders(given.map(({ code }) => code))).map((one) => [codeKey(one.code), one]));
   const first = new Map<string, (typeof given)[number]>();
   return given.flatMap((write) => {
-    const code = write.code.toLowerCase();
+    const code = codeKey(write.code);
     const earlier = first.get(code);
     if (earlier !== undefined && idOf(earlier) !== idOf(write)) {
       const message = `Line ${earlier.line} gives the code ${write.code} to ${stockKey(earlier)}`;
