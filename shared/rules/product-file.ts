@@ -49,7 +49,7 @@ const OTHER_HEADERS: ReadonlyMap<string, ProductColumn> = new Map([
 /** A header without case, blanks and signs. */
 const plainHeader = (header: string): string => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The column that a header names: its own name, the form's label, or another usual one. Undefined for other headers. */
+/** The column of a header: by its own name, the form's label, or another usual one. Undefined for other headers. */
 export const productColumnOf = (header: string): ProductColumn | undefined => {
   const plain = plainHeader(header);
   return PRODUCT_COLUMNS.find((column) => column.toLowerCase() === plain) ?? OTHER_HEADERS.get(plain);

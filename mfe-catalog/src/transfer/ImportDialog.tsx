@@ -32,10 +32,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
 
-  const asked = (report?.questions ?? []).length > 0;
+  const hasQuestions = (report?.questions ?? []).length > 0;
   const run = async (chosen: File, confirm: boolean) => {
     setFailure('');
-    const { data, error } = await send({ file: chosen, confirm, answered: confirm && asked });
+    const { data, error } = await send({ file: chosen, confirm, answered: confirm && hasQuestions });
     if (data?.applied) {
       dispatch(toastShown({ kind: 'success', text: `Products imported: ${tally(data)}` }));
       close();
@@ -86,7 +86,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             loading={isLoading && report !== null}
             onClick={() => file && void run(file, true)}
           >
-            {ready ? `Import${asked ? ' anyway' : ''}: ${tally(report)}` : 'Import'}
+            {ready ? `Import${hasQuestions ? ' anyway' : ''}: ${tally(report)}` : 'Import'}
           </Button>
         </>
       }

@@ -138,7 +138,7 @@ async function previewImport(db: Db, file: CsvFile): Promise<ProductsImport> {
  *
  * @param answered whether a person said yes to the questions of the preview
  * @param most the most lines of a file
- * @throws ShopError invalid for a file that cannot be read or is too long and, when confirmed, for lines with errors and
+ * @throws ShopError invalid for a file that cannot be read or is too long and, when confirmed, for lines with errors or
  *   open questions; conflict when somebody else changed the same products in the meantime
  */
 export async function importProducts(
