@@ -3,6 +3,7 @@ import type { WriteOrigin } from '../actor';
 import type { Db, Tx } from '../database/client';
 import { withTransaction } from '../database/client';
 import { versionConflict } from '../errors';
+import type { AuditEntry } from './audit';
 import { audit } from './audit';
 
 type Fields = Record<string, unknown>;
@@ -26,6 +27,46 @@ export function differences(before: Readonly<Fields>, after: Readonly<Fields>): 
   return { before: pick(before), after: pick(after) };
 }
 
+/** What the audit log keeps of a write, besides who made it; null for a write that changed nothing. */
+export type WriteEntry = Omit<AuditEntry, 'actor' | 'requestId'> | null;
+
+/** The result of a write: what the audit log keeps of it, and what its caller gets. */
+export interface WriteResult<Answer> {
+  entry: WriteEntry;
+  answer: Answer;
+}
+
+/** Who makes a write, in which request. A command has no session and no request. */
+type Author = Pick<AuditEntry, 'actor' | 'requestId'>;
+
+/**
+ * Runs a write in one transaction and records it in the audit log: both are committed, or neither. Its usual shapes are
+ * {@link auditedCreate}, {@link auditedUpdate} and {@link auditedDelete}.
+ *
+ * @returns the answer of the write, if it has one
+ */
+export function auditedWrite<Answer>(
+  db: Db,
+  write: (tx: Tx) => Promise<WriteResult<Answer>>,
+  by: Author,
+): Promise<Answer>;
+export function auditedWrite(
+  db: Db,
+  write: (tx: Tx) => Promise<Pick<WriteResult<never>, 'entry'>>,
+  by: Author,
+): Promise<void>;
+export function auditedWrite(
+  db: Db,
+  write: (tx: Tx) => Promise<Pick<WriteResult<never>, 'entry'> & { answer?: unknown }>,
+  { actor, requestId }: Author,
+): Promise<unknown> {
+  return withTransaction(db, async (tx) => {
+    const { entry, answer } = await write(tx);
+    if (entry !== null) await audit(tx, { ...entry, actor, requestId });
+    return answer;
+  });
+}
+
 /** What kind of thing is written, and which of its fields the audit log keeps. */
 interface Audited<State> {
   /** As the audit log names it: 'supplier'. */
@@ -46,25 +87,21 @@ export interface AuditedCreate<State> extends Audited<State> {
 export const auditedCreate = <State>(
   db: Db,
   { entity, action = 'create', fields, insert, idOf }: AuditedCreate<State>,
-  { actor, requestId }: WriteOrigin,
+  origin: WriteOrigin,
 ): Promise<State> =>
-  withTransaction(db, async (tx) => {
-    const created = await insert(tx);
-    await audit(tx, {
-      actor,
-      action,
-      entity,
-      entityId: idOf(created),
-      after: fields(created),
-      requestId,
-    });
-    return created;
-  });
+  auditedWrite(
+    db,
+    async (tx) => {
+      const created = await insert(tx);
+      return { entry: { action, entity, entityId: idOf(created), after: fields(created) }, answer: created };
+    },
+    origin,
+  );
 
 /** How a thing is changed. */
 export interface AuditedUpdate<State, Locked extends State> extends Audited<State> {
   entityId: string;
-  /** 'update' by default. */
+  /** Default value: 'update'. */
   action?: (after: State) => string;
   /** Reads the thing and locks it until the transaction ends. */
   lock: (tx: Tx) => Promise<Locked>;
@@ -84,24 +121,21 @@ export interface AuditedUpdate<State, Locked extends State> extends Audited<Stat
 export const auditedUpdate = <State, Locked extends State = State>(
   db: Db,
   write: AuditedUpdate<State, Locked>,
-  { actor, requestId }: WriteOrigin,
+  origin: WriteOrigin,
 ): Promise<State> =>
-  withTransaction(db, async (tx) => {
-    const { entity, entityId, fields, changes = differences } = write;
-    const before = await write.lock(tx);
-    write.checkVersion?.(before);
-    const after = await write.update(tx, before);
-    if (after === null) return before;
-    await audit(tx, {
-      actor,
-      action: write.action?.(after) ?? 'update',
-      entity,
-      entityId,
-      ...changes(fields(before), fields(after)),
-      requestId,
-    });
-    return after;
-  });
+  auditedWrite<State>(
+    db,
+    async (tx) => {
+      const { entity, entityId, fields, changes = differences } = write;
+      const before = await write.lock(tx);
+      write.checkVersion?.(before);
+      const after = await write.update(tx, before);
+      if (after === null) return { entry: null, answer: before };
+      const action = write.action?.(after) ?? 'update';
+      return { entry: { action, entity, entityId, ...changes(fields(before), fields(after)) }, answer: after };
+    },
+    origin,
+  );
 
 /** How a thing is deleted. */
 export interface AuditedDelete<State> extends Audited<State> {
@@ -115,11 +149,14 @@ export interface AuditedDelete<State> extends Audited<State> {
 export const auditedDelete = <State>(
   db: Db,
   { entity, entityId, fields, lock, remove }: AuditedDelete<State>,
-  { actor, requestId }: WriteOrigin,
+  origin: WriteOrigin,
 ): Promise<State> =>
-  withTransaction(db, async (tx) => {
-    const before = await lock(tx);
-    await remove(tx, before);
-    await audit(tx, { actor, action: 'delete', entity, entityId, before: fields(before), requestId });
-    return before;
-  });
+  auditedWrite(
+    db,
+    async (tx) => {
+      const before = await lock(tx);
+      await remove(tx, before);
+      return { entry: { action: 'delete', entity, entityId, before: fields(before) }, answer: before };
+    },
+    origin,
+  );

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { OwnPassword } from '@shop/shared/contracts';
-import type { Db } from '../../database/client';
-import { withTransaction } from '../../database/client';
+import type { Db, Tx } from '../../database/client';
 import { users } from '../../database/schema';
 import { invalid } from '../../errors';
-import { audit } from '../../audit/audit';
+import { auditedWrite } from '../../audit/audited-write';
 import type { WriteContext } from '../../actor';
 import { commonPasswordProblem } from './common-passwords';
 import { checkPassword, hashPassword } from './passwords';
@@ -18,9 +17,9 @@ import { endSessions } from './sessions';
 export async function changeOwnPassword(
   db: Db,
   { currentPassword, newPassword }: OwnPassword,
-  { actor, now, requestId }: WriteContext,
+  context: WriteContext,
 ): Promise<void> {
-  const { userId } = actor;
+  const { userId, sessionId } = context.actor;
   const [user] = await db
     .select({ passwordHash: users.passwordHash, name: users.name, email: users.email })
     .from(users)
@@ -33,9 +32,10 @@ export async function changeOwnPassword(
   const common = await commonPasswordProblem(newPassword, [user?.name, user?.email]);
   if (common !== null) throw invalid('newPassword', common);
   const passwordHash = await hashPassword(newPassword);
-  await withTransaction(db, async (tx) => {
+  const write = async (tx: Tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
-    await endSessions(tx, userId, now, actor.sessionId);
-    await audit(tx, { actor, action: 'change-password', entity: 'staff', entityId: userId, requestId });
-  });
+    await endSessions(tx, userId, context.now, sessionId);
+    return { entry: { action: 'change-password', entity: 'staff', entityId: userId } };
+  };
+  await auditedWrite(db, write, context);
 }

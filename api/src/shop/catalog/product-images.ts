@@ -2,13 +2,13 @@ import type { Product, callSchemas } from '@shop/shared/contracts';
 import { IMAGE_LIMITS, IMAGE_REFUSALS } from '@shop/shared/rules';
 import { asc, count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { withTransaction } from '../../database/client';
 import type { Db, Executor, Tx } from '../../database/client';
 import { productImages } from '../../database/schema';
 import { invalid, notFound } from '../../errors';
 import { rememberPictures } from '../../pictures/leftovers';
 import type { StoredPicture } from '../../pictures/receive';
-import { audit } from '../../audit/audit';
+import type { WriteResult } from '../../audit/audited-write';
+import { auditedWrite } from '../../audit/audited-write';
 import type { WriteContext } from '../../actor';
 import { getProduct } from './list-products';
 import { lockProduct, assertProductVersion, saveProduct } from './product-lock';
@@ -49,35 +49,47 @@ export async function addProductImages(
   db: Db,
   id: string,
   pictures: readonly StoredPicture[],
-  { actor, requestId }: WriteContext,
+  context: WriteContext,
 ): Promise<Product> {
-  return withTransaction(db, async (tx) => {
-    const product = await lockProduct(tx, id);
-    await addPictures(tx, id, pictures);
-    await saveProduct(tx, product);
-    const after = { images: pictures.map(({ picture }) => picture) };
-    await audit(tx, { actor, action: 'add-images', entity: 'product', entityId: id, after, requestId });
-    return getProduct(tx, id);
-  });
+  return auditedWrite(
+    db,
+    async (tx) => {
+      const product = await lockProduct(tx, id);
+      await addPictures(tx, id, pictures);
+      await saveProduct(tx, product);
+      const after = { images: pictures.map(({ picture }) => picture) };
+      return {
+        entry: { action: 'add-images', entity: 'product', entityId: id, after },
+        answer: await getProduct(tx, id),
+      };
+    },
+    context,
+  );
 }
 
 /** Removes a picture from a product; the caller removes its files afterwards. @throws ShopError notFound for either */
 export async function deleteProductImage(
   db: Db,
   { id, imageId }: { id: string; imageId: string },
-  { actor, requestId }: WriteContext,
+  context: WriteContext,
 ): Promise<{ product: Product; picture: string }> {
-  return withTransaction(db, async (tx) => {
-    const product = await lockProduct(tx, id);
-    const image = (await imagesOf(tx, id)).find((one) => one.id === imageId);
-    if (image === undefined) throw notFound('Image');
-    await tx.delete(productImages).where(eq(productImages.id, imageId));
-    await rememberPictures(tx, [image.picture]);
-    await saveProduct(tx, product);
-    const before = { image: imageId, picture: image.picture };
-    await audit(tx, { actor, action: 'delete-image', entity: 'product', entityId: id, before, requestId });
-    return { product: await getProduct(tx, id), picture: image.picture };
-  });
+  return auditedWrite(
+    db,
+    async (tx) => {
+      const product = await lockProduct(tx, id);
+      const image = (await imagesOf(tx, id)).find((one) => one.id === imageId);
+      if (image === undefined) throw notFound('Image');
+      await tx.delete(productImages).where(eq(productImages.id, imageId));
+      await rememberPictures(tx, [image.picture]);
+      await saveProduct(tx, product);
+      const before = { image: imageId, picture: image.picture };
+      return {
+        entry: { action: 'delete-image', entity: 'product', entityId: id, before },
+        answer: { product: await getProduct(tx, id), picture: image.picture },
+      };
+    },
+    context,
+  );
 }
 
 /**
@@ -90,9 +102,9 @@ export async function orderProductImages(
   db: Db,
   id: string,
   { order, colors = {}, version }: ImageOrderInput,
-  { actor, requestId }: WriteContext,
+  context: WriteContext,
 ): Promise<Product> {
-  return withTransaction(db, async (tx) => {
+  const write = async (tx: Tx): Promise<WriteResult<Product>> => {
     const product = await lockProduct(tx, id);
     assertProductVersion(product, version, { stock: false });
     const there = await imagesOf(tx, id);
@@ -113,15 +125,10 @@ export async function orderProductImages(
     }
     await saveProduct(tx, product);
     const before = { images: there.map((image) => image.id) };
-    await audit(tx, {
-      actor,
-      action: 'order-images',
-      entity: 'product',
-      entityId: id,
-      before,
-      after: { images: order },
-      requestId,
-    });
-    return getProduct(tx, id);
-  });
+    return {
+      entry: { action: 'order-images', entity: 'product', entityId: id, before, after: { images: order } },
+      answer: await getProduct(tx, id),
+    };
+  };
+  return auditedWrite(db, write, context);
 }

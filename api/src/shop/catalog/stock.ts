@@ -2,11 +2,11 @@ import type { StockResponse, callSchemas } from '@shop/shared/contracts';
 import { findVariant, stockKey } from '@shop/shared/rules';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { withTransaction } from '../../database/client';
-import type { Db, Executor, Tx } from '../../database/client';
+import type { Db, Executor } from '../../database/client';
 import { products } from '../../database/schema';
 import { notFound } from '../../errors';
-import { audit } from '../../audit/audit';
+import type { WriteEntry } from '../../audit/audited-write';
+import { auditedWrite } from '../../audit/audited-write';
 import type { WriteContext } from '../../actor';
 import { lockProduct, saveProduct } from './product-lock';
 import type { LockedProduct } from './product-lock';
@@ -45,28 +45,15 @@ export async function getStock(db: Executor, productId: string): Promise<StockRe
   };
 }
 
-/** Records changes of a product's stock in the audit log: one as an object, several as lists. */
-async function auditStock(
-  tx: Tx,
-  { row }: LockedProduct,
-  changes: readonly StockChanged[],
-  { actor, requestId }: WriteContext,
-): Promise<void> {
-  if (changes.length === 0) return;
+/** What the audit log keeps of changes of a product's stock: one as an object, several as lists. */
+function stockEntry({ row }: LockedProduct, changes: readonly StockChanged[]): WriteEntry {
+  if (changes.length === 0) return null;
   const side = (which: 'before' | 'after') => {
     const entries = changes.map((change) => ({ size: change.size, color: change.color, quantity: change[which] }));
     const [only] = entries;
     return only !== undefined && entries.length === 1 ? only : { stock: entries };
   };
-  await audit(tx, {
-    actor,
-    action: 'stock',
-    entity: 'product',
-    entityId: row.id,
-    before: side('before'),
-    after: side('after'),
-    requestId,
-  });
+  return { action: 'stock', entity: 'product', entityId: row.id, before: side('before'), after: side('after') };
 }
 
 async function operate(
@@ -76,14 +63,17 @@ async function operate(
   path: string | null,
   context: WriteContext,
 ): Promise<StockResponse> {
-  return withTransaction(db, async (tx) => {
-    const product = await lockProduct(tx, productId);
-    const { writes, axes } = planOperations(product, operations, path);
-    const changes = await writeStock(tx, writes, context);
-    await saveProduct(tx, product, axes ?? {});
-    await auditStock(tx, product, changes, context);
-    return getStock(tx, productId);
-  });
+  return auditedWrite(
+    db,
+    async (tx) => {
+      const product = await lockProduct(tx, productId);
+      const { writes, axes } = planOperations(product, operations, path);
+      const changes = await writeStock(tx, writes, context);
+      await saveProduct(tx, product, axes ?? {});
+      return { entry: stockEntry(product, changes), answer: await getStock(tx, productId) };
+    },
+    context,
+  );
 }
 
 /**
@@ -113,20 +103,23 @@ async function remove(
   choose: (product: LockedProduct) => readonly StockRowWithSales[],
   context: WriteContext,
 ): Promise<StockResponse> {
-  return withTransaction(db, async (tx) => {
-    const product = await lockProduct(tx, productId);
-    const writes = choose(product).map(({ size, color }) => ({
-      product,
-      size,
-      color,
-      quantity: null,
-      reason: 'removed' as const,
-    }));
-    const changes = await writeStock(tx, writes, context);
-    await saveProduct(tx, product);
-    await auditStock(tx, product, changes, context);
-    return getStock(tx, productId);
-  });
+  return auditedWrite(
+    db,
+    async (tx) => {
+      const product = await lockProduct(tx, productId);
+      const writes = choose(product).map(({ size, color }) => ({
+        product,
+        size,
+        color,
+        quantity: null,
+        reason: 'removed' as const,
+      }));
+      const changes = await writeStock(tx, writes, context);
+      await saveProduct(tx, product);
+      return { entry: stockEntry(product, changes), answer: await getStock(tx, productId) };
+    },
+    context,
+  );
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Product } from '@shop/shared/contracts';
-import { withTransaction } from '../../database/client';
 import type { Db, Tx } from '../../database/client';
 import type { StoredPicture } from '../../pictures/receive';
-import { audit } from '../../audit/audit';
+import type { WriteResult } from '../../audit/audited-write';
+import { auditedWrite } from '../../audit/audited-write';
 import type { WriteContext } from '../../actor';
 import { getProduct } from './list-products';
 import { addPictures } from './product-images';
@@ -31,19 +31,11 @@ export function differences(
   };
 }
 
-/** Records what became of a product, if anything did, and answers it as it is now. */
-async function auditProduct(
-  tx: Tx,
-  before: Product,
-  action: string,
-  { actor, requestId }: WriteContext,
-): Promise<Product> {
+/** The product as it is now, and what the audit log keeps of its change. */
+async function productWrite(tx: Tx, before: Product, action: string): Promise<WriteResult<Product>> {
   const after = await getProduct(tx, before._id);
   const changes = differences(before, after);
-  if (changes !== null) {
-    await audit(tx, { actor, action, entity: 'product', entityId: before._id, ...changes, requestId });
-  }
-  return after;
+  return { entry: changes && { action, entity: 'product', entityId: before._id, ...changes }, answer: after };
 }
 
 /**
@@ -60,21 +52,22 @@ export async function updateProduct(
   context: WriteContext,
   pictures: readonly StoredPicture[] = [],
 ): Promise<Product> {
+  const write = async (tx: Tx) => {
+    const product = await lockProduct(tx, id);
+    const before = await getProduct(tx, id);
+    const writes = rebuiltStock(product, change);
+    assertProductVersion(product, change.version, { stock: changesQuantities(writes) });
+    checkSale(change, product.row);
+    await checkReferences(tx, change);
+    await writeStock(tx, writes, context);
+    await addPictures(tx, id, pictures);
+    await saveProduct(tx, product, columnsOf(change));
+    const axes = { sizes: change.sizes ?? product.row.sizes, colors: change.colors ?? product.row.colors };
+    await writeCodes(tx, codeWrites(id, change.codes, axes));
+    return productWrite(tx, before, 'update');
+  };
   try {
-    return await withTransaction(db, async (tx) => {
-      const product = await lockProduct(tx, id);
-      const before = await getProduct(tx, id);
-      const writes = rebuiltStock(product, change);
-      assertProductVersion(product, change.version, { stock: changesQuantities(writes) });
-      checkSale(change, product.row);
-      await checkReferences(tx, change);
-      await writeStock(tx, writes, context);
-      await addPictures(tx, id, pictures);
-      await saveProduct(tx, product, columnsOf(change));
-      const axes = { sizes: change.sizes ?? product.row.sizes, colors: change.colors ?? product.row.colors };
-      await writeCodes(tx, codeWrites(id, change.codes, axes));
-      return auditProduct(tx, before, 'update', context);
-    });
+    return await auditedWrite(db, write, context);
   } catch (error) {
     throw productRefusal(error);
   }
@@ -89,12 +82,13 @@ export async function archiveProduct(
   wanted: boolean | undefined,
   context: WriteContext,
 ): Promise<Product> {
-  return withTransaction(db, async (tx) => {
+  const write = async (tx: Tx): Promise<WriteResult<Product>> => {
     const product = await lockProduct(tx, id);
     const before = await getProduct(tx, id);
     const archived = wanted ?? !product.row.archived;
-    if (archived === product.row.archived) return before;
+    if (archived === product.row.archived) return { entry: null, answer: before };
     await saveProduct(tx, product, { archived });
-    return auditProduct(tx, before, archived ? 'archive' : 'unarchive', context);
-  });
+    return productWrite(tx, before, archived ? 'archive' : 'unarchive');
+  };
+  return auditedWrite(db, write, context);
 }

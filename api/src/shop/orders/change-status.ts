@@ -2,11 +2,11 @@ import type { Order, OrderStatus } from '@shop/shared/contracts';
 import { canMoveOrder, hasReached, nextOrderStatus } from '@shop/shared/rules';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/client';
-import { withTransaction } from '../../database/client';
 import { orderEvents, orders, transactions } from '../../database/schema';
 import type { Actor } from '../../actor';
 import { conflict } from '../../errors';
-import { audit } from '../../audit/audit';
+import type { WriteEntry } from '../../audit/audited-write';
+import { auditedWrite } from '../../audit/audited-write';
 import type { StaffContext } from './context';
 import { getOrder, lastEvent, missingOrder } from './order-rows';
 import { orderEnded } from './outcome-errors';
@@ -36,8 +36,8 @@ async function assertMovable(tx: Tx, id: string, from: OrderStatus, to: OrderSta
   throw conflict('TRANSITION', `${who} already ${STATUS_ACTIONS[to]}.${now}`, { from, to, next, by: done?.by ?? null });
 }
 
-/** Moves an order within the caller's transaction. */
-async function move(tx: Tx, id: string, to: OrderStatus, { actor, now, requestId }: StaffContext): Promise<void> {
+/** Moves an order within the caller's transaction. Answers what the audit log keeps of it. */
+async function move(tx: Tx, id: string, to: OrderStatus, { actor, now }: StaffContext): Promise<WriteEntry> {
   const [order] = await tx
     .select({ status: orders.status, outcome: orders.outcome })
     .from(orders)
@@ -56,15 +56,7 @@ async function move(tx: Tx, id: string, to: OrderStatus, { actor, now, requestId
       .set({ status: 'completed' })
       .where(and(eq(transactions.orderId, id), eq(transactions.type, 'sale'), eq(transactions.status, 'pending')));
   }
-  await audit(tx, {
-    actor,
-    action: 'status',
-    entity: 'order',
-    entityId: id,
-    before: { status: from },
-    after: { status: to },
-    requestId,
-  });
+  return { action: 'status', entity: 'order', entityId: id, before: { status: from }, after: { status: to } };
 }
 
 /**
@@ -75,11 +67,15 @@ async function move(tx: Tx, id: string, to: OrderStatus, { actor, now, requestId
  *   for any other move
  */
 export const changeStatus = (db: Db, id: string, to: OrderStatus, context: StaffContext): Promise<Order> =>
-  withTransaction(db, async (tx) => {
-    await move(tx, id, to, context);
-    return getOrder(tx, id, context.rules.policy);
-  });
+  auditedWrite(
+    db,
+    async (tx) => {
+      const entry = await move(tx, id, to, context);
+      return { entry, answer: await getOrder(tx, id, context.rules.policy) };
+    },
+    context,
+  );
 
 /** The same without reading the order again, for one of many orders. */
 export const stepOrder = (db: Db, id: string, to: OrderStatus, context: StaffContext): Promise<void> =>
-  withTransaction(db, (tx) => move(tx, id, to, context));
+  auditedWrite(db, async (tx) => ({ entry: await move(tx, id, to, context) }), context);

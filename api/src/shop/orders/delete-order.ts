@@ -1,10 +1,9 @@
 import { canDeleteOrder } from '@shop/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/client';
-import { withTransaction } from '../../database/client';
 import { orderEvents, orders } from '../../database/schema';
 import { forbidden } from '../../errors';
-import { audit } from '../../audit/audit';
+import { auditedWrite } from '../../audit/audited-write';
 import type { StaffContext } from './context';
 import { lockOrder } from './lock-order';
 import { cancelSale, linesWithoutProduct, returnPieces, asStockLimit } from './undo-order';
@@ -33,33 +32,27 @@ async function undo(
  * @throws ShopError notFound without such an order, forbidden for a delivered one unless the actor is an admin
  */
 export async function deleteOrder(db: Db, id: string, context: StaffContext): Promise<void> {
-  const { actor, now, requestId } = context;
+  const { actor, now } = context;
+  const write = async (tx: Tx) => {
+    const order = await lockOrder(tx, id);
+    if (!canDeleteOrder(order.status, actor.role)) {
+      throw forbidden('Only an admin may delete a delivered order');
+    }
+    const undone = order.status === 'delivered' ? {} : await undo(tx, id, order, context);
+    // The order comes last, as in a placement: stock is locked before the customer, whose figures a trigger updates.
+    const ended = order.outcome === null ? {} : { deletedWithOutcome: true, checkedInAt: order.checkedInAt ?? now };
+    await tx
+      .update(orders)
+      .set({ deletedAt: now, ...ended })
+      .where(eq(orders.id, id));
+    await tx
+      .insert(orderEvents)
+      .values({ orderId: id, event: 'deleted', byUserId: actor.userId, byName: actor.name, at: now });
+    const before = { status: order.status, totalCents: order.total };
+    return { entry: { action: 'delete', entity: 'order', entityId: id, before, after: { deleted: true, ...undone } } };
+  };
   try {
-    await withTransaction(db, async (tx) => {
-      const order = await lockOrder(tx, id);
-      if (!canDeleteOrder(order.status, actor.role)) {
-        throw forbidden('Only an admin may delete a delivered order');
-      }
-      const undone = order.status === 'delivered' ? {} : await undo(tx, id, order, context);
-      // The order comes last, as in a placement: stock is locked before the customer, whose figures a trigger updates.
-      const ended = order.outcome === null ? {} : { deletedWithOutcome: true, checkedInAt: order.checkedInAt ?? now };
-      await tx
-        .update(orders)
-        .set({ deletedAt: now, ...ended })
-        .where(eq(orders.id, id));
-      await tx
-        .insert(orderEvents)
-        .values({ orderId: id, event: 'deleted', byUserId: actor.userId, byName: actor.name, at: now });
-      await audit(tx, {
-        actor,
-        action: 'delete',
-        entity: 'order',
-        entityId: id,
-        before: { status: order.status, totalCents: order.total },
-        after: { deleted: true, ...undone },
-        requestId,
-      });
-    });
+    await auditedWrite(db, write, context);
   } catch (error) {
     throw asStockLimit(error);
   }

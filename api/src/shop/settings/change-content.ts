@@ -11,7 +11,6 @@ import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { Db, Executor, Tx } from '../../database/client';
 import { one } from '../../database/one';
-import { withTransaction } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
 import { contentVersions, pictureLeftovers } from '../../database/schema';
 import { invalid } from '../../errors';
@@ -24,8 +23,8 @@ import type { PictureStore } from '../../pictures/store';
 import { CONTENT_LOCALE } from '../../settings/content';
 import type { DefaultContent } from '../../settings/content';
 import { MarkdownProblem, parsePolicy } from '../../settings/policy-markdown';
-import { audit } from '../../audit/audit';
-import { assertCurrentVersion } from '../../audit/audited-write';
+import type { WriteEntry } from '../../audit/audited-write';
+import { assertCurrentVersion, auditedWrite } from '../../audit/audited-write';
 import type { SettingsWrite } from './change-settings';
 
 type Body = Record<string, unknown>;
@@ -181,7 +180,14 @@ interface Wanted {
   liveFrom: Date | null;
 }
 
-async function insert(tx: Tx, action: string, wanted: Wanted, { newest, live }: KeyState, by: ContentWrite) {
+/** Inserts a new version. Answers what the audit log keeps of it. */
+async function insert(
+  tx: Tx,
+  action: string,
+  wanted: Wanted,
+  { newest, live }: KeyState,
+  by: ContentWrite,
+): Promise<WriteEntry> {
   const { key, body, liveFrom } = wanted;
   const version = newest + 1;
   await tx.insert(contentVersions).values({
@@ -194,8 +200,7 @@ async function insert(tx: Tx, action: string, wanted: Wanted, { newest, live }: 
     changedAt: by.now,
     by: by.actor.name,
   });
-  await audit(tx, {
-    actor: by.actor,
+  return {
     action,
     entity: 'settings',
     entityId: key,
@@ -205,8 +210,7 @@ async function insert(tx: Tx, action: string, wanted: Wanted, { newest, live }: 
       [key]: isPolicyKey(key) ? `Version ${version}` : (body ?? by.defaults[key]),
       liveFrom: liveFrom?.toISOString() ?? null,
     },
-    requestId: by.requestId,
-  });
+  };
 }
 
 /**
@@ -219,7 +223,7 @@ async function insert(tx: Tx, action: string, wanted: Wanted, { newest, live }: 
 export async function saveContent(db: Db, save: ContentSave, by: ContentWrite): Promise<void> {
   const { key, start, version } = save;
   refuseMarkdown(save);
-  await withTransaction(db, async (tx) => {
+  const write = async (tx: Tx) => {
     await lockContent(tx);
     const now = await databaseNow(tx);
     const state = await stateOf(tx, key, now);
@@ -228,10 +232,11 @@ export async function saveContent(db: Db, save: ContentSave, by: ContentWrite): 
     refuseEnded(save, liveFrom ?? now);
     const live = state.live?.body ?? by.defaults[key];
     const body = key === 'hero' && save.body.shows === undefined ? { ...save.body, ...pictureIn(live) } : save.body;
-    if (start === 'now' && isDeepStrictEqual(live, body)) return;
+    if (start === 'now' && isDeepStrictEqual(live, body)) return { entry: null };
     await keepPictures(tx, save, by.pictures);
-    await insert(tx, 'update', { key, body, liveFrom }, state, by);
-  });
+    return { entry: await insert(tx, 'update', { key, body, liveFrom }, state, by) };
+  };
+  await auditedWrite(db, write, by);
 }
 
 /**
@@ -240,7 +245,7 @@ export async function saveContent(db: Db, save: ContentSave, by: ContentWrite): 
  * @throws ShopError invalid without such a version, conflict VERSION_OLD
  */
 export async function undoContent(db: Db, key: ContentKey, undo: ContentUndo, by: ContentWrite): Promise<void> {
-  await withTransaction(db, async (tx) => {
+  const write = async (tx: Tx) => {
     await lockContent(tx);
     const now = await databaseNow(tx);
     const state = await stateOf(tx, key, now);
@@ -257,9 +262,10 @@ export async function undoContent(db: Db, key: ContentKey, undo: ContentUndo, by
       );
     if (row === undefined && undo.to !== 0) throw invalid('to', `${CONTENT_LABELS[key]} has no version ${undo.to}`);
     const body = row?.body ?? null;
-    if (isDeepStrictEqual(state.live?.body ?? null, body)) return;
-    await insert(tx, 'undo', { key, body, liveFrom: now }, state, by);
-  });
+    if (isDeepStrictEqual(state.live?.body ?? null, body)) return { entry: null };
+    return { entry: await insert(tx, 'undo', { key, body, liveFrom: now }, state, by) };
+  };
+  await auditedWrite(db, write, by);
 }
 
 /** The versions of one part of the public pages, newest first. */

@@ -3,15 +3,14 @@ import { and, asc, eq, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { WriteContext } from '../../actor';
 import type { Db, Tx } from '../../database/client';
-import { isUniqueViolation, withTransaction } from '../../database/client';
+import { isUniqueViolation } from '../../database/client';
 import { one } from '../../database/one';
 import { users } from '../../database/schema';
 import { ShopError, conflict, invalid } from '../../errors';
 import { commonPasswordProblem } from '../auth/common-passwords';
 import { hashPassword } from '../auth/passwords';
 import { endSessions } from '../auth/sessions';
-import { audit } from '../../audit/audit';
-import { assertCurrentVersion, auditedCreate, auditedUpdate } from '../../audit/audited-write';
+import { assertCurrentVersion, auditedCreate, auditedUpdate, auditedWrite } from '../../audit/audited-write';
 import { getStaff } from './accounts';
 
 type StaffCreateInput = z.output<(typeof callSchemas)['createStaff']['body']>;
@@ -155,18 +154,14 @@ export const setStaffActive = (db: Db, id: string, active: boolean, context: Wri
  * @throws ShopError notFound without such an account, conflict OWN_ACCOUNT for one's own account, where the current
  *   password is required, invalid for a common password
  */
-export async function resetStaffPassword(
-  db: Db,
-  id: string,
-  password: string,
-  { actor, now, requestId }: WriteContext,
-): Promise<void> {
-  if (id === actor.userId) throw conflict('OWN_ACCOUNT', 'Change your own password on the page My Account');
+export async function resetStaffPassword(db: Db, id: string, password: string, context: WriteContext): Promise<void> {
+  if (id === context.actor.userId) throw conflict('OWN_ACCOUNT', 'Change your own password on the page My Account');
   await assertUncommonPassword(password, await getStaff(db, id));
   const passwordHash = await hashPassword(password);
-  await withTransaction(db, async (tx) => {
+  const write = async (tx: Tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
-    await endSessions(tx, id, now);
-    await audit(tx, { actor, action: 'reset-password', entity: 'staff', entityId: id, requestId });
-  });
+    await endSessions(tx, id, context.now);
+    return { entry: { action: 'reset-password', entity: 'staff', entityId: id } };
+  };
+  await auditedWrite(db, write, context);
 }

@@ -1,9 +1,8 @@
 import type { Order, OrderEditParsed, OrderEditPreview, OrderState, StockChange } from '@shop/shared/contracts';
 import { DEFAULT_COLOR, DEFAULT_SIZE, fromCents } from '@shop/shared/rules';
-import type { Db, Executor } from '../../../database/client';
-import { withTransaction } from '../../../database/client';
-import { audit } from '../../../audit/audit';
-import { differences, assertCurrentVersion } from '../../../audit/audited-write';
+import type { Db, Executor, Tx } from '../../../database/client';
+import type { WriteResult } from '../../../audit/audited-write';
+import { assertCurrentVersion, auditedWrite, differences } from '../../../audit/audited-write';
 import { lineProblems, assertValid, assertSellable, totalsInDollars, wantedStock } from '../placement/problems';
 import type { StaffContext } from '../context';
 import { getOrder } from '../order-rows';
@@ -80,8 +79,7 @@ async function prepare(db: Executor, id: string, edit: OrderEditParsed, context:
  *   sense, at its field
  */
 export async function editOrder(db: Db, id: string, edit: OrderEditParsed, context: StaffContext): Promise<Order> {
-  const { actor, requestId, rules } = context;
-  return withTransaction(db, async (tx) => {
+  const write = async (tx: Tx): Promise<WriteResult<Order>> => {
     await lockOrder(tx, id);
     const { order, recipient, plan } = await prepare(tx, id, edit, context, true);
     if (plan) {
@@ -89,12 +87,13 @@ export async function editOrder(db: Db, id: string, edit: OrderEditParsed, conte
       assertSellable(plan.cart, lineProblems(plan.cart, stockForEdit(plan, stock)), edit.expectedTotal);
     }
     const changes = differences(stateBefore(order), stateAfter(order, recipient, plan));
-    if (Object.keys(changes.after).length === 0) return getOrder(tx, id, rules.policy);
+    const readOrder = () => getOrder(tx, id, context.rules.policy);
+    if (Object.keys(changes.after).length === 0) return { entry: null, answer: await readOrder() };
     if (plan) await moveStock(tx, id, plan.moves, context);
     await writeEdit(tx, order, { recipient, plan, changes }, context);
-    await audit(tx, { actor, action: 'edit', entity: 'order', entityId: id, ...changes, requestId });
-    return getOrder(tx, id, rules.policy);
-  });
+    return { entry: { action: 'edit', entity: 'order', entityId: id, ...changes }, answer: await readOrder() };
+  };
+  return auditedWrite(db, write, context);
 }
 
 /** What an edit gives back to stock and takes from it, as people read it. */

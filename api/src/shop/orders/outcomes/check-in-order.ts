@@ -3,11 +3,11 @@ import { checkInProblem } from '@shop/shared/rules';
 import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../../database/client';
-import { withTransaction } from '../../../database/client';
 import { orderLines, orders, writeOffs } from '../../../database/schema';
 import type { FieldError } from '../../../errors';
 import { ShopError, conflict } from '../../../errors';
-import { audit } from '../../../audit/audit';
+import type { WriteResult } from '../../../audit/audited-write';
+import { auditedWrite } from '../../../audit/audited-write';
 import type { StaffContext } from '../context';
 import { getOrder, lastEvent } from '../order-rows';
 import { returnPieces, asStockLimit } from '../undo-order';
@@ -78,48 +78,37 @@ export async function checkInOrder(
   { lines: said }: CheckInInput,
   context: StaffContext,
 ): Promise<Order> {
-  const { actor, now, requestId, rules } = context;
+  const { actor, now, rules } = context;
+  const write = async (tx: Tx): Promise<WriteResult<Order>> => {
+    const refused = await refusal(tx, id, await lockOrder(tx, id));
+    if (refused !== null) throw refused;
+    const sent = await tx
+      .select({ position: orderLines.position, quantity: orderLines.quantity, cost: orderLines.cost })
+      .from(orderLines)
+      .where(eq(orderLines.orderId, id))
+      .orderBy(asc(orderLines.position));
+    const lines = checkLines(sent, said);
+    const sellable = lines.map(({ position, sellable: quantity }) => ({ position, quantity }));
+    const returned = await returnPieces(tx, { orderId: id, reason: 'returned', pieces: sellable }, context);
+    const written = lines.flatMap(({ position, cost, ...pieces }) =>
+      (['damaged', 'lost'] as const).map((reason) => ({ position, cost, reason, quantity: pieces[reason] })),
+    );
+    const gone = written.filter(({ quantity }) => quantity > 0);
+    if (gone.length > 0) {
+      await tx
+        .insert(writeOffs)
+        .values(gone.map((row) => ({ ...row, orderId: id, byUserId: actor.userId, byName: actor.name, at: now })));
+    }
+    await tx.update(orders).set({ checkedInAt: now }).where(eq(orders.id, id));
+    await addEvent(tx, id, 'checked in', context);
+    const writtenOff = gone.map(({ cost, ...row }) => ({ ...row, costCents: cost }));
+    return {
+      entry: { action: 'check-in', entity: 'order', entityId: id, after: { returned, writtenOff } },
+      answer: await getOrder(tx, id, rules.policy),
+    };
+  };
   try {
-    return await withTransaction(db, async (tx) => {
-      const refused = await refusal(tx, id, await lockOrder(tx, id));
-      if (refused !== null) throw refused;
-      const sent = await tx
-        .select({ position: orderLines.position, quantity: orderLines.quantity, cost: orderLines.cost })
-        .from(orderLines)
-        .where(eq(orderLines.orderId, id))
-        .orderBy(asc(orderLines.position));
-      const lines = checkLines(sent, said);
-      const sellable = lines.map(({ position, sellable: quantity }) => ({ position, quantity }));
-      const returned = await returnPieces(tx, { orderId: id, reason: 'returned', pieces: sellable }, context);
-      const written = lines.flatMap(({ position, cost, ...pieces }) =>
-        (['damaged', 'lost'] as const).map((reason) => ({ position, cost, reason, quantity: pieces[reason] })),
-      );
-      const gone = written.filter(({ quantity }) => quantity > 0);
-      if (gone.length > 0) {
-        await tx
-          .insert(writeOffs)
-          .values(gone.map((row) => ({ ...row, orderId: id, byUserId: actor.userId, byName: actor.name, at: now })));
-      }
-      await tx.update(orders).set({ checkedInAt: now }).where(eq(orders.id, id));
-      await addEvent(tx, id, 'checked in', context);
-      await audit(tx, {
-        actor,
-        action: 'check-in',
-        entity: 'order',
-        entityId: id,
-        after: {
-          returned,
-          writtenOff: gone.map(({ position, reason, quantity, cost }) => ({
-            position,
-            reason,
-            quantity,
-            costCents: cost,
-          })),
-        },
-        requestId,
-      });
-      return getOrder(tx, id, rules.policy);
-    });
+    return await auditedWrite(db, write, context);
   } catch (error) {
     throw asStockLimit(error);
   }

@@ -2,11 +2,11 @@ import type { Order, callSchemas } from '@shop/shared/contracts';
 import { outcomesFor } from '@shop/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Db } from '../../../database/client';
-import { withTransaction } from '../../../database/client';
+import type { Db, Tx } from '../../../database/client';
 import { orders } from '../../../database/schema';
 import { invalid, versionConflict } from '../../../errors';
-import { audit } from '../../../audit/audit';
+import type { WriteResult } from '../../../audit/audited-write';
+import { auditedWrite } from '../../../audit/audited-write';
 import type { StaffContext } from '../context';
 import { getOrder } from '../order-rows';
 import { cancelSale, linesWithoutProduct, returnPieces, asStockLimit } from '../undo-order';
@@ -25,43 +25,44 @@ type OrderEndInput = z.output<(typeof callSchemas)['endOrder']['body']>;
  */
 export async function endOrder(db: Db, id: string, input: OrderEndInput, context: StaffContext): Promise<Order> {
   const { kind, note } = input;
-  const { actor, now, requestId, rules } = context;
+  const { actor, now, rules } = context;
+  const write = async (tx: Tx): Promise<WriteResult<Order>> => {
+    const { status, outcome, outcomeByName, couponId, total } = await lockOrder(tx, id);
+    if (outcome !== null) throw orderEnded(outcome, outcomeByName);
+    if (status === 'delivered') throw orderDelivered();
+    if (status !== input.status) throw versionConflict(`This order is '${status}' by now`, { status });
+    if (!outcomesFor(status).includes(kind)) {
+      throw invalid('kind', `An order that is '${status}' was not at the door: it cannot be ${kind}`);
+    }
+    const sent = status === 'on the way';
+    const released = sent ? [] : await returnPieces(tx, { orderId: id, reason: 'cancelled' }, context);
+    await cancelSale(tx, id, couponId);
+    // The order comes last, as in a placement: stock is locked before the customer, whose figures a trigger updates.
+    await tx
+      .update(orders)
+      .set({
+        outcome: kind,
+        outcomeNote: note,
+        outcomeByUserId: actor.userId,
+        outcomeByName: actor.name,
+        outcomeAt: now,
+        checkedInAt: sent ? null : now,
+      })
+      .where(eq(orders.id, id));
+    await addEvent(tx, id, kind, context);
+    const before = { outcome: null, status, totalCents: total };
+    const after = {
+      outcome: kind,
+      note,
+      ...(sent ? {} : { released, notReleased: await linesWithoutProduct(tx, id) }),
+    };
+    return {
+      entry: { action: 'outcome', entity: 'order', entityId: id, before, after },
+      answer: await getOrder(tx, id, rules.policy),
+    };
+  };
   try {
-    return await withTransaction(db, async (tx) => {
-      const { status, outcome, outcomeByName, couponId, total } = await lockOrder(tx, id);
-      if (outcome !== null) throw orderEnded(outcome, outcomeByName);
-      if (status === 'delivered') throw orderDelivered();
-      if (status !== input.status) throw versionConflict(`This order is '${status}' by now`, { status });
-      if (!outcomesFor(status).includes(kind)) {
-        throw invalid('kind', `An order that is '${status}' was not at the door: it cannot be ${kind}`);
-      }
-      const sent = status === 'on the way';
-      const released = sent ? [] : await returnPieces(tx, { orderId: id, reason: 'cancelled' }, context);
-      await cancelSale(tx, id, couponId);
-      // The order comes last, as in a placement: stock is locked before the customer, whose figures a trigger updates.
-      await tx
-        .update(orders)
-        .set({
-          outcome: kind,
-          outcomeNote: note,
-          outcomeByUserId: actor.userId,
-          outcomeByName: actor.name,
-          outcomeAt: now,
-          checkedInAt: sent ? null : now,
-        })
-        .where(eq(orders.id, id));
-      await addEvent(tx, id, kind, context);
-      await audit(tx, {
-        actor,
-        action: 'outcome',
-        entity: 'order',
-        entityId: id,
-        before: { outcome: null, status, totalCents: total },
-        after: { outcome: kind, note, ...(sent ? {} : { released, notReleased: await linesWithoutProduct(tx, id) }) },
-        requestId,
-      });
-      return getOrder(tx, id, rules.policy);
-    });
+    return await auditedWrite(db, write, context);
   } catch (error) {
     throw asStockLimit(error);
   }

@@ -1,11 +1,11 @@
 import type { Order, callSchemas } from '@shop/shared/contracts';
 import { count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Db } from '../../../database/client';
-import { withTransaction } from '../../../database/client';
+import type { Db, Tx } from '../../../database/client';
 import { deliveryAttempts } from '../../../database/schema';
 import { conflict, versionConflict } from '../../../errors';
-import { audit } from '../../../audit/audit';
+import type { WriteResult } from '../../../audit/audited-write';
+import { auditedWrite } from '../../../audit/audited-write';
 import type { StaffContext } from '../context';
 import { getOrder } from '../order-rows';
 import { addEvent, lockOrder } from '../lock-order';
@@ -25,8 +25,8 @@ export async function noteAttempt(
   { reason, note, previous }: AttemptInput,
   context: StaffContext,
 ): Promise<Order> {
-  const { actor, now, requestId, rules } = context;
-  return withTransaction(db, async (tx) => {
+  const { actor, now, rules } = context;
+  const write = async (tx: Tx): Promise<WriteResult<Order>> => {
     const { status, outcome, outcomeByName } = await lockOrder(tx, id);
     if (outcome !== null) throw orderEnded(outcome, outcomeByName);
     if (status === 'delivered') throw orderDelivered();
@@ -46,15 +46,10 @@ export async function noteAttempt(
       .values({ orderId: id, reason, note, byUserId: actor.userId, byName: actor.name, at: now });
     await addEvent(tx, id, 'attempted', context);
     const after = { attempts: attempts + 1, reason, note };
-    await audit(tx, {
-      actor,
-      action: 'attempt',
-      entity: 'order',
-      entityId: id,
-      before: { attempts },
-      after,
-      requestId,
-    });
-    return getOrder(tx, id, rules.policy);
-  });
+    return {
+      entry: { action: 'attempt', entity: 'order', entityId: id, before: { attempts }, after },
+      answer: await getOrder(tx, id, rules.policy),
+    };
+  };
+  return auditedWrite(db, write, context);
 }
