@@ -1,17 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { z } from 'zod';
+import { type LintedText, lintTexts } from './lint-texts';
 
-/** The linter's messages about imports for each text, which is linted as a file with the given path. */
-function lint(texts: [file: string, code: string][]): string[][] {
-  const run = spawnSync(process.execPath, [join(__dirname, 'import-directions.fixture.mjs')], {
-    input: JSON.stringify(texts),
-    encoding: 'utf8',
-  });
-  if (run.status !== 0) throw new Error(run.stderr);
-  return z.array(z.array(z.string())).parse(JSON.parse(run.stdout));
-}
+const lint = (texts: readonly LintedText[]) => lintTexts('no-restricted-imports', texts);
 
 const forbidden: [file: string, source: string][] = [
   ['mfe-orders/src/pages/OrdersPage.tsx', '../../../mfe-catalog/src/pages/ProductsPage'],

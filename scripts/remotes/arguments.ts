@@ -3,6 +3,8 @@ import { COMMANDS, type Command, FLAGS, VALUE_OPTIONS, type ValueOption, isComma
 
 /** The command line has a mistake. */
 export class UsageError extends Error {
+  override name = 'UsageError';
+
   constructor(
     message: string,
     readonly command?: Command,

@@ -9,13 +9,17 @@ import type { ErrorBody } from '@shop/shared/contracts';
 
 /** The shop refused a call. */
 export class RefusedError extends Error {
+  override name = 'RefusedError';
+
   constructor(readonly body: ErrorBody) {
     super(body.error);
   }
 }
 
 /** No shop answers at the URL. */
-export class UnreachableError extends Error {}
+export class UnreachableError extends Error {
+  override name = 'UnreachableError';
+}
 
 /** Credentials of a call: a team's deploy token, an admin's access token, or null. */
 export type Credentials = { deploy: string } | { bearer: string } | null;

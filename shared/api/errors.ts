@@ -24,7 +24,10 @@ const isFieldError = (value: unknown): value is ErrorBody['errors'][number] =>
   isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string';
 
 /** The client's code could not be loaded. Callers handle this like a lost connection. */
-export class ClientNotLoaded extends Error {}
+export class ClientNotLoaded extends Error {
+  /** Since host contract 2.1.0. */
+  override name = 'ClientNotLoaded';
+}
 
 /** Does the same as the function of axios, which would add all of axios to the bundle. */
 const isAxiosError = (failure: unknown): failure is AxiosError => isRecord(failure) && failure.isAxiosError === true;
