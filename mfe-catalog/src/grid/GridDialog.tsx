@@ -41,7 +41,6 @@ export function GridDialog({ query, onClose }: Props) {
   const [contested, setContested] = useState<readonly ContestedBox[]>([]);
   const [failure, setFailure] = useState<{ title: string; text?: string; attempt: number } | null>(null);
   const [unusual, setUnusual] = useState<readonly string[]>([]);
-  const [asking, setAsking] = useState(false);
   useKeepDraft(draft, items.length > 0 ? edited : null);
   const close = () => {
     draft.drop();
@@ -95,12 +94,11 @@ export function GridDialog({ query, onClose }: Props) {
     if (!checked.success) return fail('Failed to update stock in bulk', checked.error.issues[0]?.message);
     const questions = edits.unusual();
     setUnusual(questions);
-    setAsking(questions.length > 0);
     return questions.length > 0 ? undefined : send();
   };
 
   const send = async () => {
-    setAsking(false);
+    setUnusual([]);
     const { error } = await save({ body: { products: items } });
     if (error) {
       const named = isApiError(error) ? refuse(error.errors) : [];
@@ -182,12 +180,12 @@ export function GridDialog({ query, onClose }: Props) {
         )}
       </FormDialog>
       <ConfirmDialog
-        open={asking}
+        open={unusual.length > 0}
         title={unusual.length === 1 ? 'Save this price?' : 'Save these prices?'}
         text={[...unusual.slice(0, MAX_NAMED), ...(others > 0 ? [`And ${others} more.`] : [])].join(' ')}
         confirmLabel="Save"
         onConfirm={() => void send()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setUnusual([])}
       />
     </>
   );

@@ -99,7 +99,6 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
   const { product, takeImages, chosen, setChosen, picked, pickColor, sent, reload, save } = useProductSave(opened);
   const [imageFailure, setImageFailure] = useState<ImageFailure | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
-  const [asking, setAsking] = useState(false);
   const close = () => {
     release(chosen);
     onClose();
@@ -153,7 +152,6 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
     const going = droppedStock(stock, { sizes: namesIn(sizes), colors: namesIn(names) });
     const unusual = amountOf(price) === null ? [] : unusualPrices({ ...priced, buyPrice: cost }, product);
     const sentences = [...(going.length > 0 ? [`Saving removes ${piecesInWords(going)}.`] : []), ...unusual];
-    setAsking(sentences.length > 0);
     if (sentences.length > 0) setQuestion({ event, removes: going.length > 0, sentences });
     else dialog.onSubmit(event);
   };
@@ -268,16 +266,16 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
         />
       </FormDialog>
       <ConfirmDialog
-        open={asking}
+        open={question !== null}
         title={question?.removes ? 'Remove this stock?' : 'Save this price?'}
         text={question?.sentences.join(' ')}
         confirmLabel={question?.removes ? 'Save and remove' : 'Save'}
         danger={Boolean(question?.removes)}
         onConfirm={() => {
           if (question) dialog.onSubmit(question.event);
-          setAsking(false);
+          setQuestion(null);
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setQuestion(null)}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import { useRef, type ReactNode } from 'react';
+import { memo, useRef, type ReactNode, type RefObject } from 'react';
 import styled from 'styled-components';
 import { Button } from '../actions/Button';
 import { theme } from '../theme/theme';
@@ -15,7 +15,7 @@ interface Props {
   text?: ReactNode;
   /** The label of the confirm button, which names the action: `Delete order`. */
   confirmLabel: string;
-  /** Default `Cancel`. */
+  /** Default value: `Cancel`. */
   cancelLabel?: string;
   /** For actions that cannot be undone: a red button, and the initial focus is on Cancel. */
   danger?: boolean;
@@ -28,27 +28,61 @@ interface Props {
   error?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
-  /** Whether Back cancels the dialog. Default true; false for a dialog that Back or Forward opened. */
+  /** Whether Back cancels the dialog. Default value: true. False for a dialog that Back or Forward opened. */
   isStep?: boolean;
   /** Additional content between the text and the buttons, such as an alternative. */
   children?: ReactNode;
 }
 
-/** Asks for confirmation of an important action. Only an answer or Escape closes it; a press outside does not. */
-export function ConfirmDialog({
-  open,
-  title,
-  text,
-  confirmLabel,
-  cancelLabel = 'Cancel',
-  danger = false,
-  busy = false,
-  error,
-  onConfirm,
-  onCancel,
-  isStep = true,
-  children,
-}: Props) {
+interface QuestionProps extends Omit<Props, 'isStep'> {
+  cancelButton: RefObject<HTMLButtonElement | null>;
+  confirmButton: RefObject<HTMLButtonElement | null>;
+}
+
+/** The words and buttons of the dialog. While the dialog fades out they stay as they were. */
+const Question = memo(
+  function Question({
+    title,
+    text,
+    confirmLabel,
+    cancelLabel = 'Cancel',
+    danger,
+    busy,
+    error,
+    onConfirm,
+    onCancel,
+    children,
+    cancelButton,
+    confirmButton,
+  }: QuestionProps) {
+    return (
+      <>
+        <Body>
+          <PanelTitle>{title}</PanelTitle>
+          {text && <PanelDescription>{text}</PanelDescription>}
+          {children}
+        </Body>
+        {error && !busy && <PanelAlert alert={{ title: error }} />}
+        <Buttons>
+          <Button ref={cancelButton} onClick={onCancel} disabled={busy}>
+            {cancelLabel}
+          </Button>
+          <Button ref={confirmButton} variant={danger ? 'danger' : 'primary'} loading={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </Buttons>
+      </>
+    );
+  },
+  (_before, { open }) => !open,
+);
+
+/**
+ * Asks for confirmation of an important action. Only an answer or Escape closes it; a press outside does not. It keeps
+ * its words while it fades out, so a caller may forget its question when it closes the dialog.
+ */
+export function ConfirmDialog({ isStep = true, ...question }: Props) {
+  const { open, danger = false, busy = false, onCancel } = question;
   useLayer(open && isStep, () => {
     if (!busy) onCancel();
   });
@@ -66,20 +100,7 @@ export function ConfirmDialog({
         {/* Forced, so that it also dims a dialog below this one. That dialog's own backdrop only dims the page. */}
         <Backdrop forceRender />
         <Popup initialFocus={danger ? cancel : confirm}>
-          <Body>
-            <PanelTitle>{title}</PanelTitle>
-            {text && <PanelDescription>{text}</PanelDescription>}
-            {children}
-          </Body>
-          {error && !busy && <PanelAlert alert={{ title: error }} />}
-          <Buttons>
-            <Button ref={cancel} onClick={onCancel} disabled={busy}>
-              {cancelLabel}
-            </Button>
-            <Button ref={confirm} variant={danger ? 'danger' : 'primary'} loading={busy} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-          </Buttons>
+          <Question {...question} cancelButton={cancel} confirmButton={confirm} />
         </Popup>
       </Base.Portal>
     </Base.Root>

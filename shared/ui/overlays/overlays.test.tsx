@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -115,6 +115,26 @@ describe('ConfirmDialog', () => {
     expect(confirm).not.toHaveBeenCalled();
     rerender(<ConfirmDialog {...ask} {...rest} error="Failed to delete order" />);
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to delete order');
+  });
+
+  describe('while it fades out', () => {
+    // jsdom animates nothing, so a dialog leaves at once there. Here it fades for ever.
+    beforeEach(() => {
+      const getAnimations = () => [{ finished: new Promise(() => undefined) }];
+      Object.defineProperty(HTMLElement.prototype, 'getAnimations', { value: getAnimations, configurable: true });
+    });
+    afterEach(() => {
+      Reflect.deleteProperty(HTMLElement.prototype, 'getAnimations');
+    });
+
+    it('keeps its words when the caller has none any more', () => {
+      const rest = { onCancel: jest.fn(), onConfirm: jest.fn() };
+      const { rerender } = render(<ConfirmDialog {...ask} {...rest} danger />);
+      rerender(<ConfirmDialog {...rest} open={false} title="" confirmLabel="" />);
+      const dialog = screen.getByRole('alertdialog', { name: 'Delete order?', hidden: true });
+      expect(dialog).toHaveAccessibleDescription('This action cannot be undone');
+      expect(dialog).toHaveTextContent('Delete order');
+    });
   });
 });
 
