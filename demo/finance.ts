@@ -21,7 +21,7 @@ const NOTHING: Blank = {
 };
 
 /**
- * The sale of an order: completed when the order is delivered, cancelled when it was deleted or ended without delivery,
+ * The sale of an order: completed when the order is delivered, canceled when it was deleted or ended without delivery,
  * otherwise pending.
  */
 const saleOf = (random: Random, order: DemoOrder): DemoTransaction => ({

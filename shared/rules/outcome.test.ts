@@ -81,7 +81,7 @@ it.each([
 });
 
 describe('the outcome that a shopper sees', () => {
-  it('a shopper sees that the order was cancelled or not delivered, but never why', () => {
+  it('a shopper sees that the order was canceled or not delivered, but never why', () => {
     const ends = OUTCOME_KINDS.map((kind) => timelineEnd(kind, 'now'));
     expect(ends.map(({ kind }) => kind)).toEqual([
       'not delivered',

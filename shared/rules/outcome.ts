@@ -53,7 +53,7 @@ export const outcomesFor = (status: string): readonly OutcomeKind[] => {
   return status === 'delivered' ? [] : OUTCOME_KINDS.filter((kind) => kind !== 'refused');
 };
 
-/** Whether the order was cancelled, as opposed to its parcel coming back. */
+/** Whether the order was canceled, as opposed to its parcel coming back. */
 export const isCancellation = (kind: string): boolean => kind.startsWith('cancelled');
 
 /**

@@ -23,8 +23,8 @@ describe('Transactions', () => {
   });
 
   it('a canceled sale has neither the sign nor the color of incoming money, as no total includes it', async () => {
-    const cancelled = { ...sale, _id: idOf(3), description: 'Order 2', status: 'cancelled' as const };
-    openBooks({ listTransactions: [sale, cancelled] });
+    const canceled = { ...sale, _id: idOf(3), description: 'Order 2', status: 'cancelled' as const };
+    openBooks({ listTransactions: [sale, canceled] });
     const row = await screen.findByRole('row', { name: /Order 2/ });
     expect(row).toHaveTextContent('$43.00');
     expect(row).not.toHaveTextContent('+$43.00');

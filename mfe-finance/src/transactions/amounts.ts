@@ -10,7 +10,7 @@ interface Kind {
 }
 
 /** Whether a transaction was canceled. Canceled ones are not part of any total. */
-const isCancelled = ({ status }: Kind): boolean => status === 'cancelled';
+const isCanceled = ({ status }: Kind): boolean => status === 'cancelled';
 
 /**
  * The amount with its sign. A sale is positive; a refund, expense or purchase is negative. A canceled transaction and
@@ -19,12 +19,12 @@ const isCancelled = ({ status }: Kind): boolean => status === 'cancelled';
 export const signedAmount = (transaction: Kind & { amount: number }): string => {
   const { type, amount } = transaction;
   const sign = type === 'sale' ? '+' : OUTGOING.has(type) ? '-' : '';
-  return (isCancelled(transaction) ? '' : sign) + formatMoney(amount);
+  return (isCanceled(transaction) ? '' : sign) + formatMoney(amount);
 };
 
 /** Green for incoming money, red for outgoing money, neutral for a canceled or unknown transaction. */
 export const toneOf = (transaction: Kind): 'green' | 'red' | 'neutral' => {
-  if (isCancelled(transaction)) return 'neutral';
+  if (isCanceled(transaction)) return 'neutral';
   return transaction.type === 'sale' ? 'green' : OUTGOING.has(transaction.type) ? 'red' : 'neutral';
 };
 

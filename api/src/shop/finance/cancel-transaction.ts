@@ -8,8 +8,8 @@ import type { WriteOrigin } from '../../actor';
 import { getTransaction } from './transactions';
 
 /**
- * Cancels a transaction that staff entered. Its row stays but counts in no sum, and the amount of a cancelled refund
- * can be refunded again. A cancelled transaction stays as it is.
+ * Cancels a transaction that staff entered. Its row stays but counts in no sum, and the amount of a canceled refund
+ * can be refunded again. A canceled transaction stays as it is.
  *
  * @throws ShopError notFound without such a transaction, conflict for a sale, which follows its order
  */

@@ -26,7 +26,7 @@ async function undo(
 
 /**
  * Deletes an order: it is hidden for ever and its row is kept. Unless it was delivered, its stock is given back once,
- * its pending sale is cancelled and its use of the coupon is taken back. The figures of a delivered order do not
+ * its pending sale is canceled and its use of the coupon is taken back. The figures of a delivered order do not
  * change.
  *
  * @throws ShopError notFound without such an order, forbidden for a delivered one unless the actor is an admin

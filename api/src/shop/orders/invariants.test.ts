@@ -85,13 +85,13 @@ describe('findContradictions: the check of the data', () => {
     [
       'a delivered order whose sale is pending',
       sql`update orders set status = 'delivered'`,
-      ['a sale is pending until delivery, then completed, and cancelled with an order deleted before'],
+      ['a sale is pending until delivery, then completed, and canceled with an order deleted before'],
     ],
     [
       'a deleted order that kept its pieces',
       sql`update orders set deleted_at = now()`,
       [
-        'a sale is pending until delivery, then completed, and cancelled with an order deleted before',
+        'a sale is pending until delivery, then completed, and canceled with an order deleted before',
         'an order has taken its pieces from stock, and given them back when it was deleted before delivery',
       ],
     ],
@@ -102,7 +102,7 @@ describe('findContradictions: the check of the data', () => {
                             checked_in_at = now();
           alter table orders enable trigger user`,
       [
-        'a sale is pending until delivery, then completed, and cancelled with an order deleted before',
+        'a sale is pending until delivery, then completed, and canceled with an order deleted before',
         'an order has taken its pieces from stock, and given them back when it was deleted before delivery',
         'the figures of a customer are those of the orders that count',
       ],

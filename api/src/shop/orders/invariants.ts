@@ -82,7 +82,7 @@ const RULES: Readonly<Record<string, SQL>> = {
     group by o.id
     having count(t.id) <> 1 or sum(t.amount) <> o.total`,
 
-  'a sale is pending until delivery, then completed, and cancelled with an order deleted before': sql`
+  'a sale is pending until delivery, then completed, and canceled with an order deleted before': sql`
     select o.id as subject,
            format('order %s%s%s, sale %s', o.status, case when o.deleted_at is null then '' else ' (deleted)' end,
                   ' (' || o.outcome || ')', t.status) as detail

@@ -10,7 +10,7 @@ import type { ListPage } from '../../database/list-queries';
 
 type SuppliersListQuery = z.output<(typeof callSchemas)['listSuppliers']['query']>;
 
-/** The latest purchase from the supplier that was not cancelled. */
+/** The latest purchase from the supplier that was not canceled. */
 const lastPurchaseAt = sql`(
   select max(t.created_at) from transactions t
   where t.supplier_id = suppliers.id and t.type = 'purchase' and t.status <> 'cancelled')`;

@@ -16,7 +16,7 @@ import { orderEnded, orderDelivered } from '../outcome-errors';
 type OrderEndInput = z.output<(typeof callSchemas)['endOrder']['body']>;
 
 /**
- * Ends an order without delivery. Its sale is cancelled and its use of the coupon is taken back. Its pieces go back to
+ * Ends an order without delivery. Its sale is canceled and its use of the coupon is taken back. Its pieces go back to
  * stock at once, or at the check-in if the order is on the way.
  *
  * @throws ShopError notFound without such an order, conflict ORDER_DELIVERED for a delivered one, ORDER_ENDED for one

@@ -81,13 +81,13 @@ describe('listOrders: ended orders', () => {
     const checked = await staff.ordered(product, { customerName });
     await staff.end(checked, { kind: 'wrong address' });
     await staff.checkIn(checked, [{ line: 0, sellable: 1, damaged: 0, lost: 0 }]);
-    const cancelled = await staff.ordered(product, { customerName, status: 'pending' });
-    await staff.end(cancelled, { status: 'pending' });
+    const canceled = await staff.ordered(product, { customerName, status: 'pending' });
+    await staff.end(canceled, { status: 'pending' });
 
-    expect(await listed('')).toEqual([open, refused, checked, cancelled].sort());
+    expect(await listed('')).toEqual([open, refused, checked, canceled].sort());
     expect(await listed('status=on-the-way')).toEqual([open]);
     expect(await listed('status=pending')).toEqual([]);
-    expect(await listed('outcome=any')).toEqual([refused, checked, cancelled].sort());
+    expect(await listed('outcome=any')).toEqual([refused, checked, canceled].sort());
     expect(await listed('outcome=none')).toEqual([open]);
     expect(await listed('outcome=refused,wrong-address')).toEqual([refused, checked].sort());
     expect(await listed('outcome=to-check-in')).toEqual([refused]);
