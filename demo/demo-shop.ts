@@ -21,7 +21,7 @@ export interface DemoShopOptions {
   readonly now: Date;
   /** The shop's IANA time zone, which decides when days begin. */
   readonly timeZone: string;
-  /** Cents added to every online order. Default 300. */
+  /** Cents added to every online order. Default value: 300. */
   readonly deliveryFee?: number;
 }
 

@@ -41,7 +41,7 @@ export interface DemoSupplier {
 }
 
 export interface DemoImage {
-  /** Id of the image record. */
+  /** Id of the picture record. */
   readonly id: string;
   /** Id of the picture in the store. Equal drawings share one. */
   readonly pictureId: string;

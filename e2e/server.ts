@@ -64,7 +64,7 @@ export const checkFigures = async (dataDir: string): Promise<void> => {
 /**
  * Starts a shop. `settings` are environment variables that are added to those of the tests.
  *
- * @param build the server file of a build; by default that of the repository
+ * @param build the server file of a build. Default value: that of the repository.
  */
 export const startShop = async (
   settings: Readonly<Record<string, string>> = {},

@@ -57,9 +57,9 @@ const UNQUEUED_ROUTES: ReadonlySet<string> = new Set(['/api/health', ...PROBES])
 export interface AppDeps {
   config: Config;
   database: Database;
-  /** Where log lines go; standard output by default. */
+  /** Where log lines go. Default value: standard output. */
   logStream?: { write: (line: string) => void };
-  /** The clock; the real one by default. */
+  /** The clock. Default value: the real one. */
   now?: () => Date;
   /** Registers the routes in addition to the API: pages and releases. */
   site?: (app: FastifyInstance, deps: Deps) => Promise<void> | void;

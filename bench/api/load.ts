@@ -19,7 +19,7 @@ export interface Load {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
-  /** {@link CONNECTIONS} by default. */
+  /** Default value: {@link CONNECTIONS}. */
   connections?: number;
   /** Makes the body and headers of each request; without it all requests are equal. */
   next?: () => { body: string; headers: Record<string, string> };

@@ -10,7 +10,7 @@ export interface ScenePiece {
   readonly y: number;
   /** Units of the scene per unit of the drawing board. */
   readonly scale: number;
-  /** Rotation clockwise, in degrees. Default 0. */
+  /** Rotation clockwise, in degrees. Default value: 0. */
   readonly turn?: number;
 }
 

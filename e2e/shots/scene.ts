@@ -20,7 +20,7 @@ export interface Scene {
   name: string;
   /** Whether the picture shows the whole page instead of the window only. */
   whole?: boolean;
-  /** The widest window that shows the scene, in pixels; unlimited by default. */
+  /** The widest window that shows the scene, in pixels. Default value: unlimited. */
   narrow?: number;
   /** Brings a new tab into that state. */
   show: (page: Page, stage: Stage) => Promise<void>;

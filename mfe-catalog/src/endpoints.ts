@@ -17,7 +17,7 @@ import { PAGE_SIZE } from '@shop/shared/rules';
 /** A product to save. Without an id it is new. */
 interface SaveProduct {
   id?: string;
-  /** The fields as text, and new images under `images`. */
+  /** The fields as text, and new pictures under `images`. */
   form: FormData;
   /** Called with the share of the form that was sent, from 0 to 1. */
   onProgress?: (sent: number) => void;

@@ -3,7 +3,7 @@ import { DEFAULT_FRONT } from '@shop/shared/rules';
 import { categoryOf, productOf, settingsOf } from '@shop/shared/testing';
 import { categoryHead, homeHead, listHead, productHead } from './head';
 
-/** The image of every product in these tests. */
+/** The picture of every product in these tests. */
 const SHOWN = { image: '/pictures/tee-black-1200.webp', imageSize: { width: 1200, height: 1500 } };
 
 describe('metadata for search engines and shared links', () => {

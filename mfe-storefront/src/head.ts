@@ -67,7 +67,7 @@ export const categoryHead = (
   };
 };
 
-/** The head of the sale and shop pages, with the image of their first product. */
+/** The head of the sale and shop pages, with the picture of their first product. */
 export const listHead = (
   title: string,
   path: string,

@@ -31,7 +31,7 @@ async function single(name, run) {
 /**
  * Checks types. Files that have not changed since the last check are skipped, which takes a tenth of the time.
  *
- * @param {string} [project] a TypeScript project; the whole repository by default
+ * @param {string} [project] a TypeScript project. Default value: the whole repository.
  * @returns {Promise<Outcome>}
  */
 export const typeCheck = (project = 'tsconfig.json') =>
@@ -43,10 +43,10 @@ export const typeCheck = (project = 'tsconfig.json') =>
 /**
  * Checks lint rules, rules that need types, imports (unused exports, unlisted packages, cycles) and formatting.
  *
- * @param {readonly string[]} [paths] folders or files; the whole repository by default
+ * @param {readonly string[]} [paths] folders or files. Default value: the whole repository.
  * @param {object} [parts]
- * @param {readonly string[]} [parts.scripts] the paths whose lint rules are checked. Default: all of them.
- * @param {boolean} [parts.imports] whether to check the imports, always of the whole repository. Default: only with it.
+ * @param {readonly string[]} [parts.scripts] the paths whose lint rules are checked. Default value: all of them.
+ * @param {boolean} [parts.imports] whether to check the imports of the whole repository. Default value: only with it.
  * @returns {Promise<Outcome>}
  */
 export const lint = (paths = ['.'], { scripts = paths, imports = paths.includes('.') } = {}) =>

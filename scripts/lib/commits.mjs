@@ -8,7 +8,7 @@ import { node, start } from './run.mjs';
  * Runs git and waits for its end.
  *
  * @param {string[]} args
- * @param {string} [cwd] the repository; this one by default
+ * @param {string} [cwd] the repository. Default value: this one.
  * @throws Error with its output
  */
 export function git(args, cwd = ROOT) {
@@ -21,7 +21,7 @@ export function git(args, cwd = ROOT) {
  * The full hash of a commit.
  *
  * @param {string} name
- * @param {string} [repository] this one by default
+ * @param {string} [repository] Default value: this one.
  * @throws Error with instructions when the clone is shallow
  */
 export function commitOf(name, repository = ROOT) {

@@ -20,7 +20,7 @@ export interface ShopServer {
 /**
  * Starts a server and waits until it answers.
  *
- * @param program the server file of a build; by default that of this checkout
+ * @param program the server file of a build. Default value: that of this checkout.
  * @throws Error with its output when it ends instead
  */
 export async function startServer(

@@ -34,7 +34,7 @@ interface ListOptions<Row, Query extends object> {
   filters: Query;
   /** Whether a row matches the same filters. */
   matches: (row: Row) => boolean;
-  /** The polling interval in milliseconds. By default the list is not polled. */
+  /** The polling interval in milliseconds. Default value: the list is not polled. */
   pollingInterval?: number;
 }
 

@@ -28,7 +28,7 @@ interface Props<Point> {
   bars: readonly ChartBar<Point>[];
   /** The tooltip of a hovered or touched point, as lines of name and value. */
   tip: (point: Point) => readonly (readonly [name: string, figure: string])[];
-  /** Formats a value on the axis. Default: dollars. */
+  /** Formats a value on the axis. Default value: dollars. */
   axis?: (value: number) => string;
 }
 

@@ -78,7 +78,7 @@ const lookSchema = z.object({
   accent: accentSchema.nullable(),
 });
 
-/** The use of a drawing. Each use gets different image sizes. */
+/** The use of a drawing. Each use gets different picture sizes. */
 export const drawingUseSchema = z.enum(['logo', 'icon'], 'Must be logo or icon');
 export type DrawingUse = z.output<typeof drawingUseSchema>;
 
@@ -86,7 +86,7 @@ export const drawingQuerySchema = z.object({ use: drawingUseSchema });
 
 const pixels = z.number('Must be a number').int('Must be a whole number').min(1).max(10_000);
 
-/** An uploaded drawing: the id of the images made from it, and the size of the largest. */
+/** An uploaded drawing: the id of the pictures made from it, and the size of the largest. */
 export const drawingSchema = z.object({
   picture: z.string('Must be a picture').regex(/^[0-9a-f]{24}$/, 'Must be a picture that was uploaded'),
   width: pixels,
@@ -100,9 +100,7 @@ const groundSchema = z
   .regex(/^#[0-9a-f]{6}$/, 'Must be a color')
   .refine((color) => contrastOf(color, '#ffffff') >= GROUND_CONTRAST, 'Must be dark enough for white words');
 
-/**
- * An uploaded hero image for the home page: one for wide screens, one cropped for phones, and the color under the text.
- */
+/** An uploaded hero picture: one for wide screens, one cropped for phones, and the color under the text. */
 export const openingPictureSchema = z.object({ wide: drawingSchema, tall: drawingSchema, ground: groundSchema });
 export type OpeningPicture = z.output<typeof openingPictureSchema>;
 

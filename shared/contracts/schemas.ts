@@ -294,7 +294,7 @@ export const callSchemas = {
   listContent: { query: contentListQuerySchema, response: z.array(contentStateSchema) },
   saveContent: { body: contentSaveSchema, response: z.array(contentStateSchema) },
   uploadDrawing: { query: drawingQuerySchema, files: 'drawing', response: drawingSchema },
-  /** Uploads a hero image for the home page. It is stored until a version uses it. */
+  /** Uploads a hero picture for the home page. It is stored until a version uses it. */
   uploadOpening: { files: 'picture', response: openingPictureSchema },
   /** The versions of one part of the storefront, newest first. */
   contentHistory: {

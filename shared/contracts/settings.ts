@@ -18,7 +18,7 @@ export type Picture = z.infer<typeof pictureSchema>;
 /** The pictures of the home page besides product pictures. */
 export const homePicturesSchema = z.object({
   /**
-   * The hero image: one picture for wide screens with free space at the left, and one for phones with free space at the
+   * The hero picture: one for wide screens with free space at the left, and one for phones with free space at the
    * bottom. `alt` describes both. `ground` (#rrggbb) is the color of the free space; white text is readable on it.
    * `covered`: the pictures have no free space, so the color covers that area.
    */

@@ -20,7 +20,7 @@ interface Props {
   /** Whether `run` may be called. False keeps the dialog open, for example because of an invalid field in it. */
   ready?: () => boolean;
   run: () => Promise<{ error?: unknown }>;
-  /** Called after success. Default: `onClose`. */
+  /** Called after success. Default value: `onClose`. */
   onDone?: () => void;
   onClose: () => void;
   /** Additional content between the text and the buttons. */

@@ -30,7 +30,7 @@ interface Props {
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** Buttons between Cancel and Save. */
   otherActions?: ReactNode;
-  /** The element that gets the focus when the dialog opens. Default: the first form control. */
+  /** The element that gets the focus when the dialog opens. Default value: the first form control. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ interface Options {
   dirty: boolean;
   /** Closes the form's container. */
   onClose: () => void;
-  /** The text of the question. Default: `Discard your changes?` */
+  /** The text of the question. Default value: `Discard your changes?` */
   title?: string;
   text?: string;
 }

@@ -14,7 +14,7 @@ export interface ConflictOptions<Fields extends FieldValues> {
   fresh: () => Promise<DefaultValues<Fields> | undefined>;
   /** The labels of the fields. Fields that are not visible are left out. */
   labels: Partial<Record<keyof Fields, string>>;
-  /** Formats the value of a field. Default: text and numbers unchanged, Yes and No for booleans. */
+  /** Formats the value of a field. Default value: text and numbers unchanged, Yes and No for booleans. */
   show?: (field: keyof Fields, value: unknown) => string | undefined;
   /** Merges both changes of a field into one value if they are compatible. Undefined: the user has to choose. */
   merge?: (field: keyof Fields, values: { base: unknown; mine: unknown; theirs: unknown }) => unknown;

@@ -26,12 +26,12 @@ export interface PageData<Id extends CallId = CallId> {
 /** The metadata of a page for search engines and shared links. */
 export interface PageHead {
   title: string;
-  /** Title of shared links. Default: the title. */
+  /** Title of shared links. Default value: the title. */
   shareTitle?: string;
   description?: string;
   /** Absolute path or URL. */
   image?: string;
-  /** Size of the image, in px. */
+  /** Size of the picture, in px. */
   imageSize?: { width: number; height: number };
   jsonLd?: Record<string, unknown>;
 }
@@ -67,7 +67,7 @@ export interface PageEntry {
 /** A page of a remote. */
 export interface PageConfig extends PageEntry {
   /**
-   * Title, description, image and JSON-LD, as a pure function of the answers of the declared calls. Public pages only.
+   * Title, description, picture and JSON-LD: a pure function of the answers of the declared calls. Public pages only.
    * The first view of a page with a head is equal for every visitor, so the host renders it. The browser renders pages
    * without a head.
    */
@@ -126,8 +126,8 @@ export interface RemoteConfig {
   /** The folder's name. */
   name: string;
   /**
-   * Range of host-contract versions that the remote works with. Default: from the version of this checkout up to the
-   * next major. A narrower range is allowed ('~1.4.0', '1.4.0'), an older one is refused ('^1.2.0').
+   * Range of host-contract versions that the remote works with. A narrower range is allowed ('~1.4.0', '1.4.0'), an
+   * older one is refused ('^1.2.0'). Default value: from the version of this checkout up to the next major.
    */
   contract?: string;
   pages: readonly PageConfig[];

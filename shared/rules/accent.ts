@@ -20,7 +20,7 @@ export interface AccentColors {
 const TEXT = 4.5;
 const GRAPHICS = 3;
 /**
- * Minimum contrast of white text with the background beside the hero image. Gray text on it still has enough contrast.
+ * Minimum contrast of white text with the ground beside the hero picture. Gray text on it still has enough contrast.
  */
 export const GROUND_CONTRAST = 7;
 

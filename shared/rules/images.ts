@@ -16,7 +16,7 @@ export const DRAWING_LIMITS = {
   tooLarge: 'The file must be no larger than 256 KB',
 } as const;
 
-/** The requirements of a hero image: the minimum width in pixels and the maximum ratio of width to height. */
+/** The requirements of a hero picture: the minimum width in pixels and the maximum ratio of width to height. */
 export const OPENING_LIMITS = {
   width: 1_200,
   ratio: 2,

@@ -22,9 +22,9 @@ import { type Answers, type FakeHttp, fakeHttp } from '../sample-data/fake-http'
 
 /** The environment of a page under test. */
 export interface PageSetup {
-  /** The page's route, such as /product/:id. Default: the path of `at`. */
+  /** The page's route, such as /product/:id. Default value: the path of `at`. */
   path?: string;
-  /** The URL to open. Default: `path`. */
+  /** The URL to open. Default value: `path`. */
   at?: string;
   /** Navigation state that the page was opened with. */
   state?: unknown;

@@ -150,7 +150,7 @@ export interface ShellSetup {
   /** Public settings that differ from the test defaults. */
   settings?: Partial<PublicSettings>;
   loader?: TestLoader;
-  /** The releases; {@link testRemotes} by default. */
+  /** The releases. Default value: {@link testRemotes}. */
   remotes?: readonly RemoteEntry[];
   /** The storage of an earlier visit. */
   storage?: KeyValueStorage;

@@ -109,7 +109,7 @@ export interface AuditedUpdate<State, Locked extends State> extends Audited<Stat
   checkVersion?: (before: Locked) => void;
   /** Writes the change and reads the thing again; null when there is nothing to change. */
   update: (tx: Tx, before: Locked) => Promise<State | null>;
-  /** What the audit log keeps of the change; by default the {@link differences} of `fields`. */
+  /** What the audit log keeps of the change. Default value: the {@link differences} of `fields`. */
   changes?: (before: Fields, after: Fields) => { before: Fields; after: Fields };
 }
 

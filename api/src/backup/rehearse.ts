@@ -24,7 +24,7 @@ export interface RehearsalOptions extends GivenSettings, Pick<Config, 'dataDir'>
   /** The server on which the scratch database is made; null starts an embedded server for it. */
   databaseUrl: string | null;
   backups: BackupSettings;
-  /** The place to fetch the newest backup from, as BACKUP_TO names it. Default: the first place. */
+  /** The place to fetch the newest backup from, as BACKUP_TO names it. Default value: the first place. */
   from?: string;
   /** The file of the private key. */
   keyFile: string;

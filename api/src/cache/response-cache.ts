@@ -21,7 +21,7 @@ interface NewResponse {
   readonly etag: string;
   /** Names of what the response shows. They decide which changes make it stale. */
   readonly tags: ReadonlySet<string>;
-  /** How long it may be cached if nothing changes, in milliseconds; 0: it is not cached. Default: no limit. */
+  /** How long it may be cached if nothing changes, in milliseconds; 0: it is not cached. Default value: no limit. */
   readonly keepMs?: number;
 }
 

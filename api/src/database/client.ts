@@ -56,17 +56,17 @@ export const executorOf = (client: PoolClient): Executor => drizzle(client, { sc
 
 /** How a pool behaves. */
 export interface DatabaseOptions {
-  /** The most connections. Default: 10. */
+  /** The most connections. Default value: 10. */
   max?: number;
   /**
-   * The address for sessions. Default: the address of the pool. If this is set, the pool is assumed to use a pooler.
+   * The address for sessions. If it is set, the pool must use a pooler. Default value: the address of the pool.
    */
   directUrl?: string | null;
-  /** Whether named statements are prepared once per connection. Default: they are, except with a pooler. */
+  /** Whether named statements are prepared once per connection. Default value: they are, except with a pooler. */
   prepared?: boolean | null;
   /**
-   * The most seconds that a caller waits: a third of it for a connection, the rest for each answer. Default: 15. null:
-   * statements have no time limit.
+   * The most seconds that a caller waits: a third of it for a connection, the rest for each answer. With null,
+   * statements have no time limit. Default value: 15.
    */
   seconds?: number | null;
   /** Called for each idle connection that breaks. The pool replaces it. */

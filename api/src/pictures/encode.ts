@@ -24,12 +24,12 @@ export interface EncodedPicture {
 export interface EncodeOptions {
   /**
    * The requested widths. Widths above the picture's own width are skipped, but at least one copy is made. Default
-   * PICTURE_WIDTHS.
+   * value: {@link PICTURE_WIDTHS}.
    */
   readonly widths?: readonly number[];
-  /** Default WebP only: AVIF is smaller but takes ten times as long. */
+  /** Default value: WebP only. AVIF is smaller but takes ten times as long. */
   readonly formats?: readonly PictureFormat[];
-  /** 1 to 100; default 78. */
+  /** 1 to 100. Default value: 78. */
   readonly quality?: number;
   /** Effort of the WebP encoder, 0 to 6; default 4. */
   readonly effort?: number;

@@ -155,11 +155,11 @@ export async function writeBuild(dist: string, remotes: readonly ReleaseChange[]
 
 /** What a test shop is made of. */
 export interface TestShopOptions extends Omit<TestAppOptions, 'site'> {
-  /** Remotes of the build; a home page and orders by default. */
+  /** Remotes of the build. Default value: a home page and orders. */
   build?: readonly ReleaseChange[];
   dataDir?: string;
   distDir?: string;
-  /** How public pages are rendered; by default browsers render them. */
+  /** How public pages are rendered. Default value: by browsers. */
   rendering?: SiteOptions['rendering'];
 }
 

@@ -36,7 +36,7 @@ async function copyPicture(id: string, widths: readonly number[], store: Picture
   return true;
 }
 
-/** Copies the demo's pictures that the store lacks. `files` are the widths of their files by id. Default: all. */
+/** Copies the demo's pictures that the store lacks. `files` are the widths of their files by id. Default value: all. */
 export async function copyPictures(
   store: PictureStore,
   files: ReadonlyMap<string, readonly number[]> = pictureFiles(),

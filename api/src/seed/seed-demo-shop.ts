@@ -41,9 +41,9 @@ export interface SeedOptions {
   readonly now: Date;
   /** The shop's IANA time zone. */
   readonly timeZone: string;
-  /** Cents on every online order. Default 300. */
+  /** Cents on every online order. Default value: 300. */
   readonly deliveryFee?: number;
-  /** The other terms of every order. Default: the shop's own terms. */
+  /** The other terms of every order. Default value: the shop's own terms. */
   readonly terms?: OrderTerms;
   /** Gets a line of text at the start and at the end, for the person who starts the shop. */
   readonly log?: (message: string) => void;

@@ -10,9 +10,9 @@ import { supervise } from './supervise';
 import { acquireResources } from './acquire-resources';
 
 export interface ServerProgram {
-  /** Loads the parts that the process serves in addition to the API. Default: no parts. */
+  /** Loads the parts that the process serves in addition to the API. Default value: no parts. */
   parts?: () => Promise<ShopParts>;
-  /** The script of the server processes if PROCESSES is more than one. Default: the script of this process. */
+  /** The script of the server processes if PROCESSES is more than one. Default value: the script of this process. */
   program?: string;
 }
 

@@ -8,7 +8,7 @@ import { acquireResources } from './acquire-resources';
 const CLOSING_MS = 15_000;
 
 export interface SuperviseOptions {
-  /** The script of the server processes. Default: the script of this process. */
+  /** The script of the server processes. Default value: the script of this process. */
   program?: string;
   /** Steps that undo the start, to be run in reverse order. */
   undo: (() => Promise<void> | void)[];

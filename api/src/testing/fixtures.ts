@@ -61,7 +61,7 @@ export interface ProductFixture {
   name?: string;
   refCode?: string;
   description?: string;
-  /** Dollars; 20 by default. */
+  /** Dollars. Default value: 20. */
   price?: number;
   salePrice?: number | null;
   onSale?: boolean;
@@ -71,10 +71,10 @@ export interface ProductFixture {
   sizes?: string[];
   colors?: string[];
   stock?: number | Record<string, number>;
-  /** How many pictures it has; 0 by default. */
+  /** How many pictures it has. Default value: 0. */
   images?: number;
   archived?: boolean;
-  /** Its shelf in the shop; none by default. */
+  /** Its shelf in the shop. Default value: none. */
   shelf?: string;
   createdAt?: Date;
   lowStockUnder?: number | null;

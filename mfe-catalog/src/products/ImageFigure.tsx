@@ -13,22 +13,22 @@ import styled from 'styled-components';
 
 interface Props {
   image: PictureSource;
-  /** Name of the image, such as `image 2`. */
+  /** Name of the picture, such as `image 2`. */
   name: string;
-  /** Text under the image. */
+  /** Text under the picture. */
   note?: string;
-  /** The colors that the image may show. If the list is empty, there is no color field. */
+  /** The colors that the picture may show. If the list is empty, there is no color field. */
   colors: readonly string[];
   color: string | null;
   onColor: (color: string | null) => void;
   disabled: boolean;
-  /** Absent for the first (last) image. */
+  /** Absent for the first (last) picture. */
   onEarlier?: () => void;
   onLater?: () => void;
   onRemove: () => void;
 }
 
-/** One image in a product's form, with its actions. */
+/** One picture in a product's form, with its actions. */
 export function ImageFigure({
   image,
   name,

@@ -44,7 +44,7 @@ interface Props {
 const withChosen = (suppliers: readonly Supplier[], chosen: Product['supplier']): NonNullable<Product['supplier']>[] =>
   chosen === null || suppliers.some(({ _id }) => _id === chosen._id) ? [...suppliers] : [chosen, ...suppliers];
 
-/** Why an image was not added, moved or removed. */
+/** Why a picture was not added, moved or removed. */
 interface ImageFailure {
   title: string;
   attempt: number;

@@ -12,18 +12,18 @@ import { type ChosenImage, IMAGE_TYPES, choose, imageError, moved, release } fro
 interface Props {
   /** The product on the server; absent for a new one. */
   product: Product | undefined;
-  /** Called with the new product after an image was removed or moved on the server. */
+  /** Called with the new product after a picture was removed or moved on the server. */
   onProduct: (product: Product) => void;
   chosen: readonly ChosenImage[];
   onChosen: (images: ChosenImage[]) => void;
   /** The colors in the form now. */
   colors: readonly string[];
   picked: PickedColors;
-  /** Called when the user selects the color of an image; null for none. It is saved with the form. */
+  /** Called when the user selects the color of a picture; null for none. It is saved with the form. */
   onColor: (key: string, color: string | null) => void;
   disabled: boolean;
   /**
-   * Called with the error if an image was not added or moved, and with null when there is no error. The form shows it
+   * Called with the error if a picture was not added or moved, and with null when there is no error. The form shows it
    * near its buttons.
    */
   onFailure: (text: string | null) => void;
@@ -32,7 +32,7 @@ interface Props {
 const deleteFailure = (error: unknown): string =>
   isApiError(error) && error.error !== '' ? error.error : 'Failed to delete image due to a network error.';
 
-/** The images of a product. Stored images are moved and removed immediately. New images are uploaded with the form. */
+/** The pictures of a product. Stored ones are moved and removed immediately, new ones are uploaded with the form. */
 export function ProductImages({
   product,
   onProduct,
@@ -52,7 +52,7 @@ export function ProductImages({
   const images = product?.images ?? [];
   const busy = disabled || ordering.isLoading;
 
-  /** The color field of an image. `key` identifies the image in the selection. */
+  /** The color field of a picture. `key` identifies the picture in the selection. */
   const colorOf = (key: string, stored: string | null = null) => ({
     colors,
     color: picked[key] === undefined ? stored : picked[key],

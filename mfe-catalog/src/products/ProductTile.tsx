@@ -15,7 +15,7 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** A product's card for staff: image, stock, prices, profit and all variants. */
+/** A product's card for staff: picture, stock, prices, profit and all variants. */
 export function ProductTile({ product, actions }: Props) {
   const { name, refCode, images, price, buyPrice } = product;
   const total = totalStock(product.stock);

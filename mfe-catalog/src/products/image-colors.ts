@@ -2,14 +2,14 @@ import type { Product } from '@shop/shared/contracts';
 import type { ChosenImage } from './images';
 
 /**
- * The color that the user selected for each image, null for none. Keys are ids of stored images and preview URLs of new
- * ones.
+ * The color that the user selected for each picture, null for none. Keys are ids of stored pictures and preview URLs of
+ * new ones.
  */
 export type PickedColors = Readonly<Record<string, string | null>>;
 
 /**
- * The colors that must still be saved after the product was saved, by the current image ids. Newly uploaded images are
- * last. Empty if all images have their selected color.
+ * The colors that must still be saved after the product was saved, by the current picture ids. Newly uploaded pictures
+ * are last. Empty if all pictures have their selected color.
  */
 export const colorsToSay = (
   { images, colors }: Pick<Product, 'images' | 'colors'>,

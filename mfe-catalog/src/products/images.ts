@@ -1,6 +1,6 @@
 import { IMAGE_LIMITS, IMAGE_REFUSALS } from '@shop/shared/rules';
 
-/** A selected image that is not uploaded yet. `url` is its preview until {@link release} is called. */
+/** A selected picture that is not uploaded yet. `url` is its preview until {@link release} is called. */
 export interface ChosenImage {
   file: File;
   url: string;
@@ -9,7 +9,7 @@ export interface ChosenImage {
 /** File types that the file dialog accepts. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Error if files cannot be added to the existing number of images; undefined if they can. */
+/** Error if files cannot be added to the existing number of pictures; undefined if they can. */
 export const imageError = (files: readonly File[], there: number): string | undefined => {
   if (files.some(({ type }) => !IMAGE_TYPES.includes(type))) return IMAGE_REFUSALS.wrongKind;
   if (files.some(({ size }) => size > IMAGE_LIMITS.bytes)) return IMAGE_REFUSALS.tooLarge;

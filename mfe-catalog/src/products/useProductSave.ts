@@ -9,9 +9,9 @@ import { type ProductValues, productForm } from './product-fields';
 interface ProductSave {
   /** The last known product on the server; absent for a new one. */
   product: Product | undefined;
-  /** Takes over the product after an image was removed or moved on the server. */
+  /** Takes over the product after a picture was removed or moved on the server. */
   takeImages: (next: Product) => void;
-  /** Images that are uploaded with the next save. */
+  /** Pictures that are uploaded with the next save. */
   chosen: readonly ChosenImage[];
   setChosen: (images: ChosenImage[]) => void;
   picked: PickedColors;
@@ -23,7 +23,7 @@ interface ProductSave {
   save: (values: ProductValues) => Promise<{ error?: unknown }>;
 }
 
-/** Saves a product with its images, and then the colors of the images: new images have ids only after the upload. */
+/** Saves a product with its pictures, and then the colors of the pictures: new ones have ids only after the upload. */
 export function useProductSave(opened: Product | undefined): ProductSave {
   const [saveProduct] = useSaveProduct();
   const [orderImages] = useOrderProductImages();

@@ -7,7 +7,7 @@ export const tops = categoryOf({ _id: idOf(10), name: 'Tops' });
 /** The category of the product. */
 export const tees = categoryOf({ _id: idOf(11), name: 'Tees', parentCategory: { _id: tops._id, name: 'Tops' } });
 const old = categoryOf({ _id: idOf(12), name: 'Old', archived: true });
-/** A product with two images and with two sizes in one color. The names contain hyphens. */
+/** A product with two pictures and with two sizes in one color. The names contain hyphens. */
 export const tee = staffProductOf({
   _id: idOf(1),
   name: 'Track Tee',

@@ -26,7 +26,7 @@ const SHOWN = 6;
 interface Props {
   /** The pieces of a variant that are already in the sale. */
   taken: (product: Product, variant: Variant) => number;
-  /** The pieces of a variant that belong to the edited order, in addition to those in stock. Default none. */
+  /** The pieces of a variant that belong to the edited order, in addition to those in stock. Default value: none. */
   held?: (product: Product, variant: Variant) => number;
   onAdd: (product: Product, variant: Variant) => void;
   /** Called when the lookup of a text that may become a line starts or ends. */

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /**
- * The image at the top of the home page, uploaded as soon as it is selected, with its crops for desktops and phones.
+ * The picture at the top of the home page, uploaded as soon as it is selected, with its crops for desktops and phones.
  */
 export function OpeningField({ label, error, form: { control, setValue } }: Props) {
   const [upload, { isLoading }] = useUploadOpening();

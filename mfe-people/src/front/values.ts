@@ -18,7 +18,7 @@ export interface FrontFields {
   accent: string;
   /** What the top of the home page shows beside its text. */
   shows: 'default' | 'picture' | 'products';
-  /** An image as text from {@link openingText}; empty for none. */
+  /** A picture as text from {@link openingText}; empty for none. */
   picture: string;
   alt: string;
   /** A drawing as text from {@link drawingText}; empty for none. */
@@ -42,11 +42,11 @@ export function drawingOf(text: string): Drawing | null {
   return picture === '' ? null : { picture, width: Number(width), height: Number(height) };
 }
 
-/** The image at the top of the home page as text in a form and its draft. */
+/** The picture at the top of the home page as text in a form and its draft. */
 export const openingText = (picture: OpeningPicture | null): string =>
   picture === null ? '' : JSON.stringify(picture);
 
-/** Parses the text of an image. */
+/** Parses the text of a picture. */
 export function openingOf(text: string): OpeningPicture | null {
   if (text === '') return null;
   try {

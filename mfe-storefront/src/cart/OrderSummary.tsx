@@ -15,7 +15,7 @@ interface Props {
   children?: ReactNode;
   /** Shown below the sums: the next steps. */
   actions?: ReactNode;
-  /** The content of the heading. Default "Order Summary". */
+  /** The content of the heading. Default value: "Order Summary". */
   heading?: ReactNode;
   /** Shows only the heading and error messages. */
   folded?: boolean;

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * The first categories, each with the shop's image of it, otherwise an image of one of its products. Renders nothing
+ * The first categories, each with the shop's picture of it, otherwise a picture of one of its products. Renders nothing
  * when there are no categories.
  */
 export function CategoryTiles({ sections }: Props) {
@@ -44,7 +44,7 @@ export function CategoryTiles({ sections }: Props) {
   );
 }
 
-/** The first image of any product in the category. */
+/** The first picture of any product in the category. */
 const firstPicture = ({ products }: HomeSection) => products?.find(({ images }) => images.length > 0)?.images[0];
 
 const Waiting = () => (

@@ -4,7 +4,7 @@ import { ButtonAnchor, ButtonLink, Container, Heading, media, Text, theme } from
 import styled, { css } from 'styled-components';
 import { OpeningPicture } from './OpeningPicture';
 
-/** The hero section: a headline and links into the shop, over the shop's image if it has one. */
+/** The hero section: a headline and links into the shop, over the shop's picture if it has one. */
 export function Hero() {
   const { homePictures, front } = useHost().settings;
   const opening = homePictures?.opening;
@@ -44,7 +44,7 @@ export function Hero() {
   );
 }
 
-/* The image is the same in both color schemes, and so are the colors of the content on it. */
+/* The picture is the same in both color schemes, and so are the colors of the content on it. */
 const onPicture = (ground: string) => css`
   --color-muted: #eceff1;
   --color-focus: #fff;
@@ -115,7 +115,7 @@ const Actions = styled.div`
     white-space: normal;
   }
 
-  /* Both buttons fit beside the subject of the image. */
+  /* Both buttons fit beside the subject of the picture. */
   ${media.tablet} {
     ${media.belowDesktop} {
       & > * {

@@ -3,10 +3,10 @@ import { media, mediaQuery } from '@shop/shared/ui';
 import { Fragment } from 'react';
 import styled, { css } from 'styled-components';
 
-/** Media queries: phones, and the width from which the text is beside the subject of the image. */
+/** Media queries: phones, and the width from which the text is beside the subject of the picture. */
 const [PHONE, WIDE] = [mediaQuery(media.phone), mediaQuery(media.tablet)];
 
-/** The full-width image behind the hero text. Phones get another one. It fades out behind the text. */
+/** The full-width picture behind the hero text. Phones get another one. It fades out behind the text. */
 export function OpeningPicture({ picture }: { picture: HomePictures['opening'] }) {
   const { wide, tall, alt, ground, covered = false } = picture;
   const screens = [
@@ -29,8 +29,8 @@ export function OpeningPicture({ picture }: { picture: HomePictures['opening'] }
 }
 
 /*
- * Fades the image into the ground color behind the text. `$covered` makes the fade stronger for images without free
- * space there, so that the text is readable on any image.
+ * Fades the picture into the ground color behind the text. `$covered` makes the fade stronger for pictures without free
+ * space there, so that the text is readable on any picture.
  */
 const Room = styled.div<{ $ground: string; $covered: boolean }>`
   position: relative;

@@ -1,7 +1,7 @@
 import type { ListedProduct } from '@shop/shared/contracts';
 import type { PageHead } from '@shop/shared/remote/config';
 
-/** The image of a product list in link previews: the first image of the list. */
+/** The picture of a product list in link previews: the first picture of the list. */
 export const firstPicture = (
   products: readonly Pick<ListedProduct, 'images'>[] = [],
 ): Pick<PageHead, 'image' | 'imageSize'> => {

@@ -7,11 +7,11 @@ import { isGone } from '../product/gone';
 
 interface Props {
   products: readonly ListedProduct[];
-  /** Default `grid`. */
+  /** Default value: `grid`. */
   layout?: 'grid' | 'list';
-  /** The heading level of the product names. Default 3. */
+  /** The heading level of the product names. Default value: 3. */
   headingLevel?: 2 | 3;
-  /** How many images to load eagerly, because they are visible at first. Default 0. */
+  /** How many pictures to load eagerly, because they are visible at first. Default value: 0. */
   eager?: number;
   /** Content to show below each card. */
   below?: (product: ListedProduct) => ReactNode;

@@ -81,7 +81,7 @@ export default function CartPage() {
             icon={<BagIcon size={26} />}
             title="Your cart is empty"
             // The same text as while loading, so that the browser does not paint its largest text twice. There are no
-            // images for the same reason.
+            // pictures for the same reason.
             text="Your cart is saved on this device."
             action={
               <Ways>

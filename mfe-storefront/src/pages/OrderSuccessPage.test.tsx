@@ -47,7 +47,7 @@ describe('the order confirmation', () => {
       { text: '1 × Cap', total: 20, image: '' },
     ];
     open({ ...cod, lines }).unmount();
-    // The images are stored for the tab and survive a reload.
+    // The pictures are stored for the tab and survive a reload.
     open();
     const items = screen.getAllByRole('listitem');
     expect(items.map((item) => item.querySelector('img')?.getAttribute('src'))).toEqual([

@@ -50,7 +50,7 @@ function Confirmation({ order }: { order: PlacedOrder }) {
   const { policy, timeZone } = useHost().settings;
   const { deliveryDays = policy.deliveryDays } = order;
   const chat = orderType === 'whatsapp';
-  // The tab may store an order from a version without images of the lines.
+  // The tab may store an order from a version without pictures of the lines.
   const pictured = lines.some(({ image }) => image !== undefined);
   const due = placedAt
     ? estimatedDelivery({ status: 'pending', createdAt: new Date(placedAt) }, deliveryDays.max, timeZone)

@@ -312,7 +312,7 @@ describe('enlarged pictures and the size guide', () => {
       await user.click(within(dialog).getByRole('button', { name: 'Zoom in' }));
     }
     expect(within(dialog).getByRole('button', { name: 'Zoom in' })).toHaveAttribute('aria-disabled', 'true');
-    // The arrow keys move an image that is larger than the window.
+    // The arrow keys move a picture that is larger than the window.
     await user.keyboard('{ArrowRight}');
     expect(within(dialog).getByText('1 of 2')).toBeVisible();
     await user.keyboard('--');

@@ -18,7 +18,7 @@ import { choiceOf } from '../product/variant';
 /** The chosen variant is stored in the URL, so that shared links and reloads keep it. */
 const CHOICE_DEFAULTS = { size: '', color: '' };
 
-/** One product: its images, its variants, and the controls that add it to the cart. */
+/** One product: its pictures, its variants, and the controls that add it to the cart. */
 export default function ProductPage() {
   const { id = '' } = useParams();
   return <ProductOf key={id} id={id} />;

@@ -4,9 +4,9 @@ import { theme } from '../theme/theme';
 import { buttonLook, type ButtonLookProps, type ButtonSize, type ButtonVariant } from './button-look';
 
 interface Props extends ComponentPropsWithRef<'button'> {
-  /** Default `secondary`. */
+  /** Default value: `secondary`. */
   variant?: ButtonVariant;
-  /** Default `md`. */
+  /** Default value: `md`. */
   size?: ButtonSize;
   /** As wide as its container. */
   block?: boolean;

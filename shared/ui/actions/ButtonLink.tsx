@@ -4,9 +4,9 @@ import styled from 'styled-components';
 import { buttonLook, type ButtonLookProps, type ButtonSize, type ButtonVariant } from './button-look';
 
 interface Look {
-  /** Default `secondary`. */
+  /** Default value: `secondary`. */
   variant?: ButtonVariant;
-  /** Default `md`. */
+  /** Default value: `md`. */
   size?: ButtonSize;
   block?: boolean;
   icon?: ReactNode;

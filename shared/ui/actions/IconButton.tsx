@@ -8,9 +8,9 @@ interface Look {
   /** The accessible name. The browser also shows it on hover. */
   label: string;
   icon: ReactNode;
-  /** Default `ghost`. */
+  /** Default value: `ghost`. */
   variant?: ButtonVariant;
-  /** Default `md` (44 px). */
+  /** Default value: `md` (44 px). */
   size?: ButtonSize;
   /** A count at the corner, hidden at 0. It is decorative, so include the count in `label` too. */
   count?: number;

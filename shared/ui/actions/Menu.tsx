@@ -30,12 +30,12 @@ interface Props {
   entries: readonly MenuEntry[];
   /** Three dots instead of the text, for dense rows. */
   iconOnly?: boolean;
-  /** Default `secondary`, `ghost` when `iconOnly`. */
+  /** Default value: `secondary`, `ghost` when `iconOnly`. */
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** A custom button in place of the default one. It has its own text, so `label` is not shown. */
   trigger?: ReactElement;
-  /** The edge of the trigger to which the menu is aligned. Default `end`. */
+  /** The edge of the trigger to which the menu is aligned. Default value: `end`. */
   align?: 'start' | 'center' | 'end';
 }
 

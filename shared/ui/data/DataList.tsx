@@ -25,7 +25,7 @@ export interface Props<Row> {
   sorting?: ListSorting;
   selection?: ListSelection<Row>;
   menu?: RowMenu<Row>;
-  /** The width in rem below which the list shows cards. Default 40; less for a list with few columns in a dialog. */
+  /** The width in rem below which the list shows cards; less for few columns in a dialog. Default value: 40. */
   cardsBelow?: number;
 }
 

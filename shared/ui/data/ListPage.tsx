@@ -37,9 +37,9 @@ interface Props {
   notice?: ReactNode;
   /** The state of the request. `total` counts the rows of all pages; `complete` is true if all rows are loaded. */
   list: ComponentProps<typeof ListStates>['list'] & { total: number; complete: boolean };
-  /** The error title. Default: `Failed to load coupons`. */
+  /** The error title. Default value: `Failed to load coupons`. */
   failure?: string;
-  /** The reason of the error. Default: the server's message in `list.error`. */
+  /** The reason of the error. Default value: the server's message in `list.error`. */
   reason?: string;
   /** The name of the whole list, if it is not the plural noun: `the audit log`. */
   listName?: string;

@@ -17,7 +17,7 @@ interface Props {
   loadingLabel: string;
   /** The title of the error: `Failed to load orders`. */
   failure: string;
-  /** The reason of the error. Default: the server's message in `list.error`. */
+  /** The reason of the error. Default value: the server's message in `list.error`. */
   reason?: string;
   /** Shown if there are no rows, usually an `EmptyState`. */
   empty: ReactNode;

@@ -9,7 +9,7 @@ import { pagesToShow } from './pages-to-show';
 export interface LoadMoreProps {
   shown: number;
   total: number;
-  /** The plural name of the rows. Default `items`. */
+  /** The plural name of the rows. Default value: `items`. */
   noun?: string;
   onMore: () => void;
   loading?: boolean;
@@ -20,7 +20,7 @@ interface PaginationProps {
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** The accessible name. Default `Pages`. */
+  /** The accessible name. Default value: `Pages`. */
   label?: string;
 }
 

@@ -31,7 +31,7 @@ export interface DataColumn<Row> {
   priority?: 1 | 2 | 3 | 4;
   /** The key of the column below which the value is shown if there is no space. */
   under?: string;
-  /** The value for places without a header: on a card or below another value. Default: header and value. */
+  /** The value for places without a header: on a card or below another value. Default value: header and value. */
   brief?: (row: Row) => ReactNode;
   /** The field by which the API sorts, if the list can be sorted by this column. */
   sort?: { by: string; kind: SortKind };

@@ -4,7 +4,7 @@ import { theme, type Tone } from '../theme/theme';
 
 interface Props {
   children: ReactNode;
-  /** Default `neutral`. */
+  /** Default value: `neutral`. */
   tone?: Tone;
   icon?: ReactNode;
   /** A solid fill instead of a soft one, for badges on pictures. Accent and neutral differ only in their colors. */

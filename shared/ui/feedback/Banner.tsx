@@ -12,7 +12,7 @@ const kinds = {
 } as const;
 
 interface Props {
-  /** Default `info`. */
+  /** Default value: `info`. */
   kind?: keyof typeof kinds;
   title?: ReactNode;
   children?: ReactNode;
@@ -21,7 +21,7 @@ interface Props {
   /** Shows a close button. */
   onDismiss?: () => void;
   /**
-   * Default: `alert` for errors, `status` otherwise. `none` if the banner is there from the start and needs no
+   * Default value: `alert` for errors, `status` otherwise. `none` if the banner is there from the start and needs no
    * announcement.
    */
   role?: 'alert' | 'status' | 'none';

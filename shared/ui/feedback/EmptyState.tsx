@@ -8,7 +8,7 @@ interface Props {
   text?: ReactNode;
   /** The action that helps, such as a button. */
   action?: ReactNode;
-  /** Default: a package icon. */
+  /** Default value: a package icon. */
   icon?: ReactNode;
   level?: 1 | 2 | 3;
   plain?: boolean;

@@ -10,7 +10,7 @@ interface Props {
   text?: ReactNode;
   /** Called on retry. Without it there is no retry button. */
   onRetry?: () => void;
-  /** Default `Try again`. */
+  /** Default value: `Try again`. */
   retryLabel?: string;
   /** True while a retry is running. */
   retrying?: boolean;

@@ -7,7 +7,7 @@ interface Props {
   title: ReactNode;
   text?: ReactNode;
   icon?: ReactNode;
-  /** Color of the icon. Default `neutral`. */
+  /** Color of the icon. Default value: `neutral`. */
   tone?: Tone;
   /** One or two buttons or links, or a list of links. */
   action?: ReactNode;

@@ -4,9 +4,9 @@ import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { theme } from '../theme/theme';
 
 interface SkeletonProps {
-  /** CSS length. Default: the available width. */
+  /** CSS length. Default value: the available width. */
   width?: string;
-  /** CSS length. Default: one line of text. */
+  /** CSS length. Default value: one line of text. */
   height?: string;
   /** The aspect ratio, such as `8 / 5`, instead of a height. */
   ratio?: string;
@@ -19,11 +19,11 @@ export function Skeleton({ width = '100%', height = '1em', ratio, radius = 'sm' 
 }
 
 interface LoadingProps {
-  /** The text for screen readers. Default `Loading`. */
+  /** The text for screen readers. Default value: `Loading`. */
   label?: string;
 }
 
-/** Placeholder for lines of text. Default 3. */
+/** Placeholder for lines of text. Default value: 3. */
 export function SkeletonText({ lines = 3, label = 'Loading' }: LoadingProps & { lines?: number }) {
   return (
     <Lines role="status">
@@ -35,7 +35,7 @@ export function SkeletonText({ lines = 3, label = 'Loading' }: LoadingProps & { 
   );
 }
 
-/** Placeholder for a grid of product cards, in the shape of the real cards. Default 8. */
+/** Placeholder for a grid of product cards, in the shape of the real cards. Default value: 8. */
 export function SkeletonCards({ count = 8, label = 'Loading products' }: LoadingProps & { count?: number }) {
   return (
     <div role="status">
@@ -53,7 +53,7 @@ export function SkeletonCards({ count = 8, label = 'Loading products' }: Loading
   );
 }
 
-/** Placeholder for rows of a list. Default 6. */
+/** Placeholder for rows of a list. Default value: 6. */
 export function SkeletonRows({ count = 6, label = 'Loading' }: LoadingProps & { count?: number }) {
   return (
     <Rows role="status">

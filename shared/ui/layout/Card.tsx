@@ -4,13 +4,13 @@ import { media, theme, type Space } from '../theme/theme';
 
 interface Props {
   children: ReactNode;
-  /** A step of the spacing scale. Default 5 (20 px). */
+  /** A step of the spacing scale. Default value: 5 (20 px). */
   padding?: Space;
   /** Shows a colored edge, for the few cards that need attention, such as orders on credit. */
   highlighted?: boolean;
   /** Lifts the card on hover, for cards whose title is a link or a button. */
   interactive?: boolean;
-  /** The element to render: `section`, `article`, `li`. Default `div`. */
+  /** The element to render: `section`, `article`, `li`. Default value: `div`. */
   as?: ElementType;
   className?: string;
   'aria-label'?: string;

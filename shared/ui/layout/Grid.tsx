@@ -6,13 +6,13 @@ interface Props {
   children: ReactNode;
   /**
    * The number of columns from each breakpoint on: `{ phone: 2, desktop: 4 }`. A missing breakpoint uses the next
-   * smaller one. Default: 1 on phones, 2 on tablets, 3 on desktops.
+   * smaller one. Default value: 1 on phones, 2 on tablets, 3 on desktops.
    */
   columns?: { phone?: number; tablet?: number; desktop?: number; wide?: number };
   /** Replaces the counts: as many columns as fit with this minimum width (a CSS length). */
   minColumn?: string;
   gap?: Space;
-  /** The gap between rows. Default: `gap`. */
+  /** The gap between rows. Default value: `gap`. */
   rowGap?: Space;
   as?: ElementType;
   className?: string;

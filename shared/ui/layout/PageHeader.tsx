@@ -16,7 +16,7 @@ interface Props {
   above?: ReactNode;
   /** The heading level: 1 (default) for the page, 2 for a section. */
   level?: 1 | 2 | 3;
-  /** `display` for storefront pages, `compact` for the back office. Default `compact`. */
+  /** `display` for storefront pages, `compact` for the back office. Default value: `compact`. */
   look?: 'display' | 'compact';
 }
 

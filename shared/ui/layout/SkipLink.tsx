@@ -2,9 +2,9 @@ import styled from 'styled-components';
 import { theme } from '../theme/theme';
 
 interface Props {
-  /** The id of the main region, which needs `tabIndex={-1}` to get the focus. Default `main`. */
+  /** The id of the main region, which needs `tabIndex={-1}` to get the focus. Default value: `main`. */
   target?: string;
-  /** Default `Skip to content`. */
+  /** Default value: `Skip to content`. */
   children?: string;
 }
 

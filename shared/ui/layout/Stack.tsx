@@ -4,13 +4,13 @@ import { theme, type Space } from '../theme/theme';
 
 interface Props {
   children: ReactNode;
-  /** The gap between children, as a step of the spacing scale. Default 4 (16 px). */
+  /** The gap between children, as a step of the spacing scale. Default value: 4 (16 px). */
   gap?: Space;
   /** `column` (default) or `row`; a row wraps. */
   direction?: 'column' | 'row';
   align?: 'start' | 'center' | 'end' | 'stretch' | 'baseline';
   justify?: 'start' | 'center' | 'end' | 'between';
-  /** The element to render. Default `div`. */
+  /** The element to render. Default value: `div`. */
   as?: ElementType;
   className?: string;
 }

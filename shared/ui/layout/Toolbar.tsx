@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { media, theme } from '../theme/theme';
 
 interface Props {
-  /** Accessible name of the group. Default `Filters`. */
+  /** Accessible name of the group. Default value: `Filters`. */
   label?: string;
   /** The search field. It grows on wide screens and has its own row on phones. */
   search?: ReactNode;

@@ -25,17 +25,17 @@ interface Props {
    * while busy.
    */
   alert?: DialogAlert | false | null | undefined;
-  /** The width on wide screens. On phones all dialogs except `sm` fill the screen. Default `md`. */
+  /** The width on wide screens. On phones all dialogs except `sm` fill the screen. Default value: `md`. */
   size?: keyof typeof widths;
-  /** `top` for a dialog whose height changes below a field, so that the field stays in place. Default `center`. */
+  /** `top` keeps a field in place in a dialog whose height changes below it. Default value: `center`. */
   align?: 'center' | 'top';
-  /** The element that gets the focus. Default: the first form control inside, else the dialog itself. */
+  /** The element that gets the focus. Default value: the first form control inside, else the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** True while an action is running. Escape, the close button and presses outside then do nothing. */
   busy?: boolean;
-  /** Set false if an accidental press outside would lose input. Default true. */
+  /** Set false if an accidental press outside would lose input. Default value: true. */
   closeOnOutsidePress?: boolean;
-  /** Opens without animation, because it replaces another dialog. Default false. */
+  /** Opens without animation, because it replaces another dialog. Default value: false. */
   instant?: boolean;
   /** Called for keys pressed anywhere in the dialog. */
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined;

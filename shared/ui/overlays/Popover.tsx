@@ -11,12 +11,12 @@ interface Props {
   /** The heading. It is the accessible name. */
   title: ReactNode;
   children: ReactNode;
-  /** Whether it is open, if the owner controls that. Default: its button controls it. */
+  /** Whether it is open, if the owner controls that. Default value: its button controls it. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** The element beside which it opens. Default: its button. */
+  /** The element beside which it opens. Default value: its button. */
   anchor?: RefObject<HTMLElement | null>;
-  /** The element that gets the focus when it opens. Default: the first focusable element. */
+  /** The element that gets the focus when it opens. Default value: the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** The element that gets the focus when it closes, if not its button opened it. */
   returnFocus?: () => HTMLElement | null;

@@ -4,7 +4,7 @@ import { theme } from '../theme/theme';
 interface Props {
   /** The name of the shop; empty if it has none yet. */
   name: string;
-  /** The height of the mark in px. Default 28. */
+  /** The height of the mark in px. Default value: 28. */
   size?: number;
   /** Shows only the mark, which then has the shop's name as its accessible name. */
   markOnly?: boolean;

@@ -19,9 +19,9 @@ interface Props {
   image: PictureSource | null | undefined;
   /** The alternative text; empty if the text beside it says the same. */
   alt: string;
-  /** The display width in the format of the HTML `sizes` attribute. Default `100vw`. */
+  /** The display width in the format of the HTML `sizes` attribute. Default value: `100vw`. */
   sizes?: string;
-  /** The aspect ratio of the box, which reserves the space while the picture loads. Default `4 / 5`. */
+  /** The aspect ratio of the box, which reserves the space while the picture loads. Default value: `4 / 5`. */
   ratio?: string;
   /** `cover` (default) fills the box and crops the picture; `contain` shows the whole picture. */
   fit?: 'cover' | 'contain';

@@ -9,7 +9,7 @@ interface Props {
   /** The sale price in dollars. It is shown only if it applies: on sale, above 0 and below the regular price. */
   salePrice?: number | null;
   onSale?: boolean;
-  /** `lg` on the product page. Default `md`. */
+  /** `lg` on the product page. Default value: `md`. */
   size?: 'sm' | 'md' | 'lg';
 }
 

@@ -24,11 +24,11 @@ interface Props {
   product: CardProduct;
   /** The target of the card's link. */
   to: string;
-  /** `list` shows the picture beside the text and the `description`. Default `grid`. */
+  /** `list` shows the picture beside the text and the `description`. Default value: `grid`. */
   layout?: 'grid' | 'list';
   description?: ReactNode;
   soldOut?: boolean;
-  /** The heading level of the name. Default 3. */
+  /** The heading level of the name. Default value: 3. */
   headingLevel?: 2 | 3 | 4;
   /** The display width of the picture. The default fits two, three or four columns. */
   sizes?: string;

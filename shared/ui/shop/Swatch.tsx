@@ -6,7 +6,7 @@ import { swatchColor } from './swatch-colors';
 interface SwatchProps {
   /** A color name of the product. */
   color: string;
-  /** The diameter in px. Default 14. */
+  /** The diameter in px. Default value: 14. */
   size?: number;
 }
 
@@ -17,7 +17,7 @@ export function Swatch({ color, size = 14 }: SwatchProps) {
 
 interface DotsProps {
   colors: readonly string[];
-  /** The maximum number of dots; the rest is shown as `+N`. Default 5. */
+  /** The maximum number of dots; the rest is shown as `+N`. Default value: 5. */
   max?: number;
 }
 

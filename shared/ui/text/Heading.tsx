@@ -17,7 +17,7 @@ const sizeOfLevel = { 1: 'lg', 2: 'md', 3: 'sm', 4: 'xs', 5: 'xs', 6: 'xs' } as 
 
 interface Props {
   children: ReactNode;
-  /** The heading level. Default 2. */
+  /** The heading level. Default value: 2. */
   level?: 1 | 2 | 3 | 4 | 5 | 6;
   /** The size on the fluid display scale, independent of the level. The default follows the level. */
   size?: Size;

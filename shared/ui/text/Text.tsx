@@ -13,7 +13,7 @@ interface Props {
   /** One line, cut with an ellipsis. */
   truncate?: boolean;
   align?: 'start' | 'center' | 'end';
-  /** The element to render. Default `p`. */
+  /** The element to render. Default value: `p`. */
   as?: ElementType;
   id?: string;
   className?: string;

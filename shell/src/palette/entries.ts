@@ -13,7 +13,7 @@ export interface PaletteEntry {
   /** Detail that distinguishes similar results: a phone number, a SKU, an amount. */
   detail?: string;
   icon?: EntryIconName;
-  /** A product's first image, instead of the icon. */
+  /** A product's first picture, instead of the icon. */
   picture?: PictureSource | undefined;
 }
 

@@ -33,7 +33,7 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** PostgreSQL settings that differ from SERVER_SETTINGS, for tests. */
   settings?: Readonly<Record<string, string>>;
-  /** The folder of its previous socket, so that clients can connect there again. Default: the launcher chooses one. */
+  /** The folder of its previous socket, so that clients can connect there again. Default value: a folder of its own. */
   socketFolder?: string;
   /** Cancels a start in progress. */
   signal?: AbortSignal;
