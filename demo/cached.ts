@@ -1,5 +1,5 @@
 /** The value that was made for this key before; makes and keeps it the first time. */
-export function cached<Key, Value>(made: Map<Key, Value>, key: Key, make: () => Value): Value {
+export function cacheResults<Key, Value>(made: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = made.get(key);
   if (known !== undefined) return known;
   const value = make();

@@ -1,5 +1,5 @@
 import { startOfDay } from '@shop/shared/rules';
-import { cached } from './cached';
+import { cacheResults } from './cached';
 import type { Random } from './random';
 
 const HOUR = 3_600_000;
@@ -18,7 +18,7 @@ export interface DemoClock {
 /** Makes the clock for one run of the generator. */
 export function makeClock(now: Date, timeZone: string): DemoClock {
   const starts = new Map<number, number>();
-  const startOf = (days: number) => cached(starts, days, () => startOfDay(now, timeZone, -days).getTime());
+  const startOf = (days: number) => cacheResults(starts, days, () => startOfDay(now, timeZone, -days).getTime());
   const upToNow = (time: number) => new Date(Math.min(Math.round(time), now.getTime()));
   return {
     now,

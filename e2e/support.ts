@@ -37,7 +37,7 @@ export const fullCategory = async (page: Page): Promise<string> => {
 };
 
 /** Waits until the server has rendered the page. When it is busy, it may leave the first visit to the browser. */
-export const rendered = (page: Page, path: string): Promise<void> =>
+export const waitForRendering = (page: Page, path: string): Promise<void> =>
   expect.poll(async () => (await (await page.request.get(path)).text()).includes('<h1'), path).toBe(true);
 
 /** A phone number that no other test uses. */

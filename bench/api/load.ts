@@ -7,7 +7,7 @@ export const CONNECTIONS = 20;
 export const READERS = 50;
 
 /** The result of a measurement. */
-export interface Measured {
+export interface Measurement {
   perSecond: number;
   /** Milliseconds. */
   p50: number;
@@ -26,7 +26,7 @@ export interface Load {
 }
 
 /** Repeats a request on many connections for some seconds. @throws Error when a request fails */
-async function run(load: Load, seconds: number): Promise<Measured> {
+async function run(load: Load, seconds: number): Promise<Measurement> {
   const { url, method = 'GET', headers = {}, connections = CONNECTIONS, next } = load;
   const result = await autocannon({
     url,
@@ -63,21 +63,21 @@ const middle = (values: readonly number[]): number =>
  * @returns the median of each load's turns
  * @throws Error when a request fails
  */
-export async function measureInTurn(loads: readonly Load[], seconds: number): Promise<Measured[]> {
+export async function measureInTurn(loads: readonly Load[], seconds: number): Promise<Measurement[]> {
   const slice = Math.max(1, Math.round(seconds / TURNS));
   for (const load of loads) await run(load, 1);
-  const turns: Measured[][] = loads.map(() => []);
+  const turns: Measurement[][] = loads.map(() => []);
   for (let turn = 0; turn < TURNS; turn += 1) {
     for (const [index, load] of loads.entries()) turns[index]?.push(await run(load, slice));
   }
   return turns.map((measured) => {
-    const of = (key: keyof Measured) => middle(measured.map((one) => one[key]));
+    const of = (key: keyof Measurement) => middle(measured.map((one) => one[key]));
     return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99') };
   });
 }
 
 /** Measures one load by itself, in the same way as {@link measureInTurn} measures several. */
-export async function measure(load: Load, seconds: number): Promise<Measured> {
+export async function measure(load: Load, seconds: number): Promise<Measurement> {
   await run(load, Math.max(1, Math.round(seconds / 3)));
   return run(load, seconds);
 }
@@ -85,7 +85,7 @@ export async function measure(load: Load, seconds: number): Promise<Measured> {
 /**
  * Repeats a function for some seconds, with {@link CONNECTIONS} calls at a time, after a warm-up that does not count.
  */
-export async function measureCalls(once: () => Promise<unknown>, seconds: number): Promise<Measured> {
+export async function measureCalls(once: () => Promise<unknown>, seconds: number): Promise<Measurement> {
   const run = async (duration: number): Promise<number[]> => {
     const end = performance.now() + duration * 1000;
     const times: number[] = [];

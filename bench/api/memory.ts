@@ -16,7 +16,7 @@ import { row } from './print';
 import { mostMemory, shopMemory } from './shop-memory';
 import type { ShopMemory } from './shop-memory';
 import { stockUp } from './stock-up';
-import type { Stocked } from './stock-up';
+import type { StockedProduct } from './stock-up';
 import { watch } from './watch';
 
 const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
@@ -62,7 +62,11 @@ async function stopServer(server: ChildProcess): Promise<void> {
   await exited;
 }
 
-const sendOrders = (url: string, stocked: readonly Stocked[], options: { connections: number; overallRate?: number }) =>
+const sendOrders = (
+  url: string,
+  stocked: readonly StockedProduct[],
+  options: { connections: number; overallRate?: number },
+) =>
   autocannon({
     url: `${url}/api/orders`,
     duration: SECONDS,
@@ -78,7 +82,7 @@ const sendOrders = (url: string, stocked: readonly Stocked[], options: { connect
     ],
   });
 
-const lookAround = (url: string, stocked: readonly Stocked[]) => {
+const lookAround = (url: string, stocked: readonly StockedProduct[]) => {
   const paths = ['/', '/shop', '/sale', '/cart', '/track-order', '/api/products/public', '/remotes.json'];
   const pages = [...paths, ...stocked.map(({ id }) => `/product/${id}`)];
   return autocannon({

@@ -6,7 +6,7 @@ import { insertBare } from './bare-insert';
 import { CONNECTIONS, measure, measureCalls } from './load';
 import { print, row } from './print';
 import type { Addresses } from './servers';
-import type { Stocked } from './stock-up';
+import type { StockedProduct } from './stock-up';
 
 let counter = 0;
 
@@ -19,7 +19,7 @@ const pick = <T>(list: readonly T[]): T => {
 /**
  * The order of another shopper each time: two lines of random products, its own idempotency key, one of 200 addresses.
  */
-export function nextOrder(stocked: readonly Stocked[]): { body: string; headers: Record<string, string> } {
+export function nextOrder(stocked: readonly StockedProduct[]): { body: string; headers: Record<string, string> } {
   counter += 1;
   const line = () => {
     const { id, sizes, colors } = pick(stocked);
@@ -49,7 +49,7 @@ export function nextOrder(stocked: readonly Stocked[]): { body: string; headers:
 export async function compareOrders(
   addresses: Addresses,
   pool: Pool,
-  stocked: readonly Stocked[],
+  stocked: readonly StockedProduct[],
   seconds: number,
 ): Promise<number> {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' } } as const;

@@ -5,7 +5,7 @@ import { processTreeOf } from '../../api/src/testing/processes';
 import { nextOrder } from './orders';
 import { row } from './print';
 import type { Addresses } from './servers';
-import type { Stocked } from './stock-up';
+import type { StockedProduct } from './stock-up';
 
 /** How many shoppers order during the outage. Each repeats its orders without a pause. */
 const BUYERS = 12;
@@ -33,7 +33,7 @@ interface Answered {
  */
 export async function freezeDatabase(
   addresses: Addresses,
-  { dataDir, stocked }: { dataDir: string; stocked: readonly Stocked[] },
+  { dataDir, stocked }: { dataDir: string; stocked: readonly StockedProduct[] },
 ): Promise<void> {
   const postmaster = findPostmaster(databaseFolders(dataDir).data);
   if (postmaster === null) throw new Error(`No database of ours runs in ${dataDir}`);

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { READERS, measureInTurn } from './load';
-import type { Measured } from './load';
+import type { Measurement } from './load';
 import { print, row } from './print';
 import type { Addresses } from './servers';
 import { FEW, MANY, RARE } from './stock-up';
@@ -35,7 +35,7 @@ export async function compareReads(addresses: Addresses, products: number, secon
     const [ours, ...measured] = await measureInTurn(loads, seconds);
     const [bare] = measured;
     if (ours === undefined || bare === undefined) throw new Error('Nothing was measured');
-    const against = others.map(([name], index): [string, Measured] => [name, measured[index] ?? bare]);
+    const against = others.map(([name], index): [string, Measurement] => [name, measured[index] ?? bare]);
     print(title, ours, against);
     if (ours.perSecond < TARGET * bare.perSecond) missed.push(title);
   }

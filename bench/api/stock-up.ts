@@ -4,7 +4,7 @@ import type { Db } from '../../api/src/database/client';
 import { makeCategory, makeProduct } from '../../api/src/testing/fixtures';
 
 /** A product that can be ordered in these sizes and colors. */
-export interface Stocked {
+export interface StockedProduct {
   id: string;
   sizes: string[];
   colors: string[];
@@ -25,9 +25,9 @@ export const MANY = 5000;
 export const RARE = 'Windbreaker';
 
 /** Fills an empty shop with products that have stock for any number of orders. */
-export async function stockUp(db: Db): Promise<Stocked[]> {
+export async function stockUp(db: Db): Promise<StockedProduct[]> {
   const category = await makeCategory(db, { name: 'Activewear' });
-  const stocked: Stocked[] = [];
+  const stocked: StockedProduct[] = [];
   for (let index = 0; index < FEW; index += 1) {
     const { id } = await makeProduct(db, {
       name: `${index % 2 === 0 ? RARE : 'Training garment'} number ${index + 1}`,

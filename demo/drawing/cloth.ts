@@ -1,4 +1,4 @@
-import { cached } from '../cached';
+import { cacheResults } from '../cached';
 import type { Field } from './field';
 import { makeField } from './field';
 import type { Cloth } from './garment';
@@ -137,7 +137,7 @@ const tiles = new Map<string, Field>();
 
 /** The threads of a cloth for a picture of this width and scale (pixels per board unit). */
 export const threadsOf = (cloth: Cloth, pixels: number, width: number): Threads =>
-  cached(threadsByScale, `${cloth}/${pixels.toFixed(3)}/${width}`, () =>
+  cacheResults(threadsByScale, `${cloth}/${pixels.toFixed(3)}/${width}`, () =>
     makeThreads(cloth, pixels, min(1, width / FULL_WIDTH)),
   );
 
@@ -161,10 +161,10 @@ function makeThreads(cloth: Cloth, pixels: number, share: number): Threads {
     };
   }
   const [across = 1, down = 1] = repeat.map((size) => max(1, Math.round(SIZE / (size * pixels))));
-  const tile = cached(tiles, `${cloth}/${across}/${down}`, () =>
+  const tile = cacheResults(tiles, `${cloth}/${across}/${down}`, () =>
     lightOf(
       heightsOf(
-        cached(repeats, cloth, () => repeatOf(weave)),
+        cacheResults(repeats, cloth, () => repeatOf(weave)),
         across,
         down,
       ),

@@ -1,5 +1,5 @@
 import type { ShopColor } from '../colors';
-import { cached } from '../cached';
+import { cacheResults } from '../cached';
 import type { Ramp } from './dye';
 import { RAMP, makeRamp } from './dye';
 import type { Shading } from './shading';
@@ -16,7 +16,7 @@ export interface Dyes {
 }
 
 const ramps = new Map<string, Ramp>();
-const rampOf = (color: Pick<ShopColor, 'hex'>): Ramp => cached(ramps, color.hex, () => makeRamp(color));
+const rampOf = (color: Pick<ShopColor, 'hex'>): Ramp => cacheResults(ramps, color.hex, () => makeRamp(color));
 
 /** The step of a ramp for an amount of light. */
 const stepOf = (light: number) => min(RAMP.steps - 1, max(0, (light * ((RAMP.steps - 1) / RAMP.brightest)) | 0));

@@ -5,7 +5,7 @@ import { bodyOutline, longSleeve, shortSleeve } from './garments/top-cut';
 import { mark, needle } from './garments/mark';
 import type { Point } from './geometry';
 import { BOARD, polygon, sidedPoints, smoothThrough, strokeThrough } from './geometry';
-import { band, clipped, edge, fill, seam, softShade, stitches } from './lines';
+import { band, clipTo, edge, fill, seam, softShade, stitches } from './lines';
 import { peaks } from './prints';
 
 const c = BOARD.center;
@@ -24,8 +24,8 @@ export const both = (...all: readonly Decoration[]): Decoration => ({
 
 /** Paint and lines that are clipped to the body. */
 const onBody = (cut: TopCut, held: boolean, id: string, paint: string, lines = ''): Decoration => ({
-  ground: clipped(`${id}-paint`, bodyOutline(cut, held), paint),
-  lines: clipped(`${id}-lines`, bodyOutline(cut, held), lines),
+  ground: clipTo(`${id}-paint`, bodyOutline(cut, held), paint),
+  lines: clipTo(`${id}-lines`, bodyOutline(cut, held), lines),
 });
 
 /** A bar across the body in the second color. */
@@ -86,7 +86,7 @@ export function stripes(cut: TopCut, spacing: number, width: number, from: numbe
         width,
       );
     }).join('');
-    return clipped(`sleeve-stripes-${side}`, outline, lines);
+    return clipTo(`sleeve-stripes-${side}`, outline, lines);
   }).join('');
   return both({ ground: sleeves }, onBody(cut, false, 'stripes', body));
 }
@@ -118,7 +118,7 @@ const sleeveLine = ([x, y]: Point, side: 1 | -1, inset: number): Point[] =>
   ]);
 
 const onSleeves = (cut: TopCut, paint: (side: 1 | -1) => string): Decoration => ({
-  ground: SIDES.map((side) => clipped(`sleeve-lines-${side}`, longSleeve(cut, side, 6).outline, paint(side))).join(''),
+  ground: SIDES.map((side) => clipTo(`sleeve-lines-${side}`, longSleeve(cut, side, 6).outline, paint(side))).join(''),
 });
 
 /** A line down the outside of long sleeves. */
@@ -218,7 +218,7 @@ export const patch = (x: number, y: number, width: number, height: number): Deco
 };
 
 /** A print alone. */
-export const printed = (paint: string): Decoration => ({ paint });
+export const printOf = (paint: string): Decoration => ({ paint });
 
 /** Curved seams over the knees. */
 export function kneeSeams(side: 1 | -1): string {

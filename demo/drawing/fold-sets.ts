@@ -8,7 +8,7 @@ const { max } = Math;
  * Varies folds at random: each one moves, bends and gets another depth, and some are omitted. So left and right never
  * mirror each other.
  */
-export function loosened(folds: readonly Fold[], seed: string, spread = 9): Fold[] {
+export function loosenFolds(folds: readonly Fold[], seed: string, spread = 9): Fold[] {
   const random = makeRandom(`folds/${seed}`);
   const shift = (by: number) => (random.next() * 2 - 1) * by;
   return folds.flatMap((fold): Fold[] => {

@@ -49,7 +49,7 @@ export function symmetric(start: Point, curves: readonly Curve[]): string {
 }
 
 /** A path on the right side (x from the center line), or with side -1 its mirror image on the left. */
-export function sided(side: 1 | -1, start: Point, curves: readonly Curve[], closed = true): string {
+export function sidePath(side: 1 | -1, start: Point, curves: readonly Curve[], closed = true): string {
   const x = (value: number) => BOARD.center + side * value;
   return path(
     [x(start[0]), start[1]],

@@ -67,7 +67,7 @@ export function ribs(from: readonly Point[], to: readonly Point[], spacing: numb
 }
 
 /** Clips a fragment to an outline. Ids must be unique within a drawing. */
-export const clipped = (id: string, outline: string, fragment: string) =>
+export const clipTo = (id: string, outline: string, fragment: string) =>
   `<clipPath id="${id}"><path d="${outline}"/></clipPath><g clip-path="url(#${id})">${fragment}</g>`;
 
 /** A filled shape. */

@@ -1,5 +1,5 @@
 import { makeRandom } from '../random';
-import { cached } from '../cached';
+import { cacheResults } from '../cached';
 import type { Field } from './field';
 import { makeField } from './field';
 
@@ -34,7 +34,7 @@ const tiles = new Map<string, Field>();
 
 /** A periodic noise tile of 512 by 512 cells, values about -1 to 1. It is made once per name. */
 function tile(name: string, build: (field: Field) => void): Field {
-  return cached(tiles, name, () => {
+  return cacheResults(tiles, name, () => {
     const made = makeField(SIZE, SIZE);
     build(made);
     return made;

@@ -1,4 +1,4 @@
-import { cached } from '../cached';
+import { cacheResults } from '../cached';
 import { blur, makeField, makeRowReader, sample } from './field';
 import { grainNoise, repeatAt } from './noise';
 import type { Shading } from './shading';
@@ -62,7 +62,7 @@ function shadowOf({ view, coverage }: Shading) {
 export function makeBackdrop(shading: Shading, floor: boolean, data: Uint8ClampedArray) {
   const { width, height } = shading.view;
   const { coverage } = shading;
-  const paper = cached(papers, `${width}/${height}/${floor}`, () => paperLight(width, height, floor));
+  const paper = cacheResults(papers, `${width}/${height}/${floor}`, () => paperLight(width, height, floor));
   const shadow = makeRowReader(shadowOf(shading));
   const grain = grainNoise();
   const [red, green, blue] = PAPER;

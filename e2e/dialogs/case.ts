@@ -51,4 +51,4 @@ export const item = async (page: Page, menu: string | RegExp, entry: string | Re
 export const type = (form: Locator, label: string | RegExp, text: string) =>
   form.getByRole('textbox', { name: label }).first().fill(text);
 /** The address of a list with a search text. */
-export const found = (page: string, text: string) => `${page}?q=${encodeURIComponent(text)}`;
+export const searchAddress = (page: string, text: string) => `${page}?q=${encodeURIComponent(text)}`;

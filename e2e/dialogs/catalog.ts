@@ -1,4 +1,4 @@
-import { type DialogCase, button, found, item, type } from './case';
+import { type DialogCase, button, searchAddress, item, type } from './case';
 
 const CSV = {
   name: 'products.csv',
@@ -7,7 +7,7 @@ const CSV = {
 };
 
 /** The card of a product. Phones always show cards. */
-const cardOf = (name: string) => `${found('/products', name)}&view=cards`;
+const cardOf = (name: string) => `${searchAddress('/products', name)}&view=cards`;
 
 /** Products, stock and categories. */
 export const catalog: DialogCase[] = [
@@ -21,7 +21,7 @@ export const catalog: DialogCase[] = [
   },
   {
     file: 'mfe-catalog/src/categories/CategoryDialog.tsx',
-    path: ({ category }) => found('/categories', category),
+    path: ({ category }) => searchAddress('/categories', category),
     open: (page, { category }) => button(page, category),
     fill: (form) => type(form, 'Description', 'Never saved'),
     kept: { label: 'Description', text: 'Never saved' },
@@ -29,14 +29,14 @@ export const catalog: DialogCase[] = [
   },
   {
     file: 'mfe-catalog/src/categories/UnarchiveCategory.tsx',
-    path: ({ archived }) => `${found('/categories', archived)}&archived=1`,
+    path: ({ archived }) => `${searchAddress('/categories', archived)}&archived=1`,
     open: (page, { archived }) => item(page, `Actions for ${archived}`, 'Unarchive'),
     role: 'alertdialog',
     press: 'Unarchive',
   },
   {
     file: 'mfe-catalog/src/categories/DeleteCategory.tsx',
-    path: ({ category }) => found('/categories', category),
+    path: ({ category }) => searchAddress('/categories', category),
     open: (page, { category }) => item(page, `Actions for ${category}`, 'Delete'),
     role: 'alertdialog',
     press: 'Delete Category',

@@ -1,4 +1,4 @@
-import { type DialogCase, button, found, item, type } from './case';
+import { type DialogCase, button, searchAddress, item, type } from './case';
 
 /** One setting with a value that differs from the shop's. */
 const SETTINGS_FILE = {
@@ -23,7 +23,7 @@ export const people: DialogCase[] = [
   },
   {
     file: 'mfe-people/src/suppliers/SupplierDialog.tsx',
-    path: ({ supplier }) => found('/suppliers', supplier),
+    path: ({ supplier }) => searchAddress('/suppliers', supplier),
     open: (page, { supplier }) => item(page, `Actions for ${supplier}`, 'Edit'),
     fill: (form) => type(form, 'Notes', 'Never saved'),
     kept: { label: 'Notes', text: 'Never saved' },
@@ -31,7 +31,7 @@ export const people: DialogCase[] = [
   },
   {
     file: 'mfe-people/src/suppliers/DeleteSupplier.tsx',
-    path: ({ supplier }) => found('/suppliers', supplier),
+    path: ({ supplier }) => searchAddress('/suppliers', supplier),
     open: (page, { supplier }) => item(page, `Actions for ${supplier}`, 'Delete'),
     role: 'alertdialog',
     press: 'Delete Supplier',
@@ -60,7 +60,7 @@ export const people: DialogCase[] = [
   },
   {
     file: 'mfe-people/src/staff/StaffDialog.tsx',
-    path: ({ account }) => found('/staff', account),
+    path: ({ account }) => searchAddress('/staff', account),
     open: (page, { account }) => item(page, `Actions for ${account}`, 'Edit'),
     fill: (form) => type(form, 'Username', 'never-saved'),
     kept: { label: 'Username', text: 'never-saved' },
@@ -68,7 +68,7 @@ export const people: DialogCase[] = [
   },
   {
     file: 'mfe-people/src/staff/ResetPasswordDialog.tsx',
-    path: ({ account }) => found('/staff', account),
+    path: ({ account }) => searchAddress('/staff', account),
     open: (page, { account }) => item(page, `Actions for ${account}`, 'Reset password'),
     fill: (form) => type(form, 'New password', 'a long enough one 9'),
     kept: { label: 'New password', text: 'a long enough one 9' },
@@ -76,7 +76,7 @@ export const people: DialogCase[] = [
   },
   {
     file: 'mfe-people/src/staff/ToggleActive.tsx',
-    path: ({ account }) => found('/staff', account),
+    path: ({ account }) => searchAddress('/staff', account),
     open: (page, { account }) => item(page, `Actions for ${account}`, 'Deactivate'),
     role: 'alertdialog',
     press: 'Deactivate',

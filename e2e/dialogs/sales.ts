@@ -1,4 +1,4 @@
-import { type DialogCase, button, found, item, type } from './case';
+import { type DialogCase, button, searchAddress, item, type } from './case';
 
 /** Coupons and transactions. */
 export const finance: DialogCase[] = [
@@ -15,7 +15,7 @@ export const finance: DialogCase[] = [
   },
   {
     file: 'mfe-finance/src/coupons/CouponDialog.tsx',
-    path: ({ coupon }) => found('/coupons', coupon),
+    path: ({ coupon }) => searchAddress('/coupons', coupon),
     open: (page, { coupon }) => item(page, `Actions for ${coupon}`, 'Edit'),
     fill: (form) => type(form, 'Description', 'Never saved'),
     kept: { label: 'Description', text: 'Never saved' },
@@ -23,7 +23,7 @@ export const finance: DialogCase[] = [
   },
   {
     file: 'mfe-finance/src/coupons/DeleteCoupon.tsx',
-    path: ({ coupon }) => found('/coupons', coupon),
+    path: ({ coupon }) => searchAddress('/coupons', coupon),
     open: (page, { coupon }) => item(page, `Actions for ${coupon}`, 'Delete'),
     role: 'alertdialog',
     press: 'Delete Coupon',
@@ -41,12 +41,12 @@ export const finance: DialogCase[] = [
   },
   {
     file: 'mfe-finance/src/transactions/TransactionDialog.tsx',
-    path: ({ expense }) => found('/transactions', expense),
+    path: ({ expense }) => searchAddress('/transactions', expense),
     open: (page, { expense }) => item(page, `Actions for ${expense}`, 'View Details'),
   },
   {
     file: 'mfe-finance/src/transactions/CancelTransaction.tsx',
-    path: ({ expense }) => found('/transactions', expense),
+    path: ({ expense }) => searchAddress('/transactions', expense),
     open: async (page, { expense }) => {
       await button(page, expense);
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel Transaction' }).click();

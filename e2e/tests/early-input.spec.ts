@@ -1,12 +1,12 @@
 import { type Page, expect, test } from '../test';
 import { holdScripts } from '../shopper';
 import { makeProduct, staffApi } from '../staff';
-import { labelOf, rendered } from '../support';
+import { labelOf, waitForRendering } from '../support';
 
 test('presses and typing before the scripts run take effect once they run', async ({ page, request }) => {
   const stock = { 'S-Black': 5, 'M-Black': 5 };
   const made = await makeProduct(await staffApi(request), { sizes: ['S', 'M'], colors: ['Black'], stock });
-  await rendered(page, `/product/${made._id}`);
+  await waitForRendering(page, `/product/${made._id}`);
   let arrive = await holdScripts(page);
   await page.goto(`/product/${made._id}`, { waitUntil: 'domcontentloaded' });
   const main = page.getByRole('main');
@@ -20,7 +20,7 @@ test('presses and typing before the scripts run take effect once they run', asyn
   await expect(page.getByText(`1 × ${made.name} (M, Black)`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
 
-  await rendered(page, '/track-order');
+  await waitForRendering(page, '/track-order');
   arrive = await holdScripts(page);
   await page.goto('/track-order', { waitUntil: 'domcontentloaded' });
   await main.getByLabel('Phone number').fill('00000001');
@@ -43,7 +43,7 @@ test('a product that is added at first sight on a slow connection is in the cart
   const stock = { 'S-Black': 5, 'M-Black': 5, 'M-Navy': 5 };
   const fields = { sizes: ['S', 'M'], colors: ['Black', 'Navy'], stock };
   const made = await makeProduct(await staffApi(request), fields);
-  await rendered(page, `/product/${made._id}`);
+  await waitForRendering(page, `/product/${made._id}`);
   await slowLine(page);
   await page.goto(`/product/${made._id}`, { waitUntil: 'commit' });
   const main = page.getByRole('main');
@@ -63,7 +63,7 @@ test('a product that is added at first sight on a slow connection is in the cart
 
 test('a list on a slow connection is sorted and filtered by what is chosen at first sight', async ({ page }) => {
   test.slow();
-  await rendered(page, '/sale');
+  await waitForRendering(page, '/sale');
   await slowLine(page);
   await page.goto('/sale', { waitUntil: 'commit' });
   const choose = async (label: string) => {

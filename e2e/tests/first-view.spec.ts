@@ -1,6 +1,6 @@
 import { type Page, type Request, expect, test } from '../test';
 import { openReady, openWhole } from '../ready';
-import { fullCategory, productInStock, rendered, signIn } from '../support';
+import { fullCategory, productInStock, waitForRendering, signIn } from '../support';
 
 test('a first view loads little JavaScript, all of it compressed, and sends no API requests', async ({
   page,
@@ -16,7 +16,7 @@ test('a first view loads little JavaScript, all of it compressed, and sends no A
     ['/track-order', 161.5],
   ];
   for (const [path, most] of budgets) {
-    await rendered(page, path);
+    await waitForRendering(page, path);
     const requested: Request[] = [];
     // Each page is the first view of a new visitor, whose browser has stored nothing.
     const context = await browser.newContext();
@@ -103,7 +103,7 @@ test('pages load at most two small fonts, which have every weight and width that
 
 test('scripts start after the first view is painted', async ({ page }) => {
   const product = await productInStock(page);
-  await rendered(page, product);
+  await waitForRendering(page, product);
   await page.addInitScript(() => {
     new MutationObserver((changes) => {
       const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);

@@ -1,12 +1,12 @@
 // The command `shop` of a production folder. It loads the code of a command when that command is called.
-import type { Called } from '../../api/src/cli/command';
+import type { CommandLine } from '../../api/src/cli/command';
 import { COMMANDS, isCommandName } from '../../api/src/cli/commands';
 import { runCommand } from '../../api/src/cli/run-command';
 import { shopVersion } from '../../api/src/shop-version';
 import { oldNode } from '../lib/node-version.mjs';
 import { SERVE_USAGE, help } from './help';
 
-const called: Called = (command, words) => `shop ${command}${words === undefined ? '' : ` ${words}`}`;
+const called: CommandLine = (command, words) => `shop ${command}${words === undefined ? '' : ` ${words}`}`;
 
 const runRemotes = async (words: readonly string[]): Promise<number> =>
   (await import('../remotes/run-remotes')).runRemotes(words, { commandName: called('remotes'), builds: null });

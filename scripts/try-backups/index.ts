@@ -15,7 +15,7 @@ import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../api/src/datab
 import { orders } from '../../api/src/database/schema';
 import { makeProduct } from '../../api/src/testing/fixtures';
 import { call, makeInstall, serve } from '../try-production/install';
-import type { Install, Said, Serving } from '../try-production/install';
+import type { Install, Said, RunningShop } from '../try-production/install';
 import { lowPort } from '../try-samples/programs';
 import { Report, runTrial } from '../lib/trial';
 import { Shoppers } from './shoppers';
@@ -45,7 +45,7 @@ class BackedUp {
   constructor(
     readonly install: Install,
     readonly storage: Storage,
-    readonly serving: Serving,
+    readonly serving: RunningShop,
     private readonly metricsPort: number,
     private readonly env: Readonly<Record<string, string>>,
     readonly keyFile: string,

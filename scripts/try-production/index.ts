@@ -10,7 +10,7 @@ import { lowPort } from '../try-samples/programs';
 import { Report, runTrial } from '../lib/trial';
 import { tryBadInput } from './bad-input';
 import { call, makeInstall, megabytesOf, serve } from './install';
-import type { Install, Serving } from './install';
+import type { Install, RunningShop } from './install';
 import { busySeconds, percentAtRest } from './rest';
 
 /** The limits for a production install on an idle machine. */
@@ -61,7 +61,7 @@ async function tryCommands(install: Install, report: Report): Promise<void> {
 }
 
 /** Checks the operator's commands while a shop is running, and a visitor's pages. */
-async function tryServing(install: Install, { url }: Serving, report: Report): Promise<void> {
+async function tryServing(install: Install, { url }: RunningShop, report: Report): Promise<void> {
   const words = ['create-admin', '--email', ACCOUNT.email, '--name', 'Jo'];
   const created = await call(install, words, {}, ACCOUNT.password);
   report.check('shop create-admin', created.code === 0, lastLine(created.output));
@@ -97,7 +97,7 @@ async function tryServing(install: Install, { url }: Serving, report: Report): P
 const middleOf = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? NaN;
 
 /** Starts several times with an existing database, one start after the other. @returns the last shop */
-async function measureStarts(install: Install, port: number, report: Report): Promise<Serving> {
+async function measureStarts(install: Install, port: number, report: Report): Promise<RunningShop> {
   const times: number[] = [];
   const busy: number[] = [];
   for (;;) {
@@ -118,7 +118,7 @@ async function measureStarts(install: Install, port: number, report: Report): Pr
 }
 
 /** Measures the processor time of an idle shop in two minutes. @param who its name in the report */
-async function measureRest({ pid }: Serving, report: Report, who: string): Promise<void> {
+async function measureRest({ pid }: RunningShop, report: Report, who: string): Promise<void> {
   await delay(REST.before * 1000);
   for (const minute of ['first', 'second']) {
     const percent = await percentAtRest(pid, REST.measured);
@@ -129,7 +129,7 @@ async function measureRest({ pid }: Serving, report: Report, who: string): Promi
 }
 
 /** The memory of all processes of a shop, in megabytes, as text too. */
-function memoryOf({ pid }: Serving): { all: number; text: string } {
+function memoryOf({ pid }: RunningShop): { all: number; text: string } {
   const { all, server, database, renderers } = shopMemory(pid);
   const parts = `server ${server.toFixed(0)}, database ${database.toFixed(0)}, renderers ${renderers.toFixed(0)}`;
   return { all, text: `${all.toFixed(0)} MB (${parts})` };

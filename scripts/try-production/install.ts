@@ -63,7 +63,7 @@ export async function call(
 }
 
 /** The installed shop while it serves. */
-export interface Serving {
+export interface RunningShop {
   pid: number;
   url: string;
   /** Milliseconds from its start to the first answered page. */
@@ -74,7 +74,7 @@ export interface Serving {
 }
 
 /** Starts it and waits for the first answered page. @throws Error with its output when it ends instead */
-export async function serve(install: Install, port: number, env: Environment = {}): Promise<Serving> {
+export async function serve(install: Install, port: number, env: Environment = {}): Promise<RunningShop> {
   const begun = performance.now();
   const child = start(install, ['serve'], { PORT: String(port), ...env });
   const output = listen(child);

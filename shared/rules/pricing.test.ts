@@ -10,12 +10,12 @@ import {
   profit,
   profitPercent,
   saleBadge,
-  type Priced,
+  type PriceFields,
 } from './pricing';
 
 const price = fc.integer({ min: 0, max: 99_999_999 });
 const priced = fc.record({ price, salePrice: fc.option(price), onSale: fc.boolean() });
-const inDollars = (product: Priced): Priced => ({
+const inDollars = (product: PriceFields): PriceFields => ({
   ...product,
   price: fromCents(product.price),
   salePrice: product.salePrice == null ? product.salePrice : fromCents(product.salePrice),

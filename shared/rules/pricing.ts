@@ -1,16 +1,16 @@
 /** The fields that determine a price, all in the same unit (dollars or cents). */
-export interface Priced {
+export interface PriceFields {
   price: number;
   salePrice?: number | null | undefined;
   onSale: boolean;
 }
 
 /** Whether the sale price applies: the product is on sale, with a sale price above 0 and below the regular price. */
-export const isOnSale = ({ price, salePrice, onSale }: Priced): boolean =>
+export const isOnSale = ({ price, salePrice, onSale }: PriceFields): boolean =>
   onSale && salePrice != null && salePrice > 0 && salePrice < price;
 
 /** The current price of one piece: the sale price if it applies, else the regular price. */
-export const effectivePrice = (product: Priced): number =>
+export const effectivePrice = (product: PriceFields): number =>
   isOnSale(product) ? (product.salePrice ?? product.price) : product.price;
 
 /**
@@ -20,14 +20,14 @@ export const effectivePrice = (product: Priced): number =>
 const roundHalfUp = (value: number): number => Math.round(value + 1e-7) + 0;
 
 /** The discount shown beside a sale price, in whole percent; 0 if the product is not on sale. */
-export const discountPercent = (product: Priced): number =>
+export const discountPercent = (product: PriceFields): number =>
   isOnSale(product) ? roundHalfUp(((product.price - effectivePrice(product)) / product.price) * 100) : 0;
 
 /** The minimum discount for a badge, in whole percent. Smaller discounts only show in the price. */
 const BADGE_FROM = 10;
 
 /** The badge of a product on sale: 'SALE -25%'; '' without a sale. */
-export const saleBadge = (product: Priced): string => {
+export const saleBadge = (product: PriceFields): string => {
   const discount = discountPercent(product);
   return discount < BADGE_FROM ? '' : `SALE -${discount}%`;
 };

@@ -8,7 +8,7 @@ import { MIGRATION_LOCK } from '../database/migrate';
 import { WHOLE_ARCHIVES } from '../registry/database-archives';
 import { writeArchive } from './archive-writer';
 import type { ArchiveWriter } from './archive-writer';
-import { majorVersion, qualified, quoted, readSequences, readShape, settle } from './catalog';
+import { majorVersion, qualifiedName, quoteName, readSequences, readShape, settle } from './catalog';
 import type { DatabaseShape } from './catalog';
 import { MANIFEST, TRAILER, fileEntry, rowsEntry } from './entry-names';
 import { BackupError } from './errors';
@@ -79,7 +79,7 @@ async function addRows(
   };
   // Copies from a query, because most versions of PostgreSQL refuse to COPY a partitioned table itself.
   const copy: AsyncIterable<Buffer> = client.query(
-    to(`copy (select ${columns.map(quoted).join(', ')} from ${qualified(name)}) to stdout`),
+    to(`copy (select ${columns.map(quoteName).join(', ')} from ${qualifiedName(name)}) to stdout`),
   );
   for await (const chunk of copy) {
     pieces.push(chunk);

@@ -19,10 +19,10 @@ export const SCHEMA = 'public';
 export const JOURNAL = 'drizzle.__drizzle_migrations';
 
 /** Quotes a name for SQL. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Quotes the name of a table for SQL, together with its schema. */
-export const qualified = (table: string): string => `${quoted(SCHEMA)}.${quoted(table)}`;
+export const qualifiedName = (table: string): string => `${quoteName(SCHEMA)}.${quoteName(table)}`;
 
 /** Major version of the server behind a connection, such as 18. */
 export async function majorVersion(client: ClientBase): Promise<number> {
@@ -110,7 +110,7 @@ export async function readSequences(client: ClientBase): Promise<Trailer['sequen
   const sequences: Trailer['sequences'] = {};
   for (const { name } of rows) {
     const state = await client.query<{ value: string; called: boolean }>(
-      `select last_value::text as value, is_called as called from ${qualified(name)}`,
+      `select last_value::text as value, is_called as called from ${qualifiedName(name)}`,
     );
     const [row] = state.rows;
     if (row !== undefined) sequences[name] = row;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from } from 'pg-copy-streams';
-import { SCHEMA, qualified, quoted, readShape } from './catalog';
+import { SCHEMA, qualifiedName, quoteName, readShape } from './catalog';
 import { BackupError } from './errors';
 import type { Manifest, TableShape, Trailer } from './manifest';
 
@@ -82,7 +82,7 @@ export interface IncomingRows {
 
 /** Opens a table for rows in the format that COPY wrote. */
 export function copyInto(client: ClientBase, { name, columns }: TableShape): IncomingRows {
-  const stream = client.query(from(`copy ${qualified(name)} (${columns.map(quoted).join(', ')}) from stdin`));
+  const stream = client.query(from(`copy ${qualifiedName(name)} (${columns.map(quoteName).join(', ')}) from stdin`));
   const ended = finished(stream);
   ended.catch(() => undefined);
   return {
@@ -107,9 +107,9 @@ export async function restoreSequences(client: ClientBase, sequences: Trailer['s
   for (const [name, { value, called }] of Object.entries(sequences)) {
     const { rows } = await client.query<{ known: boolean }>(
       `select exists (select from pg_class where oid = to_regclass($1) and relkind = 'S') as known`,
-      [qualified(name)],
+      [qualifiedName(name)],
     );
     if (!rows[0]?.known) throw new BackupError(`The backup tells of a sequence that this shop does not have: ${name}.`);
-    await client.query('select setval($1, $2, $3)', [qualified(name), value, called]);
+    await client.query('select setval($1, $2, $3)', [qualifiedName(name), value, called]);
   }
 }

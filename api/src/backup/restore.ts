@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { CATALOG_CHANNEL, RELEASES_CHANNEL } from '../cache/changes';
 import { databaseErrorOf } from '../database/client';
 import { migrationsFolder } from '../database/migrate';
-import { qualified, readShape, settle } from './catalog';
+import { qualifiedName, readShape, settle } from './catalog';
 import { BackupError } from './errors';
 import { applyMigrations, countApplied, knownMigrations, startJournal } from './migrations';
 import type { KnownMigration } from './migrations';
@@ -75,7 +75,7 @@ async function fill(
   await restoreSequences(client, trailer.sequences);
   await applyMigrations(client, known.slice(applied));
   const { tables } = await readShape(client);
-  await client.query(`analyze ${tables.map(({ name }) => qualified(name)).join(', ')}`);
+  await client.query(`analyze ${tables.map(({ name }) => qualifiedName(name)).join(', ')}`);
 }
 
 /**

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { MIGRATION_LOCK } from '../database/migrate';
 import { lockOutServers } from '../database/servers';
-import { SCHEMA, majorVersion, qualified, readMigrations, readShape } from './catalog';
+import { SCHEMA, majorVersion, qualifiedName, readMigrations, readShape } from './catalog';
 import { BackupError } from './errors';
 import { filesBelow } from './folder-files';
 import type { Manifest } from './manifest';
@@ -16,7 +16,7 @@ const LOCK_TIMEOUT = '10s';
 async function firstFilled(client: ClientBase, tables: readonly { name: string }[]): Promise<string | null> {
   for (const { name } of tables) {
     const { rows } = await client.query<{ filled: boolean }>(
-      `select exists (select from ${qualified(name)}) as filled`,
+      `select exists (select from ${qualifiedName(name)}) as filled`,
     );
     if (rows[0]?.filled) return name;
   }
@@ -75,7 +75,7 @@ export async function beginRestore(
       `The database holds tables that are not of this shop (${all.slice(0, 3).join(', ')}): give the shop one of its own.`,
     );
   }
-  if (all.length > 0) await client.query(`lock table ${all.map(qualified).join(', ')} in access exclusive mode`);
+  if (all.length > 0) await client.query(`lock table ${all.map(qualifiedName).join(', ')} in access exclusive mode`);
   const filled = await firstFilled(client, tables);
   if (filled !== null && !replace) throw wouldReplace(`rows in ${filled}`);
   await dropEverything(client);

@@ -8,11 +8,11 @@ import { pictureBucketOf } from './picture-bucket';
 import { readConfig } from '../config';
 import { databaseFolders } from '../database/embedded/folders';
 import { shopVersion } from '../shop-version';
-import type { Called, Command, CommandCode } from './command';
+import type { CommandLine, Command, CommandCode } from './command';
 import { withShopDatabase } from './shop-database';
 
 const usage = (
-  called: Called,
+  called: CommandLine,
 ) => `Writes database, pictures and releases into one file, beside a running shop or without one:
   ${called('backup')}                    into DATA_DIR/backups, named after the moment
   ${called('backup', 'FILE_OR_FOLDER')}  into that file, or into that folder, named after the moment`;

@@ -1,10 +1,12 @@
 import { readConfig } from '../config';
 import { migrate } from '../database/migrate';
 import { findContradictions } from '../shop/orders/invariants';
-import type { Called, Command, CommandCode } from './command';
+import type { CommandLine, Command, CommandCode } from './command';
 import { withShopDatabase } from './shop-database';
 
-const usage = (called: Called) => `Checks the shop's figures against each other, beside a running shop or without one:
+const usage = (
+  called: CommandLine,
+) => `Checks the shop's figures against each other, beside a running shop or without one:
   ${called('check-data')}
 It prints what does not agree, and ends with 1 then.`;
 

@@ -1,15 +1,15 @@
 import type { ShopFacts } from '../startup/shop-facts';
 
 /** The command line of a command with arguments, as a user of this installation types it. For help texts. */
-export type Called = (command: string, words?: string) => string;
+export type CommandLine = (command: string, words?: string) => string;
 
 /** Command lines in a checkout, where commands are npm scripts: create:admin for create-admin. */
-export const calledByNpm: Called = (command, words) =>
+export const calledByNpm: CommandLine = (command, words) =>
   `npm run ${command.replace('-', ':')}${words === undefined ? '' : ` -- ${words}`}`;
 
 /** What the program passes to a command. */
 interface CommandPlace {
-  called: Called;
+  called: CommandLine;
   /** The facts of the demo shop; null without a demo. */
   demoShop: ShopFacts | null;
 }
@@ -24,5 +24,5 @@ export type Command = (words: readonly string[], place: CommandPlace) => Promise
 /** A command with its usage text. */
 export interface CommandCode {
   run: Command;
-  usage: (called: Called) => string;
+  usage: (called: CommandLine) => string;
 }

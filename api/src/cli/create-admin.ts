@@ -3,11 +3,11 @@ import { readConfig } from '../config';
 import { migrate } from '../database/migrate';
 import { PASSWORD_LIMITS } from '@shop/shared/rules';
 import { createAdmin } from './admin-account';
-import type { Called, Command, CommandCode } from './command';
+import type { CommandLine, Command, CommandCode } from './command';
 import { readPassword } from './read-password';
 import { withShopDatabase } from './shop-database';
 
-const usage = (called: Called) => `Makes an admin account, beside a running shop or without one:
+const usage = (called: CommandLine) => `Makes an admin account, beside a running shop or without one:
   ${called('create-admin', '--email owner@example.com --name "Jo Owner"')}
 It asks for the password (${PASSWORD_LIMITS.min} characters or more), or reads it from standard input.`;
 

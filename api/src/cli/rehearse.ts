@@ -3,10 +3,10 @@ import { commandProgress, reasonOf, typedPath } from '../backup/command';
 import { BackupError } from '../backup/errors';
 import { rehearse as rehearseBackup } from '../backup/rehearse';
 import { readConfig } from '../config';
-import type { Called, Command, CommandCode } from './command';
+import type { CommandLine, Command, CommandCode } from './command';
 
 const usage = (
-  called: Called,
+  called: CommandLine,
 ) => `Restores the newest backup of BACKUP_TO into a scratch database and checks its figures; the shop may run:
   ${called('rehearse', '--key FILE')}               from the first place of BACKUP_TO
   ${called('rehearse', '--key FILE --from PLACE')}  from this one

@@ -10,10 +10,12 @@ import { DataDirInUseError, findDataDirHolder, lockDataDir } from '../database/e
 import { startEmbeddedPostgres } from '../database/embedded/launcher';
 import { tellSettings } from '../database/migrate';
 import type { GivenSettings } from '../database/migrate';
-import type { Called, Command, CommandCode } from './command';
+import type { CommandLine, Command, CommandCode } from './command';
 import { pictureBucketOf } from './picture-bucket';
 
-const usage = (called: Called) => `Puts a backup in place of what is in DATA_DIR and the database, while no server runs:
+const usage = (
+  called: CommandLine,
+) => `Puts a backup in place of what is in DATA_DIR and the database, while no server runs:
   ${called('restore', 'FILE')}             where there is no shop yet
   ${called('restore', 'FILE --replace')}   in place of the shop that is there, which is lost`;
 

@@ -10,11 +10,11 @@ import type { Db } from '../database/client';
 import { changeSettings, settingHistory } from '../shop/settings/change-settings';
 import { type EnvironmentFacts, describeSettings } from '../settings/live-settings';
 import { readSaved } from '../settings/saved';
-import { type Called, calledByNpm } from './command';
+import { type CommandLine, calledByNpm } from './command';
 import { SOURCES, exportTo, importFrom, serversWithout } from './settings-transfer';
 
 /** The usage text. `export` needs --silent, because npm would print a heading before the exported text. */
-export const settingsUsage = (called: Called) => `The shop's settings, beside a running shop or without one:
+export const settingsUsage = (called: CommandLine) => `The shop's settings, beside a running shop or without one:
   ${called('settings', 'get [KEY]')}
   ${called('settings', 'set KEY VALUE')}
   ${called('settings', 'history KEY')}
@@ -23,7 +23,7 @@ export const settingsUsage = (called: Called) => `The shop's settings, beside a 
 Keys: ${SETTING_KEYS.join(', ')}.`;
 
 /** The actor in the history of changes that the command makes. */
-const actorOf = (called: Called) => ({ userId: null, name: called('settings') });
+const actorOf = (called: CommandLine) => ({ userId: null, name: called('settings') });
 
 /** The option of an import that saves nothing. */
 const DRY_RUN = '--dry-run';
@@ -40,7 +40,7 @@ function readValue(key: SettingKey, text: string): SettingValue {
   return isNumberSetting(key) && text.trim() !== '' && !Number.isNaN(Number(text)) ? Number(text) : text;
 }
 
-function keyOf(word: string | undefined, called: Called): SettingKey {
+function keyOf(word: string | undefined, called: CommandLine): SettingKey {
   if (word === undefined || !isSettingKey(word)) throw new Error(settingsUsage(called));
   return word;
 }
@@ -55,7 +55,7 @@ export async function settingsCommand(
   facts: EnvironmentFacts,
   words: readonly string[],
   now: Date,
-  called: Called = calledByNpm,
+  called: CommandLine = calledByNpm,
 ): Promise<string[]> {
   const [verb, word, text, ...rest] = words;
   if (rest.length > 0) throw new Error(settingsUsage(called));

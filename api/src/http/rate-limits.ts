@@ -3,7 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config';
 import type { Database } from '../database/client';
 import { tooManyRequests } from '../errors';
-import { hashed } from '../hashed';
+import { hashOf } from '../hash-of';
 import { clientOf } from '../ip-address';
 
 declare module 'rate-limiter-flexible' {
@@ -64,21 +64,21 @@ function rateLimit(database: Database, name: string, points: number, seconds: nu
     // A key over its limit is refused from memory until its window ends, without a query.
     inMemoryBlockOnConsumed: points,
   });
-  const blockedFor = (key: string) => limiter.getInMemoryBlockMsBeforeExpire(limiter.getKey(hashed(key))) / 1000;
+  const blockedFor = (key: string) => limiter.getInMemoryBlockMsBeforeExpire(limiter.getKey(hashOf(key))) / 1000;
   return {
     consume: async (key) => {
       try {
-        await limiter.consume(hashed(key));
+        await limiter.consume(hashOf(key));
       } catch (error) {
         if (error instanceof RateLimiterRes) throw tooManyRequests(error.msBeforeNext / 1000);
         throw error;
       }
     },
     forget: async (key) => {
-      await limiter.delete(hashed(key));
+      await limiter.delete(hashOf(key));
     },
     giveBack: async (key) => {
-      await limiter.reward(hashed(key));
+      await limiter.reward(hashOf(key));
       // This unblocks all keys in memory; the database refuses those over their limit at their next event.
       if (blockedFor(key) > 0) limiter.deleteInMemoryBlockedAll();
     },

@@ -5,7 +5,7 @@ import { isOpen } from '@shop/shared/rules';
 import { UNAVAILABLE_RETRY_SECONDS } from '../errors';
 import type { StoredRelease } from '../registry/stored-release';
 import {
-  type Prefetched,
+  type PrefetchedCall,
   SHELL_QUERIES,
   prefetch,
   anyFailed,
@@ -102,7 +102,7 @@ export async function makePage(maker: PageMaker, live: SiteState, visit: PageReq
 }
 
 /** How long a page is cached, in milliseconds: 0 if a part of it could not be read, briefly if it is incomplete. */
-function keepMsOf(ahead: readonly Prefetched[], complete: boolean, away: boolean): number {
+function keepMsOf(ahead: readonly PrefetchedCall[], complete: boolean, away: boolean): number {
   if (away || anyFailed(ahead)) return 0;
   return complete && !anyLate(ahead) ? KEEP_RENDERED_MS : KEEP_OTHER_MS;
 }
@@ -111,21 +111,21 @@ function keepMsOf(ahead: readonly Prefetched[], complete: boolean, away: boolean
  * Whether answers are missing because the shop cannot read them. Answers that are only late are requested by the
  * browser.
  */
-const isUnreadable = async ({ databaseAnswers }: PageMaker, ahead: readonly Prefetched[]): Promise<boolean> =>
+const isUnreadable = async ({ databaseAnswers }: PageMaker, ahead: readonly PrefetchedCall[]): Promise<boolean> =>
   anyFailed(ahead) || (anyLate(ahead) && !(await databaseAnswers()));
 
 interface ViewParts {
   visit: PageRequest;
   found: PageMatch;
   release: StoredRelease;
-  declared: readonly Prefetched[];
-  shell: readonly Prefetched[];
+  declared: readonly PrefetchedCall[];
+  shell: readonly PrefetchedCall[];
   missing: string | undefined;
 }
 
 interface FirstView {
   head: PageHead;
-  more: readonly Prefetched[];
+  more: readonly PrefetchedCall[];
   rendered: RenderedPage | null;
 }
 

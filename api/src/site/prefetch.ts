@@ -14,7 +14,7 @@ const MAX_LENGTH = 96 * 1024;
 export const SHELL_QUERIES: readonly PageData[] = [{ call: 'listCategories', ...LIVE_CATEGORIES }];
 
 /** A declared call and its result. */
-export interface Prefetched {
+export interface PrefetchedCall {
   item: PageData;
   /** Undefined if it was not answered in time. */
   status: number | undefined;
@@ -31,9 +31,9 @@ export async function prefetch(
   app: FastifyInstance,
   data: readonly PageData[],
   params: Readonly<Record<string, string>>,
-): Promise<Prefetched[]> {
+): Promise<PrefetchedCall[]> {
   return Promise.all(
-    data.map(async (item): Promise<Prefetched> => {
+    data.map(async (item): Promise<PrefetchedCall> => {
       const filled = { params: fillParams(item.params, params), query: fillParams(item.query, params) };
       const result = await withinDeadline(callApi(app, item, filled));
       const answer =
@@ -46,30 +46,30 @@ export async function prefetch(
 }
 
 /** The answers without duplicates: several parts of a page may need the same one. */
-export function uniqueAnswers(ahead: readonly Prefetched[]): PageAnswer[] {
+export function uniqueAnswers(ahead: readonly PrefetchedCall[]): PageAnswer[] {
   const answers = ahead.flatMap(({ answer }) => (answer ? [answer] : []));
   return [...new Map(answers.map((answer) => [JSON.stringify([answer.endpointName, answer.arg]), answer])).values()];
 }
 
 /** The results of the calls, in the order of the calls, for the `head` function of a page. */
-export const prefetchedValues = (ahead: readonly Prefetched[]): unknown[] =>
+export const prefetchedValues = (ahead: readonly PrefetchedCall[]): unknown[] =>
   ahead.map(({ answer }) => {
     const value: unknown = answer?.value;
     return isRecord(value) && 'rows' in value && 'total' in value ? value['rows'] : value;
   });
 
 /** Whether the item in the URL does not exist. */
-export const isUnknown = (ahead: readonly Prefetched[]): boolean =>
+export const isUnknown = (ahead: readonly PrefetchedCall[]): boolean =>
   ahead.some(
     ({ item, status }) =>
       status === 404 && Object.values(item.params ?? {}).some((value) => String(value).startsWith(':')),
   );
 
 /** Whether any call failed with a server error, such as an unavailable database. */
-export const anyFailed = (ahead: readonly Prefetched[]): boolean => ahead.some(({ status = 200 }) => status >= 500);
+export const anyFailed = (ahead: readonly PrefetchedCall[]): boolean => ahead.some(({ status = 200 }) => status >= 500);
 
 /** Whether any call was late. */
-export const anyLate = (ahead: readonly Prefetched[]): boolean => ahead.some(({ status }) => status === undefined);
+export const anyLate = (ahead: readonly PrefetchedCall[]): boolean => ahead.some(({ status }) => status === undefined);
 
 type Values = Record<string, PageDataValue> | undefined;
 interface Filled {

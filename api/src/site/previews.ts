@@ -1,7 +1,7 @@
 import { PREVIEW_PARAMETER } from '@shop/shared/contracts';
 import type { ShellAssets } from '@shop/shared/remote/boot';
 import type { Preview } from '../settings/preview';
-import type { Prefetched } from './prefetch';
+import type { PrefetchedCall } from './prefetch';
 import { type CspOrigins, PAGE_HEADERS, contentSecurityPolicy, styleHash } from './document/csp';
 import { attribute, text } from './document/markup';
 import type { PageResponse } from './cached-pages';
@@ -24,7 +24,10 @@ export const PREVIEW_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** The answers of a page, with the live policy page replaced by the previewed one. */
-export const withPreviewed = (ahead: readonly Prefetched[], preview: Preview | undefined): readonly Prefetched[] =>
+export const withPreviewed = (
+  ahead: readonly PrefetchedCall[],
+  preview: Preview | undefined,
+): readonly PrefetchedCall[] =>
   ahead.map((one) => {
     const { policy } = preview ?? {};
     const { call, params } = one.item;

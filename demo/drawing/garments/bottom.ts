@@ -1,7 +1,7 @@
 import type { Garment, Part } from '../garment';
 import type { Point } from '../geometry';
 import { BOARD, polygon, sidedPoints, smoothThrough, strokeThrough } from '../geometry';
-import { clipped, ribs, seam, softShade, stitches, twinStitches } from '../lines';
+import { clipTo, ribs, seam, softShade, stitches, twinStitches } from '../lines';
 import type { BottomPattern } from './bottom-cut';
 import { legsForm, legsOutline } from './bottom-cut';
 import { legFolds } from './leg-folds';
@@ -86,7 +86,7 @@ export function makeBottom(pattern: BottomPattern): Garment {
     ],
     lines:
       (ends === 'rib' ? cuffs.map(({ lines }) => lines).join('') : '') +
-      clipped(
+      clipTo(
         'legs',
         outline,
         (pattern.waist === 'buttoned' ? '' : softShade(rise, 14, 0.3) + seam(rise)) +

@@ -1,8 +1,8 @@
-import { gathers, loosened } from '../fold-sets';
+import { gathers, loosenFolds } from '../fold-sets';
 import type { Garment } from '../garment';
 import type { Point } from '../geometry';
 import { BOARD, polygon, sidedPoints, smoothThrough, strokeThrough, symmetric } from '../geometry';
-import { clipped, edge, fill, seam, softShade, stitches, twinStitches } from '../lines';
+import { clipTo, edge, fill, seam, softShade, stitches, twinStitches } from '../lines';
 import { mark } from './mark';
 import { patchPocket, trims, zip } from './trims';
 
@@ -88,7 +88,7 @@ export function makeDuffel(): Garment {
         roundness: 0.5,
         drape: 20,
         shadow: 0.3,
-        folds: loosened(
+        folds: loosenFolds(
           [
             ...gathers([c + 280, 560], [c - 280, 560], 9, 90, 8, 'duffel'),
             {
@@ -134,7 +134,7 @@ export function makeDuffel(): Garment {
       { name: 'front handle', outline: front, roundness: 0.5, shadow: 0.5, shadowBlur: 12 },
     ],
     lines:
-      clipped(
+      clipTo(
         'bag',
         body,
         SIDES.map(
@@ -149,7 +149,7 @@ export function makeDuffel(): Garment {
           straps.map((d) => stitches(d, 0.7)).join(''),
       ) + twinStitches(strokeThrough(handlePoints(372)), 0, 0, 0.6),
     paint:
-      clipped('bag-paint', body, opening.paint + straps.map((d) => fill(d, '#f00')).join('')) +
+      clipTo('bag-paint', body, opening.paint + straps.map((d) => fill(d, '#f00')).join('')) +
       fill(front, '#f00') +
       fill(back, '#f00') +
       fill(mark(c, 740, 30), '#00f'),

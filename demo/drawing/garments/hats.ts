@@ -1,8 +1,8 @@
-import { loosened } from '../fold-sets';
+import { loosenFolds } from '../fold-sets';
 import type { Garment } from '../garment';
 import type { Point } from '../geometry';
 import { BOARD, polygon, sidedPoints, smoothThrough, strokeThrough, symmetric } from '../geometry';
-import { clipped, ribs, seam, softShade, stitches } from '../lines';
+import { clipTo, ribs, seam, softShade, stitches } from '../lines';
 
 const c = BOARD.center;
 const SIDES = [1, -1] as const;
@@ -78,7 +78,7 @@ export function makeCap(): Garment {
         form: crownForm,
         roundness: 0.62,
         drape: 9,
-        folds: loosened(
+        folds: loosenFolds(
           [
             {
               points: [
@@ -105,7 +105,7 @@ export function makeCap(): Garment {
       { name: 'peak', outline: peak, form: peakForm, roundness: 0.34, shadow: 0.55, shadowBlur: 24 },
     ],
     lines:
-      clipped(
+      clipTo(
         'crown',
         crown,
         SIDES.map(
@@ -123,7 +123,7 @@ export function makeCap(): Garment {
         )
         .join('') +
       `<ellipse cx="${c}" cy="354" rx="17" ry="9" fill="#909090"/><ellipse cx="${c}" cy="357" rx="17" ry="9" fill="none" stroke="#000" stroke-opacity=".4" stroke-width="2"/>` +
-      clipped('peak', peak, rows.map((d) => stitches(d, 0.8)).join('')),
+      clipTo('peak', peak, rows.map((d) => stitches(d, 0.8)).join('')),
     paint: '',
     detail: { x: 300, y: 420, width: 360 },
   };
@@ -186,7 +186,7 @@ export function makeBeanie(): Garment {
       },
     ],
     lines:
-      clipped('dome', dome, domeRibs()) +
+      clipTo('dome', dome, domeRibs()) +
       ribs(place(upper), place(lower), 13, 1.15) +
       softShade(strokeThrough(place(lower.map(([x, y]): Point => [x, y - 6]))), 16, 0.22),
     paint: '',

@@ -1,5 +1,5 @@
 import type { Fold } from '../folds';
-import { crossCreases, gathers, loosened } from '../fold-sets';
+import { crossCreases, gathers, loosenFolds } from '../fold-sets';
 import { BOARD, sidedPoints } from '../geometry';
 import type { BottomPattern } from './bottom-cut';
 
@@ -120,7 +120,7 @@ export function legFolds({ name, cut, creasing, ends, waist }: BottomPattern): F
   };
   const belt = waistTop + band + 2;
   return [
-    ...loosened(SIDES.flatMap(perSide), name, 10),
+    ...loosenFolds(SIDES.flatMap(perSide), name, 10),
     ...(waist === 'cord'
       ? gathers([at(cut.waist - 10), belt], [at(-cut.waist + 10), belt], 15, -64, 8 * creasing, name)
       : []),

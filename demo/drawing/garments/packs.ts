@@ -1,4 +1,4 @@
-import { loosened } from '../fold-sets';
+import { loosenFolds } from '../fold-sets';
 import type { Garment } from '../garment';
 import type { Point } from '../geometry';
 import { BOARD, polygon, sidedPoints, smoothThrough, strokeThrough, symmetric } from '../geometry';
@@ -106,7 +106,7 @@ export function makeBackpack(): Garment {
         roundness: 0.42,
         drape: 14,
         shadow: 0.4,
-        folds: loosened(
+        folds: loosenFolds(
           [
             {
               points: [
@@ -262,7 +262,7 @@ export function makeBeltBag(): Garment {
         drape: 14,
         shadow: 0.5,
         shadowBlur: 20,
-        folds: loosened(
+        folds: loosenFolds(
           [
             {
               points: [

@@ -1,8 +1,8 @@
-import { loosened } from '../fold-sets';
+import { loosenFolds } from '../fold-sets';
 import type { Garment, Part } from '../garment';
 import type { Point } from '../geometry';
 import { polygon, smoothThrough, strokeThrough } from '../geometry';
-import { band, clipped, fill, ribs, seam, softShade } from '../lines';
+import { band, clipTo, fill, ribs, seam, softShade } from '../lines';
 
 /** A pair of socks, one laid over the other. */
 export function makeSocks(): Garment {
@@ -56,7 +56,7 @@ export function makeSocks(): Garment {
         drape: 10,
         shadow: 0.42,
         shadowBlur: 22,
-        folds: loosened(
+        folds: loosenFolds(
           [
             { points: [p(446, 590), p(410, 640), p(350, 650)], depth: -9, width: [7, 20] },
             { points: [p(452, 630), p(420, 690), p(380, 720)], depth: -10, width: [7, 22] },
@@ -66,7 +66,7 @@ export function makeSocks(): Garment {
           id,
         ),
       } satisfies Part,
-      lines: clipped(
+      lines: clipTo(
         id,
         outline,
         ribs(cuffTop, cuffEnd, 6.5, 1.1) +
@@ -75,13 +75,13 @@ export function makeSocks(): Garment {
           seam(toe, 0.8) +
           ribs([p(310, 470), p(372, 478), p(438, 470)], [p(312, 640), p(372, 650), p(446, 640)], 11, 0.35),
       ),
-      paint: clipped(
+      paint: clipTo(
         `${id}-paint`,
         outline,
         fill(`${toe}L${dx + 760} ${dy + 1000}L${dx + 760} ${dy + 780}Z`, '#f00') +
           fill(`${heel}L${dx + 240} ${dy + 900}L${dx + 240} ${dy + 690}Z`, '#f00'),
       ),
-      stripes: clipped(
+      stripes: clipTo(
         `${id}-stripes`,
         outline,
         [300, 330].map((y) => band(strokeThrough([p(290, y), p(364, y + 12), p(440, y)]), '#f00', 15)).join(''),
@@ -96,12 +96,12 @@ export function makeSocks(): Garment {
     parts: [back.part, front.part],
     lines:
       back.lines +
-      clipped('cover', outlineAt(-40, 40), `<rect x="0" y="0" width="960" height="1200" fill="#808080"/>`) +
+      clipTo('cover', outlineAt(-40, 40), `<rect x="0" y="0" width="960" height="1200" fill="#808080"/>`) +
       front.lines,
     paint:
       back.paint +
       back.stripes +
-      clipped('cover-paint', outlineAt(-40, 40), `<rect x="0" y="0" width="960" height="1200" fill="#000"/>`) +
+      clipTo('cover-paint', outlineAt(-40, 40), `<rect x="0" y="0" width="960" height="1200" fill="#000"/>`) +
       front.paint +
       front.stripes,
     detail: { x: 240, y: 260, width: 330 },

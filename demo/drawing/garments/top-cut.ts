@@ -1,5 +1,5 @@
 import type { Curve, Point } from '../geometry';
-import { sided, symmetric } from '../geometry';
+import { sidePath, symmetric } from '../geometry';
 
 /** The cut of a top: half widths and heights on the board, from the center line. */
 export interface TopCut {
@@ -162,7 +162,7 @@ export function shortSleeve(cut: TopCut, side: 1 | -1) {
   const [x, y] = cut.shoulder;
   const inner = cut.chest + 4;
   return {
-    outline: sided(
+    outline: sidePath(
       side,
       [x - 4, y],
       [
@@ -173,7 +173,7 @@ export function shortSleeve(cut: TopCut, side: 1 | -1) {
         [x - 50, cut.armhole - 90, x - 40, y + 50, x - 4, y],
       ],
     ),
-    form: sided(
+    form: sidePath(
       side,
       [x - 100, y - 60],
       [
@@ -199,7 +199,7 @@ export function longSleeve(cut: TopCut, side: 1 | -1, width = 0) {
   const [x, y] = cut.shoulder;
   const inner = cut.chest;
   return {
-    outline: sided(
+    outline: sidePath(
       side,
       [x - 4, y],
       [
@@ -212,7 +212,7 @@ export function longSleeve(cut: TopCut, side: 1 | -1, width = 0) {
         [x - 50, cut.armhole - 90, x - 40, y + 50, x - 4, y],
       ],
     ),
-    form: sided(
+    form: sidePath(
       side,
       [x - 100, y - 60],
       [

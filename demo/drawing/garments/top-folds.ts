@@ -1,5 +1,5 @@
 import type { Fold } from '../folds';
-import { gathers, loosened } from '../fold-sets';
+import { gathers, loosenFolds } from '../fold-sets';
 import { BOARD, sidedPoints } from '../geometry';
 import type { TopPattern } from './top';
 
@@ -97,5 +97,5 @@ export function bodyFolds({ name, cut, creasing, ends }: TopPattern): Fold[] {
           9 * creasing,
           name,
         );
-  return [...loosened([...SIDES.flatMap(perSide), middle], name, 14), ...held];
+  return [...loosenFolds([...SIDES.flatMap(perSide), middle], name, 14), ...held];
 }

@@ -1,9 +1,9 @@
 import type { Fold } from '../folds';
-import { crossCreases, gathers, loosened } from '../fold-sets';
+import { crossCreases, gathers, loosenFolds } from '../fold-sets';
 import type { Cloth, Crop, Garment, Part, Quilt } from '../garment';
 import type { Point } from '../geometry';
-import { BOARD, polygon, sided, sidedPoints, smoothThrough, strokeThrough } from '../geometry';
-import { clipped, ribs, seam, softShade, stitches, twinStitches } from '../lines';
+import { BOARD, polygon, sidePath, sidedPoints, smoothThrough, strokeThrough } from '../geometry';
+import { clipTo, ribs, seam, softShade, stitches, twinStitches } from '../lines';
 import { bodyFolds } from './top-folds';
 import type { TopCut } from './top-cut';
 import { CUTS, armhole, bodyForm, bodyOutline, longSleeve, shortSleeve } from './top-cut';
@@ -81,7 +81,7 @@ function sleeveParts(pattern: TopPattern, side: 1 | -1): { parts: Part[]; lines:
           turn: side * 0.34,
           roundness: 0.66,
           drape: pattern.drape * 0.5,
-          folds: loosened(folds, seed),
+          folds: loosenFolds(folds, seed),
         },
       ],
       lines: twinStitches(strokeThrough(sidedPoints(side, sleeve.hem)), -side * 1.5, -6, 0.8),
@@ -135,7 +135,7 @@ function sleeveParts(pattern: TopPattern, side: 1 | -1): { parts: Part[]; lines:
     turn: side * 0.24,
     roundness: 0.74,
     drape: pattern.drape * 0.6,
-    folds: [...loosened(folds, seed), ...elbow, ...slide],
+    folds: [...loosenFolds(folds, seed), ...elbow, ...slide],
     quilt: pattern.quilt && { ...pattern.quilt, top: pattern.quilt.top + 24 },
   };
   if (ends === 'stitched') {
@@ -201,7 +201,7 @@ export function makeTop(pattern: TopPattern): Garment {
   const outline = bodyOutline(cut, ends !== 'stitched');
   const sleeves = pattern.sleeve === 'none' ? [] : SIDES.map((side) => sleeveParts(pattern, side));
   const hem = ends === 'stitched' ? undefined : hemBand(cut, ends);
-  const armholes = SIDES.map((side) => sided(side, cut.shoulder, [armhole(cut)], false));
+  const armholes = SIDES.map((side) => sidePath(side, cut.shoulder, [armhole(cut)], false));
   const hemStitch = strokeThrough([
     [x(-cut.hem + 2), cut.bottom - 16],
     [x(-cut.hem * 0.5), cut.bottom + cut.sag * 0.8 - 16],
@@ -233,7 +233,7 @@ export function makeTop(pattern: TopPattern): Garment {
       sleeves.map(({ lines }) => lines).join('') +
       (hem?.lines ?? '') +
       (hem
-        ? clipped(
+        ? clipTo(
             'above-hem',
             outline,
             seam(
@@ -247,8 +247,8 @@ export function makeTop(pattern: TopPattern): Garment {
           )
         : twinStitches(hemStitch, 0, -7)) +
       (pattern.sleeve === 'none'
-        ? clipped('armholes', outline, armholes.map((d) => stitches(d, 0.9) + softShade(d, 16, 0.2)).join(''))
-        : clipped('armholes', outline, armholes.map((d) => seam(d, 0.9)).join(''))) +
+        ? clipTo('armholes', outline, armholes.map((d) => stitches(d, 0.9) + softShade(d, 16, 0.2)).join(''))
+        : clipTo('armholes', outline, armholes.map((d) => seam(d, 0.9)).join(''))) +
       (pattern.lines ?? '') +
       neck.lines,
     paint: (pattern.paint ?? '') + neck.paint,

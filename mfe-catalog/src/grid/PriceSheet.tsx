@@ -9,12 +9,12 @@ import { COLUMNS, COLUMN_LABELS } from './cells';
 import type { Draft } from './drafts';
 import type { RowErrors } from './findings';
 import { fromHereDown, goTo, inputOf, saveFrom, whereTo } from './moves';
-import { type Placed, place } from './place';
+import { type PlacedText, place } from './place';
 import { type OnType, ProductRows } from './SheetRows';
 import { Bar, Head, Sheet } from './sheet-look';
 
 /** A text for a product's cell. `cell` is a `cellId`. */
-export interface Typed {
+export interface TypedText {
   productId: string;
   cell: string;
   text: string;
@@ -29,12 +29,12 @@ interface Props {
   changes: number;
   onType: OnType;
   /** Sets the texts of many cells at once. */
-  onFill: (cells: readonly Typed[], how: 'paste' | 'fill') => void;
+  onFill: (cells: readonly TypedText[], how: 'paste' | 'fill') => void;
   /** Undoes the last paste or fill; null without one. */
   undo: { how: 'paste' | 'fill'; run: () => void } | null;
 }
 
-const typedOf = ({ input, text }: Placed): Typed => ({
+const typedOf = ({ input, text }: PlacedText): TypedText => ({
   productId: input.dataset['of'] ?? '',
   cell: input.dataset['cell'] ?? '',
   text,

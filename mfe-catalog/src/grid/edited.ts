@@ -3,7 +3,7 @@ import { isRecord } from '@shop/shared/rules';
 import type { Draft } from './drafts';
 
 /** A product with edits in its row. */
-export interface Edited {
+export interface EditedRow {
   /**
    * The product when the editing began. Edits are saved as a change from it, so that sales since then are not undone.
    */
@@ -22,11 +22,11 @@ const isProduct = (value: unknown): value is Product =>
   Array.isArray(value.colors) &&
   isRecord(value.stock);
 
-const isEdited = (value: unknown): value is Edited =>
+const isEdited = (value: unknown): value is EditedRow =>
   isRecord(value) && isProduct(value.product) && isRecord(value.draft) && typeof value.page === 'number';
 
 /** The edited rows kept in the tab. Rows that this version of the grid cannot read are skipped. */
-export const readEdited = (kept: unknown): Record<string, Edited> =>
+export const readEdited = (kept: unknown): Record<string, EditedRow> =>
   isRecord(kept)
-    ? Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, Edited] => isEdited(entry[1])))
+    ? Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, EditedRow] => isEdited(entry[1])))
     : {};

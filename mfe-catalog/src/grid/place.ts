@@ -3,7 +3,7 @@ import { readYesNo, roomProblem } from './block';
 import { fromHereDown, inRow } from './moves';
 
 /** A text for a cell's input. */
-export interface Placed {
+export interface PlacedText {
   input: HTMLInputElement;
   text: string;
 }
@@ -15,12 +15,12 @@ const columnAt = (input: HTMLInputElement, across: number): Column | undefined =
  * Assigns a block of texts to the cells of the sheet, starting at one cell. If any text has no cell, nothing is
  * assigned.
  */
-export const place = (start: HTMLInputElement, lines: readonly string[][]): Placed[] | { problem: string } => {
+export const place = (start: HTMLInputElement, lines: readonly string[][]): PlacedText[] | { problem: string } => {
   const rows = fromHereDown(start);
   const room = COLUMNS.length - COLUMNS.findIndex((column) => column === start.dataset['column']);
   const problem = roomProblem(lines, rows.length, room);
   if (problem !== undefined) return { problem };
-  const placed: Placed[] = [];
+  const placed: PlacedText[] = [];
   for (const [down, line] of lines.entries()) {
     const row = rows[down];
     for (const [across, text] of line.entries()) {

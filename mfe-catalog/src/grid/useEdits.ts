@@ -3,11 +3,11 @@ import { unusualPrices } from '@shop/shared/rules';
 import { useCallback, useMemo, useState } from 'react';
 import { cellId, cellName, cellProblem, cellsOf, draftOf } from './cells';
 import { type Draft, changeOf, countOf } from './drafts';
-import type { Edited } from './edited';
+import type { EditedRow } from './edited';
 import type { RowErrors } from './findings';
-import type { Typed } from './PriceSheet';
+import type { TypedText } from './PriceSheet';
 
-type AllEdited = Readonly<Record<string, Edited>>;
+type AllEdited = Readonly<Record<string, EditedRow>>;
 
 /** An invalid cell. */
 interface Problem {
@@ -24,7 +24,7 @@ const merged = (draft: Draft, { stock, codes, ...fields }: Draft): Draft => ({
   ...(codes ? { codes: { ...draft.codes, ...codes } } : {}),
 });
 
-const problemsOf = ({ product, draft, page }: Edited): Problem[] =>
+const problemsOf = ({ product, draft, page }: EditedRow): Problem[] =>
   cellsOf(product).flatMap((cell) => {
     const problem = cellProblem(product, draft, cell);
     return problem === undefined
@@ -53,7 +53,7 @@ export function useEdits(kept: AllEdited, rows: readonly Product[] | undefined, 
   );
 
   const put = useCallback(
-    (cells: readonly Typed[]) => {
+    (cells: readonly TypedText[]) => {
       const named = new Set(cells.map(({ productId }) => productId));
       setEdited((before) => {
         const next = { ...before };
@@ -92,7 +92,7 @@ export function useEdits(kept: AllEdited, rows: readonly Product[] | undefined, 
     setFindings,
     change,
     onType,
-    onFill: (cells: readonly Typed[], how: 'paste' | 'fill') => {
+    onFill: (cells: readonly TypedText[], how: 'paste' | 'fill') => {
       put(cells);
       setUndo({ how, before: edited });
     },

@@ -7,7 +7,7 @@ import { useDeleteProductImage, useOrderProductImages } from '../endpoints';
 import { FormSection } from './FormSection';
 import { ImageFigure } from './ImageFigure';
 import type { PickedColors } from './image-colors';
-import { type ChosenImage, IMAGE_TYPES, choose, imageError, moved, release } from './images';
+import { type ChosenImage, IMAGE_TYPES, choose, imageError, moveEntry, release } from './images';
 
 interface Props {
   /** The product on the server; absent for a new one. */
@@ -68,7 +68,7 @@ export function ProductImages({
   const reorder = async (index: number, step: number) => {
     if (!product) return;
     onFailure(null);
-    const ids = moved(images, index, step).map(({ _id }) => _id);
+    const ids = moveEntry(images, index, step).map(({ _id }) => _id);
     const result = await order({ params: { id: product._id }, body: { order: ids, version: product.version } });
     if (result.data) onProduct(result.data);
     else onFailure(isApiError(result.error) && result.error.error ? result.error.error : 'Failed to move the image');
@@ -113,8 +113,8 @@ export function ProductImages({
               {...colorOf(url)}
               note={file.name}
               disabled={busy}
-              onEarlier={index > 0 ? () => onChosen(moved(chosen, index, -1)) : undefined}
-              onLater={index < chosen.length - 1 ? () => onChosen(moved(chosen, index, 1)) : undefined}
+              onEarlier={index > 0 ? () => onChosen(moveEntry(chosen, index, -1)) : undefined}
+              onLater={index < chosen.length - 1 ? () => onChosen(moveEntry(chosen, index, 1)) : undefined}
               onRemove={() => drop(index)}
             />
           ))}

@@ -24,7 +24,7 @@ export const release = (images: readonly ChosenImage[]): void => {
 };
 
 /** The list with the entry at `index` moved by `step` places. */
-export const moved = <Entry>(list: readonly Entry[], index: number, step: number): Entry[] => {
+export const moveEntry = <Entry>(list: readonly Entry[], index: number, step: number): Entry[] => {
   const entry = list[index];
   return entry === undefined ? [...list] : list.toSpliced(index, 1).toSpliced(index + step, 0, entry);
 };

@@ -2,13 +2,13 @@ import { Button, Stack, Text } from '@shop/shared/ui';
 import { useRef, useState } from 'react';
 import { FormSection } from '../products/FormSection';
 import { SizeChartTable } from './SizeChartTable';
-import { type Inherited, readChart, type TypedChart, typedOf } from './parse-chart';
+import { type InheritedChart, readChart, type TypedChart, typedOf } from './parse-chart';
 
 interface Props {
   /** The chart in the form; null if the inherited chart applies. */
   value: TypedChart | null | undefined;
   onChange: (next: TypedChart | null) => void;
-  inherited: Inherited;
+  inherited: InheritedChart;
   /** A save was attempted, so errors are shown from now on. */
   checked: boolean;
 }

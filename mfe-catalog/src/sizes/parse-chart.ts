@@ -93,14 +93,14 @@ export const chartInWords = (value: unknown): string => {
 };
 
 /** The chart that applies if a record has no own chart. */
-export interface Inherited {
+export interface InheritedChart {
   chart: SizeChart;
   /** Name of the category with the chart; null for the standard chart. */
   from: string | null;
 }
 
 /** The chart of products in a category that have no own chart. */
-export function inheritedFrom(categories: readonly Category[], id: string | null | undefined): Inherited {
+export function inheritedFrom(categories: readonly Category[], id: string | null | undefined): InheritedChart {
   const found = chartedCategory(categories, id ? id : null);
   return found?.sizeChart ? { chart: found.sizeChart, from: found.name } : { chart: STANDARD_SIZE_CHART, from: null };
 }

@@ -1,11 +1,11 @@
 import { Button, CloseIcon, media, theme } from '@shop/shared/ui';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import type { Applied } from './applied';
+import type { ActiveFilter } from './applied';
 
 interface Props {
-  applied: readonly Applied[];
-  onRemove: (filter: Applied) => void;
+  applied: readonly ActiveFilter[];
+  onRemove: (filter: ActiveFilter) => void;
   onClear: () => void;
   /** Called when the last filter is removed; moves the focus elsewhere. */
   onNone: () => void;

@@ -13,7 +13,7 @@ import {
 } from '@shop/shared/ui';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { appliedOf, nothingOf, type Applied, type ListFilters } from './applied';
+import { appliedOf, nothingOf, type ActiveFilter, type ListFilters } from './applied';
 import { AppliedFilters } from './AppliedFilters';
 import type { FilterState } from './FilterEditor';
 import { SortSelect } from './ListingControls';
@@ -84,7 +84,7 @@ export function ListingFilters<Filters extends ListFilters>({
     onChange(changes);
     setRemoved(`${what} removed`);
   };
-  const remove = ({ what, label: name, without }: Applied) => takeAway(`${what} ${name}`, without);
+  const remove = ({ what, label: name, without }: ActiveFilter) => takeAway(`${what} ${name}`, without);
   const clear = () => takeAway('All filters', nothingOf(filters));
   const show = (what: typeof open) => {
     request();

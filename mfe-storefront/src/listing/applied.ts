@@ -8,7 +8,7 @@ export interface ListFilters extends Facets {
 }
 
 /** One active filter. */
-export interface Applied {
+export interface ActiveFilter {
   /** The name of the filter, and the selected value. */
   what: string;
   label: string;
@@ -16,7 +16,7 @@ export interface Applied {
   without: Partial<ListFilters>;
 }
 
-const names = (what: string, axis: 'size' | 'color', text: string): Applied[] =>
+const names = (what: string, axis: 'size' | 'color', text: string): ActiveFilter[] =>
   namesIn(text).map((label, _index, all) => ({
     what,
     label,
@@ -29,8 +29,8 @@ const names = (what: string, axis: 'size' | 'color', text: string): Applied[] =>
 export function appliedOf(
   { category = '', size, color, price }: ListFilters,
   categories: readonly Category[] = [],
-): Applied[] {
-  const one = (what: string, label: string | undefined, without: Partial<ListFilters>): Applied[] =>
+): ActiveFilter[] {
+  const one = (what: string, label: string | undefined, without: Partial<ListFilters>): ActiveFilter[] =>
     label ? [{ what, label, without }] : [];
   const named = category && (categories.find(({ _id }) => _id === category)?.name ?? 'Unknown');
   return [

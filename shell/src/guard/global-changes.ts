@@ -1,5 +1,5 @@
 import { each } from './each';
-import type { Captured, Snapshot } from './snapshot';
+import type { CapturedMembers, Snapshot } from './snapshot';
 
 // Copied when this code loads: a page may later change the very functions that find changes.
 const { ownKeys, getOwnPropertyDescriptor, get, has } = Reflect;
@@ -35,7 +35,7 @@ export function changesSince(before: Snapshot, own: Snapshot = []): string[] {
   const note = (name: string) => {
     changes[changes.length] = name;
   };
-  const compare = ({ name, holder, members }: Captured) =>
+  const compare = ({ name, holder, members }: CapturedMembers) =>
     each(ownKeys(members), (key) => {
       const known = members[key];
       if (known && !isRemotes(key) && differs(known, getOwnPropertyDescriptor(holder, key))) note(nameOf(name, key));

@@ -3,17 +3,17 @@ const NAMES =
   'Array Object Function String Promise Map Set Date JSON URL XMLHttpRequest Response EventTarget Event Node Element Document History Storage history fetch setTimeout';
 
 /** The members of an object at one moment. */
-export interface Captured {
+export interface CapturedMembers {
   name: string;
   holder: object;
   members: Readonly<Record<PropertyKey, PropertyDescriptor>>;
 }
 
 /** The globals that pages must not change, at one moment. */
-export type Snapshot = readonly Captured[];
+export type Snapshot = readonly CapturedMembers[];
 
 /** Captures the members of an object. */
-export const capture = (name: string, value: unknown): Captured => {
+export const capture = (name: string, value: unknown): CapturedMembers => {
   const holder = Object(value);
   return { name, holder, members: Object.getOwnPropertyDescriptors(holder) };
 };

@@ -21,7 +21,7 @@ export interface SettingsWrite {
 }
 
 /** A new value of a setting. */
-export interface Wanted {
+export interface NewSetting {
   key: SettingKey;
   /** Null: the default again. */
   value: SettingValue | null;
@@ -38,7 +38,7 @@ export const lockedText = (key: SettingKey): string => {
   return `${label} cannot be changed here: whoever runs the server has locked it (SETTINGS_LOCKED) and sets it by ${variable}.`;
 };
 
-function refuseLocked(locked: readonly SettingKey[], wanted: readonly Wanted[]): void {
+function refuseLocked(locked: readonly SettingKey[], wanted: readonly NewSetting[]): void {
   const hit = wanted.find(({ key }) => locked.includes(key));
   if (hit !== undefined) throw conflict('SETTING_LOCKED', lockedText(hit.key), { key: hit.key });
 }
@@ -48,7 +48,7 @@ export async function save(
   tx: Tx,
   facts: EnvironmentFacts,
   action: string,
-  wanted: readonly Wanted[],
+  wanted: readonly NewSetting[],
   by: SettingsWrite,
 ): Promise<void> {
   const saved = await readSaved(tx);
@@ -93,7 +93,7 @@ export async function changeSettings(
   { versions = {}, ...values }: ShopSettingsChange,
   by: SettingsWrite,
 ): Promise<void> {
-  const wanted = SETTING_KEYS.flatMap((key): Wanted[] => {
+  const wanted = SETTING_KEYS.flatMap((key): NewSetting[] => {
     const value = values[key];
     return value === undefined ? [] : [{ key, value, version: versions[key] }];
   });

@@ -7,7 +7,7 @@ import { ShopError } from '../../errors';
 import { type EnvironmentFacts, describeSettings } from '../../settings/live-settings';
 import { readSaved } from '../../settings/saved';
 import { usableValues } from '../../setting-values';
-import type { SettingsWrite, Wanted } from './change-settings';
+import type { SettingsWrite, NewSetting } from './change-settings';
 import { lockSettings, lockedText, save } from './change-settings';
 
 /** All saved settings; settings with their default value are left out. */
@@ -63,7 +63,7 @@ export async function importSettings(
     if (confirm) await lockSettings(tx);
     const saved = await readSaved(tx);
     const inForce = describeSettings(facts, saved);
-    const wanted = SETTING_KEYS.flatMap((key): Wanted[] => {
+    const wanted = SETTING_KEYS.flatMap((key): NewSetting[] => {
       const value = values[key];
       if (value === undefined || saved.get(key)?.value === value) return [];
       return [{ key, value, version: versions[key] }];

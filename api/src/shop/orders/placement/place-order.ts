@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg';
 import type { Database } from '../../../database/client';
 import { withClientTransaction } from '../../../database/client';
 import { newId } from '../../../database/schema/columns';
-import { hashed } from '../../../hashed';
+import { hashOf } from '../../../hash-of';
 import {
   matchesExpectation,
   lineProblems,
@@ -118,7 +118,7 @@ export async function placeOrder(
   assertOpen(context);
   const terms = placementTerms(order, actor, rules);
   const hash = requestHash(order);
-  const clientKey = terms.byVisitor ? hashed(context.client) : null;
+  const clientKey = terms.byVisitor ? hashOf(context.client) : null;
   const productIds = [...new Set(order.products.map(({ product }) => product))];
   const couponCode = order.couponCode ? normalizeCouponCode(order.couponCode) : null;
 
