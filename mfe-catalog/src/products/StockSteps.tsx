@@ -23,10 +23,10 @@ export function StockSteps({ variant, entry, onStep, onRemove }: Props) {
   const quantity = entry?.quantity ?? 0;
   return (
     <Bar role="group" aria-label={`Steps of ${name}`}>
-      <Named>
+      <VariantName>
         <Text weight="semibold">{name}</Text>
         <Badge tone={entry?.quantity === 0 ? 'red' : 'neutral'}>{entry ? quantity : 'No entry'}</Badge>
-      </Named>
+      </VariantName>
       <Stack direction="row" gap={1}>
         {STEPS.map((by) => (
           <Button
@@ -58,7 +58,7 @@ const Bar = styled.div`
 `;
 
 /* On one line, so that the buttons do not move when another field gets the focus. */
-const Named = styled.div`
+const VariantName = styled.div`
   display: flex;
   flex: 1 1 9rem;
   align-items: center;

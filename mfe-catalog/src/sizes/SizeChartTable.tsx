@@ -107,7 +107,7 @@ export function SizeChartTable({ chart, problems, onChange }: Props) {
       <Text size="sm" tone="muted">
         {`Shoppers choose between inches and cm${said === undefined ? '' : `: ${said}`}. A cell holds a number, a range such as 94–102, or nothing. Cells copied from a spreadsheet can be pasted.`}
       </Text>
-      <Box>
+      <ScrollArea>
         <Chart ref={table} aria-label="Size chart" onKeyDown={onKeyDown} onPaste={onPaste}>
           <thead>
             <tr>
@@ -179,7 +179,7 @@ export function SizeChartTable({ chart, problems, onChange }: Props) {
             </tfoot>
           )}
         </Chart>
-      </Box>
+      </ScrollArea>
       {['rows', 'columns'].map((part) => {
         const problem = problems.get(part);
         return problem === undefined ? null : (
@@ -212,7 +212,7 @@ export function SizeChartTable({ chart, problems, onChange }: Props) {
 }
 
 /* On a phone the table scrolls in its own box, so that the dialog does not. */
-const Box = styled.div`
+const ScrollArea = styled.div`
   overflow-x: auto;
 `;
 

@@ -94,7 +94,7 @@ export function CouponDialog({ coupon: opened, onClose }: Props) {
       {...dialog}
     >
       <Field label="Code" required error={errors.code?.message}>
-        <UpperCase {...register('code')} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+        <CodeInput {...register('code')} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
       </Field>
       <Field label="Description" error={errors.description?.message}>
         <TextInput {...register('description')} autoComplete="off" />
@@ -143,7 +143,7 @@ export function CouponDialog({ coupon: opened, onClose }: Props) {
 }
 
 /* Shown in upper case, as it will be stored. */
-const UpperCase = styled(TextInput)`
+const CodeInput = styled(TextInput)`
   input {
     text-transform: uppercase;
   }

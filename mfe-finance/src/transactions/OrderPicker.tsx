@@ -30,7 +30,7 @@ export function OrderPicker({ order, onChange, error }: Props) {
   if (order) {
     return (
       <Field label="Order" required error={error}>
-        <Chosen>
+        <Selection>
           <span>
             <strong>#{orderNumber(order._id)}</strong> {nameOrGuest(order.customerName)},{' '}
             {formatMoney(order.totalAmount)}
@@ -38,7 +38,7 @@ export function OrderPicker({ order, onChange, error }: Props) {
           <Button size="sm" onClick={() => onChange(null)}>
             Change
           </Button>
-        </Chosen>
+        </Selection>
       </Field>
     );
   }
@@ -75,7 +75,7 @@ export function OrderPicker({ order, onChange, error }: Props) {
         )}
       </div>
       {q.length >= 2 && currentData && currentData.rows.length > 0 && (
-        <Found aria-label="Orders found">
+        <Results aria-label="Orders found">
           {currentData.rows.map((found) => (
             <li key={found._id}>
               <Choice type="button" onClick={() => onChange(found)}>
@@ -90,7 +90,7 @@ export function OrderPicker({ order, onChange, error }: Props) {
               </Choice>
             </li>
           ))}
-        </Found>
+        </Results>
       )}
     </Column>
   );
@@ -102,7 +102,7 @@ const Column = styled.div`
   gap: ${theme.space[2]};
 `;
 
-const Chosen = styled.div`
+const Selection = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
@@ -114,7 +114,7 @@ const Chosen = styled.div`
   background: ${theme.color.subtle};
 `;
 
-const Found = styled.ul`
+const Results = styled.ul`
   display: flex;
   flex-direction: column;
   border: 1px solid ${theme.color.border};

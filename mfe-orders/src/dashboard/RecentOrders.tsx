@@ -49,7 +49,7 @@ export function RecentOrders() {
 function RecentOrder({ order }: { order: Order }) {
   return (
     <Row>
-      <Open to={`/orders?order=${order._id}`}>
+      <OrderLink to={`/orders?order=${order._id}`}>
         <span>
           <Text as="span" weight="semibold">
             {customerLabel(order)}
@@ -64,7 +64,7 @@ function RecentOrder({ order }: { order: Order }) {
           </Text>
           <OrderBadge order={order} />
         </span>
-      </Open>
+      </OrderLink>
     </Row>
   );
 }
@@ -79,7 +79,7 @@ const Row = styled.li`
   }
 `;
 
-const Open = styled(Link)`
+const OrderLink = styled(Link)`
   display: flex;
   align-items: center;
   justify-content: space-between;

@@ -30,7 +30,7 @@ export function TermsFields({ terms, couponsEnabled, fee, errors, onChange }: Pr
         />
       </Field>
       <Stack gap={3}>
-        <Labeled>
+        <ChoiceGroup>
           <span aria-hidden="true">Discount</span>
           <SegmentedControl
             label="Discount"
@@ -42,7 +42,7 @@ export function TermsFields({ terms, couponsEnabled, fee, errors, onChange }: Pr
               { value: 'staff', label: 'By staff' },
             ]}
           />
-        </Labeled>
+        </ChoiceGroup>
         {reduction === 'coupon' && (
           <CouponField code={terms.coupon} error={errors.couponCode} onApply={(coupon) => onChange({ coupon })} />
         )}
@@ -137,7 +137,7 @@ function DiscountFields({ terms, errors, onChange }: Pick<Props, 'terms' | 'erro
   );
 }
 
-const Labeled = styled.div`
+const ChoiceGroup = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

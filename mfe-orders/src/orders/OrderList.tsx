@@ -59,9 +59,9 @@ export function OrderList({ orders, place, onOpen, selection, disabled }: Props)
       render: ({ customerPhone }) => customerPhone || '-',
       brief: ({ customerPhone, advice }) =>
         advice ? (
-          <Loose>
+          <PhoneWithAdvice>
             <span>{customerPhone}</span> <AdviceText advice={advice} />
-          </Loose>
+          </PhoneWithAdvice>
         ) : (
           customerPhone
         ),
@@ -122,7 +122,7 @@ export function OrderList({ orders, place, onOpen, selection, disabled }: Props)
 }
 
 /* The advice may go to the next line, and the phone number stays whole. */
-const Loose = styled.span`
+const PhoneWithAdvice = styled.span`
   white-space: normal;
 
   & > span {

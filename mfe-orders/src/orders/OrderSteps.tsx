@@ -21,7 +21,7 @@ export function OrderSteps({ order }: { order: Order }) {
               {capitalize(status)}
               <VisuallyHidden>{reached ? ', reached' : ', not yet'}</VisuallyHidden>
             </Name>
-            {event && <When>{formatShortDateTime(event.at, settings.timeZone, now)}</When>}
+            {event && <EventTime>{formatShortDateTime(event.at, settings.timeZone, now)}</EventTime>}
           </Step>
         );
       })}
@@ -65,7 +65,7 @@ const Name = styled.span`
   gap: ${theme.space[1]};
 `;
 
-const When = styled.span`
+const EventTime = styled.span`
   color: ${theme.color.muted};
   font-size: ${theme.size.xs};
   font-weight: ${theme.weight.regular};

@@ -3,7 +3,7 @@ import { useHost } from '@shop/shared/remote';
 import { formatDateTime, formatMoney, orderNumber } from '@shop/shared/rules';
 import { addressLines, customerLabel, itemsLabel, ordersLabel } from '../orders/labels';
 import { dueAtDoor, dueInAll } from './due';
-import { Below, Sheet, SheetHead, Sum, ToWrite } from './SheetHead';
+import { Below, Sheet, SheetHead, Sum, WritingLine } from './SheetHead';
 
 /** The list for a courier: where each parcel goes, and how much to collect there. */
 export function HandoverList({ orders }: { orders: readonly Order[] }) {
@@ -47,9 +47,9 @@ export function HandoverList({ orders }: { orders: readonly Order[] }) {
       </table>
       <Sum>{`To collect in all: ${formatMoney(dueInAll(orders))}`}</Sum>
       <Below>
-        <ToWrite>Received by</ToWrite>
-        <ToWrite>Date</ToWrite>
-        <ToWrite>Signature</ToWrite>
+        <WritingLine>Received by</WritingLine>
+        <WritingLine>Date</WritingLine>
+        <WritingLine>Signature</WritingLine>
       </Below>
     </Sheet>
   );

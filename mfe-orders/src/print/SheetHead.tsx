@@ -15,10 +15,10 @@ export function SheetHead({ title, children }: { title: string; children: ReactN
         {settings.location && <p>{settings.location}</p>}
         {settings.phone && <p>{settings.phone}</p>}
       </div>
-      <About>
+      <TitleBlock>
         <Title>{title}</Title>
         {children}
-      </About>
+      </TitleBlock>
     </Head>
   );
 }
@@ -62,7 +62,7 @@ export const Below = styled.div`
 `;
 
 /** A line to write on by hand, with its label below it. */
-export const ToWrite = styled.p`
+export const WritingLine = styled.p`
   flex: 1;
   padding-top: 1mm;
   margin-top: 14mm;
@@ -85,7 +85,7 @@ const Shop = styled.div`
   }
 `;
 
-const About = styled.div`
+const TitleBlock = styled.div`
   text-align: end;
 `;
 

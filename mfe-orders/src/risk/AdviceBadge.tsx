@@ -15,9 +15,9 @@ export function AdviceBadge({ advice }: Props) {
   const Icon = ICONS[advice];
   return (
     <Tip title={label}>
-      <Compact tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
+      <AdviceLabel tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
         {label}
-      </Compact>
+      </AdviceLabel>
     </Tip>
   );
 }
@@ -26,9 +26,9 @@ export function AdviceBadge({ advice }: Props) {
 export function AdviceText({ advice }: Props) {
   const { label, tone } = ADVICE[advice];
   return (
-    <OnNarrow forwardedAs="span" size="xs" weight="semibold" tone={tone}>
+    <InlineAdvice forwardedAs="span" size="xs" weight="semibold" tone={tone}>
       {label}
-    </OnNarrow>
+    </InlineAdvice>
   );
 }
 
@@ -41,7 +41,7 @@ const Tip = styled.span`
 `;
 
 /* The same height as the status badge. */
-const Compact = styled(Badge)`
+const AdviceLabel = styled(Badge)`
   min-height: 1.4rem;
   padding-inline: 0.3125rem;
 
@@ -50,7 +50,7 @@ const Compact = styled(Badge)`
   }
 `;
 
-const OnNarrow = styled(Text)`
+const InlineAdvice = styled(Text)`
   white-space: nowrap;
 
   ${media.desktop} {

@@ -38,7 +38,7 @@ export function NameView({ label, first, own, views, submitLabel, onSubmit }: Pr
     else box.current?.focus();
   };
   return (
-    <Naming noValidate aria-label={submitLabel} onSubmit={submit}>
+    <NameForm noValidate aria-label={submitLabel} onSubmit={submit}>
       <Field label={label} error={problem ?? undefined}>
         <TextInput
           ref={box}
@@ -51,11 +51,11 @@ export function NameView({ label, first, own, views, submitLabel, onSubmit }: Pr
         />
       </Field>
       <Button type="submit">{submitLabel}</Button>
-    </Naming>
+    </NameForm>
   );
 }
 
-const Naming = styled.form`
+const NameForm = styled.form`
   display: grid;
   gap: ${theme.space[2]};
 `;

@@ -118,12 +118,12 @@ export function SavedViews({ filters, onOpen }: Props) {
         )}
         <div role="status">
           {deleted && (
-            <Gone>
+            <DeletedNotice>
               <Text size="sm">View “{deleted.name}” deleted</Text>
               <Button ref={takeFocus} size="sm" onClick={() => restore(deleted)}>
                 Undo
               </Button>
-            </Gone>
+            </DeletedNotice>
           )}
         </div>
         {refused && (
@@ -178,7 +178,7 @@ const Choose = styled(Button)`
   }
 `;
 
-const Gone = styled.div`
+const DeletedNotice = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;

@@ -63,7 +63,7 @@ function Sample({ scheme, accent }: { scheme: Scheme; accent: string }) {
   const colors = accentColors(accent)[scheme];
   return (
     <Card style={{ background: GROUNDS[scheme].surface }} aria-hidden="true">
-      <Filled style={{ background: colors.accent, color: colors.onAccent }}>Button</Filled>
+      <ButtonSample style={{ background: colors.accent, color: colors.onAccent }}>Button</ButtonSample>
       <span style={{ color: colors.accentText }}>Words</span>
     </Card>
   );
@@ -90,7 +90,7 @@ const Card = styled.span`
   font-weight: ${theme.weight.semibold};
 `;
 
-const Filled = styled.span`
+const ButtonSample = styled.span`
   padding: ${theme.space[1]} ${theme.space[3]};
   border-radius: ${theme.radius.md};
 `;

@@ -52,7 +52,7 @@ export function OpeningField({ label, error, form: { control, setValue } }: Prop
       {picture && (
         <Stack direction="row" gap={3} align="end">
           {(['wide', 'tall'] as const).map((cut) => (
-            <Shown
+            <CropPreview
               key={cut}
               src={`/pictures/${picture[cut].picture}/${picture[cut].width}.webp`}
               alt={cut === 'wide' ? 'The picture on desktops' : 'The picture on phones'}
@@ -66,7 +66,7 @@ export function OpeningField({ label, error, form: { control, setValue } }: Prop
   );
 }
 
-const Shown = styled.img`
+const CropPreview = styled.img`
   width: auto;
   height: 8rem;
   border: 1px solid ${theme.color.border};

@@ -102,7 +102,7 @@ export function PreviewDialog({ part, version, onClose }: Props) {
             </Text>
           )}
         </Stack>
-        <Room ref={setRoom} style={{ height: height * scale }}>
+        <PreviewArea ref={setRoom} style={{ height: height * scale }}>
           {data ? (
             <Page
               key={kind}
@@ -115,13 +115,13 @@ export function PreviewDialog({ part, version, onClose }: Props) {
           ) : (
             <Skeleton height="100%" />
           )}
-        </Room>
+        </PreviewArea>
       </Stack>
     </Dialog>
   );
 }
 
-const Room = styled.div`
+const PreviewArea = styled.div`
   display: flex;
   justify-content: safe center;
   overflow: hidden;

@@ -14,16 +14,21 @@ interface Props {
 export function NewPasswordField({ label, error, input, onGenerate }: Props) {
   return (
     <Row>
-      <Wide label={label} required error={error} hint="Hand it over in person. They can change it under My Account.">
+      <PasswordField
+        label={label}
+        required
+        error={error}
+        hint="Hand it over in person. They can change it under My Account."
+      >
         <TextInput {...input} autoComplete="off" spellCheck={false} autoCapitalize="none" />
-      </Wide>
+      </PasswordField>
       <Button onClick={() => onGenerate(generatePassword())}>Generate</Button>
     </Row>
   );
 }
 
 /* The hint goes on below the button. */
-const Wide = styled(Field)`
+const PasswordField = styled(Field)`
   grid-column: 1 / -1;
   grid-row: 1;
   display: grid;

@@ -31,14 +31,14 @@ export function CouponForm({ check: { couponCode, coupon, couponError, checking,
 
   if (coupon === 'applied') {
     return (
-      <Applied>
+      <AppliedCoupon>
         <span>
           Coupon <strong>{couponCode}</strong> applied
         </span>
         <Button variant="ghost" size="sm" onClick={takeBack}>
           Remove coupon
         </Button>
-      </Applied>
+      </AppliedCoupon>
     );
   }
   const error = missing ? 'Coupon code is required' : edited ? undefined : (couponError ?? undefined);
@@ -76,7 +76,7 @@ const Apply = styled.div`
   padding-top: 1.6rem;
 `;
 
-const Applied = styled.div`
+const AppliedCoupon = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;

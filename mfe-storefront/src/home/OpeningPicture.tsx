@@ -14,7 +14,7 @@ export function OpeningPicture({ picture }: { picture: HomePictures['opening'] }
     [PHONE, tall, '100vw'],
   ] as const;
   return (
-    <Room $ground={ground} $covered={covered}>
+    <PictureArea $ground={ground} $covered={covered}>
       <picture>
         {screens.map(([query, { srcset }, sizes]) => (
           <Fragment key={query}>
@@ -24,7 +24,7 @@ export function OpeningPicture({ picture }: { picture: HomePictures['opening'] }
         ))}
         <img src={tall.url} alt={alt} width={tall.width} height={tall.height} fetchPriority="high" decoding="sync" />
       </picture>
-    </Room>
+    </PictureArea>
   );
 }
 
@@ -32,7 +32,7 @@ export function OpeningPicture({ picture }: { picture: HomePictures['opening'] }
  * Fades the picture into the ground color behind the text. `$covered` makes the fade stronger for pictures without free
  * space there, so that the text is readable on any picture.
  */
-const Room = styled.div<{ $ground: string; $covered: boolean }>`
+const PictureArea = styled.div<{ $ground: string; $covered: boolean }>`
   position: relative;
 
   img {

@@ -149,7 +149,7 @@ export function AxisPanel<Filters extends ListFilters>({ axis, state, onClose }:
     // the surrounding page.
     <Panel ref={panel} tabIndex={-1}>
       <AxisChips axis={axis} state={state} hideLegend />
-      <All>
+      <AllButton>
         <Button
           variant="ghost"
           size="sm"
@@ -158,7 +158,7 @@ export function AxisPanel<Filters extends ListFilters>({ axis, state, onClose }:
         >
           {axis === 'size' ? 'All sizes' : 'All colors'}
         </Button>
-      </All>
+      </AllButton>
     </Panel>
   );
 }
@@ -171,7 +171,7 @@ const Foot = styled.div`
 `;
 
 /* Aligns the button's text, not its edge, with the chips. */
-const All = styled.div`
+const AllButton = styled.div`
   margin-inline-start: -${theme.space[3]};
 `;
 

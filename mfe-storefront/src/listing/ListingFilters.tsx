@@ -99,7 +99,7 @@ export function ListingFilters<Filters extends ListFilters>({
     <Root>
       <Toolbar label={label} search={search} summary={page.products ? productCount(page.total) : ''} view={view}>
         <Controls>
-          <Narrow>
+          <PhoneFilters>
             <Button
               ref={sheetButton}
               icon={<FilterIcon size={18} aria-hidden="true" />}
@@ -109,8 +109,8 @@ export function ListingFilters<Filters extends ListFilters>({
             >
               {applied.length > 0 ? `Filter (${String(applied.length)})` : 'Filter'}
             </Button>
-          </Narrow>
-          <Wide>
+          </PhoneFilters>
+          <DesktopFilters>
             {category}
             {AXES.map(({ axis, label: name, any }) => (
               <Place key={axis}>
@@ -136,7 +136,7 @@ export function ListingFilters<Filters extends ListFilters>({
               </Place>
             ))}
             <PriceFilter value={filters.price} onChange={(price) => change({ price })} />
-          </Wide>
+          </DesktopFilters>
           <Order sorts={sorts} value={sort} onChange={onSort} />
         </Controls>
       </Toolbar>
@@ -179,13 +179,13 @@ const Controls = styled.div`
   }
 `;
 
-const Narrow = styled.div`
+const PhoneFilters = styled.div`
   ${media.tablet} {
     display: none;
   }
 `;
 
-const Wide = styled.div`
+const DesktopFilters = styled.div`
   display: contents;
 
   ${media.phone} {

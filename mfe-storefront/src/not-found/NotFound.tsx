@@ -22,7 +22,7 @@ export function NotFound({ what, onRetry, retrying }: Props) {
     if (isMissing) request();
   }, [isMissing, request]);
   return (
-    <Room>
+    <PageSpace>
       <Container>
         <MessageCard
           plain
@@ -47,12 +47,12 @@ export function NotFound({ what, onRetry, retrying }: Props) {
         />
       </Container>
       {isMissing && Help && <Help what={what} />}
-    </Room>
+    </PageSpace>
   );
 }
 
 /* As tall as the expected page, so that the content below does not jump. */
-const Room = styled.div`
+const PageSpace = styled.div`
   min-height: 100vh;
   padding-block: ${theme.space[10]};
 `;

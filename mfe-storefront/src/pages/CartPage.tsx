@@ -74,7 +74,7 @@ export default function CartPage() {
   if (items.length === 0) {
     return (
       <Container>
-        <Room>
+        <PageSpace>
           <EmptyState
             level={1}
             plain
@@ -99,7 +99,7 @@ export default function CartPage() {
               </Ways>
             }
           />
-        </Room>
+        </PageSpace>
       </Container>
     );
   }
@@ -165,7 +165,7 @@ const Clear = styled.div`
   margin-inline: auto -${theme.space[3]};
 `;
 
-const Room = styled.div`
+const PageSpace = styled.div`
   padding-block: 10vh;
 `;
 

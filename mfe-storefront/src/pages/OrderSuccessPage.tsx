@@ -40,7 +40,7 @@ export default function OrderSuccessPage() {
   usePageTitle(placed ? 'Order placed' : 'Your orders');
   return (
     <Container>
-      <Room>{placed ? <Confirmation order={placed} /> : <NothingHere />}</Room>
+      <PageSpace>{placed ? <Confirmation order={placed} /> : <NothingHere />}</PageSpace>
     </Container>
   );
 }
@@ -70,7 +70,7 @@ function Confirmation({ order }: { order: PlacedOrder }) {
             : "We'll call you to confirm. Pay cash on delivery."}
         </Text>
       </Head>
-      <Placed>
+      <OrderColumns>
         <Card>
           {lines.length > 0 && (
             <Lines aria-label="Items in your order">
@@ -99,7 +99,7 @@ function Confirmation({ order }: { order: PlacedOrder }) {
             ]}
           />
         </Card>
-      </Placed>
+      </OrderColumns>
       <Stack gap={8}>
         {holds && Earlier && <Earlier holds={holds} />}
         <Text tone="muted">{deliveryTimeText({ deliveryDays })}. Track your order anytime with your phone number.</Text>
@@ -166,7 +166,7 @@ function NothingHere() {
   );
 }
 
-const Room = styled.div`
+const PageSpace = styled.div`
   padding-block: ${theme.space[12]} ${theme.space[20]};
 `;
 
@@ -182,7 +182,7 @@ const Layout = styled.div`
   }
 `;
 
-const Placed = styled.div`
+const OrderColumns = styled.div`
   ${media.desktop} {
     grid-area: 1 / 2 / span 2;
   }

@@ -91,7 +91,7 @@ export default function ShopPage() {
       <ProductResults
         page={page}
         below={(product) => (
-          <Below>
+          <CardActions>
             <SizesPreview sizes={product.sizes} />
             <div>
               <Button
@@ -103,7 +103,7 @@ export default function ShopPage() {
                 Quick view
               </Button>
             </div>
-          </Below>
+          </CardActions>
         )}
         empty={
           filtered
@@ -137,7 +137,7 @@ export default function ShopPage() {
 }
 
 /* At the end of its card, so that the buttons of a row are in one line. */
-const Below = styled.div`
+const CardActions = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space[2]};

@@ -17,12 +17,12 @@ export function PolicyText({ title, description, children }: Props) {
       <Column>
         <PageHeader look="display" title={title} description={description} />
         <Words>{children}</Words>
-        <WaysOn aria-label="Contact us">
+        <NextSteps aria-label="Contact us">
           <ContactLinks message={`Hello, I have a question about your ${title}.`} />
           <ButtonLink to={paths.home} variant="ghost">
             Continue Shopping
           </ButtonLink>
-        </WaysOn>
+        </NextSteps>
       </Column>
     </Container>
   );
@@ -68,7 +68,7 @@ const Words = styled.div`
   }
 `;
 
-const WaysOn = styled.section`
+const NextSteps = styled.section`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space[3]};

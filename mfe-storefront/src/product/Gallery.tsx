@@ -65,22 +65,22 @@ export function Gallery({ name, images, color }: Props) {
           )}
           {several && (
             <>
-              <Turn $side="start">
+              <TurnButton $side="start">
                 <IconButton
                   label="Previous picture"
                   variant="secondary"
                   icon={<ChevronLeftIcon size={20} />}
                   onClick={() => turnTo(current - 1)}
                 />
-              </Turn>
-              <Turn $side="end">
+              </TurnButton>
+              <TurnButton $side="end">
                 <IconButton
                   label="Next picture"
                   variant="secondary"
                   icon={<ChevronRightIcon size={20} />}
                   onClick={() => turnTo(current + 1)}
                 />
-              </Turn>
+              </TurnButton>
               <VisuallyHidden role="status">
                 Picture {current + 1} of {images.length}
               </VisuallyHidden>
@@ -154,7 +154,7 @@ const Enlarge = styled.button`
   ${focusRing}
 `;
 
-const Turn = styled.div<{ $side: 'start' | 'end' }>`
+const TurnButton = styled.div<{ $side: 'start' | 'end' }>`
   position: absolute;
   top: 50%;
   inset-inline-${({ $side }) => $side}: ${theme.space[3]};

@@ -54,7 +54,7 @@ export function Lightbox({ open, onClose, name, images, image, current, onTurn, 
         $cursor={near ? 'grab' : canZoomIn ? 'zoom-in' : 'default'}
         {...gestures}
       >
-        <Lying
+        <PictureLayer
           style={{
             width: fitted.width,
             height: fitted.height,
@@ -63,7 +63,7 @@ export function Lightbox({ open, onClose, name, images, image, current, onTurn, 
         >
           <Copy key={`${id} page`} image={image} alt="" sizes={sizes} ratio={ratio} priority />
           <Copy key={id} image={image} alt={textOf(current)} sizes={`${String(widest)}px`} ratio={ratio} priority />
-        </Lying>
+        </PictureLayer>
       </Stage>
       <Corner>
         <IconButton label="Close" variant="secondary" icon={<CloseIcon size={22} />} onClick={onClose} />
@@ -98,7 +98,7 @@ const Stage = styled.div<{ $cursor: string }>`
   outline-offset: -2px;
 `;
 
-const Lying = styled.div`
+const PictureLayer = styled.div`
   position: relative;
   flex: none;
   pointer-events: none;

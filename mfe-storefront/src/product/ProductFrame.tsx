@@ -29,9 +29,9 @@ export function ProductLoading() {
       breadcrumbs={<Skeleton width="12rem" height="1rem" />}
       gallery={
         <GallerySpace>
-          <Large>
+          <LargePicture>
             <Skeleton ratio="4 / 5" radius="lg" />
-          </Large>
+          </LargePicture>
         </GallerySpace>
       }
     >
@@ -99,6 +99,6 @@ const GallerySpace = styled.div`
   }
 `;
 
-const Large = styled.div`
+const LargePicture = styled.div`
   ${large}
 `;

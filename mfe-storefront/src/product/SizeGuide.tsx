@@ -26,7 +26,7 @@ export function SizeGuide({ chart, size: chosen }: { chart: SizeChart; size: str
       <div>
         <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={setUnit} />
       </div>
-      <Box tabIndex={columns.length > WIDE ? 0 : undefined}>
+      <ScrollArea tabIndex={columns.length > WIDE ? 0 : undefined}>
         <Table>
           <caption>
             {title ?? 'Body measurements'} in {unit === 'cm' ? 'centimeters' : 'inches'}
@@ -52,7 +52,7 @@ export function SizeGuide({ chart, size: chosen }: { chart: SizeChart; size: str
             ))}
           </tbody>
         </Table>
-      </Box>
+      </ScrollArea>
       {columns.some((column) => OF_BODIES.has(column.toUpperCase())) && (
         <Text size="sm" tone="muted">
           Measure the chest at its fullest, the waist where a belt sits and the hips at their widest. Between two sizes,
@@ -64,7 +64,7 @@ export function SizeGuide({ chart, size: chosen }: { chart: SizeChart; size: str
 }
 
 /* Eight columns do not fit on a phone, so the table scrolls in its own box. */
-const Box = styled.div`
+const ScrollArea = styled.div`
   overflow-x: auto;
 `;
 

@@ -25,10 +25,10 @@ export function StickyBar({ product, standsFor, variant, soldOut, onAdd }: Props
   const { price, salePrice, onSale } = product;
   return (
     <BottomBar aria-label="Buy this product">
-      <What>
+      <Offer>
         <Price price={price} salePrice={salePrice} onSale={onSale} />
         {variant !== '' && <Variant>{variant}</Variant>}
-      </What>
+      </Offer>
       <Button variant="primary" onClick={onAdd} disabled={soldOut}>
         {soldOut ? 'Sold out' : 'Add to Cart'}
       </Button>
@@ -36,7 +36,7 @@ export function StickyBar({ product, standsFor, variant, soldOut, onAdd }: Props
   );
 }
 
-const What = styled.div`
+const Offer = styled.div`
   min-width: 0;
 `;
 

@@ -78,9 +78,9 @@ export function QuickView({ open, onClose, product: listed, onAdded }: Props) {
       }
     >
       <Columns>
-        <Shown>
+        <PictureColumn>
           <Picture image={shown} alt={name} sizes="(min-width: 640px) 320px, 40vw" />
-        </Shown>
+        </PictureColumn>
         <Stack gap={3}>
           <Stack direction="row" gap={3}>
             <Price price={price} salePrice={salePrice} onSale={onSale} size="lg" />
@@ -135,7 +135,7 @@ const Columns = styled.div`
   }
 `;
 
-const Shown = styled.div`
+const PictureColumn = styled.div`
   ${media.tablet} {
     grid-row: span 2;
   }

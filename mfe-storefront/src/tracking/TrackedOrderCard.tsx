@@ -55,7 +55,7 @@ export function TrackedOrderCard({ order, open }: Props) {
           </Day>
           <ChevronDownIcon size={20} aria-hidden="true" />
         </Line>
-        <Room>
+        <CardBody>
           <Stack gap={5}>
             <KeyValue
               layout="grid"
@@ -75,7 +75,7 @@ export function TrackedOrderCard({ order, open }: Props) {
               }))}
             />
           </Stack>
-        </Room>
+        </CardBody>
       </details>
     </Card>
   );
@@ -121,6 +121,6 @@ const Day = styled.span`
   }
 `;
 
-const Room = styled.div`
+const CardBody = styled.div`
   padding: ${theme.space[2]} ${theme.space[5]} ${theme.space[5]};
 `;

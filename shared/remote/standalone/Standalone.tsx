@@ -98,15 +98,15 @@ export function Standalone({ config, pages, mocks, options }: Props) {
 function StaffPage({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return (
-    <Room>
+    <PageSpace>
       <Container width="wide">
         {user ? children : <MessageCard title="Sign in to open this page" text="It is a page of the staff." />}
       </Container>
-    </Room>
+    </PageSpace>
   );
 }
 
-const Room = styled.div`
+const PageSpace = styled.div`
   padding-block: ${theme.space[6]} ${theme.space[16]};
 `;
 

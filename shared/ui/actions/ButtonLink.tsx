@@ -24,11 +24,11 @@ export function ButtonLink({
   ...rest
 }: LinkProps & Look) {
   return (
-    <Routed $variant={variant} $size={size} $block={block} {...rest}>
+    <RouteLink $variant={variant} $size={size} $block={block} {...rest}>
       {icon}
       {children}
       {iconEnd}
-    </Routed>
+    </RouteLink>
   );
 }
 
@@ -55,7 +55,7 @@ export function ButtonAnchor({
   );
 }
 
-const Routed = styled(Link)<ButtonLookProps>`
+const RouteLink = styled(Link)<ButtonLookProps>`
   ${buttonLook}
 `;
 

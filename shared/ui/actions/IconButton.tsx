@@ -43,10 +43,10 @@ export function IconButtonLink({
   ...rest
 }: Look & Omit<LinkProps, 'children'>) {
   return (
-    <Routed aria-label={label} title={label} $variant={variant} $size={size} {...rest}>
+    <RouteLink aria-label={label} title={label} $variant={variant} $size={size} {...rest}>
       {icon}
       {count > 0 && <Count aria-hidden="true">{count}</Count>}
-    </Routed>
+    </RouteLink>
   );
 }
 
@@ -70,7 +70,7 @@ const Root = styled.button<ButtonLookProps>`
   ${square}
 `;
 
-const Routed = styled(Link)<ButtonLookProps>`
+const RouteLink = styled(Link)<ButtonLookProps>`
   ${square}
 `;
 

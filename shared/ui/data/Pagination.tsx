@@ -35,9 +35,9 @@ export function Pagination({ page, pages, onPage, label = 'Pages' }: PaginationP
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       />
-      <Short>
+      <PageCount>
         Page {page} of {pages}
-      </Short>
+      </PageCount>
       <List>
         {pagesToShow(page, pages).map((entry) =>
           typeof entry === 'number' ? (
@@ -86,7 +86,7 @@ const List = styled.ul`
 `;
 
 /* Phones have no space for page numbers and show this sentence instead. */
-const Short = styled.span`
+const PageCount = styled.span`
   display: none;
   padding-inline: ${theme.space[4]};
   color: ${theme.color.muted};

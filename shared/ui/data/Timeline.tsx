@@ -35,8 +35,8 @@ export function Timeline({ label = 'Progress', steps }: { label?: string; steps:
               {title}
               {!neutral && <VisuallyHidden>{completed ? ', completed' : ', not yet'}</VisuallyHidden>}
             </Title>
-            {description && <Muted>{description}</Muted>}
-            {date && <Muted>{date}</Muted>}
+            {description && <Detail>{description}</Detail>}
+            {date && <Detail>{date}</Detail>}
           </Texts>
         </Step>
       ))}
@@ -108,7 +108,7 @@ const Title = styled.p<{ $ahead: boolean }>`
   ${({ $ahead }) => $ahead && `color: ${theme.color.muted};`}
 `;
 
-const Muted = styled.p`
+const Detail = styled.p`
   color: ${theme.color.muted};
   font-size: ${theme.size.sm};
 `;

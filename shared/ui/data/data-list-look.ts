@@ -181,7 +181,7 @@ export const Control = styled.td`
 `;
 
 /** Values without their own column. */
-export const Under = styled.span`
+export const SecondLine = styled.span`
   display: block;
   color: ${theme.color.muted};
   font-size: ${theme.size.xs};
@@ -190,7 +190,7 @@ export const Under = styled.span`
   white-space: normal;
 `;
 
-export const Brief = styled.span<{ $nowrap?: boolean }>`
+export const BriefValue = styled.span<{ $nowrap?: boolean }>`
   ${({ $nowrap }) => $nowrap && 'white-space: nowrap;'}
 `;
 
@@ -198,7 +198,7 @@ export const BriefLabel = styled.span`
   color: ${theme.color.muted};
 `;
 
-export const Open = styled.button`
+export const OpenButton = styled.button`
   padding: 0;
   border: 0;
   background: none;

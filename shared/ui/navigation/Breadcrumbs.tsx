@@ -16,7 +16,7 @@ export function Breadcrumbs({ items }: Props) {
         {items.map(({ label, to }, index) => (
           <Item key={`${label} ${to ?? ''}`}>
             {index > 0 && <ChevronRightIcon size={14} aria-hidden="true" />}
-            {to ? <Crumb to={to}>{label}</Crumb> : <Here aria-current="page">{label}</Here>}
+            {to ? <Crumb to={to}>{label}</Crumb> : <CurrentPage aria-current="page">{label}</CurrentPage>}
           </Item>
         ))}
       </List>
@@ -62,7 +62,7 @@ const Crumb = styled(Link)`
   }
 `;
 
-const Here = styled.span`
+const CurrentPage = styled.span`
   padding-inline: ${theme.space[1]};
   color: ${theme.color.text};
   font-weight: ${theme.weight.medium};

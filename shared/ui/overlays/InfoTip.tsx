@@ -38,7 +38,7 @@ export function InfoTip({ label, children }: Props) {
         close();
       }}
     >
-      <Round
+      <InfoButton
         ref={button}
         label={label}
         title={undefined}
@@ -63,7 +63,7 @@ const Anchor = styled.span`
   display: inline-flex;
 `;
 
-const Round = styled(IconButton)`
+const InfoButton = styled(IconButton)`
   width: 24px;
   height: 24px;
   min-height: 24px;

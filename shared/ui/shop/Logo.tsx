@@ -16,7 +16,7 @@ interface Props {
 export function Logo({ name, size = 28, markOnly = false, picture }: Props) {
   if (picture) {
     const { url, width, height } = picture;
-    return <Drawn src={url} alt={name} width={Math.round((size * width) / height)} height={size} />;
+    return <LogoPicture src={url} alt={name} width={Math.round((size * width) / height)} height={size} />;
   }
   return (
     <Root>
@@ -31,13 +31,13 @@ export function Logo({ name, size = 28, markOnly = false, picture }: Props) {
         <path d="M19.9 0.4L12.4 21L0.2 24.3Z" />
         <path d="M21.2 3.4L21 31.9L14.1 22.9Z" opacity="0.6" />
       </Mark>
-      {!markOnly && name && <Word $size={size}>{name}</Word>}
+      {!markOnly && name && <ShopName $size={size}>{name}</ShopName>}
     </Root>
   );
 }
 
 /* Keeps its proportions in a narrow container. */
-const Drawn = styled.img`
+const LogoPicture = styled.img`
   object-fit: contain;
   object-position: left;
 `;
@@ -54,7 +54,7 @@ const Mark = styled.svg`
   fill: ${theme.color.accent};
 `;
 
-const Word = styled.span<{ $size: number }>`
+const ShopName = styled.span<{ $size: number }>`
   font-family: ${theme.font.display};
   font-stretch: 125%;
   font-weight: 900;

@@ -22,16 +22,16 @@ export function Price({ price, salePrice = null, onSale = false, size = 'md' }: 
   if (!isOnSale(priced)) {
     return (
       <Root $size={size}>
-        <Now>{formatMoney(price)}</Now>
+        <CurrentPrice>{formatMoney(price)}</CurrentPrice>
       </Root>
     );
   }
   return (
     <Root $size={size}>
       <VisuallyHidden>Now </VisuallyHidden>
-      <Now $sale>{formatMoney(effectivePrice(priced))}</Now>
+      <CurrentPrice $sale>{formatMoney(effectivePrice(priced))}</CurrentPrice>
       <VisuallyHidden>, was </VisuallyHidden>
-      <Was>{formatMoney(price)}</Was>
+      <OldPrice>{formatMoney(price)}</OldPrice>
     </Root>
   );
 }
@@ -51,11 +51,11 @@ const Root = styled.span<{ $size: keyof typeof sizes }>`
   font-variant-numeric: tabular-nums;
 `;
 
-const Now = styled.span<{ $sale?: boolean }>`
+const CurrentPrice = styled.span<{ $sale?: boolean }>`
   ${({ $sale }) => $sale && `color: ${theme.color.accentText};`}
 `;
 
-const Was = styled.s`
+const OldPrice = styled.s`
   color: ${theme.color.muted};
   font-size: 0.875em;
   font-weight: ${theme.weight.semibold};

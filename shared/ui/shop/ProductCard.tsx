@@ -62,7 +62,7 @@ export function ProductCard({
       <Frame>
         <Zoom>
           <Picture image={images[0]} alt="" sizes={sizes ?? drawnWidth} priority={priority} />
-          {nearby && <Second src={secondImage} alt="" onLoad={showLoaded} />}
+          {nearby && <SecondPicture src={secondImage} alt="" onLoad={showLoaded} />}
         </Zoom>
         <Badges>
           {badge && (
@@ -79,7 +79,7 @@ export function ProductCard({
       </Frame>
       <Body>
         <Name as={`h${headingLevel}` as const}>
-          <Stretched to={to}>{name}</Stretched>
+          <NameLink to={to}>{name}</NameLink>
         </Name>
         {list && description && <Description>{description}</Description>}
         <Price price={price} salePrice={salePrice} onSale={onSale} />
@@ -102,7 +102,7 @@ const Zoom = styled.div`
 const showLoaded = ({ currentTarget }: SyntheticEvent) => currentTarget.setAttribute('data-there', '');
 
 /* Visible only after it has loaded completely, so a failed picture is never visible. */
-const Second = styled.img`
+const SecondPicture = styled.img`
   position: absolute;
   inset: 0;
   width: 100%;
@@ -187,7 +187,7 @@ const Name = styled.h3`
   overflow-wrap: anywhere;
 `;
 
-const Stretched = styled(Link)`
+const NameLink = styled(Link)`
   text-decoration: none;
   outline: none;
 

@@ -6,14 +6,14 @@ import styled from 'styled-components';
 export function OpensSoon() {
   usePageTitle('Opens soon');
   return (
-    <Room>
+    <PageSpace>
       <Container>
         <MessageCard level={1} title="This shop opens soon" text="Please come back later." />
       </Container>
-    </Room>
+    </PageSpace>
   );
 }
 
-const Room = styled.div`
+const PageSpace = styled.div`
   padding-block: ${theme.space[16]};
 `;

@@ -58,7 +58,7 @@ export function LoginPage() {
   };
 
   return (
-    <Room>
+    <LoginArea>
       <Card padding={8}>
         {/* The next page after sign-in needs this layout. */}
         <Form onFocus={() => void staffLayout.preload()} onSubmit={(event) => void submit(event)} noValidate>
@@ -101,11 +101,11 @@ export function LoginPage() {
           </Text>
         </Form>
       </Card>
-    </Room>
+    </LoginArea>
   );
 }
 
-const Room = styled.div`
+const LoginArea = styled.div`
   width: 100%;
   max-width: 28rem;
   margin-inline: auto;

@@ -124,15 +124,15 @@ function Search({ input, onClose, typed, onTyped, onReady }: SearchProps) {
         </List>
         {found.searching && <Waiting />}
         {!found.searching && entries.length === 0 && found.failed.length === 0 && (
-          <Word>Nothing found for “{typed.trim()}”. Try an order’s number, a name, a phone number or a SKU.</Word>
+          <Notice>Nothing found for “{typed.trim()}”. Try an order’s number, a name, a phone number or a SKU.</Notice>
         )}
         {!found.searching && found.failed.length > 0 && (
-          <Failed>
-            <Word role="alert">{listed(found.failed)} could not be searched.</Word>
+          <FailureNotice>
+            <Notice role="alert">{listed(found.failed)} could not be searched.</Notice>
             <Button size="sm" onClick={found.retry}>
               Try again
             </Button>
-          </Failed>
+          </FailureNotice>
         )}
       </Results>
     </form>
@@ -152,10 +152,10 @@ function Waiting() {
   return (
     <div>
       {['46%', '58%', '40%'].map((width) => (
-        <Shape key={width}>
+        <RowSkeleton key={width}>
           <Skeleton width="28px" height="28px" />
           <Skeleton width={width} />
-        </Shape>
+        </RowSkeleton>
       ))}
     </div>
   );
@@ -240,7 +240,7 @@ const Detail = styled.span`
   }
 `;
 
-const Shape = styled.div`
+const RowSkeleton = styled.div`
   display: flex;
   align-items: center;
   gap: ${theme.space[3]};
@@ -248,14 +248,14 @@ const Shape = styled.div`
   padding-inline: ${theme.space[3]};
 `;
 
-const Word = styled.p`
+const Notice = styled.p`
   padding: ${theme.space[3]};
   color: ${theme.color.muted};
   font-size: ${theme.size.sm};
   overflow-wrap: anywhere;
 `;
 
-const Failed = styled.div`
+const FailureNotice = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

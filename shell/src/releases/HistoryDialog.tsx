@@ -29,11 +29,11 @@ export function HistoryDialog({ name, onClose }: { name: string; onClose: () => 
           <List aria-label={`History of ${name}`}>
             {rows.map((event) => (
               <li key={event._id}>
-                <What>{eventText(event)}</What>
+                <EventTitle>{eventText(event)}</EventTitle>
                 {event.reason && <p>{event.reason}</p>}
-                <When>
+                <EventTime>
                   {formatDateTime(event.at, settings.timeZone)} by {event.actor}
-                </When>
+                </EventTime>
               </li>
             ))}
           </List>
@@ -57,12 +57,12 @@ const List = styled.ol`
   }
 `;
 
-const What = styled.p`
+const EventTitle = styled.p`
   font-weight: ${theme.weight.semibold};
   overflow-wrap: anywhere;
 `;
 
-const When = styled.p`
+const EventTime = styled.p`
   color: ${theme.color.muted};
   font-size: ${theme.size.sm};
 `;

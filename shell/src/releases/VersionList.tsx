@@ -66,13 +66,13 @@ export function VersionList({ remote, versions, onAction }: Props) {
       render: ({ failures, loads }) => (
         <>
           {failures.total === 0 ? (
-            <Muted>None</Muted>
+            <Remark>None</Remark>
           ) : (
             <Text as="span" size="sm" tone="red" weight="semibold">
               {failureText(failures)}
             </Text>
           )}{' '}
-          <Muted>{loadsText(loads)}</Muted>
+          <Remark>{loadsText(loads)}</Remark>
         </>
       ),
     },
@@ -101,15 +101,15 @@ export function VersionList({ remote, versions, onAction }: Props) {
 
 /** The link to the version's page without the shop. A withdrawn version has none. */
 function Alone({ name, release: { withdrawn, standaloneUrl, version } }: { name: string; release: Release }) {
-  if (withdrawn) return <Muted>Withdrawn</Muted>;
+  if (withdrawn) return <Remark>Withdrawn</Remark>;
   return (
-    <Outside href={standaloneUrl} target="_blank" rel="noopener">
+    <StandaloneLink href={standaloneUrl} target="_blank" rel="noopener">
       <span>
         Open alone
         <VisuallyHidden>{` ${name} ${version}`}</VisuallyHidden>
       </span>
       <ExternalIcon size={16} aria-hidden="true" />
-    </Outside>
+    </StandaloneLink>
   );
 }
 
@@ -127,14 +127,14 @@ function State({ remote, release }: { remote: RemoteOverview; release: Release }
       {candidate?.version === version && <Badge tone="blue">{candidate.traffic}% of visitors</Badge>}
       {version === previous && version !== live && <Badge>Previous</Badge>}
       {source === 'local' && <Badge tone="purple">This server’s build</Badge>}
-      {withdrawn && <Muted>{withdrawn.reason}</Muted>}
+      {withdrawn && <Remark>{withdrawn.reason}</Remark>}
       {warnings.map((warning) => (
         <Line key={warning}>Warning: {warning}</Line>
       ))}
       {version === live &&
         servers?.lacking.map(({ server, reason }) => (
           <Line key={server}>
-            Not yet on: server {server} <Muted>({reason})</Muted>
+            Not yet on: server {server} <Remark>({reason})</Remark>
           </Line>
         ))}
     </>
@@ -206,19 +206,19 @@ const Line = styled.span`
   overflow-wrap: anywhere;
 `;
 
-const Muted = styled.span`
+const Remark = styled.span`
   color: ${theme.color.muted};
   font-weight: ${theme.weight.regular};
 `;
 
 /* In a table it has a line of its own. */
-const Publisher = styled(Muted)`
+const Publisher = styled(Remark)`
   td > & {
     display: block;
   }
 `;
 
-const Outside = styled.a`
+const StandaloneLink = styled.a`
   position: relative;
   display: inline-flex;
   align-items: center;

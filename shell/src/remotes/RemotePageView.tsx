@@ -51,7 +51,7 @@ export function RemotePageView({ target }: Props) {
   if (state.status === 'failed') {
     return (
       <Frame>
-        <Room>
+        <PageSpace>
           <CouldNotLoad
             title={`${target.page.title} could not be loaded`}
             text={(shoppers ? SHOPPER : STAFF)[state.reason]}
@@ -61,17 +61,17 @@ export function RemotePageView({ target }: Props) {
               void loader.retry(target);
             }}
           />
-        </Room>
+        </PageSpace>
       </Frame>
     );
   }
   return (
     <Frame>
-      <Room>{shoppers ? <SkeletonCards label="Loading page" /> : <SkeletonRows label="Loading page" />}</Room>
+      <PageSpace>{shoppers ? <SkeletonCards label="Loading page" /> : <SkeletonRows label="Loading page" />}</PageSpace>
     </Frame>
   );
 }
 
-const Room = styled.div`
+const PageSpace = styled.div`
   padding-block: ${theme.space[8]};
 `;

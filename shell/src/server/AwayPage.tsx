@@ -5,16 +5,16 @@ import styled from 'styled-components';
 export function AwayPage() {
   return (
     <Container>
-      <Room>
+      <PageSpace>
         <ErrorState
           level={1}
           title="The shop cannot show this page at the moment. Please try again in a few seconds."
         />
-      </Room>
+      </PageSpace>
     </Container>
   );
 }
 
-const Room = styled.div`
+const PageSpace = styled.div`
   padding-block: ${theme.space[8]};
 `;

@@ -14,7 +14,7 @@ interface Props {
 /** Shown to a signed-in visitor whose role is too low: the reason, and links to other pages. */
 export function AccessDenied({ text, from, staff }: Props) {
   return (
-    <Room id="main" tabIndex={-1}>
+    <Main id="main" tabIndex={-1}>
       <Container>
         <MessageCard
           level={1}
@@ -42,11 +42,11 @@ export function AccessDenied({ text, from, staff }: Props) {
           }
         />
       </Container>
-    </Room>
+    </Main>
   );
 }
 
 /* A `main` element, because it may be shown without a layout: the focus goes to #main after navigation. */
-const Room = styled.main`
+const Main = styled.main`
   padding-block: ${theme.space[16]};
 `;

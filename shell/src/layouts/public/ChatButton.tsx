@@ -17,7 +17,7 @@ export function ChatButton() {
   const message = `Hello ${settings.shopName}, I have a question about `;
   return (
     <aside aria-label="Chat">
-      <Floating
+      <ChatLink
         href={chatLink(settings.chatNumber, message)}
         target="_blank"
         rel="noopener noreferrer"
@@ -26,7 +26,7 @@ export function ChatButton() {
         $aside={aside}
       >
         <ChatIcon size={24} aria-hidden="true" />
-      </Floating>
+      </ChatLink>
     </aside>
   );
 }
@@ -51,7 +51,7 @@ function useScrollsDown(): boolean {
   return down;
 }
 
-const Floating = styled.a<{ $aside: boolean }>`
+const ChatLink = styled.a<{ $aside: boolean }>`
   position: fixed;
   z-index: ${theme.z.floating};
   inset-inline-end: ${theme.space[4]};

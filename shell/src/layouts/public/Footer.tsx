@@ -26,10 +26,10 @@ export function Footer() {
             <List>
               {phone && (
                 <li>
-                  <Outward href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                  <ExternalLink href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
                     <PhoneIcon size={18} aria-hidden="true" />
                     {phone}
-                  </Outward>
+                  </ExternalLink>
                 </li>
               )}
               {location && (
@@ -44,21 +44,21 @@ export function Footer() {
             <List>
               {categories.map(({ _id, name }) => (
                 <li key={_id}>
-                  <Inward to={`/category/${_id}`}>{name}</Inward>
+                  <ShopLink to={`/category/${_id}`}>{name}</ShopLink>
                 </li>
               ))}
               <li>
-                <Inward to="/shop">Everything</Inward>
+                <ShopLink to="/shop">Everything</ShopLink>
               </li>
             </List>
           </nav>
           <nav aria-label="Help">
             <List>
               <li>
-                <Inward to="/track-order">Track an order</Inward>
+                <ShopLink to="/track-order">Track an order</ShopLink>
               </li>
               <li>
-                <Inward to="/terms-conditions">Delivery and exchange</Inward>
+                <ShopLink to="/terms-conditions">Delivery and exchange</ShopLink>
               </li>
             </List>
             <Facts>
@@ -70,9 +70,9 @@ export function Footer() {
               <List>
                 {socialLinks.map(({ label, url }) => (
                   <li key={url}>
-                    <Outward href={url} target="_blank" rel="noopener noreferrer">
+                    <ExternalLink href={url} target="_blank" rel="noopener noreferrer">
                       {label}
-                    </Outward>
+                    </ExternalLink>
                   </li>
                 ))}
               </List>
@@ -83,20 +83,20 @@ export function Footer() {
               <List>
                 {front.footer.map((link, index) => (
                   <li key={index}>
-                    <Chosen link={link} />
+                    <FrontLink link={link} />
                   </li>
                 ))}
               </List>
             </nav>
           )}
         </Columns>
-        <Closing>
+        <LegalLine>
           {shopName && <span>© {shopName}</span>}
           <nav aria-label="Legal">
-            <Inward to="/privacy-policy">Privacy Policy</Inward>
-            <Inward to="/terms-conditions">Terms &amp; Conditions</Inward>
+            <ShopLink to="/privacy-policy">Privacy Policy</ShopLink>
+            <ShopLink to="/terms-conditions">Terms &amp; Conditions</ShopLink>
           </nav>
-        </Closing>
+        </LegalLine>
       </Container>
     </Root>
   );
@@ -180,7 +180,7 @@ const Place = styled.li`
   ${line}
 `;
 
-const Outward = styled.a`
+const ExternalLink = styled.a`
   ${line}
   text-decoration: none;
 
@@ -191,7 +191,7 @@ const Outward = styled.a`
   }
 `;
 
-const Inward = styled(Link)`
+const ShopLink = styled(Link)`
   ${line}
   text-decoration: none;
 
@@ -202,7 +202,7 @@ const Inward = styled(Link)`
   }
 `;
 
-const Chosen = styled(FrontWordsLink)`
+const FrontLink = styled(FrontWordsLink)`
   ${line}
   overflow-wrap: anywhere;
 `;
@@ -213,7 +213,7 @@ const Tagline = styled.p`
   overflow-wrap: anywhere;
 `;
 
-const Closing = styled.div`
+const LegalLine = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

@@ -44,7 +44,7 @@ export function Header() {
     <Bar data-short={useLocation().pathname === '/checkout' || undefined}>
       <Container>
         <Row>
-          <Narrow>
+          <MenuToggle>
             <IconButton
               label="Menu"
               icon={<MenuIcon size={22} />}
@@ -55,7 +55,7 @@ export function Header() {
                 setMenuOpen(true);
               }}
             />
-          </Narrow>
+          </MenuToggle>
           <Home to="/" aria-label={homeLabel(settings)}>
             <Logo name={settings.shopName} picture={settings.front.look?.logo} size={26} />
           </Home>
@@ -90,9 +90,9 @@ export function Header() {
                 setSearching(true);
               }}
             />
-            <Wide>
+            <ThemeToggle>
               <ThemeSwitch />
-            </Wide>
+            </ThemeToggle>
             <IconButtonLink
               to="/cart"
               label={`Cart, ${String(count)} ${count === 1 ? 'item' : 'items'}`}
@@ -158,7 +158,7 @@ const Tools = styled.div`
 `;
 
 /* The icons are aligned with the page below; their touch areas extend beyond. */
-const Narrow = styled.div`
+const MenuToggle = styled.div`
   margin-inline: -${theme.space[2]} ${theme.space[1]};
 
   ${ROOMY} {
@@ -200,7 +200,7 @@ const NavItem = styled(NavLink)<{ $accent?: boolean }>`
 `;
 
 /* Hidden on the narrowest phones, where the shop's name needs the space. The menu has the switch there. */
-const Wide = styled.div`
+const ThemeToggle = styled.div`
   @media (max-width: 419.98px) {
     display: none;
   }

@@ -37,9 +37,9 @@ export function MobileMenu({ open, onClose, categories }: Props) {
           {topLevel(categories).map((category) => (
             <Group key={category._id} category={category} entries={childrenOf(categories, category._id)} />
           ))}
-          <Apart>
+          <StaffEntry>
             <Subentry to="/admin">Admin Login</Subentry>
-          </Apart>
+          </StaffEntry>
         </List>
       </nav>
       <Colors>
@@ -135,7 +135,7 @@ const Subentry = styled(NavLink)`
   }
 `;
 
-const Apart = styled.li`
+const StaffEntry = styled.li`
   margin-block-start: ${theme.space[4]};
   padding-block-start: ${theme.space[2]};
   border-top: 1px solid ${theme.color.border};
