@@ -9,7 +9,7 @@ let look: (() => void) | undefined;
 // Once it is loaded, this code handles every history step of the browser, so it must know about earlier moves.
 const fetchCode = (): Promise<History> =>
   (code ??= import('./layer-history').then((loaded) => {
-    look = loaded.look;
+    look = loaded.readEntry;
     return loaded;
   }));
 

@@ -6,7 +6,7 @@ import { LEAVE, type Layer, type LeaveEvent } from './layers';
 const CLOSING_MS = 300;
 
 /** The router's index of a history entry; undefined for entries that are not the router's. */
-const placeOf = (state: unknown): number | undefined =>
+const routerIndexOf = (state: unknown): number | undefined =>
   isRecord(state) && typeof state['idx'] === 'number' ? state['idx'] : undefined;
 
 /** The number of layers that a history entry has. */
@@ -21,46 +21,46 @@ const withDepth = (state: unknown, layers: number): object => ({
 
 /** The open layers, the topmost last. */
 const layers: Layer[] = [];
-/** The router's index, and the number of layer entries on top of it up to the current one. */
-let place = placeOf(window.history.state);
+/** The router's index of the current page, and how many entries of layers lie on top of that page's own entry. */
+let routerIndex = routerIndexOf(window.history.state);
 let depth = depthOf(window.history.state);
 /** State and URL of the current entry. The router may have changed them since a lower entry was made. */
-let shown = { state: withDepth(window.history.state, depth), url: window.location.href };
+let currentEntry = { state: withDepth(window.history.state, depth), url: window.location.href };
 /** The target of a history step that this module has started and that is not finished. */
-let going: typeof shown | null = null;
+let pendingStep: typeof currentEntry | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Reads the router's current index. When the router replaces an entry, the number of layers is written back into it.
  */
-export function look(): void {
-  if (going) return;
+export function readEntry(): void {
+  if (pendingStep) return;
   const { state } = window.history;
-  if (placeOf(state) !== place) {
-    place = placeOf(state);
+  if (routerIndexOf(state) !== routerIndex) {
+    routerIndex = routerIndexOf(state);
     depth = depthOf(state);
   }
   if (depthOf(state) !== depth) window.history.replaceState(withDepth(state, depth), '');
-  shown = { state: withDepth(state, depth), url: window.location.href };
+  currentEntry = { state: withDepth(state, depth), url: window.location.href };
 }
 
 /** Adds or removes history entries until there is one per layer. */
 function settle(): void {
   timer = undefined;
-  if (going) return;
-  look();
+  if (pendingStep) return;
+  readEntry();
   if (depth > layers.length) {
     const by = layers.length - depth;
     depth = layers.length;
-    going = { ...shown, state: withDepth(shown.state, depth) };
+    pendingStep = { ...currentEntry, state: withDepth(currentEntry.state, depth) };
     window.history.go(by);
     return;
   }
   while (depth < layers.length) {
     depth += 1;
-    window.history.pushState(withDepth(shown.state, depth), '');
+    window.history.pushState(withDepth(currentEntry.state, depth), '');
   }
-  look();
+  readEntry();
 }
 
 /** Settles later, so that a layer that replaces another makes no history step. */
@@ -80,10 +80,10 @@ export function noteLayer({ layer, open }: { layer: Layer; open: boolean }): voi
 /** Handles a step of the browser. The router does not see a step between layer entries of one page. */
 function follow(event: BeforeStep): void {
   const { state } = event.detail;
-  const ours = going;
-  going = null;
-  if (placeOf(state) !== place) {
-    place = placeOf(state);
+  const ours = pendingStep;
+  pendingStep = null;
+  if (routerIndexOf(state) !== routerIndex) {
+    routerIndex = routerIndexOf(state);
     depth = depthOf(state);
     settleSoon();
     return;
@@ -97,7 +97,7 @@ function follow(event: BeforeStep): void {
   const before = depth;
   depth = depthOf(state);
   // The router may have changed the address since the entry below was made.
-  window.history.replaceState(withDepth(shown.state, depth), '', shown.url);
+  window.history.replaceState(withDepth(currentEntry.state, depth), '', currentEntry.url);
   const top = layers.at(-1);
   if (!top) {
     // The entry belongs to a closed dialog, so it is skipped.
@@ -110,7 +110,7 @@ function follow(event: BeforeStep): void {
 
 function leave(event: LeaveEvent): void {
   event.preventDefault();
-  look();
+  readEntry();
   const { by } = event.detail;
   window.history.go(by < 0 ? by - depth : by);
 }

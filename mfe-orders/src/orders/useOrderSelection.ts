@@ -23,7 +23,7 @@ export interface OrderSelection {
 export function useOrderSelection(rows: readonly Order[]): OrderSelection {
   const [picked, setPicked] = useState<readonly Order[]>([]);
   const shown = new Map(rows.map((order) => [order._id, order]));
-  // A row on screen is newer than the version from the time of its selection.
+  // A row on screen is newer than the order that was kept when it was selected.
   const orders = picked.map((order) => shown.get(order._id) ?? order);
   const ids = new Set(orders.map(({ _id }) => _id));
   const add = (more: readonly Order[]) => {

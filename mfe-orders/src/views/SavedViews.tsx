@@ -25,14 +25,14 @@ export function SavedViews({ filters, onOpen }: Props) {
   const { views, change } = useSavedViews();
   const [open, setOpen] = useState(false);
   const [renamed, setRenamed] = useState<string | null>(null);
-  const [named, setNamed] = useState<string | null>(null);
+  const [focusedName, setFocusedName] = useState<string | null>(null);
   const [deleted, setDeleted] = useState<SavedView | null>(null);
   const [refused, setRefused] = useState(false);
   const now = storedFilters(filters);
   const show = (next: boolean) => {
     setOpen(next);
     setRenamed(null);
-    setNamed(null);
+    setFocusedName(null);
     setDeleted(null);
     setRefused(false);
   };
@@ -59,7 +59,7 @@ export function SavedViews({ filters, onOpen }: Props) {
   const rename = (from: string, name: string) => {
     if (!write((all) => all.map((view) => (view.name === from ? { ...view, name } : view)))) return;
     setRenamed(null);
-    setNamed(name);
+    setFocusedName(name);
   };
   const remove = (view: SavedView) => {
     if (write((all) => all.filter(({ name }) => name !== view.name))) setDeleted(view);
@@ -67,7 +67,7 @@ export function SavedViews({ filters, onOpen }: Props) {
   const restore = (view: SavedView) => {
     if (!write((all) => [...all.filter(({ name }) => name !== view.name), view])) return;
     setDeleted(null);
-    setNamed(view.name);
+    setFocusedName(view.name);
   };
   return (
     <Popover
@@ -94,7 +94,7 @@ export function SavedViews({ filters, onOpen }: Props) {
               ) : (
                 <Row key={view.name}>
                   <Choose
-                    ref={view.name === named ? takeFocus : undefined}
+                    ref={view.name === focusedName ? takeFocus : undefined}
                     variant="ghost"
                     aria-current={textOf(view.filters) === textOf(now) ? 'true' : undefined}
                     onClick={() => choose(view)}

@@ -2,16 +2,16 @@ import { type HostFacts, type Problem, firstFew } from './problem';
 import type { FileUse, ScriptFacts } from './scripts/read-scripts';
 
 /** Where the names that a host shares stand. */
-const LIST = 'shared/remote/release/shared-names.json';
+const SHARED_NAMES_FILE = 'shared/remote/release/shared-names.json';
 
-/** The files of uses, by a property of them. */
+/** Groups uses, and lists the files of each group. */
 function filesBy(uses: readonly FileUse[], group: (use: FileUse) => string): [string, string[]][] {
   const files = new Map<string, Set<string>>();
   for (const use of uses) files.set(group(use), (files.get(group(use)) ?? new Set()).add(use.file));
   return [...files].map(([key, found]) => [key, [...found]]);
 }
 
-/** Whether a use concerns names of the module itself: a default export that the host shares has members of its own. */
+/** Whether a name must be in the host's list. The members of a shared default export are not listed. */
 const concernsNames = ({ key, fromDefault }: FileUse, { sharedNames }: HostFacts): boolean =>
   sharedNames[key] !== undefined && !(fromDefault && sharedNames[key].includes('default'));
 
@@ -26,7 +26,7 @@ export function nameProblems({ uses }: ScriptFacts, host: HostFacts): Problem[] 
   );
   return filesBy(lacking, ({ key, name }) => `${name ?? ''} of ${key}`).map(([what, files]) => ({
     field: files[0] ?? '',
-    message: `It uses ${what} (${firstFew(files)}), which the host does not share, so it would be undefined in the browser: use a name that ${LIST} lists, or bundle a package of your own for it`,
+    message: `It uses ${what} (${firstFew(files)}), which the host does not share, so it would be undefined in the browser: use a name that ${SHARED_NAMES_FILE} lists, or bundle a package of your own for it`,
   }));
 }
 

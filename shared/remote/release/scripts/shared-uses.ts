@@ -6,7 +6,7 @@ export interface SharedUse {
   key: string;
   /** The name; null when the script does not say it: it computes it, or hands the whole module on. */
   name: string | null;
-  /** Whether the name is read from the default export. Such a name is one of the module only if it is CommonJS. */
+  /** Whether the name is read from the default export. In a CommonJS module such a name is one of the module's own. */
   fromDefault: boolean;
   /** Whether the script only asks whether there is such a name. */
   tested: boolean;
@@ -16,10 +16,10 @@ export interface SharedUse {
  * What an expression holds: the module, its default export, a promise of the module, or a function that returns the
  * default export.
  */
-type Held = 'module' | 'default' | 'promise' | 'getter';
+type HeldValue = 'module' | 'default' | 'promise' | 'getter';
 
 /** Names that every object has. */
-const OF_ALL = new Set(['__esModule', 'constructor', 'hasOwnProperty', 'toString']);
+const MEMBERS_OF_ALL = new Set(['__esModule', 'constructor', 'hasOwnProperty', 'toString']);
 
 const isFactory = (node: Node): boolean =>
   (node.type === 'FunctionExpression' || node.type === 'ArrowFunctionExpression') && node.params.length >= 3;
@@ -42,7 +42,7 @@ export function sharedUses(tree: ScriptTree, keys: ReadonlyMap<string, string>):
 class UseReader {
   readonly uses: SharedUse[] = [];
   /** Variables that were followed before, by what they hold. */
-  private readonly followed = new Map<Held, Set<object>>();
+  private readonly followed = new Map<HeldValue, Set<object>>();
 
   constructor(private readonly tree: ScriptTree) {}
 
@@ -80,13 +80,13 @@ class UseReader {
     return this.isRequire(node.object);
   }
 
-  private add(key: string, held: Held, name: string | null, tested = false): void {
-    if (name !== null && OF_ALL.has(name)) return;
+  private add(key: string, held: HeldValue, name: string | null, tested = false): void {
+    if (name !== null && MEMBERS_OF_ALL.has(name)) return;
     this.uses.push({ key, name, fromDefault: held === 'default', tested });
   }
 
   /** Follows an expression to where its value is used. */
-  private follow(node: Node, held: Held, key: string): void {
+  private follow(node: Node, held: HeldValue, key: string): void {
     const parent = this.tree.parentOf(node);
     switch (parent?.type) {
       case undefined:
@@ -146,7 +146,7 @@ class UseReader {
     }
   }
 
-  private readMember(member: Extract<Node, { type: 'MemberExpression' }>, held: Held, key: string): void {
+  private readMember(member: Extract<Node, { type: 'MemberExpression' }>, held: HeldValue, key: string): void {
     const name = nameOf(member.property, member.computed);
     const parent = this.tree.parentOf(member);
     if (held === 'getter') return name === 'a' ? this.follow(member, 'default', key) : this.add(key, held, null);
@@ -181,12 +181,12 @@ class UseReader {
   }
 
   /** Libraries copy a module as {...React} to ask the copy for names that the module may lack. */
-  private readSpread(spread: Node, held: Held, key: string): void {
+  private readSpread(spread: Node, held: HeldValue, key: string): void {
     const copy = this.tree.parentOf(spread);
     if (copy?.type !== 'ObjectExpression' || copy.properties.length > 1) this.add(key, held, null);
   }
 
-  private readCall(call: SimpleCallExpression, node: Node, held: Held, key: string): void {
+  private readCall(call: SimpleCallExpression, node: Node, held: HeldValue, key: string): void {
     if (call.callee === node && held === 'getter') return this.follow(call, 'default', key);
     if (call.arguments[0] === node && held !== 'getter') {
       if (this.isHelper(call.callee, 'n')) return this.follow(call, 'getter', key);
@@ -196,7 +196,7 @@ class UseReader {
   }
 
   /** Follows a value into the variable or the pattern that it is assigned to. */
-  private bind(target: Node, held: Held, key: string): void {
+  private bind(target: Node, held: HeldValue, key: string): void {
     if (target.type === 'Identifier') return this.followVariable(target, held, key);
     if (target.type === 'AssignmentPattern') return this.bind(target.left, held, key);
     if (target.type !== 'ObjectPattern' || held === 'promise' || held === 'getter') return this.add(key, held, null);
@@ -206,7 +206,7 @@ class UseReader {
     }
   }
 
-  private followVariable(identifier: Node, held: Held, key: string): void {
+  private followVariable(identifier: Node, held: HeldValue, key: string): void {
     const variable = this.tree.variableOf(identifier);
     if (variable === undefined) return this.add(key, held, null);
     const followed = this.followed.get(held) ?? new Set();
