@@ -71,7 +71,7 @@ export function valuesOf(cells: Cells, file: CsvFile, directory: NameLookup): Re
 }
 
 /** Values parsed by a schema of the contract. @throws ShopError invalid with all errors */
-export function parseWith<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
+export function checked<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
   const result = schema.safeParse(values);
   if (result.success) return result.data;
   const errors = result.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));

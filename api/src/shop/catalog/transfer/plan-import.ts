@@ -13,7 +13,7 @@ import { codeProblems } from './plan-codes';
 import type { CodeHolders } from './plan-codes';
 import { cellsOf } from './columns';
 import type { NameLookup } from './name-lookup';
-import { cellsAt, parseWith, codeOf, columnsOf, valuesOf } from './file-lines';
+import { cellsAt, checked, codeOf, columnsOf, valuesOf } from './file-lines';
 import { questionsOf } from './plan-questions';
 import type { Lookalikes, PlannedLine } from './plan-questions';
 import { planUpdate, previewUpdate } from './plan-update';
@@ -91,7 +91,7 @@ export async function planImport(
     const values = valuesOf(cells, file, directory);
     const found = existing.get(code);
     if (found === undefined) {
-      const input = parseWith(callSchemas.createProduct.body, values);
+      const input = checked(callSchemas.createProduct.body, values);
       checkNewProduct(input);
       plan.creates.push(input);
       coded.push({ line: row.line, codes: codeWrites(`line ${row.line}`, input.codes, input) });

@@ -9,7 +9,7 @@ import { checkSale } from '../product-values';
 import type { ProductChange } from '../product-values';
 import type { StockWrite } from '../stock-writes';
 import type { CodeWrite } from '../variant-codes';
-import { parseWith } from './file-lines';
+import { checked } from './file-lines';
 import type { NameLookup } from './name-lookup';
 import { codesAfter } from './plan-codes';
 
@@ -65,8 +65,8 @@ function changedStock(
 
 /** The writes of a line for an existing product. */
 export function planUpdate(values: Record<string, unknown>, { locked }: ExistingProduct) {
-  const { stock: before } = parseWith(stockBeforeSchema, { stock: values['stockBefore'] });
-  const { refCode: _refCode, ...change } = parseWith(callSchemas.updateProduct.body, {
+  const { stock: before } = checked(stockBeforeSchema, { stock: values['stockBefore'] });
+  const { refCode: _refCode, ...change } = checked(callSchemas.updateProduct.body, {
     ...values,
     stockBefore: undefined,
   });
