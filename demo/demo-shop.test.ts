@@ -30,11 +30,11 @@ const held = (order: DemoOrder) => {
 };
 
 describe('the demo shop', () => {
-  it('the demo shop is identical, to the last cent, for the same moment', () => {
+  it('is identical, to the last cent, for the same moment', () => {
     expect(makeDemoShop({ now: NOW, timeZone: 'America/New_York' })).toEqual(shop);
   });
 
-  it.each(MOMENTS)('the demo shop has figures that follow from one another at %s', (now) => {
+  it.each(MOMENTS)('has figures that follow from one another at %s', (now) => {
     const made = makeDemoShop({ now, timeZone: 'America/New_York' });
     checkOrders(made, now);
     checkStock(made);
@@ -42,14 +42,14 @@ describe('the demo shop', () => {
     checkReferences(made);
   });
 
-  it('the demo shop charges the given delivery fee for online orders only', () => {
+  it('charges the given delivery fee for online orders only', () => {
     const { orders } = makeDemoShop({ now: NOW, timeZone: 'UTC', deliveryFee: 450 });
     expect(new Set(orders.map(({ orderType, deliveryFee }) => `${orderType} ${deliveryFee}`))).toEqual(
       new Set(['online 450', 'in-store 0']),
     );
   });
 
-  it('the demo shop has a size guide for every product with sizes, with a row for each of them', () => {
+  it('has a size guide for every product with sizes, with a row for each of them', () => {
     for (const { name, sizes, categoryId } of shop.products) {
       const inherited = shop.categories.find(({ id }) => id === categoryId)?.sizeChart ?? null;
       const guide = guideOf({ own: null, inherited, sizes });
@@ -57,7 +57,7 @@ describe('the demo shop', () => {
     }
   });
 
-  it('the demo shop has enough data to fill every screen', () => {
+  it('has enough data to fill every screen', () => {
     const live = shop.products.filter(({ archived }) => !archived);
     const onSale = live.filter(({ onSale: sale }) => sale);
     expect(live.length).toBeGreaterThanOrEqual(48);

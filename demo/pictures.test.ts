@@ -81,7 +81,7 @@ const navyTee = (): PictureSpec => {
 };
 
 describe('demo/pictures', () => {
-  it('demo/pictures holds every picture of the demo shop in every width, and nothing else', async () => {
+  it('holds every picture of the demo shop in every width, and nothing else', async () => {
     const wanted = [...pictureFiles()].flatMap(([id, widths]) => widths.map((width) => `${id}/${width}.webp`));
     const there = await readdir(PICTURES, { recursive: true, withFileTypes: true });
     const names = there.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -89,7 +89,7 @@ describe('demo/pictures', () => {
     expect(names.toSorted()).toEqual(wanted.map((name) => join(PICTURES, name)).toSorted());
   });
 
-  it('demo/pictures is small enough for a clone, and each file has the size that its name says', async () => {
+  it('is small enough for a clone, and each file has the size that its name says', async () => {
     const scenes = demoScenes();
     let bytes = 0;
     for (const [id, widths] of pictureFiles()) {
@@ -107,12 +107,12 @@ describe('demo/pictures', () => {
     expect(bytes).toBeLessThan(MAX_BYTES);
   });
 
-  it('demo/pictures shows what the painter draws today: if not, run `npm run draw`', async () => {
+  it('shows what the painter draws today: if not, run `npm run draw`', async () => {
     const sample = [...assortmentPictures().keys()].filter((_, index) => index % 50 === 7);
     expect(await changedOf([...sample, sceneId(HERO_TALL)])).toEqual([]);
   });
 
-  it('demo/pictures shows products in their colors on a light ground', async () => {
+  it('shows products in their colors on a light ground', async () => {
     const { data } = await sharp(fileOf(pictureId(navyTee()), 640))
       .raw()
       .toBuffer({ resolveWithObject: true });

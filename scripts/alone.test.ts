@@ -58,7 +58,7 @@ async function startApi(): Promise<{ url: string; requests: IncomingMessage[] }>
 }
 
 describe('npm run alone', () => {
-  it('npm run alone serves one remote and forwards the API requests of its page to the named API', async () => {
+  it('serves one remote and forwards the API requests of its page to the named API', async () => {
     const api = await startApi();
     const child = alone('mfe-finance', '--port', '0', '--api', api.url);
     const page = await saidUntil(child, /: (http:\/\/localhost:\d+\/)\?api=live$/);
@@ -79,7 +79,7 @@ describe('npm run alone', () => {
     [['mfe-finance', '--port', 'x'], 2, '--port x is no port'],
     [['mfe-finance', '--api', 'localhost'], 2, '--api localhost is no address'],
     [['mfe-finance', '--api', 'http://127.0.0.1:1'], 1, 'No shop answers at http://127.0.0.1:1'],
-  ])('npm run alone reports what is wrong with the arguments %j', async (args, code, message) => {
+  ])('reports what is wrong with the arguments %j', async (args, code, message) => {
     const child = alone(...args);
     const said = saidUntil(child, /(.+)/);
     const ended = once(child, 'exit');

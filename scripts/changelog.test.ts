@@ -20,11 +20,11 @@ const versions = read('CHANGELOG.md')
 const isShallow = git('rev-parse', '--is-shallow-repository').stdout.trim() !== 'false';
 
 describe('the changelog', () => {
-  it('the changelog begins with the version of package.json', () => {
+  it('begins with the version of package.json', () => {
     expect(read('package.json')).toContain(`"version": "${String(versions[0]?.version)}"`);
   });
 
-  it.each(versions)('the changelog names the commit of version $version', ({ version, commit }) => {
+  it.each(versions)('names the commit of version $version', ({ version, commit }) => {
     expect(commit).not.toBe('');
     const { status, stdout } = git('show', `${commit}:package.json`);
     if (status !== 0 && isShallow) {
@@ -37,7 +37,7 @@ describe('the changelog', () => {
 });
 
 describe('the newest released version', () => {
-  it('the newest released version is the first one in the changelog that names a commit', () => {
+  it('is the first one in the changelog that names a commit', () => {
     expect(
       newestRelease(
         '# Changelog\n\n## Next\n\n- More.\n\n## 1.1.0\n\nCommit `abcdef1`.\n\n## 1.0.0\n\nCommit `1234567`.\n',

@@ -97,12 +97,12 @@ describe('dependencies', () => {
     expect(missing).toEqual([]);
   });
 
-  it('dependencies are pinned to exact versions', () => {
+  it('are pinned to exact versions', () => {
     const loose = uses.filter(({ version }) => !/^(npm:[^@]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
     expect(loose).toEqual([]);
   });
 
-  it('dependencies have the same version in every workspace', () => {
+  it('have the same version in every workspace', () => {
     const byName = new Map<string, Set<string>>();
     for (const { name, version } of uses) byName.set(name, (byName.get(name) ?? new Set()).add(version));
     const disagreeing = [...byName].filter(([, found]) => found.size > 1).map(([name, found]) => [name, ...found]);
@@ -114,7 +114,7 @@ describe('dependencies', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('dependencies are locked at the versions that package.json names', () => {
+  it('are locked at the versions that package.json names', () => {
     const { packages } = lockSchema.parse(readJson('package-lock.json'));
     const wrong = uses.filter(({ folder, name, version }) => {
       if (own.has(name)) return false;
@@ -125,13 +125,13 @@ describe('dependencies', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('dependencies are locked for every workspace, because npm ci refuses an unknown workspace', () => {
+  it('are locked for every workspace, because npm ci refuses an unknown workspace', () => {
     const { packages } = lockSchema.parse(readJson('package-lock.json'));
     const names = manifests.slice(1).map(({ folder, manifest }) => [folder, `node_modules/${manifest.name}`]);
     expect(names.flat().filter((path) => packages[path] === undefined)).toEqual([]);
   });
 
-  it('dependencies never follow a tag, because npm ci refuses the lock file once the tag moves', () => {
+  it('never follow a tag, because npm ci refuses the lock file once the tag moves', () => {
     const { packages } = lockSchema.parse(readJson('package-lock.json'));
     const { overrides } = readManifest('.');
     const following = Object.entries(packages).flatMap(([path, { dependencies }]) =>
@@ -142,7 +142,7 @@ describe('dependencies', () => {
     expect(following).toEqual([]);
   });
 
-  it('dependencies are locked for every platform, because npm ci refuses an incomplete lock file', () => {
+  it('are locked for every platform, because npm ci refuses an incomplete lock file', () => {
     const { packages } = lockSchema.parse(readJson('package-lock.json'));
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
       Object.keys(optionalDependencies).filter(
@@ -153,7 +153,7 @@ describe('dependencies', () => {
     expect(missing).toEqual([]);
   });
 
-  it('dependencies are locked without a download host, so that any registry works', () => {
+  it('are locked without a download host, so that any registry works', () => {
     const { packages } = lockSchema.parse(readJson('package-lock.json'));
     const hosts = Object.values(packages).filter(({ resolved }) => resolved?.includes('://'));
     expect(hosts).toEqual([]);

@@ -120,7 +120,7 @@ describe('links', () => {
 });
 
 describe('docs/architecture.md', () => {
-  it('docs/architecture.md names only files and folders that exist', () => {
+  it('names only files and folders that exist', () => {
     const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
     const paths = [...page.matchAll(/`((?:api|shared|shell|mfe-\w+|webpack|scripts|e2e|docs)\/[\w./-]+)`/g)];
     const named = paths.map(([, path = '']) => path);

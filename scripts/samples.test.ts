@@ -65,29 +65,29 @@ const unknown = (environment: Readonly<Record<string, string>>): string[] =>
 const KEEP_ALIVE_MS = Fastify().initialConfig.keepAliveTimeout ?? 0;
 
 describe('the systemd unit', () => {
-  it('the systemd unit contains only existing settings, with values that the server accepts', () => {
+  it('contains only existing settings, with values that the server accepts', () => {
     expect([...unknown(unitEnvironment), ...unknown(shopEnvironment)]).toEqual([]);
     const config = readConfig({ ...unitEnvironment, ...shopEnvironment });
     expect(config).toMatchObject({ seed: 'none', host: '127.0.0.1', trustProxy: ['127.0.0.1'] });
     expect(config.shop.shopName).toBe('My Shop');
   });
 
-  it('the systemd unit keeps the data in its writable state directory', () => {
+  it('keeps the data in its writable state directory', () => {
     expect(unitEnvironment['DATA_DIR']).toBe(`/var/lib/${inUnit('StateDirectory').join()}`);
     expect(inUnit('ProtectSystem')).toEqual(['strict']);
   });
 
-  it('the systemd unit starts the production folder in its working directory', () => {
+  it('starts the production folder in its working directory', () => {
     expect(inUnit('ExecStart')).toEqual([`${inUnit('WorkingDirectory').join()}/bin/shop serve`]);
   });
 
-  it('the systemd unit allows more time for a stop than the server needs', () => {
+  it('allows more time for a stop than the server needs', () => {
     const { readyDrainSeconds, shutdownSeconds } = readConfig(unitEnvironment);
     expect(Number(inUnit('TimeoutStopSec'))).toBeGreaterThan(readyDrainSeconds + shutdownSeconds + 15);
     expect(inUnit('KillMode')).toEqual(['mixed']);
   });
 
-  it('the systemd unit permits the namespaces that render isolation needs, and generated machine code', () => {
+  it('permits the namespaces that render isolation needs, and generated machine code', () => {
     const walls = read('api/src/site/rendering/render-walls.ts');
     const spaces = { '--user': 'user', '--pid': 'pid', '--net': 'net', '--ipc': 'ipc', '--mount': 'mnt' };
     const needed = Object.entries(spaces).map(([flag, name]) => (walls.includes(`'${flag}'`) ? name : `${flag}?`));
@@ -118,7 +118,7 @@ describe('nginx', () => {
     return measure(said);
   };
 
-  it('nginx accepts request bodies up to the size limits of the shop', () => {
+  it('accepts request bodies up to the size limits of the shop', () => {
     const largest = Math.max(formBytes(PRODUCT_FORM.files), PRODUCT_FILE_BYTES, ARCHIVE_LIMITS.packedBytes);
     for (const path of [
       '/api/products',
@@ -133,7 +133,7 @@ describe('nginx', () => {
     }
   });
 
-  it('nginx waits longer than the shop and closes idle connections before the shop does', () => {
+  it('waits longer than the shop and closes idle connections before the shop does', () => {
     const { databaseSeconds, s3 } = readConfig({ S3_SECONDS: '20' });
     expect(s3).toBeNull();
     expect(measure(tls && valueOf(tls, 'proxy_read_timeout'))).toBeGreaterThan((databaseSeconds + 20) * 1000);
@@ -141,7 +141,7 @@ describe('nginx', () => {
     expect(measure(upstream && valueOf(upstream, 'keepalive_timeout'))).toBeLessThan(KEEP_ALIVE_MS);
   });
 
-  it('nginx replaces forwarding headers sent by clients and redirects http to https', () => {
+  it('replaces forwarding headers sent by clients and redirects http to https', () => {
     const headers = Object.fromEntries(
       findAll(tls?.block ?? [], 'proxy_set_header').map(({ values: [name = '', value] }) => [name, value]),
     );
@@ -155,13 +155,13 @@ describe('nginx', () => {
     expect(findAll(nginx, 'return').map(({ values }) => values.join(' '))).toContain('301 https://$host$request_uri');
   });
 
-  it('nginx caches only pictures and the files of the shell', () => {
+  it('caches only pictures and the files of the shell', () => {
     const kept = ['/pictures/a/320.webp', '/static/js/main.js', '/remotes/mfe-orders/1.0.0/a.js', '/api/products', '/'];
     const caches = kept.map((path) => locationOf(path)).map((one) => one && valueOf(one, 'proxy_cache'));
     expect(caches).toEqual(['shop', 'shop', undefined, undefined, undefined]);
   });
 
-  it('nginx logs contain no phone numbers', () => {
+  it('logs contain no phone numbers', () => {
     const [map] = findAll(nginx, 'map');
     const [rule] = map?.block?.filter(({ name }) => name.startsWith('~')) ?? [];
     const pattern = new RegExp(rule?.name.slice(2) ?? '', 'i');
@@ -179,7 +179,7 @@ describe('nginx', () => {
     }
   });
 
-  it('nginx refuses requests in the same format as the shop', () => {
+  it('refuses requests in the same format as the shop', () => {
     const bodies = findAll(nginx, 'return').flatMap(({ values: [status, body = ''] }) =>
       body.startsWith('{') ? [[status, body] as const] : [],
     );
@@ -198,13 +198,13 @@ describe('HAProxy', () => {
   const seconds = (name: string): number =>
     Number(new RegExp(`^ +timeout ${name} (\\d+)s$`, 'm').exec(haproxy)?.[1] ?? Number.NaN);
 
-  it('HAProxy waits longer than the shop and closes idle connections before the shop does', () => {
+  it('waits longer than the shop and closes idle connections before the shop does', () => {
     expect(seconds('server')).toBeGreaterThan(readConfig({}).databaseSeconds + 20);
     expect(seconds('http-keep-alive') * 1000).toBeLessThan(KEEP_ALIVE_MS);
     expect(seconds('http-request')).toBe(60);
   });
 
-  it('HAProxy notices a stopping server before it stops, and does not mistake a slow server for one', () => {
+  it('notices a stopping server before it stops, and does not mistake a slow server for one', () => {
     const [, drain] = /READY_DRAIN_SECONDS=(\d+)/.exec(haproxy) ?? [];
     const [, every, looks] = /inter (\d+)s fall (\d+)/.exec(haproxy) ?? [];
     expect(Number(drain)).toBeGreaterThan(Number(every) * (Number(looks) + 1));
@@ -212,7 +212,7 @@ describe('HAProxy', () => {
     expect(haproxy).toContain('GET uri /ready');
   });
 
-  it('HAProxy retries only requests that reached no server', () => {
+  it('retries only requests that reached no server', () => {
     expect(/^ +retry-on (.*)$/m.exec(haproxy)?.[1]).toBe('conn-failure');
   });
 
@@ -226,7 +226,7 @@ describe('HAProxy', () => {
     expect(format).toContain('%[var(txn.logged)');
   });
 
-  it('HAProxy replaces forwarding headers sent by clients and redirects http to https', () => {
+  it('replaces forwarding headers sent by clients and redirects http to https', () => {
     for (const name of ['For %[src]', 'Proto https', 'Host %[req.hdr(host)]']) {
       expect(haproxy).toContain(`http-request set-header X-Forwarded-${name}\n`);
     }
@@ -238,7 +238,7 @@ describe('Caddy', () => {
   const said = (pattern: RegExp): string[] => [...caddyfile.matchAll(pattern)].map(([, value = '']) => value);
   const inCaddy = (name: string) => said(new RegExp(`^\\s+${name} (\\S+)$`, 'gm')).map(measure);
 
-  it('Caddy has the size limits and timeouts of nginx', () => {
+  it('has the size limits and timeouts of nginx', () => {
     const inNginx = (name: string) => findAll(nginx, name).map(({ values: [value] }) => measure(value));
     expect(new Set(inCaddy('max_size'))).toEqual(new Set(inNginx('client_max_body_size')));
     expect(inCaddy('read_header')).toEqual(inNginx('client_header_timeout'));
@@ -247,7 +247,7 @@ describe('Caddy', () => {
     expect(inCaddy('response_header_timeout')).toEqual(inNginx('proxy_read_timeout'));
   });
 
-  it('Caddy reads a request as long as the shop does and closes idle connections before the shop does', () => {
+  it('reads a request as long as the shop does and closes idle connections before the shop does', () => {
     expect(inCaddy('read_body')).toEqual([REQUEST_TIMEOUT_MS]);
     expect(Math.max(...inCaddy('keepalive'))).toBeLessThan(KEEP_ALIVE_MS);
   });
@@ -266,7 +266,7 @@ describe('Caddy', () => {
     expect(said(/request>headers (\w+)/g)).toEqual(['delete', 'delete']);
   });
 
-  it('Caddy refuses requests in the same format as the shop', () => {
+  it('refuses requests in the same format as the shop', () => {
     const answers = [...caddyfile.matchAll(/respond @\w+ `(.*)` (\d+)/g)];
     expect(answers).toHaveLength(2);
     for (const [, body = '', status] of answers) {
@@ -276,7 +276,7 @@ describe('Caddy', () => {
 });
 
 describe('the Docker image', () => {
-  it('the Docker image contains only existing settings, with values that the server accepts', () => {
+  it('contains only existing settings, with values that the server accepts', () => {
     expect(Object.keys(imageEnvironment)).toContain('DATA_DIR');
     expect([...unknown(imageEnvironment), ...unknown(environmentOf('shop'))]).toEqual([]);
     const filled = Object.fromEntries(
@@ -286,14 +286,14 @@ describe('the Docker image', () => {
     expect(environmentOf('shop')['TRUST_PROXY']).toBe('1');
   });
 
-  it('the Docker image starts the production folder that it was built with', () => {
+  it('starts the production folder that it was built with', () => {
     const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(dockerfile) ?? [];
     expect(JSON.parse(command)).toEqual(['shop', 'serve']);
     expect(dockerfile).toMatch(/^COPY --from=build \/build\/production \/srv\/shop$/m);
     expect(dockerfile).toContain('ln -s /srv/shop/bin/shop /usr/local/bin/shop');
   });
 
-  it('the Docker image runs the Node version of .nvmrc, not as root, and has a health check', () => {
+  it('runs the Node version of .nvmrc, not as root, and has a health check', () => {
     const bases = [...dockerfile.matchAll(/^FROM node:(\d+)-/gm)].map(([, major = '']) => major);
     expect(new Set(bases)).toEqual(new Set([read('.nvmrc').trim().split('.')[0]]));
     const lines = dockerfile.split('\n');

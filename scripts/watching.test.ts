@@ -80,7 +80,7 @@ describe('the alerts', () => {
 });
 
 describe('the dashboard', () => {
-  it('the dashboard has panels with unique titles and ids', () => {
+  it('has panels with unique titles and ids', () => {
     for (const key of ['id', 'title'] as const) {
       expect(new Set(dashboard.panels.map((panel) => panel[key])).size).toBe(dashboard.panels.length);
     }
@@ -122,7 +122,7 @@ describe('the dashboard and the alerts together', () => {
 });
 
 describe('docs/operations.md', () => {
-  it('docs/operations.md lists exactly the metrics of the shop', () => {
+  it('lists exactly the metrics of the shop', () => {
     const listed = [...operations.matchAll(/^\| `(shop_\w+)`/gm)].map(([, name = '']) => name);
     const exported = [...served.keys()].filter((name) => name.startsWith('shop_'));
     const families = new Set(exported.map((name) => name.replace(/_(?:bucket|sum|count)$/, '')));

@@ -154,7 +154,7 @@ describe('invalid HTTP', () => {
     ['GARBAGE\r\n\r\n', 400],
     ['GET / HTTP/1.1\r\nhost: a\r\nbad header\r\n\r\n', 400],
     [`GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
-  ])('invalid HTTP is refused with the usual error body: %#', async (sent, status) => {
+  ])('is refused with the usual error body: %#', async (sent, status) => {
     const { head, body } = await rawRefusal(shop.app, sent);
     expect(head).toContain(`HTTP/1.1 ${status} `);
     expect(head).toContain(`x-request-id: ${body.requestId}`);
@@ -220,7 +220,7 @@ describe('response headers', () => {
 });
 
 describe('the log', () => {
-  it('the log has a line for each request, with its id', async () => {
+  it('has a line for each request, with its id', async () => {
     lines.length = 0;
     await shop.app.inject({ url: '/api/settings?q=Jane', headers: { 'x-request-id': 'request-0001' } });
     expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
@@ -234,7 +234,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('the log holds no password, token, name or phone', async () => {
+  it('holds no password, token, name or phone', async () => {
     lines.length = 0;
     const { headers, user, password } = await shop.signIn('admin');
     await login(JSON.stringify({ email: user.email, password }));
@@ -251,7 +251,7 @@ describe('the log', () => {
     }
   });
 
-  it('the log holds no values of a failed query', async () => {
+  it('holds no values of a failed query', async () => {
     const { user, password } = await shop.signIn('admin');
     await shop.database.pool.query('alter table sessions rename to sessions_away');
     try {

@@ -214,7 +214,7 @@ describe.each([
 });
 
 describe('a hanging database', () => {
-  it('a hanging database is reported by health while requests wait, and loses no acknowledged order', async () => {
+  it('is reported by health while requests wait, and loses no acknowledged order', async () => {
     const shop = await openEmbedded({ DATABASE_SECONDS: '9' });
     const health = `${await shop.server.url()}/api/health`;
     const crowd = await openDoors(shop);

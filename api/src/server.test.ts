@@ -323,7 +323,7 @@ describe('the embedded database', () => {
     }
   }
 
-  it('the embedded database keeps every acknowledged order through a kill -9, and recovers by itself', async () => {
+  it('keeps every acknowledged order through a kill -9, and recovers by itself', async () => {
     const first = Server.start({ DATA_DIR: dataDir, ORDERS_PER_MINUTE: '100000' });
     const url = await first.url();
     const product = await withDatabase(async ({ db }) => {

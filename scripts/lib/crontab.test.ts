@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { crontabsIn, readCrontab } from './crontab';
 
 describe('a crontab', () => {
-  it('a crontab is parsed line by line into schedules and commands', () => {
+  it('is parsed line by line into schedules and commands', () => {
     expect(readCrontab('# each night\n30 2 * * 0    shop backup\n\n*/5 0,12 1-7 * 1-5/2  true\n')).toEqual([
       { when: ['30', '2', '*', '*', '0'], words: ['shop', 'backup'] },
       { when: ['*/5', '0,12', '1-7', '*', '1-5/2'], words: ['true'] },
@@ -23,7 +23,7 @@ describe('a crontab', () => {
     expect(() => readCrontab(line)).toThrow(line);
   });
 
-  it('a crontab is found in a Markdown page', () => {
+  it('is found in a Markdown page', () => {
     expect(crontabsIn('Text\n\n```crontab\n1 2 * * * true\n```\n\n```sh\nls\n```\n')).toEqual(['1 2 * * * true\n']);
   });
 });

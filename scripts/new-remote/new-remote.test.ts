@@ -10,7 +10,7 @@ const neighbors = [
 ];
 
 describe('a new remote', () => {
-  it('a new remote takes its default path, title and page from its name', () => {
+  it('takes its default path, title and page from its name', () => {
     expect(plan({ name: 'mfe-gift-cards' })).toEqual({
       name: 'mfe-gift-cards',
       path: '/gift-cards',
@@ -20,7 +20,7 @@ describe('a new remote', () => {
     });
   });
 
-  it('a new remote is accepted when its name and path are free', () => {
+  it('is accepted when its name and path are free', () => {
     expect(problemsOf({ name: 'mfe-loyalty', path: '/loyalty/:id', access: 'public' }, neighbors)).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe('the lock file', () => {
   const text = readFileSync(join(__dirname, '../../package-lock.json'), 'utf8');
   const manifest = { name: 'mfe-gift-cards', version: '1.0.0', license: 'MIT', dependencies: { react: '19.3.1' } };
 
-  it('the lock file gains two entries for a new remote and keeps every existing line', () => {
+  it('gains two entries for a new remote and keeps every existing line', () => {
     const before = text.split('\n');
     const after = withLockEntries(text, manifest).split('\n');
     let next = 0;

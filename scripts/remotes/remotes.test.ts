@@ -69,7 +69,7 @@ afterAll(async () => {
 });
 
 describe('npm run remotes', () => {
-  it('npm run remotes takes a remote from its first release through a canary and back', async () => {
+  it('takes a remote from its first release through a canary and back', async () => {
     const first = await publish({ version: '1.0.0' });
     expect(first).toMatchObject({ code: 0, err: '' });
     expect(first.out).toContain('Published mfe-loyalty 1.0.0');
@@ -121,7 +121,7 @@ describe('npm run remotes', () => {
     expect((await remotes(['history', 'mfe-loyalty', '--limit', '2'])).out.trim().split('\n')).toHaveLength(3);
   });
 
-  it('npm run remotes describes the change in a dry run and does not make it', async () => {
+  it('describes the change in a dry run and does not make it', async () => {
     await Promise.all([publish({ version: '2.0.0' }), publish({ version: '2.1.0' }, '--dry-run')]);
     // Earlier page loads would otherwise be written at an unknown time.
     await shop.app.deps.registry.loads.write();
@@ -143,7 +143,7 @@ describe('npm run remotes', () => {
     expect(await overview()).toEqual(before);
   });
 
-  it('npm run remotes names the servers that cannot serve the live version and counts the others', async () => {
+  it('names the servers that cannot serve the live version and counts the others', async () => {
     const other = { id: 'host-b', builds: '{}', serves: '{}' };
     await shop.database.pool.query(
       'insert into servers (id, builds, serves, problems, confirmed) values ($1, $2, $3, $4, 1e9)',
@@ -160,7 +160,7 @@ describe('npm run remotes', () => {
     }
   });
 
-  it('npm run remotes finds the problems of a release before the upload', async () => {
+  it('finds the problems of a release before the upload', async () => {
     const [broken, foreign, absent] = await Promise.all([
       publish({ version: 'one', contract: '^9.0.0', raw: { name: 'mfe-orders' } }, '--json'),
       publish({ files: { 'static/js/page.js': 'x' }, raw: { files: {} } }),
@@ -173,7 +173,7 @@ describe('npm run remotes', () => {
     expect(absent).toMatchObject({ code: 1, err: expect.stringContaining('npm run build -- --only mfe-loyalty') });
   });
 
-  it('npm run remotes validates files like a host and uploads nothing that every host refuses', async () => {
+  it('validates files like a host and uploads nothing that every host refuses', async () => {
     const own = 'exports.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={};';
     const film = randomBytes(26 * 1024 * 1024).toString('base64');
     const [react, script, archive] = await Promise.all([
@@ -187,7 +187,7 @@ describe('npm run remotes', () => {
     for (const { err } of [react, script, archive]) expect(err).toMatch(/nothing was sent/i);
   });
 
-  it('npm run remotes prints the refusals of the host with advice', async () => {
+  it('prints the refusals of the host with advice', async () => {
     const [taken, changed] = await Promise.all([
       publish({ version: '3.0.0', pages: [page('/orders')] }),
       publish({ version: '1.0.0', files: { 'static/js/page.js': 'other' } }),
@@ -199,7 +199,7 @@ describe('npm run remotes', () => {
     expect(changed).toMatchObject({ code: 1, err: expect.stringContaining('raise the version') });
   });
 
-  it('npm run remotes lets admins issue, list and revoke tokens and refuses an invalid token', async () => {
+  it('lets admins issue, list and revoke tokens and refuses an invalid token', async () => {
     const admin = { DEPLOY_TOKEN: '', SHOP_PASSWORD: TEST_PASSWORD };
     const user = ['--user', shop.admin.user.email];
     const issued = await remotes(['tokens', 'issue', 'mfe-loyalty', '--label', 'laptop', ...user, '--json'], admin);

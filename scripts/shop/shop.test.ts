@@ -59,7 +59,7 @@ describe('the shop command', () => {
 });
 
 describe('a production folder', () => {
-  it('a production folder starts the server with the flags of npm start, from a link elsewhere, too', () => {
+  it('starts the server with the flags of npm start, from a link elsewhere, too', () => {
     const [, flags = ''] = /"start": "node (.+) scripts\/start\.mjs"/.exec(read('package.json')) ?? [];
     const folder = mkdtempSync(join(tmpdir(), 'production-'));
     try {

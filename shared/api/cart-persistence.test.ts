@@ -47,13 +47,13 @@ const storeOn = (storage: KeyValueStorage) => {
 };
 
 describe('the stored cart', () => {
-  it('the stored cart is restored after a reload', () => {
+  it('is restored after a reload', () => {
     const storage = memoryStorage();
     storeOn(storage).dispatch(cartItemAdded(addition));
     expect(selectCart(storeOn(storage).getState())).toMatchObject({ totalItems: 2, totalAmount: 40, loaded: true });
   });
 
-  it('the stored cart follows additions and removals in another tab', () => {
+  it('follows additions and removals in another tab', () => {
     const [left, right] = twoTabs();
     const leftStore = storeOn(left);
     const rightStore = storeOn(right);
@@ -64,12 +64,12 @@ describe('the stored cart', () => {
     expect(selectCart(leftStore.getState()).items).toEqual([]);
   });
 
-  it('the stored cart starts empty when the stored value is damaged', () => {
+  it('starts empty when the stored value is damaged', () => {
     const storage = memoryStorage({ [CART_STORAGE_KEY]: '{"items":[{"product":null},7,' });
     expect(selectCart(storeOn(storage).getState())).toMatchObject({ items: [], totalItems: 0, loaded: true });
   });
 
-  it('the stored cart refuses more than the stock and keeps its lines', () => {
+  it('refuses more than the stock and keeps its lines', () => {
     const storage = memoryStorage();
     const store = storeOn(storage);
     store.dispatch(cartItemAdded(addition));
@@ -100,7 +100,7 @@ describe('the checkout key', () => {
     }
   });
 
-  it('the checkout key is shared by all tabs, survives a reload and is replaced after an order', () => {
+  it('is shared by all tabs, survives a reload and is replaced after an order', () => {
     const [left, right] = twoTabs();
     const leftStore = storeOn(left);
     const rightStore = storeOn(right);
@@ -119,7 +119,7 @@ describe('the checkout key', () => {
     expect(keyOf(leftStore)).toBe(keyOf(rightStore));
   });
 
-  it('the checkout key stays in a tab that still shows the cart after an order in another tab', () => {
+  it('stays in a tab that still shows the cart after an order in another tab', () => {
     const values = memoryStorage();
     const deaf: KeyValueStorage = { ...values, onExternalChange: () => () => undefined };
     const store = storeOn(values);
@@ -131,7 +131,7 @@ describe('the checkout key', () => {
     expect(keyOf(late)).toBe(key);
   });
 
-  it('the checkout key survives clearing the cart and restoring it', () => {
+  it('survives clearing the cart and restoring it', () => {
     const store = storeOn(memoryStorage());
     store.dispatch(cartItemAdded(addition));
     const { items, totalItems, totalAmount, checkoutKey } = selectCart(store.getState());
@@ -140,7 +140,7 @@ describe('the checkout key', () => {
     expect(keyOf(store)).toBe(checkoutKey);
   });
 
-  it('the checkout key is the same when two tabs add the first item at once', () => {
+  it('is the same when two tabs add the first item at once', () => {
     const [left, right] = twoTabs();
     const leftStore = storeOn(left);
     const slow: KeyValueStorage = { ...right, get: () => null };

@@ -45,7 +45,7 @@ describe('the HTTP client', () => {
     server?.closeAllConnections();
   });
 
-  it('the HTTP client refreshes the token once for concurrent failures and repeats each request', async () => {
+  it('refreshes the token once for concurrent failures and repeats each request', async () => {
     const served = await serve((path, token, body) => {
       if (path === '/auth/refresh') {
         expect(JSON.parse(body)).toEqual({ token: 'r1', rotate: true });
@@ -65,7 +65,7 @@ describe('the HTTP client', () => {
     expect(readSession(storage)).toEqual({ accessToken: 'new', refreshToken: 'r2', user });
   });
 
-  it('the HTTP client repeats a request only once, even when the new token is refused too', async () => {
+  it('repeats a request only once, even when the new token is refused too', async () => {
     const served = await serve((path) =>
       path === '/auth/refresh'
         ? { status: 200, body: { accessToken: 'new' } }
@@ -78,7 +78,7 @@ describe('the HTTP client', () => {
     expect(served.requests).toEqual(['GET /orders', 'POST /auth/refresh', 'GET /orders']);
   });
 
-  it('the HTTP client ends the session and notifies listeners when the refresh is refused', async () => {
+  it('ends the session and notifies listeners when the refresh is refused', async () => {
     const served = await serve(() => ({ status: 401, body: { error: 'Gone' } }));
     server = served.server;
     const http = createHttpClient({ storage, baseURL: served.baseURL });
@@ -89,7 +89,7 @@ describe('the HTTP client', () => {
     expect(readSession(storage)).toBeUndefined();
   });
 
-  it('the HTTP client keeps the session when the refresh fails for a reason other than the token', async () => {
+  it('keeps the session when the refresh fails for a reason other than the token', async () => {
     const served = await serve((path) =>
       path === '/auth/refresh' ? { status: 503, body: {} } : { status: 401, body: { error: 'Expired' } },
     );
@@ -99,7 +99,7 @@ describe('the HTTP client', () => {
     expect(readSession(storage)?.refreshToken).toBe('r1');
   });
 
-  it('the HTTP client never refreshes the token after a 401 from signing in', async () => {
+  it('never refreshes the token after a 401 from signing in', async () => {
     const served = await serve(() => ({ status: 401, body: { error: 'Invalid username or password' } }));
     server = served.server;
     const http = createHttpClient({ storage, baseURL: served.baseURL });
@@ -108,7 +108,7 @@ describe('the HTTP client', () => {
     expect(served.requests).toEqual(['POST /auth/login']);
   });
 
-  it('the HTTP client replaces only a token that expires within the required time', async () => {
+  it('replaces only a token that expires within the required time', async () => {
     const tokenUntil = (end: number) => `h.${Buffer.from(JSON.stringify({ exp: end / 1000 })).toString('base64url')}.s`;
     const served = await serve((path) =>
       path === '/auth/refresh' ? { status: 200, body: { accessToken: 'new' } } : { status: 200, body: {} },
@@ -125,7 +125,7 @@ describe('the HTTP client', () => {
     expect(served.requests).toHaveLength(4);
   });
 
-  it('the HTTP client reports a lost connection as status 0', async () => {
+  it('reports a lost connection as status 0', async () => {
     const served = await serve(() => ({ status: 200, body: {} }));
     served.server.close();
     const failure = await createHttpClient({ storage, baseURL: served.baseURL })

@@ -8,7 +8,7 @@ const TOO_MUCH = 'x'.repeat(6_000_000);
 describe('tabMemory', () => {
   beforeEach(() => window.sessionStorage.clear());
 
-  it('tabMemory keeps a value in the tab until null removes it', () => {
+  it('keeps a value in the tab until null removes it', () => {
     expect(tabMemory.get('key')).toBeNull();
     expect(tabMemory.set('key', '')).toBe(true);
     expect(tabMemory.get('key')).toBe('');
@@ -17,7 +17,7 @@ describe('tabMemory', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  it('tabMemory says when the storage is full and keeps the previous value', () => {
+  it('says when the storage is full and keeps the previous value', () => {
     tabMemory.set('key', 'before');
     expect(tabMemory.set('key', TOO_MUCH)).toBe(false);
     expect(tabMemory.get('key')).toBe('before');

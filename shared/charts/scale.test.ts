@@ -12,7 +12,7 @@ describe('the chart axis', () => {
     expect(axisTicks(highest, lowest).map((tick) => Math.round(tick * 100) / 100)).toEqual(expected);
   });
 
-  it('the chart axis has short labels', () => {
+  it('has short labels', () => {
     expect(axisLabel(1500)).toBe('$1.5K');
     expect(axisLabel(-2_000_000)).toBe('-$2M');
     expect(axisLabel(0.5)).toBe('$0.50');
@@ -21,7 +21,7 @@ describe('the chart axis', () => {
 });
 
 describe('the chart periods', () => {
-  it('the chart periods have full and short labels', () => {
+  it('have full and short labels', () => {
     expect(periodLabel('2026-11-16', 'day')).toBe('Nov 16, 2026');
     expect(periodLabel('2026-11-16', 'week')).toBe('Week of Nov 16, 2026');
     expect(periodLabel('2026-11-01', 'month')).toBe('Nov 2026');

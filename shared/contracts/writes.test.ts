@@ -17,7 +17,7 @@ const errorsOf = (schema: z.ZodType, value: unknown): Record<string, string> => 
 const code = 'SPRING';
 
 describe('a supplier', () => {
-  it('a supplier requires a name, an email and a phone', () => {
+  it('requires a name, an email and a phone', () => {
     expect(errorsOf(supplierWriteSchema, { name: ' ', email: '' })).toEqual({
       name: 'Supplier name is required',
       email: 'Email is required',
@@ -42,7 +42,7 @@ describe('a supplier', () => {
     });
   });
 
-  it('a supplier is parsed with trimmed text and without omitted fields', () => {
+  it('is parsed with trimmed text and without omitted fields', () => {
     expect(supplierWriteSchema.parse({ name: ' Mill ', email: ' a@b ', phone: ' 1 ', notes: null })).toEqual({
       name: 'Mill',
       email: 'a@b',
@@ -53,7 +53,7 @@ describe('a supplier', () => {
 });
 
 describe('a coupon', () => {
-  it('a coupon requires a code and a numeric value', () => {
+  it('requires a code and a numeric value', () => {
     expect(errorsOf(couponWriteSchema, { code: '  ', discountType: 'fixed' })).toEqual({
       code: 'Coupon code is required',
       discountValue: 'Discount value must be a number',
@@ -84,7 +84,7 @@ describe('a coupon', () => {
     });
   });
 
-  it('a coupon reports all its errors at once, even without a code', () => {
+  it('reports all its errors at once, even without a code', () => {
     const wrong = {
       discountType: 'percentage',
       discountValue: 150,
@@ -101,7 +101,7 @@ describe('a coupon', () => {
     });
   });
 
-  it('a coupon accepts its type under two names and returns it under one', () => {
+  it('accepts its type under two names and returns it under one', () => {
     expect(couponWriteSchema.parse({ code: ' spring ', type: 'fixed', discountValue: 5 })).toEqual({
       code: 'SPRING',
       discountType: 'fixed',
@@ -119,7 +119,7 @@ describe('a coupon', () => {
 describe('a manual transaction', () => {
   const fine = { type: 'expense', amount: 12.5, description: 'Rent', paymentMethod: 'cash' };
 
-  it('a manual transaction is an expense, a purchase or a refund of a positive amount', () => {
+  it('is an expense, a purchase or a refund of a positive amount', () => {
     expect(errorsOf(transactionCreateSchema, fine)).toEqual({});
     expect(errorsOf(transactionCreateSchema, { ...fine, type: 'sale' })).toHaveProperty('type');
     for (const amount of [0, -1]) {
@@ -131,7 +131,7 @@ describe('a manual transaction', () => {
     expect(errorsOf(transactionCreateSchema, { ...fine, amount: NaN })).toEqual({ amount: 'Amount must be a number' });
   });
 
-  it('a manual transaction requires a description, a supplier or an order, depending on its type', () => {
+  it('requires a description, a supplier or an order, depending on its type', () => {
     const bare = { amount: NaN, paymentMethod: 'cash' };
     const need = (type: string) => errorsOf(transactionCreateSchema, { ...bare, type });
     expect(need('expense')).toMatchObject({ description: 'Description is required' });
@@ -141,7 +141,7 @@ describe('a manual transaction', () => {
 });
 
 describe('a staff account', () => {
-  it('a staff account requires a name, an email, a staff role and a long password', () => {
+  it('requires a name, an email, a staff role and a long password', () => {
     expect(errorsOf(staffCreateSchema, { name: '', email: 'x', role: 'customer', password: 'short' })).toMatchObject({
       name: 'Name is required',
       email: 'Must be an email address',
@@ -150,7 +150,7 @@ describe('a staff account', () => {
     });
   });
 
-  it('a staff account cannot have a username that could be an email address', () => {
+  it('cannot have a username that could be an email address', () => {
     const account = { name: 'Ada', email: 'Ada@Shop.example ', role: 'employee', password: 'a long password' };
     expect(errorsOf(staffCreateSchema, { ...account, username: 'a@b' })).toEqual({
       username: "Must not contain spaces or '@'",

@@ -29,7 +29,7 @@ const ask = (run: () => Promise<{ error?: unknown }>) => {
 };
 
 describe('ConfirmAction', () => {
-  it('ConfirmAction runs the action once, announces the result and closes', async () => {
+  it('runs the action once, announces the result and closes', async () => {
     const answer = deferred<{ error?: unknown }>();
     const run = jest.fn(() => answer.promise);
     const { onClose, question, confirm } = ask(run);
@@ -43,7 +43,7 @@ describe('ConfirmAction', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('ConfirmAction stays open with the reason of a refusal, which disappears on the next try', async () => {
+  it('stays open with the reason of a refusal, which disappears on the next try', async () => {
     const again = deferred<{ error?: unknown }>();
     const run = jest
       .fn<() => Promise<{ error?: unknown }>>()

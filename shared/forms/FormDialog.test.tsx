@@ -52,7 +52,7 @@ const stepsAreMade = (layers = 1) =>
 afterEach(() => window.history.replaceState(null, '', '/'));
 
 describe('FormDialog', () => {
-  it('FormDialog closes on Back without leaving the page while the form is unchanged', async () => {
+  it('closes on Back without leaving the page while the form is unchanged', async () => {
     await open();
     await stepsAreMade();
     window.history.back();
@@ -62,7 +62,7 @@ describe('FormDialog', () => {
     expect(await screen.findByRole('link', { name: 'To the form' })).toBeVisible();
   });
 
-  it('FormDialog asks before Back discards changes, and stays open or closes as answered', async () => {
+  it('asks before Back discards changes, and stays open or closes as answered', async () => {
     const user = await open();
     await stepsAreMade();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Cap');
@@ -82,7 +82,7 @@ describe('FormDialog', () => {
     expect(await screen.findByRole('link', { name: 'To the form' })).toBeVisible();
   });
 
-  it('FormDialog asks before Escape discards changes, and removes its history entry when it closes', async () => {
+  it('asks before Escape discards changes, and removes its history entry when it closes', async () => {
     const user = await open();
     await stepsAreMade();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Cap');

@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 describe('a refused save', () => {
-  it('a refused save shows the reason outside the scrolling part and leaves the focus on the button', async () => {
+  it('shows the reason outside the scrolling part and leaves the focus on the button', async () => {
     save.mockResolvedValue(refusal(422, { error: 'The shop is closed' }));
     const { dialog, fill, submit, button } = open();
     await fill();
@@ -70,7 +70,7 @@ describe('a refused save', () => {
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Cap');
   });
 
-  it('a refused save announces the same message again after another try', async () => {
+  it('announces the same message again after another try', async () => {
     save.mockResolvedValue(refusal(409, { error: 'In use' }));
     const { dialog, fill, submit } = open();
     await fill();
@@ -83,7 +83,7 @@ describe('a refused save', () => {
   it.each([
     [0, 'Please check your connection and try again.'],
     [500, 'Something went wrong on our side. Try again.'],
-  ])('a refused save blames the connection only when no response arrived: status %s', async (status, text) => {
+  ])('blames the connection only when no response arrived: status %s', async (status, text) => {
     save.mockResolvedValue(refusal(status));
     const { dialog, fill, submit } = open();
     await fill();
@@ -91,7 +91,7 @@ describe('a refused save', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(`Failed to add thing${text}`);
   });
 
-  it('a refused save counts the invalid fields, updates the count and focuses the first field', async () => {
+  it('counts the invalid fields, updates the count and focuses the first field', async () => {
     const { user, dialog, submit } = open();
     await submit();
     expect(await dialog.findByRole('alert')).toHaveTextContent('2 fields need attention');
@@ -103,7 +103,7 @@ describe('a refused save', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('a refused save counts and focuses the fields that the server finds invalid', async () => {
+  it('counts and focuses the fields that the server finds invalid', async () => {
     save.mockResolvedValue(refusal(422, { error: 'No', errors: [{ field: 'code', message: 'Code is taken' }] }));
     const { dialog, fill, submit } = open();
     await fill();
@@ -115,7 +115,7 @@ describe('a refused save', () => {
 });
 
 describe('a long form', () => {
-  it('a long form lists its current errors at the top, each with a button that leads to its field', async () => {
+  it('lists its current errors at the top, each with a button that leads to its field', async () => {
     const { user, dialog, submit } = open({ summary: true });
     await submit();
     expect(dialog.getByRole('group', { name: '2 fields need attention' })).toHaveFocus();
@@ -133,7 +133,7 @@ describe('a long form', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('a long form lists field errors of the server at the top and other refusals above the buttons', async () => {
+  it('lists field errors of the server at the top and other refusals above the buttons', async () => {
     save.mockResolvedValueOnce(refusal(422, { errors: [{ field: 'code', message: 'Code is taken' }] }));
     const { dialog, fill, submit } = open({ summary: true });
     await fill();

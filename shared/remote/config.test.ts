@@ -14,7 +14,7 @@ const problemsOf = (value: unknown): string[] => {
 };
 
 describe('checkRemoteConfig', () => {
-  it('checkRemoteConfig accepts a valid remote', () => {
+  it('accepts a valid remote', () => {
     expect(checkRemoteConfig(good)).toEqual({ ok: true, config: good });
     const { contract: _contract, ...usual } = good;
     expect(checkRemoteConfig(usual)).toEqual({ ok: true, config: usual });
@@ -57,16 +57,16 @@ describe('checkRemoteConfig', () => {
       { pages: [{ ...good.pages[0], data: [{ call: 'listCategories' }] }], menu: [] },
       'only public',
     ],
-  ])('checkRemoteConfig refuses %s', (_name, change, problem) => {
+  ])('refuses %s', (_name, change, problem) => {
     expect(problemsOf({ ...good, ...change }).join('\n')).toContain(problem);
   });
 
-  it('checkRemoteConfig refuses to prefetch a call that is not a public read', () => {
+  it('refuses to prefetch a call that is not a public read', () => {
     const page = { path: '/', title: 'Home', expose: './HomePage', access: 'public', data: [{ call: 'listOrders' }] };
     expect(problemsOf({ ...good, pages: [page], menu: [] })).toEqual(['page /: listOrders is not a public GET call']);
   });
 
-  it('checkRemoteConfig treats /product/:id and /product/:slug as the same path', () => {
+  it('treats /product/:id and /product/:slug as the same path', () => {
     const page = { title: 'P', expose: './P', access: 'public' };
     const pages = [
       { ...page, path: '/product/:id' },
@@ -75,13 +75,13 @@ describe('checkRemoteConfig', () => {
     expect(problemsOf({ ...good, pages, menu: [] })).toEqual(['page /Product/:slug: the path is declared twice']);
   });
 
-  it('checkRemoteConfig refuses a value that is not a config', () => {
+  it('refuses a value that is not a config', () => {
     expect(problemsOf(undefined)).toHaveLength(1);
   });
 });
 
 describe('defineRemote', () => {
-  it('defineRemote throws an error that lists every problem', () => {
+  it('throws an error that lists every problem', () => {
     expect(() => defineRemote({ name: 'Mfe', contract: 'x', pages: [], menu: [] })).toThrow(
       /name.*\n.*contract.*\n.*pages/,
     );

@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => window.history.replaceState(null, '', '/'));
 
 describe('keepLayers without an open layer', () => {
-  it('keepLayers without an open layer lets Back and Forward move by one page', async () => {
+  it('lets Back and Forward move by one page', async () => {
     const user = userEvent.setup();
     open();
     prepareLayers();

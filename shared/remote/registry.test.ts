@@ -25,7 +25,7 @@ const remote = (name: string, paths: string[], change: Partial<RemoteEntry> = {}
 const owner = (remotes: RemoteEntry[], path: string) => findPage(buildRegistry(remotes), path)?.target.remote.name;
 
 describe('buildRegistry', () => {
-  it('buildRegistry gives a path to the first remote that claims it and reports the other remote', () => {
+  it('gives a path to the first remote that claims it and reports the other remote', () => {
     const remotes = [remote('mfe-a', ['/x', '/x/:id']), remote('mfe-b', ['/X/:key', '/y'])];
     const registry = buildRegistry(remotes);
     expect(registry.problems).toEqual(['mfe-b 1.0.0 claims /X/:key, which belongs to mfe-a']);
@@ -33,7 +33,7 @@ describe('buildRegistry', () => {
     expect(owner(remotes, '/y')).toBe('mfe-b');
   });
 
-  it('buildRegistry gives a remote every address that its paths match, even over a more specific claim', () => {
+  it('gives a remote every address that its paths match, even over a more specific claim', () => {
     const remotes = [remote('mfe-a', ['/x/:id', '/x/new']), remote('mfe-b', ['/X/abc', '/x/abc/more'])];
     expect(buildRegistry(remotes).problems).toEqual(['mfe-b 1.0.0 claims /X/abc, which belongs to mfe-a']);
     expect(owner(remotes, '/x/abc')).toBe('mfe-a');
@@ -42,7 +42,7 @@ describe('buildRegistry', () => {
   });
 
   it.each(['/login', '/admin', '/releases', '/health', '/live', '/ready', '/api/x', '/remotes', '/Login'])(
-    'buildRegistry reserves %s for the host',
+    'reserves %s for the host',
     (path) => {
       const registry = buildRegistry([remote('mfe-a', [path])]);
       expect(registry.pages).toEqual([]);
@@ -50,7 +50,7 @@ describe('buildRegistry', () => {
     },
   );
 
-  it('buildRegistry merges the menus of all remotes in order, without entries of refused pages', () => {
+  it('merges the menus of all remotes in order, without entries of refused pages', () => {
     const menu = (label: string, path: string, order: number) => ({ label, path, order });
     const registry = buildRegistry([
       remote('mfe-a', ['/b', '/c'], { menu: [menu('C', '/c', 30), menu('B', '/b', 10)] }),
@@ -88,7 +88,7 @@ describe('findPage', () => {
     ['/product/', null],
     ['/:id', null],
     ['/nowhere', null],
-  ])('findPage returns the correct result for the path %s', (path, expected) => {
+  ])('returns the correct result for the path %s', (path, expected) => {
     expect(match(path)).toEqual(expected);
   });
 });
@@ -101,13 +101,13 @@ describe('findHostPage', () => {
     ['/health', 'Health'],
     ['/releases/1', undefined],
     ['/', undefined],
-  ])('findHostPage returns the correct result for the path %s', (path, title) => {
+  ])('returns the correct result for the path %s', (path, title) => {
     expect(findHostPage(path)?.title).toBe(title);
   });
 });
 
 describe('isReservedPath', () => {
-  it('isReservedPath includes paths below a reserved path, but not paths that only share its prefix', () => {
+  it('includes paths below a reserved path, but not paths that only share its prefix', () => {
     expect(isReservedPath('/api/products')).toBe(true);
     expect(isReservedPath('/administration')).toBe(false);
   });

@@ -36,7 +36,7 @@ const open = (at = '/product') => {
 };
 
 describe('useUrlFilters', () => {
-  it('useUrlFilters keeps several changes that are made before the router updates', async () => {
+  it('keeps several changes that are made before the router updates', async () => {
     const { page, press } = open();
     await press(/All at once/);
     expect(screen.getByText('M Black by price, page 1')).toBeVisible();
@@ -47,12 +47,12 @@ describe('useUrlFilters', () => {
     expect(screen.getByText('L Black by newest, page 2')).toBeVisible();
   });
 
-  it('useUrlFilters removes the null character, which HTML cannot contain', () => {
+  it('removes the null character, which HTML cannot contain', () => {
     open('/product?size=%00S%00&color=%00');
     expect(screen.getByText('S by newest, page 1').textContent).toBe('S  by newest, page 1');
   });
 
-  it('useUrlFilters keeps other parameters of the address', async () => {
+  it('keeps other parameters of the address', async () => {
     const { page, press } = open('/product?from=mail&size=S&color=Navy');
     await press(/Any size/);
     expect(page.location().search).toBe('?from=mail&color=Navy');

@@ -19,19 +19,19 @@ describe('the contrast of two colors', () => {
     expect(contrastOf(second, first)).toBeCloseTo(contrast, 2);
   });
 
-  it('the contrast of two colors is rounded down when it is displayed', () => {
+  it('is rounded down when it is displayed', () => {
     expect(contrastText(2.99)).toBe('2.9:1');
     expect(contrastText(3)).toBe('3:1');
   });
 });
 
 describe('a custom accent color', () => {
-  it('a custom accent color is accepted when it is visible on cards in both color schemes', () => {
+  it('is accepted when it is visible on cards in both color schemes', () => {
     expect(accentProblem('#ff5a1f')).toBeNull();
     expect(accentProblem('#1d7f4c')).toBeNull();
   });
 
-  it('a custom accent color is refused with the failing contrast and the nearest valid color', () => {
+  it('is refused with the failing contrast and the nearest valid color', () => {
     const light = accentProblem('#ffee00') ?? '';
     expect(light).toMatch(/^#ffee00 on cards of the light scheme has a contrast of 1\.2:1, and 3:1 is needed\./);
     expect(accentProblem('#000080')).toMatch(/^#000080 on cards of the dark scheme has a contrast of 1:1/);
@@ -40,13 +40,13 @@ describe('a custom accent color', () => {
     expect(accentProblem(offered)).toBeNull();
   });
 
-  it('a custom accent color always has a valid color near it', () => {
+  it('always has a valid color near it', () => {
     const stuck = MANY.filter((color) => accentProblem(nearestAccent(color)) !== null);
     expect(stuck).toEqual([]);
     expect(accentContrast(nearestAccent('#ffffff'), 'light')).toBeLessThan(3.1);
   });
 
-  it('a custom accent color stays the same in both color schemes', () => {
+  it('stays the same in both color schemes', () => {
     expect(accentColors('#1d7f4c')).toMatchObject({ light: { accent: '#1d7f4c' }, dark: { accent: '#1d7f4c' } });
   });
 });

@@ -40,7 +40,7 @@ describe('restoreToCart', () => {
   const before = add(add(EMPTY_CART, 2).cart, 1, tee(), 'X-Large', 'Off-White').cart;
   const quantities = (cart: Cart) => cart.items.map(({ stockKey, quantity }) => `${stockKey} ${quantity}`);
 
-  it('restoreToCart puts lines before newer ones and updates the sums', () => {
+  it('puts lines before newer ones and updates the sums', () => {
     const cap = tee({ _id: 'c'.repeat(24), sizes: [], colors: [], stock: { default: 3 } });
     const meanwhile = add(EMPTY_CART, 3, cap, '', '').cart;
     const cart = restoreToCart(meanwhile, before.items, 0);
@@ -48,7 +48,7 @@ describe('restoreToCart', () => {
     expect(cart).toMatchObject({ totalItems: 6, totalAmount: 120 });
   });
 
-  it('restoreToCart adds up the quantities of a line that was added again, up to the stock', () => {
+  it('adds up the quantities of a line that was added again, up to the stock', () => {
     expect(quantities(restoreToCart(add(EMPTY_CART, 1).cart, before.items, 0))).toEqual([
       'M-Red 3',
       'X-Large-Off-White 1',
@@ -60,7 +60,7 @@ describe('restoreToCart', () => {
     expect(quantities(restoreToCart(gone, before.items, 0))[0]).toBe('M-Red 1');
   });
 
-  it('restoreToCart puts a single line back in its place', () => {
+  it('puts a single line back in its place', () => {
     const [first, second] = before.items;
     expect(quantities(restoreToCart({ ...before, items: second ? [second] : [] }, first ? [first] : [], 0))).toEqual(
       quantities(before),
@@ -72,7 +72,7 @@ describe('restoreToCart', () => {
 });
 
 describe('addToCart', () => {
-  it('addToCart creates a line with its key, price and sums', () => {
+  it('creates a line with its key, price and sums', () => {
     const { cart, error } = add(EMPTY_CART, 2, tee(), 'X-Large', 'Off-White');
     expect(error).toBeNull();
     expect(cart).toMatchObject({ totalItems: 2, totalAmount: 40 });
@@ -86,19 +86,19 @@ describe('addToCart', () => {
     });
   });
 
-  it('addToCart uses the sale price while it is valid', () => {
+  it('uses the sale price while it is valid', () => {
     expect(add(EMPTY_CART, 1, tee({ salePrice: 15.5, onSale: true })).cart.totalAmount).toBe(15.5);
     expect(add(EMPTY_CART, 1, tee({ salePrice: 25, onSale: true })).cart.totalAmount).toBe(20);
   });
 
-  it('addToCart merges lines of the same variant and keeps other variants apart', () => {
+  it('merges lines of the same variant and keeps other variants apart', () => {
     const first = add(EMPTY_CART, 2).cart;
     expect(add(first, 3).cart.items).toHaveLength(1);
     expect(add(first, 3).cart.totalItems).toBe(5);
     expect(add(first, 1, tee(), 'X-Large', 'Off-White').cart.items).toHaveLength(2);
   });
 
-  it('addToCart uses the key default for a product without sizes and colors', () => {
+  it('uses the key default for a product without sizes and colors', () => {
     const plain = tee({ sizes: [], colors: [], stock: { default: 1 } });
     expect(add(EMPTY_CART, 1, plain, '', '').cart.items[0]).toMatchObject({
       id: `${'a'.repeat(24)}-default-default`,
@@ -108,7 +108,7 @@ describe('addToCart', () => {
     });
   });
 
-  it('addToCart refuses more than the stock of a variant and leaves the cart unchanged', () => {
+  it('refuses more than the stock of a variant and leaves the cart unchanged', () => {
     const { cart } = add(EMPTY_CART, 4);
     expect(add(cart, 2)).toEqual({ cart, error: 'Cannot add 2 items. Only 5 available in stock' });
     expect(add(cart, 2).cart).toBe(cart);
@@ -121,11 +121,11 @@ describe('addToCart', () => {
     ['the product has no id', tee({ _id: '' }), 'M', 'Red', 'This product is not available'],
     ['the product has no such size', tee(), 'XS', 'Red', 'This product is not available'],
     ['the map lacks the variant', tee(), 'M', 'Off-White', 'Cannot add 1 items. Only 0 available in stock'],
-  ])('addToCart refuses a product when %s', (_reason, product, size, color, error) => {
+  ])('refuses a product when %s', (_reason, product, size, color, error) => {
     expect(add(EMPTY_CART, 1, product, size, color)).toEqual({ cart: EMPTY_CART, error });
   });
 
-  it.each([0, -1, 1.5, NaN, Infinity])('addToCart refuses a quantity of %d', (quantity) => {
+  it.each([0, -1, 1.5, NaN, Infinity])('refuses a quantity of %d', (quantity) => {
     const result = add(EMPTY_CART, quantity);
     expect(result.cart).toBe(EMPTY_CART);
     expect(result.error).not.toBeNull();
@@ -136,34 +136,34 @@ describe('setCartQuantity', () => {
   const { cart } = add(EMPTY_CART, 3);
   const id = `${'a'.repeat(24)}-M-Red`;
 
-  it('setCartQuantity sets the quantity of a line within the stock', () => {
+  it('sets the quantity of a line within the stock', () => {
     expect(setCartQuantity(cart, id, 5)).toMatchObject({ error: null, cart: { totalItems: 5, totalAmount: 100 } });
     expect(setCartQuantity(cart, id, 6)).toEqual({ cart, error: 'Cannot add 3 items. Only 5 available in stock' });
   });
 
-  it('setCartQuantity may lower a quantity even while it is above the stock', () => {
+  it('may lower a quantity even while it is above the stock', () => {
     const oversold: Cart = { ...cart, items: cart.items.map((item) => ({ ...item, quantity: 9 })) };
     expect(setCartQuantity(oversold, id, 8).error).toBeNull();
   });
 
-  it.each([0, -1])('setCartQuantity removes a line at a quantity of %d', (quantity) => {
+  it.each([0, -1])('removes a line at a quantity of %d', (quantity) => {
     expect(setCartQuantity(cart, id, quantity)).toEqual({ cart: EMPTY_CART, error: null });
     expect(removeFromCart(cart, id)).toEqual(EMPTY_CART);
   });
 
-  it('setCartQuantity leaves the cart unchanged for an unknown line', () => {
+  it('leaves the cart unchanged for an unknown line', () => {
     expect(setCartQuantity(cart, 'none', 2)).toEqual({ cart, error: null });
   });
 });
 
 describe('cartProblemText', () => {
-  it('cartProblemText states the available and the requested quantity of a line', () => {
+  it('states the available and the requested quantity of a line', () => {
     const { cart } = add(EMPTY_CART, 3);
     const [line] = cart.items;
     expect(line && cartProblemText(line, 1)).toBe('Training Tee (M, Red) - Only 1 available, but 3 requested');
   });
 
-  it('cartProblemText writes One Size and Default for a missing size and color', () => {
+  it('writes One Size and Default for a missing size and color', () => {
     expect(cartProblemText({ name: 'Training Tee', size: '', color: '', quantity: 1 }, 0)).toBe(
       'Training Tee (One Size, Default) - Only 0 available, but 1 requested',
     );
@@ -171,14 +171,14 @@ describe('cartProblemText', () => {
 });
 
 describe('itemAvailable', () => {
-  it('itemAvailable returns 0 without a stock map', () => {
+  it('returns 0 without a stock map', () => {
     const [line] = add(EMPTY_CART, 1).cart.items;
     expect(line && itemAvailable({ ...line, product: tee({ stock: undefined }) })).toBe(0);
   });
 });
 
 describe('quantityLimit', () => {
-  it('quantityLimit is the stock of the variant, capped, or the cap when the stock is unknown', () => {
+  it('is the stock of the variant, capped, or the cap when the stock is unknown', () => {
     expect(quantityLimit(tee(), 'M', 'Red')).toBe(5);
     expect(quantityLimit(tee({ stock: undefined }), 'M', 'Red')).toBe(UNKNOWN_STOCK);
     expect(quantityLimit(tee({ stock: { 'M-Red': 5000 } }), 'M', 'Red')).toBe(UNKNOWN_STOCK);
@@ -218,24 +218,24 @@ describe('sequences of cart changes', () => {
 });
 
 describe('parseCart', () => {
-  it('parseCart restores a saved cart unchanged', () => {
+  it('restores a saved cart unchanged', () => {
     const first = add(EMPTY_CART, 2, tee({ salePrice: 15.49, onSale: true })).cart;
     const { cart } = add(first, 1, tee({ _id: 'b'.repeat(24), sizes: [], colors: [], stock: { default: 3 } }), '', '');
     expect(parseCart(JSON.stringify(cart))).toEqual(cart);
   });
 
-  it('parseCart returns an empty cart when no cart is saved', () => {
+  it('returns an empty cart when no cart is saved', () => {
     expect(parseCart(null)).toBe(EMPTY_CART);
   });
 
   it.each(['', '{', 'null', '[]', '7', '"x"', '{"items":7}', '{"items":{"0":{}}}', '{"items":[null,1,"x",[],{}]}'])(
-    'parseCart returns an empty cart for the text %s',
+    'returns an empty cart for the text %s',
     (text) => {
       expect(parseCart(text)).toEqual(EMPTY_CART);
     },
   );
 
-  it('parseCart drops damaged lines and keeps the others', () => {
+  it('drops damaged lines and keeps the others', () => {
     const { cart } = add(EMPTY_CART, 2);
     const [item] = cart.items;
     const damaged = [
@@ -251,7 +251,7 @@ describe('parseCart', () => {
     expect(parseCart(JSON.stringify({ ...cart, items: damaged }))).toEqual(EMPTY_CART);
   });
 
-  it('parseCart recalculates ids, prices and sums', () => {
+  it('recalculates ids, prices and sums', () => {
     const { cart } = add(EMPTY_CART, 2);
     const tampered = {
       items: cart.items.map((item) => ({ ...item, id: 'x', price: 0.01, stockKey: 'y' })),
@@ -261,7 +261,7 @@ describe('parseCart', () => {
     expect(parseCart(JSON.stringify(tampered))).toEqual(cart);
   });
 
-  it('parseCart never throws, whatever text is stored', () => {
+  it('never throws, whatever text is stored', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), (text) => {
         expect(parseCart(text)).toEqual(EMPTY_CART);
@@ -269,7 +269,7 @@ describe('parseCart', () => {
     );
   });
 
-  it('parseCart returns a consistent cart for any damage to a real one', () => {
+  it('returns a consistent cart for any damage to a real one', () => {
     const field = fc.constantFrom(
       '_id',
       'price',

@@ -45,18 +45,18 @@ describe('the order of categories', () => {
 });
 
 describe('subtreeIds', () => {
-  it('subtreeIds contains the category and all categories below it', () => {
+  it('contains the category and all categories below it', () => {
     expect([...subtreeIds(shop, 'tops')].sort()).toEqual(['hoodies', 'tees', 'tops', 'zip']);
     expect([...subtreeIds(shop, 'zip')]).toEqual(['zip']);
   });
 
-  it('subtreeIds terminates on any data, even when parents form a cycle', () => {
+  it('terminates on any data, even when parents form a cycle', () => {
     const circle = [category('a', 'b'), category('b', 'a'), category('c', 'c')];
     expect([...subtreeIds(circle, 'a')].sort()).toEqual(['a', 'b']);
     expect([...subtreeIds(circle, 'c')]).toEqual(['c']);
   });
 
-  it('subtreeIds contains exactly the categories whose chain of parents leads to the root', () => {
+  it('contains exactly the categories whose chain of parents leads to the root', () => {
     fc.assert(
       fc.property(forest, (categories) => {
         const byId = new Map(categories.map((each) => [each._id, each]));
@@ -75,7 +75,7 @@ describe('subtreeIds', () => {
 });
 
 describe('flattenTree', () => {
-  it('flattenTree puts children under their parent, one level deeper, and orphans last', () => {
+  it('puts children under their parent, one level deeper, and orphans last', () => {
     expect(flattenTree(shop).map(({ category: { _id }, level, orphaned }) => [_id, level, orphaned])).toEqual([
       ['shorts', 0, false],
       ['tops', 0, false],
@@ -87,7 +87,7 @@ describe('flattenTree', () => {
     ]);
   });
 
-  it('flattenTree lists every category at most once, and all of them unless parents form a cycle', () => {
+  it('lists every category at most once, and all of them unless parents form a cycle', () => {
     fc.assert(
       fc.property(forest, (categories) => {
         const rows = flattenTree(categories);
@@ -105,14 +105,14 @@ describe('movedPriorities', () => {
   const changes = (siblings: readonly TreeCategory[], id: string, place: number) =>
     movedPriorities(siblings, id, place).map(({ category: { _id }, priority }) => [_id, priority]);
 
-  it('movedPriorities uses a priority between the new neighbors when one is free', () => {
+  it('uses a priority between the new neighbors when one is free', () => {
     const siblings = [category('a', null, 9), category('b', null, 5), category('c', null, 0)];
     expect(changes(siblings, 'a', 1)).toEqual([['a', 1]]);
     expect(changes(siblings, 'c', 0)).toEqual([['c', 10]]);
     expect(changes(siblings, 'a', 2)).toEqual([['a', -1]]);
   });
 
-  it('movedPriorities raises the categories above when no priority is free, the topmost first', () => {
+  it('raises the categories above when no priority is free, the topmost first', () => {
     const equal = ['a', 'b', 'c', 'd'].map((id) => category(id));
     expect(changes(equal, 'd', 2)).toEqual([
       ['a', 3],
@@ -121,13 +121,13 @@ describe('movedPriorities', () => {
     ]);
   });
 
-  it('movedPriorities changes nothing for an unchanged place or an unknown category', () => {
+  it('changes nothing for an unchanged place or an unknown category', () => {
     const siblings = [category('a', null, 9), category('b')];
     expect(changes(siblings, 'b', 1)).toEqual([]);
     expect(changes(siblings, 'x', 0)).toEqual([]);
   });
 
-  it('movedPriorities moves any sibling to any place and keeps the others in order', () => {
+  it('moves any sibling to any place and keeps the others in order', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 1, maxLength: 8 }),

@@ -15,7 +15,7 @@ const order = {
 };
 
 describe('chatOrderMessage', () => {
-  it('chatOrderMessage lists items, sizes, colors, quantities, line prices, total, customer and order', () => {
+  it('lists items, sizes, colors, quantities, line prices, total, customer and order', () => {
     const message = chatOrderMessage(order);
     expect(message).toContain('1. Training Tee - Size: X-Large, Color: Off-White, Quantity: 3 - $59.97');
     expect(message).toContain('2. Cap - Size: One Size, Color: Default, Quantity: 1 - $1,234.50');
@@ -23,7 +23,7 @@ describe('chatOrderMessage', () => {
     expect(message).toContain('Name: Rami & Söhne\nPhone: +96170123456\nOrder ID: a1b2c3d4e5f6a1b2c3d4e5f6');
   });
 
-  it('chatOrderMessage lists location and discount only when they exist', () => {
+  it('lists location and discount only when they exist', () => {
     expect(chatOrderMessage(order)).not.toMatch(/Location|Discount/);
     const message = chatOrderMessage({ ...order, location: 'Byblos', discount: 5 });
     expect(message).toContain('Location: Byblos');
@@ -32,11 +32,11 @@ describe('chatOrderMessage', () => {
 });
 
 describe('chatLink', () => {
-  it('chatLink reduces the phone number to its digits', () => {
+  it('reduces the phone number to its digits', () => {
     expect(chatLink('+961 70 123', 'Hi')).toBe('https://wa.me/96170123?text=Hi');
   });
 
-  it('chatLink carries any well-formed text unchanged', () => {
+  it('carries any well-formed text unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (message) => {
         const url = new URL(chatLink('96170123', message));
@@ -47,7 +47,7 @@ describe('chatLink', () => {
     );
   });
 
-  it('chatLink never throws, even for half an emoji', () => {
+  it('never throws, even for half an emoji', () => {
     expect(chatLink('1', 'cut \ud83d')).toBe(`https://wa.me/1?text=cut%20${encodeURIComponent('\ufffd')}`);
     const units = fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes));
     fc.assert(

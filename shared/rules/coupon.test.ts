@@ -12,44 +12,44 @@ const coupon = (values: Partial<CouponTerms> = {}): CouponTerms => ({
 });
 
 describe('couponStatus', () => {
-  it('couponStatus is expired after the expiry date, even for a coupon that is switched off', () => {
+  it('is expired after the expiry date, even for a coupon that is switched off', () => {
     const expiryDate = '2026-11-20T11:59:59.999Z';
     expect(couponStatus(coupon({ expiryDate }), now)).toBe('expired');
     expect(couponStatus(coupon({ expiryDate, active: false }), now)).toBe('expired');
   });
 
-  it('couponStatus is active until the exact instant of the expiry', () => {
+  it('is active until the exact instant of the expiry', () => {
     expect(couponStatus(coupon({ expiryDate: now }), now)).toBe('active');
   });
 
-  it('couponStatus is inactive for a coupon that is switched off, otherwise active', () => {
+  it('is inactive for a coupon that is switched off, otherwise active', () => {
     expect(couponStatus(coupon({ active: false }), now)).toBe('inactive');
     expect(couponStatus(coupon({ expiryDate: null }), now)).toBe('active');
   });
 });
 
 describe('couponProblem', () => {
-  it('couponProblem explains to the shopper why a code is invalid', () => {
+  it('explains to the shopper why a code is invalid', () => {
     expect(couponProblem(undefined, now, 2000)).toBe("We don't recognize this code. Check the spelling.");
     expect(couponProblem(coupon({ expiryDate: '2020-01-01T00:00:00Z' }), now, 2000)).toBe('This coupon has expired');
     expect(couponProblem(coupon({ active: false }), now, 2000)).toBe('This coupon is not active');
     expect(couponProblem(coupon(), now, 2000)).toBeNull();
   });
 
-  it('couponProblem refuses a code before its start and accepts it from that exact instant', () => {
+  it('refuses a code before its start and accepts it from that exact instant', () => {
     expect(couponProblem(coupon({ startDate: '2026-11-20T12:00:00.001Z' }), now, 2000)).toBe(
       'This coupon is not valid yet',
     );
     expect(couponProblem(coupon({ startDate: now }), now, 2000)).toBeNull();
   });
 
-  it('couponProblem refuses a code once its usage limit is reached', () => {
+  it('refuses a code once its usage limit is reached', () => {
     expect(couponProblem(coupon({ usageLimit: 3, usageCount: 3 }), now, 2000)).toBe('This coupon has been used up');
     expect(couponProblem(coupon({ usageLimit: 3, usageCount: 2 }), now, 2000)).toBeNull();
     expect(couponProblem(coupon({ usageLimit: null, usageCount: 900 }), now, 2000)).toBeNull();
   });
 
-  it('couponProblem requires the minimum subtotal, to the cent', () => {
+  it('requires the minimum subtotal, to the cent', () => {
     const terms = coupon({ minSubtotalCents: 5010 });
     expect(couponProblem(terms, now, 5009)).toBe('This coupon needs products worth $50.10 or more');
     expect(couponProblem(terms, now, 5010)).toBeNull();
@@ -57,11 +57,11 @@ describe('couponProblem', () => {
 });
 
 describe('normalizeCouponCode', () => {
-  it('normalizeCouponCode trims a code and converts it to upper case', () => {
+  it('trims a code and converts it to upper case', () => {
     expect(normalizeCouponCode('  summer-10 ')).toBe('SUMMER-10');
   });
 
-  it('normalizeCouponCode changes nothing the second time', () => {
+  it('changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (code) => {
         const once = normalizeCouponCode(code);
@@ -86,7 +86,7 @@ describe('couponDiscountCents', () => {
     },
   );
 
-  it('couponDiscountCents is never negative, never above the subtotal and always in whole cents', () => {
+  it('is never negative, never above the subtotal and always in whole cents', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('percentage' as const, 'fixed' as const),

@@ -16,7 +16,7 @@ describe('a date range', () => {
     ['year', '2026-01-01T05:00:00.000Z'],
   ])('the date range %s begins at %s', (range, startDate) => expect(of(range)).toEqual({ startDate }));
 
-  it('a date range limits orders for every choice except all and custom without days', () => {
+  it('limits orders for every choice except all and custom without days', () => {
     const open = orderRangeOptions.filter(({ value }) => of(value).startDate === undefined);
     expect(open.map(({ value }) => value)).toEqual(['', 'custom']);
     expect(orderRangeOptions.map(({ label }) => label)).toEqual([
@@ -39,7 +39,7 @@ describe('a date range', () => {
     expect(of('custom', '', '2026-11-02')).toEqual({ endDate: '2026-11-03T05:00:00.000Z' });
   });
 
-  it('a date range includes its first instant and excludes its end', () => {
+  it('includes its first instant and excludes its end', () => {
     const range = of('custom', '2026-11-01', '2026-11-01');
     expect(isWithin('2026-11-01T04:00:00.000Z', range)).toBe(true);
     expect(isWithin('2026-11-02T04:59:59.999Z', range)).toBe(true);

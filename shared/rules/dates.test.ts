@@ -65,11 +65,11 @@ describe('startOfDate', () => {
     },
   );
 
-  it('startOfDate is the first of two midnights when midnight occurs twice', () => {
+  it('is the first of two midnights when midnight occurs twice', () => {
     expect(iso(startOfDate(2025, 11, 2, 'America/Havana'))).toBe('2025-11-02T04:00:00.000Z');
   });
 
-  it('startOfDate accepts days and months beyond their limits', () => {
+  it('accepts days and months beyond their limits', () => {
     expect(startOfDate(2026, 12, 32, 'UTC')).toEqual(startOfDate(2027, 1, 1, 'UTC'));
   });
 });
@@ -163,16 +163,16 @@ describe('addBusinessDays', () => {
     expect(iso(addBusinessDays(new Date(from), days, 'UTC'))).toBe(expected);
   });
 
-  it('addBusinessDays uses the weekday in the time zone of the shop', () => {
+  it('uses the weekday in the time zone of the shop', () => {
     // Thursday 23:00 UTC is already Friday in Beirut, so the next business day is Monday.
     expect(iso(addBusinessDays(new Date('2026-11-19T23:00:00Z'), 1, 'Asia/Beirut'))).toBe('2026-11-22T23:00:00.000Z');
   });
 
-  it('addBusinessDays keeps the time of day across a clock change', () => {
+  it('keeps the time of day across a clock change', () => {
     expect(iso(addBusinessDays(new Date('2026-03-27T10:00:00Z'), 1, 'Asia/Beirut'))).toBe('2026-03-30T09:00:00.000Z');
   });
 
-  it('addBusinessDays counts the requested number of business days in every time zone', () => {
+  it('counts the requested number of business days in every time zone', () => {
     fc.assert(
       fc.property(moment, zone, fc.integer({ min: 1, max: 10 }), (date, timeZone, days) => {
         const result = addBusinessDays(date, days, timeZone);
@@ -190,7 +190,7 @@ describe('addBusinessDays', () => {
 });
 
 describe('displayed dates', () => {
-  it('displayed dates are in the time zone of the shop', () => {
+  it('are in the time zone of the shop', () => {
     expect(formatDate('2026-11-20T23:30:00Z', 'Asia/Beirut')).toBe('Nov 21, 2026');
     expect(formatDateTime('2026-11-20T13:05:00Z', 'UTC').replace(/\s/g, ' ')).toBe('Nov 20, 2026, 1:05 PM');
   });
@@ -204,7 +204,7 @@ describe('displayed dates', () => {
 });
 
 describe('calendar days', () => {
-  it('calendar days are days in the time zone of the shop', () => {
+  it('are days in the time zone of the shop', () => {
     expect(calendarDay('2026-11-20T23:30:00Z', 'Asia/Beirut')).toBe('2026-11-21');
     expect(iso(startOfCalendarDay('2026-11-20', 'Asia/Beirut'))).toBe('2026-11-19T22:00:00.000Z');
     expect(iso(startOfCalendarDay('2026-12-31', 'UTC', 1))).toBe('2027-01-01T00:00:00.000Z');
@@ -217,7 +217,7 @@ describe('calendar days', () => {
     (text) => expect(isCalendarDay(text)).toBe(false),
   );
 
-  it('calendar days begin and end on the same day, in every time zone', () => {
+  it('begin and end on the same day, in every time zone', () => {
     fc.assert(
       fc.property(moment, zone, (date, timeZone) => {
         const day = calendarDay(date, timeZone);
@@ -231,7 +231,7 @@ describe('calendar days', () => {
 });
 
 describe('wall clock times', () => {
-  it('wall clock times are read and written in the time zone', () => {
+  it('are read and written in the time zone', () => {
     expect(wallClock('2026-11-20T14:30:59.000Z', 'America/New_York')).toBe('2026-11-20T09:30');
     expect(momentOfWallClock('2026-11-20T09:30', 'America/New_York')).toEqual(new Date('2026-11-20T14:30:00.000Z'));
     expect(momentOfWallClock('soon', 'UTC')).toBeUndefined();

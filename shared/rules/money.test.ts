@@ -36,7 +36,7 @@ describe('cents and dollars', () => {
 });
 
 describe('formatMoney', () => {
-  it('formatMoney writes amounts like the en-US locale', () => {
+  it('writes amounts like the en-US locale', () => {
     const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (amount) => {
@@ -63,7 +63,7 @@ describe('percentOfCents', () => {
     expect(percentOfCents(amount, percent)).toBe(expected);
   });
 
-  it('percentOfCents rounds half up, exactly, for any amount and any percentage with two decimals', () => {
+  it('rounds half up, exactly, for any amount and any percentage with two decimals', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 10_000 }), (amount, hundredths) => {
         const exact = (BigInt(amount) * BigInt(hundredths) * 2n + 10_000n) / 20_000n;
@@ -80,7 +80,7 @@ describe('formatMoney', () => {
     [1234.5, '$1,234.50'],
     [-12.5, '-$12.50'],
     [999_999.99, '$999,999.99'],
-  ])('formatMoney writes %d as %s', (dollars, text) => {
+  ])('writes %d as %s', (dollars, text) => {
     expect(formatMoney(dollars)).toBe(text);
   });
 });

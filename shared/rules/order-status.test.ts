@@ -43,7 +43,7 @@ describe('moving an order', () => {
 });
 
 describe('hasReached', () => {
-  it('hasReached is true for the current status and those before it', () => {
+  it('is true for the current status and those before it', () => {
     expect(hasReached('on the way', 'confirmed')).toBe(true);
     expect(hasReached('on the way', 'on the way')).toBe(true);
     expect(hasReached('on the way', 'delivered')).toBe(false);
@@ -52,7 +52,7 @@ describe('hasReached', () => {
 });
 
 describe('canDeleteOrder', () => {
-  it('canDeleteOrder lets only an admin delete a delivered order', () => {
+  it('lets only an admin delete a delivered order', () => {
     expect(canDeleteOrder('delivered', 'admin')).toBe(true);
     expect(canDeleteOrder('delivered', 'employee')).toBe(false);
     expect(canDeleteOrder('pending', 'employee')).toBe(true);
@@ -83,14 +83,14 @@ describe('status colors and payment labels', () => {
 });
 
 describe('statusesIn', () => {
-  it('statusesIn returns one or several statuses, in any spelling and order, each once', () => {
+  it('returns one or several statuses, in any spelling and order, each once', () => {
     expect(statusesIn('Pending')).toEqual(['pending']);
     expect(statusesIn(' on-the-way, PENDING,pending,')).toEqual(['pending', 'on the way']);
     expect(statusesIn('pending,lost')).toEqual(['pending']);
     expect(statusesIn('lost')).toEqual([]);
   });
 
-  it('statusesIn returns null when the filter excludes no status', () => {
+  it('returns null when the filter excludes no status', () => {
     for (const text of ['', ' ', ',', 'all', 'pending,All', ORDER_STATUSES.join(',')])
       expect(statusesIn(text)).toBeNull();
   });

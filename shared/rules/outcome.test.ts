@@ -43,7 +43,7 @@ it.each([
 });
 
 describe('order outcomes', () => {
-  it('order outcomes are all available on the way, all but the refusal before, and gone after delivery', () => {
+  it('are all available on the way, all but the refusal before, and gone after delivery', () => {
     expect(outcomesFor('on the way')).toEqual(OUTCOME_KINDS);
     for (const status of ['pending', 'confirmed'])
       expect(outcomesFor(status)).toEqual([
@@ -102,7 +102,7 @@ describe('the outcome that a shopper sees', () => {
 });
 
 describe('editablePart', () => {
-  it('editablePart is all, then the address once on the way, and nothing when delivered or unknown', () => {
+  it('is all, then the address once on the way, and nothing when delivered or unknown', () => {
     expect([...ORDER_STATUSES, 'cancelled'].map((status) => editablePart({ status }))).toEqual([
       'all',
       'all',
@@ -112,7 +112,7 @@ describe('editablePart', () => {
     ]);
   });
 
-  it('editablePart is nothing for an order that has ended without delivery', () => {
+  it('is nothing for an order that has ended without delivery', () => {
     expect(ORDER_STATUSES.map((status) => editablePart({ status, outcome: 'refused' }))).toEqual(
       ORDER_STATUSES.map(() => 'none'),
     );

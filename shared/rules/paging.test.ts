@@ -17,7 +17,7 @@ describe('pages of a list', () => {
 });
 
 describe('capitalize', () => {
-  it('capitalize changes only the first letter', () => {
+  it('changes only the first letter', () => {
     expect([capitalize('on the way'), capitalize('')]).toEqual(['On the way', '']);
   });
 });

@@ -7,7 +7,7 @@ const options = [
 ] as const;
 
 describe('pickOption', () => {
-  it('pickOption returns the value of an option, and undefined for all options or an unknown value', () => {
+  it('returns the value of an option, and undefined for all options or an unknown value', () => {
     expect(pickOption(options, 'online')).toBe('online');
     expect(pickOption(options, '')).toBeUndefined();
     expect(pickOption(options, 'by pigeon')).toBeUndefined();

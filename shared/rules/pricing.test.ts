@@ -22,7 +22,7 @@ const inDollars = (product: PriceFields): PriceFields => ({
 });
 
 describe('the sale price', () => {
-  it('the sale price applies when the product is on sale and it is above 0 and below the price', () => {
+  it('applies when the product is on sale and it is above 0 and below the price', () => {
     expect(isOnSale({ price: 40, salePrice: 30, onSale: true })).toBe(true);
     expect(effectivePrice({ price: 40, salePrice: 30, onSale: true })).toBe(30);
   });
@@ -33,17 +33,17 @@ describe('the sale price', () => {
     ['is 0', 0],
     ['equals the price', 40],
     ['is above the price', 41],
-  ])('the sale price does not apply when it %s', (_reason, salePrice) => {
+  ])('does not apply when it %s', (_reason, salePrice) => {
     expect(isOnSale({ price: 40, salePrice, onSale: true })).toBe(false);
     expect(effectivePrice({ price: 40, salePrice, onSale: true })).toBe(40);
     expect(discountPercent({ price: 40, salePrice, onSale: true })).toBe(0);
   });
 
-  it('the sale price does not apply while the product is not on sale', () => {
+  it('does not apply while the product is not on sale', () => {
     expect(effectivePrice({ price: 40, salePrice: 30, onSale: false })).toBe(40);
   });
 
-  it('the sale price never makes a product more expensive or free', () => {
+  it('never makes a product more expensive or free', () => {
     fc.assert(
       fc.property(priced, (product) => {
         expect(effectivePrice(product)).toBeLessThanOrEqual(product.price);
@@ -65,7 +65,7 @@ describe('discountPercent', () => {
     expect(discountPercent({ price: regular, salePrice, onSale: true })).toBe(expected);
   });
 
-  it('discountPercent is the same in dollars and in cents', () => {
+  it('is the same in dollars and in cents', () => {
     fc.assert(
       fc.property(priced, (product) => {
         expect(discountPercent(inDollars(product))).toBe(discountPercent(product));
@@ -87,12 +87,12 @@ describe('saleBadge', () => {
 });
 
 describe('profit', () => {
-  it('profit is the price minus the cost, to the cent', () => {
+  it('is the price minus the cost, to the cent', () => {
     expect(profit(19.99, 9.98)).toBe(10.01);
     expect(profit(10, 12)).toBe(-2);
   });
 
-  it('profit is unknown while the cost is unknown', () => {
+  it('is unknown while the cost is unknown', () => {
     expect(profit(20, null)).toBeNull();
     expect(profitPercent(20, undefined)).toBeNull();
   });
@@ -119,7 +119,7 @@ describe('profit', () => {
 });
 
 describe('price ranges', () => {
-  it('price ranges include their lower end and exclude their upper end', () => {
+  it('include their lower end and exclude their upper end', () => {
     expect(inPriceRange(25, '0-25')).toBe(false);
     expect(inPriceRange(25, '25-50')).toBe(true);
     expect(inPriceRange(99.99, '50-100')).toBe(true);

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { matchesSearch } from './search';
 
 describe('matchesSearch', () => {
-  it('matchesSearch finds any part of any text in any case', () => {
+  it('finds any part of any text in any case', () => {
     expect(matchesSearch(' tEE ', 'Training Tee', 'TT-1')).toBe(true);
     expect(matchesSearch('tt-', 'Training Tee', 'TT-1')).toBe(true);
     expect(matchesSearch('hat', 'Training Tee', null, undefined)).toBe(false);
   });
 
-  it('matchesSearch finds everything for an empty search', () => {
+  it('finds everything for an empty search', () => {
     expect(matchesSearch('  ', null)).toBe(true);
   });
 });

@@ -49,7 +49,7 @@ describe('lowStockWarning', () => {
 });
 
 describe('totalStock', () => {
-  it('totalStock adds up all variants and is 0 without a map', () => {
+  it('adds up all variants and is 0 without a map', () => {
     expect(totalStock({ 'S-Red': 3, 'M-Red': 4 })).toBe(7);
     expect(totalStock(undefined)).toBe(0);
   });
@@ -59,24 +59,21 @@ describe('availableStock', () => {
   const axes = { sizes: ['X-Large'], colors: ['Off-White'] };
   const variant = { size: 'X-Large', color: 'Off-White' };
 
-  it('availableStock reads the canonical key first, then the reverse key', () => {
+  it('reads the canonical key first, then the reverse key', () => {
     expect(availableStock({ ...axes, stock: { 'X-Large-Off-White': 4, 'Off-White-X-Large': 9 } }, variant)).toBe(4);
     expect(availableStock({ ...axes, stock: { 'Off-White-X-Large': 9 } }, variant)).toBe(9);
   });
 
-  it('availableStock is 0 for a missing key and UNKNOWN_STOCK without a map', () => {
+  it('is 0 for a missing key and UNKNOWN_STOCK without a map', () => {
     expect(availableStock({ ...axes, stock: {} }, variant)).toBe(0);
     expect(availableStock(axes, variant)).toBe(UNKNOWN_STOCK);
   });
 
-  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
-    'availableStock is 0 for a size named %s',
-    (size) => {
-      expect(availableStock({ sizes: [size], colors: [], stock: {} }, { size, color: '' })).toBe(0);
-    },
-  );
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('is 0 for a size named %s', (size) => {
+    expect(availableStock({ sizes: [size], colors: [], stock: {} }, { size, color: '' })).toBe(0);
+  });
 
-  it('availableStock returns the quantity in the map for every variant', () => {
+  it('returns the quantity in the map for every variant', () => {
     const name = fc.oneof(
       fc.constantFrom('S', 'S-Off', 'White', 'Off-White', '__proto__'),
       fc.string({ minLength: 1 }),

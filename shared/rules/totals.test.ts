@@ -5,7 +5,7 @@ import { orderTotals } from './totals';
 const line = fc.record({ price: fc.integer({ min: 0, max: 1_000_000 }), quantity: fc.integer({ min: 1, max: 1000 }) });
 
 describe('orderTotals', () => {
-  it('orderTotals adds the fee to the discounted subtotal', () => {
+  it('adds the fee to the discounted subtotal', () => {
     const lines = [
       { price: 1999, quantity: 2 },
       { price: 550, quantity: 1 },
@@ -18,7 +18,7 @@ describe('orderTotals', () => {
     });
   });
 
-  it('orderTotals charges no fee for an empty cart', () => {
+  it('charges no fee for an empty cart', () => {
     expect(orderTotals({ lines: [], discount: 100, deliveryFee: 300 })).toEqual({
       subtotal: 0,
       discount: 0,
@@ -27,7 +27,7 @@ describe('orderTotals', () => {
     });
   });
 
-  it('orderTotals never applies a discount to the fee and always adds up', () => {
+  it('never applies a discount to the fee and always adds up', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 50 }), fc.nat(), fc.nat(10_000), (lines, discount, deliveryFee) => {
         const totals = orderTotals({ lines, discount, deliveryFee });

@@ -7,7 +7,7 @@ const completed = (status: string) =>
     .map((step) => step.status);
 
 describe('orderTimeline', () => {
-  it('orderTimeline always shows the same four steps', () => {
+  it('always shows the same four steps', () => {
     expect(orderTimeline('pending', {}).map(({ status }) => status)).toEqual([
       'confirmed',
       'processing',
@@ -26,7 +26,7 @@ describe('orderTimeline', () => {
     expect(completed(status)).toEqual(steps);
   });
 
-  it('orderTimeline describes the reached steps, or what the first step waits for', () => {
+  it('describes the reached steps, or what the first step waits for', () => {
     expect(orderTimeline('confirmed', {}).map(({ description }) => description)).toEqual([
       'We have received and confirmed your order.',
       'Your order is being prepared.',
@@ -41,7 +41,7 @@ describe('orderTimeline', () => {
     ]);
   });
 
-  it('orderTimeline dates only the reached steps with a known date', () => {
+  it('dates only the reached steps with a known date', () => {
     const at = { confirmed: '2026-11-20T12:00:00.000Z', delivered: '2026-11-22T12:00:00.000Z' };
     expect(orderTimeline('on the way', at).map(({ date }) => date)).toEqual([at.confirmed, at.confirmed, null, null]);
   });
@@ -50,11 +50,11 @@ describe('orderTimeline', () => {
 describe('estimatedDelivery', () => {
   const createdAt = new Date('2026-11-20T12:00:00Z');
 
-  it('estimatedDelivery is the longest delivery time in business days after the order', () => {
+  it('is the longest delivery time in business days after the order', () => {
     expect(estimatedDelivery({ status: 'pending', createdAt }, 3, 'UTC')).toEqual(new Date('2026-11-25T12:00:00Z'));
   });
 
-  it('estimatedDelivery is null once the order is delivered', () => {
+  it('is null once the order is delivered', () => {
     expect(estimatedDelivery({ status: 'delivered', createdAt }, 3, 'UTC')).toBeNull();
   });
 });

@@ -10,5 +10,5 @@ describe('isRecord', () => {
     [undefined, false],
     ['text', false],
     [7, false],
-  ])('isRecord decides whether %j has fields: %s', (value, expected) => expect(isRecord(value)).toBe(expected));
+  ])('decides whether %j has fields: %s', (value, expected) => expect(isRecord(value)).toBe(expected));
 });

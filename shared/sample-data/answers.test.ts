@@ -18,7 +18,7 @@ const refusal = async (answer: Promise<unknown>): Promise<{ status: number; body
 };
 
 describe('sample data', () => {
-  it('sample data remembers changes to an order as long as the page is open', async () => {
+  it('remembers changes to an order as long as the page is open', async () => {
     const http = open();
     const url = `/orders/${idOf(501)}`;
     await http.request({ method: 'PUT', url: `${url}/accept` });
@@ -31,7 +31,7 @@ describe('sample data', () => {
     expect((await open().request<Order>({ url })).data.status).toBe('pending');
   });
 
-  it('sample data shows the cash in hand to admins only', async () => {
+  it('shows the cash in hand to admins only', async () => {
     const cashFor = async (role: 'admin' | 'employee') => {
       const { data } = await fakeHttp(sampleAnswers(role)).request<DashboardSummary>({ url: '/dashboard/summary' });
       return data.cashInHand;
@@ -39,7 +39,7 @@ describe('sample data', () => {
     expect([await cashFor('admin'), await cashFor('employee')]).toEqual([640.75, undefined]);
   });
 
-  it('sample data accepts what the contract accepts and refuses the rest with field errors', async () => {
+  it('accepts what the contract accepts and refuses the rest with field errors', async () => {
     const http = open();
     const before = (await http.request<Supplier[]>({ url: '/suppliers' })).data.length;
     const { status, body } = await refusal(http.request({ method: 'POST', url: '/suppliers', data: { name: 'Loom' } }));
@@ -53,7 +53,7 @@ describe('sample data', () => {
     ]);
   });
 
-  it('sample data prices an order from its own products', async () => {
+  it('prices an order from its own products', async () => {
     const http = open();
     const products = [{ product: idOf(2), quantity: 2, price: 1 }];
     const customer = { customerName: 'Jo', customerPhone: '+1 555 0102' };
@@ -62,7 +62,7 @@ describe('sample data', () => {
     expect(created).toMatchObject({ subtotal: 198, totalAmount: 201, status: 'pending' });
   });
 
-  it('sample data refuses an action that it does not support with an explanation', async () => {
+  it('refuses an action that it does not support with an explanation', async () => {
     const { status, body } = await refusal(open().request({ method: 'DELETE', url: `/products/${idOf(1)}` }));
     expect([status, body.error]).toEqual([501, 'Sample data cannot do that. Use the live API.']);
   });

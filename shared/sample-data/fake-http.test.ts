@@ -4,7 +4,7 @@ import { productOf } from './shop-data';
 import { failure, fakeHttp, rowsOfMany } from './fake-http';
 
 describe('the fake HTTP client', () => {
-  it('the fake HTTP client recognizes calls, fixed paths before parameters, and records requests', async () => {
+  it('recognizes calls, fixed paths before parameters, and records requests', async () => {
     const http = fakeHttp({
       listPublicProducts: [productOf()],
       getPublicProduct: ({ params }) => productOf({ _id: params.id }),
@@ -19,7 +19,7 @@ describe('the fake HTTP client', () => {
     ]);
   });
 
-  it('the fake HTTP client refuses like the server and loses the connection at status 0', async () => {
+  it('refuses like the server and loses the connection at status 0', async () => {
     const http = fakeHttp({
       createOrder: failure(409, { code: 'STOCK', error: 'Not enough left' }),
       health: failure(0),
@@ -30,13 +30,13 @@ describe('the fake HTTP client', () => {
     expect(lost).toMatchObject({ status: 0 });
   });
 
-  it('the fake HTTP client returns the total of a list that is only partly loaded', async () => {
+  it('returns the total of a list that is only partly loaded', async () => {
     const http = fakeHttp({ listPublicProducts: rowsOfMany([productOf()], 300) });
     const { headers } = await http.request({ method: 'GET', url: '/products/public' });
     expect(headers).toEqual({ 'x-total-count': '300' });
   });
 
-  it('the fake HTTP client throws an error for a call that the test did not expect', async () => {
+  it('throws an error for a call that the test did not expect', async () => {
     await expect(fakeHttp().request({ method: 'GET', url: '/orders' })).rejects.toThrow('no answer for listOrders');
   });
 });

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('createAdmin', () => {
-  it('createAdmin creates an admin that is no demo account and whose password is stored as a hash', async () => {
+  it('creates an admin that is no demo account and whose password is stored as a hash', async () => {
     const email = await createAdmin(database.db, {
       name: ' Jo Owner ',
       email: ' Jo@Example.com ',
@@ -35,7 +35,7 @@ describe('createAdmin', () => {
     expect(await checkPassword(user?.passwordHash ?? null, 'a long enough one')).toBe(true);
   });
 
-  it('createAdmin refuses a taken address, an invalid address, a missing name and a short password', async () => {
+  it('refuses a taken address, an invalid address, a missing name and a short password', async () => {
     const account = { name: 'Jo', email: 'jo@example.com', password: 'a long enough one' };
     await expect(createAdmin(database.db, account)).rejects.toThrow('there is an account jo@example.com already');
     await expect(createAdmin(database.db, { ...account, email: 'jo' })).rejects.toThrow('not an e-mail address');

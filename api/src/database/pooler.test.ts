@@ -68,7 +68,7 @@ async function leftBehind(options: DatabaseOptions) {
 }
 
 describe('connections through a pooler', () => {
-  it('connections through a pooler change no settings and leave no session state', async () => {
+  it('change no settings and leave no session state', async () => {
     const left = await leftBehind({ directUrl: own.connectionString });
     expect(left).toEqual({ statements: '0', locks: '0', channels: '0', limit: '0', idle: '0' });
   });

@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 
 describe('/ready and /live', () => {
-  it('/ready and /live answer 200 when everything works, and leave no files behind', async () => {
+  it('answer 200 when everything works, and leave no files behind', async () => {
     expect(await isLive()).toBe(true);
     expect((await app.inject({ method: 'HEAD', url: '/ready' })).statusCode).toBe(200);
     expect(await readiness()).toEqual(READY);

@@ -35,12 +35,12 @@ const ids = Object.values(calls).map(({ id }) => id);
 const documented = (id: CallId) => document.paths[`/api${calls[id].path}`]?.[calls[id].method.toLowerCase()];
 
 describe('the OpenAPI document', () => {
-  it('the OpenAPI document lists every call, and nothing else', () => {
+  it('lists every call, and nothing else', () => {
     const listed = Object.values(document.paths).flatMap((path) => Object.values(path).map((op) => op.operationId));
     expect(listed.sort()).toEqual([...ids].sort());
   });
 
-  it('the OpenAPI document is readable by other tools', async () => {
+  it('is readable by other tools', async () => {
     // The OpenAPI specification allows these paths: a fixed part takes precedence over a parameter.
     const config = await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } });
     const found = await lintFromString({ source: served, absoluteRef: 'openapi.json', config });
@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
     expect(problems).toEqual([]);
   });
 
-  it.each(ids)('the OpenAPI document describes the parameters, responses and access of %s', (id) => {
+  it.each(ids)('describes the parameters, responses and access of %s', (id) => {
     const described = documented(id);
     expect(described?.operationId).toBe(id);
     const call: Call = calls[id];
@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
     expect(refusal?.content['application/json']?.schema).toMatchObject({ $ref: '#/components/schemas/Error' });
   });
 
-  it('the OpenAPI document describes the error body and nullable values', () => {
+  it('describes the error body and nullable values', () => {
     expect(document.components.schemas['Error']).toMatchObject({
       required: expect.arrayContaining(['error', 'message', 'code', 'status', 'errors', 'requestId']),
     });
@@ -85,12 +85,12 @@ describe('the OpenAPI document', () => {
     expect(product).not.toHaveProperty('properties.buyPrice');
   });
 
-  it('the OpenAPI document says how unknown query parameters are handled', async () => {
+  it('says how unknown query parameters are handled', async () => {
     const { info } = (await shop.app.inject('/api/docs/json')).json<{ info: { description: string } }>();
     expect(info.description).toContain('x-ignored-query');
   });
 
-  it('the OpenAPI document describes pictures as form data beside the fields', () => {
+  it('describes pictures as form data beside the fields', () => {
     const form = documented('createProduct')?.requestBody?.content['multipart/form-data']?.schema;
     expect(form).toMatchObject({
       properties: { name: { type: 'string' }, images: { type: 'array', items: { format: 'binary' } } },

@@ -49,7 +49,7 @@ function askAll(sockets: readonly Socket[], paths: readonly string[]): Promise<n
 }
 
 describe('scheduleRequests', () => {
-  it('scheduleRequests lets a cheap request pass while a hundred wait', async () => {
+  it('lets a cheap request pass while a hundred wait', async () => {
     const works = Array.from({ length: 100 }, (_, n) => `/slow/${n}`);
     const sockets = await Promise.all([...works, '/health'].map(open));
     const before = (await askAll(sockets, [...works, '/health'])).at(-1);
@@ -57,7 +57,7 @@ describe('scheduleRequests', () => {
     expect(before).toBeLessThan(50);
   });
 
-  it('scheduleRequests processes requests in their order of arrival, each once', async () => {
+  it('processes requests in their order of arrival, each once', async () => {
     const names = Array.from({ length: 30 }, (_, n) => String(n));
     const sockets = await Promise.all(names.map(open));
     const answers = await askAll(

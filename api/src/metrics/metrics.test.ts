@@ -48,7 +48,7 @@ const orderCalls = (status: string) =>
   `shop_http_request_duration_seconds_count{method="POST",route="/api/orders",status="${status}"}`;
 
 describe('the metrics', () => {
-  it('the metrics count a placed order once, however often it is sent, and an order refused for stock', async () => {
+  it('count a placed order once, however often it is sent, and an order refused for stock', async () => {
     const product = await makeProduct(shop.database.db, { stock: 1 });
     const order = orderOf(product, { customerName: NAME, customerPhone: PHONE, customerAddress: ADDRESS });
     expect(await valueOf('shop_orders_refused_total{code="STOCK"}')).toBe(0);
@@ -62,7 +62,7 @@ describe('the metrics', () => {
     expect(await valueOf(orderCalls('4xx'))).toBe(1);
   });
 
-  it('the metrics hold no visitor input and no requested addresses', async () => {
+  it('hold no visitor input and no requested addresses', async () => {
     const typed = ['/nothing/secret-path', '/api/secret-call', `/?q=${NAME}`, '/product/abc123'];
     for (const url of [...typed, `/api/orders/track/${encodeURIComponent(PHONE)}`]) await shop.app.inject(url);
     await shop.app.inject({ method: 'SEARCH', url: '/secret-method' });
@@ -74,7 +74,7 @@ describe('the metrics', () => {
     expect(text).toContain('route="/*"');
   });
 
-  it('the metrics count pages by remote and by rendered or cached', async () => {
+  it('count pages by remote and by rendered or cached', async () => {
     const made = 'shop_pages_sent_total{remote="mfe-front",source="made"}';
     const kept = 'shop_pages_sent_total{remote="mfe-front",source="kept"}';
     await shop.app.inject('/?made-anew');
@@ -85,7 +85,7 @@ describe('the metrics', () => {
     expect([(after[0] ?? 0) - (before[0] ?? 0), (after[1] ?? 0) - (before[1] ?? 0)]).toEqual([1, 1]);
   });
 
-  it('the metrics count browser reports about known releases only', async () => {
+  it('count browser reports about known releases only', async () => {
     const { live } = await shop.overview('mfe-front');
     const report = (remote: string) => ({ remote, version: live, stage: 'entry', message: NAME });
     for (const remote of ['mfe-front', 'mfe-ghost']) {
@@ -95,7 +95,7 @@ describe('the metrics', () => {
     expect(await scrape()).not.toMatch(/mfe-ghost/);
   });
 
-  it('the metrics show connections, memory and the event loop delay', async () => {
+  it('show connections, memory and the event loop delay', async () => {
     const lent = await shop.database.pool.connect();
     // The shop's background work sometimes borrows a connection.
     const areLent = (count: number) =>
@@ -108,7 +108,7 @@ describe('the metrics', () => {
     expect(await valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   });
 
-  it('the metrics are at one address of their own port, and not at the public port', async () => {
+  it('are at one address of their own port, and not at the public port', async () => {
     expect((await fetch(`http://127.0.0.1:${String(metrics.port)}/`)).status).toBe(404);
     const elsewhere = await fetch(`http://127.0.0.1:${String(metrics.port)}/metrics`, { method: 'POST' });
     expect(elsewhere.status).toBe(404);

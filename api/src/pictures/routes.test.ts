@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe('/pictures', () => {
-  it('/pictures serves a stored picture with a permanent cache header', async () => {
+  it('serves a stored picture with a permanent cache header', async () => {
     const answer = await shop.app.inject(store().url('tee-0a1b', 320));
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload).toEqual(bytes);
@@ -41,7 +41,7 @@ describe('/pictures', () => {
     });
   });
 
-  it('/pictures answers 503 while the folder is missing, and normally once it is back', async () => {
+  it('answers 503 while the folder is missing, and normally once it is back', async () => {
     const url = store().url('tee-0a1b', 320);
     renameSync(join(root, 'pictures'), join(root, 'unmounted'));
     const answer = await shop.app.inject(url);
@@ -51,7 +51,7 @@ describe('/pictures', () => {
     expect((await shop.app.inject(url)).statusCode).toBe(200);
   });
 
-  it('/pictures answers 503 while a file is in the place of the folder', async () => {
+  it('answers 503 while a file is in the place of the folder', async () => {
     const url = store().url('tee-0a1b', 320);
     renameSync(join(root, 'pictures'), join(root, 'unmounted'));
     writeFileSync(join(root, 'pictures'), '');
@@ -61,7 +61,7 @@ describe('/pictures', () => {
     expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([503, 'UNAVAILABLE']);
   });
 
-  it('/pictures answers 304 to a browser that has the picture', async () => {
+  it('answers 304 to a browser that has the picture', async () => {
     const url = store().url('tee-0a1b', 320);
     const { etag = '' } = (await shop.app.inject(url)).headers;
     const answer = await shop.app.inject({ url, headers: { 'if-none-match': String(etag) } });
@@ -69,7 +69,7 @@ describe('/pictures', () => {
     expect(answer.rawPayload).toHaveLength(0);
   });
 
-  it('/pictures sends WebP where AVIF is missing, and makes the AVIF copy for the next request', async () => {
+  it('sends WebP where AVIF is missing, and makes the AVIF copy for the next request', async () => {
     const data = Buffer.alloc(64 * 80 * 3, 120);
     const files = await encodePicture({ data, width: 64, height: 80, channels: 3 }, { widths: [64] });
     await store().save('cap-0a1b', files);
@@ -88,7 +88,7 @@ describe('/pictures', () => {
     });
   });
 
-  it('/pictures makes a JPEG copy on request and keeps it', async () => {
+  it('makes a JPEG copy on request and keeps it', async () => {
     const data = Buffer.alloc(64 * 80 * 3, 120);
     const files = await encodePicture({ data, width: 64, height: 80, channels: 3 }, { widths: [64] });
     await store().save('hat-0a1b', files);
@@ -107,7 +107,7 @@ describe('/pictures', () => {
     expect((await shop.app.inject('/pictures/tee-0a1b/320.jpeg')).rawPayload).toEqual(bytes);
   });
 
-  it('/pictures makes a width on request: a narrower copy is sent until it is there', async () => {
+  it('makes a width on request: a narrower copy is sent until it is there', async () => {
     await store().save('made-0a1b', await encodePicture(pixels, { widths: [320, 1600] }));
     const ask = (name: string) => shop.app.inject(`/pictures/made-0a1b/${name}`);
     const first = await ask('960.webp');
@@ -127,13 +127,13 @@ describe('/pictures', () => {
     expect((await shop.app.inject('/pictures/made-gone/960.webp')).statusCode).toBe(404);
   });
 
-  it('/pictures waits for a width that has no narrower copy', async () => {
+  it('waits for a width that has no narrower copy', async () => {
     await store().save('made-wide', await encodePicture(pixels, { widths: [1600] }));
     const answer = await shop.app.inject('/pictures/made-wide/960.webp');
     await expect(sharp(answer.rawPayload).metadata()).resolves.toMatchObject({ width: 960 });
   });
 
-  it('/pictures sends the widest copy that an older demo shop stored', async () => {
+  it('sends the widest copy that an older demo shop stored', async () => {
     const files = await encodePicture(pixels, { widths: [320, 640] });
     await store().save('made-older', files);
     for (const name of ['960.webp', '1600.webp']) {
@@ -144,7 +144,7 @@ describe('/pictures', () => {
     expect(await store().widths('made-older')).toEqual([320, 640]);
   });
 
-  it('/pictures sends the stored copy of a picture from which no width can be made', async () => {
+  it('sends the stored copy of a picture from which no width can be made', async () => {
     const [small] = await encodePicture(pixels, { widths: [320] });
     if (!small) throw new Error('Nothing was encoded');
     await store().save('made-broken', [small, { width: 1600, format: 'webp', bytes }]);
@@ -155,7 +155,7 @@ describe('/pictures', () => {
     }
   });
 
-  it('/pictures makes no AVIF of a large copy, and soon lets browsers keep the WebP', async () => {
+  it('makes no AVIF of a large copy, and soon lets browsers keep the WebP', async () => {
     await store().save('made-large', await encodePicture(pixels, { widths: [1600] }));
     const ask = () => shop.app.inject('/pictures/made-large/1600.avif');
     let answer = await ask();
@@ -169,7 +169,7 @@ describe('/pictures', () => {
     expect(await store().widths('made-large', 'avif')).toEqual([]);
   });
 
-  it('/pictures keeps sending the WebP copy of a picture that cannot be encoded', async () => {
+  it('keeps sending the WebP copy of a picture that cannot be encoded', async () => {
     const url = store().url('tee-0a1b', 320, 'avif');
     for (let times = 0; times < 2; times += 1) {
       const answer = await shop.app.inject(url);
@@ -187,7 +187,7 @@ describe('/pictures', () => {
     '/pictures/..%2fsecret.webp',
     '/pictures/tee-0a1b/..%2f..%2fsecret.webp',
     '/pictures/%00/320.webp',
-  ])('/pictures answers 404 at %s', async (url) => {
+  ])('answers 404 at %s', async (url) => {
     const answer = await shop.app.inject(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('secret.webp');

@@ -291,7 +291,7 @@ describe('validateRelease', () => {
     await shop.act('mfe-items', 'promote', { version: '1.0.0' });
   });
 
-  it.each(cases)('validateRelease reports %s', async (_what, change, text) => {
+  it.each(cases)('reports %s', async (_what, change, text) => {
     const before = await shop.onDisk();
     const answer = await shop.publish(await packArchive(releaseFiles({ ...good, ...change })), { name: 'mfe-bad' });
     const body: ErrorBody = answer.json();

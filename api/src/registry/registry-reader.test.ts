@@ -92,7 +92,7 @@ describe('RegistryReader without a readable registry', () => {
 });
 
 describe('registerLocalBuild', () => {
-  it('registerLocalBuild makes the build live, but not in place of a published version', async () => {
+  it('makes the build live, but not in place of a published version', async () => {
     await release({ ...FRONT, version: '1.1.0' });
     const staff = { name: 'mfe-orders', pages: [page('/orders'), page('/returns')] };
     await writeBuild(servers.distDir, [{ ...FRONT, version: '1.0.1' }, staff]);
@@ -107,7 +107,7 @@ describe('registerLocalBuild', () => {
     expect(await versionAt(app)).toMatch(/^1\.0\.0-local/);
   });
 
-  it('registerLocalBuild does not make a withdrawn build live', async () => {
+  it('does not make a withdrawn build live', async () => {
     const { live } = await shop.overview('mfe-orders');
     await shop.act('mfe-orders', 'withdraw', { version: live, reason: 'unsafe' });
     const { app } = await startAnother();

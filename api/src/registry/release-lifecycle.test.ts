@@ -250,7 +250,7 @@ describe('withdrawn versions', () => {
 });
 
 describe('PageLoads', () => {
-  it('PageLoads counts pages by version, in every process, and no other requests', async () => {
+  it('counts pages by version, in every process, and no other requests', async () => {
     const front = async () => {
       await shop.app.deps.registry.loads.write();
       const { live, versions } = await shop.overview('mfe-front');
@@ -271,7 +271,7 @@ describe('PageLoads', () => {
 describe('recordFailure', () => {
   const report = (body: object) => shop.app.inject({ method: 'POST', url: '/api/releases/failures', payload: body });
 
-  it('recordFailure counts reports by version and stage', async () => {
+  it('counts reports by version and stage', async () => {
     const failure = { remote: NAME, version: '2.1.0', stage: 'entry', message: 'x'.repeat(2_000) };
     for (let count = 0; count < 3; count += 1) expect((await report(failure)).statusCode).toBe(200);
     await report({ ...failure, stage: 'render', message: 'Cannot read\u0000 \ud800' });
@@ -282,7 +282,7 @@ describe('recordFailure', () => {
     });
   });
 
-  it('recordFailure counts a change once several browsers report it, unless the live version has it, too', async () => {
+  it('counts a change once several browsers report it, unless the live version has it, too', async () => {
     const { live } = await shop.overview(NAME);
     const change = (version: string | null, message: string) =>
       report({ remote: NAME, version, stage: 'change', message });
@@ -301,7 +301,7 @@ describe('recordFailure', () => {
     expect(await changes()).toEqual({ change: 3 });
   });
 
-  it('recordFailure drops a report about an unknown version, and refuses an invalid one', async () => {
+  it('drops a report about an unknown version, and refuses an invalid one', async () => {
     const failure = { remote: 'mfe-ghost', version: '1.0.0', stage: 'entry', message: '' };
     expect((await report(failure)).statusCode).toBe(200);
     expect((await report({ ...failure, stage: 'somewhere' })).statusCode).toBe(400);
@@ -309,7 +309,7 @@ describe('recordFailure', () => {
     expect(rows).toEqual([]);
   });
 
-  it('recordFailure keeps a limited number of messages', async () => {
+  it('keeps a limited number of messages', async () => {
     const texts = Array.from({ length: 60 }, (_, index) => `text ${String(index)}`);
     for (const message of texts) await report({ remote: NAME, version: '2.1.0', stage: 'chunk', message });
     const { rows } = await shop.database.pool.query(

@@ -112,7 +112,7 @@ describe('ReleaseReplication between servers with separate folders', () => {
 describe('database archives', () => {
   const noise = (megabytes: number) => randomBytes(megabytes * 768 * 1024).toString('base64');
 
-  it('database archives have rows of at most 1 MB, which are read one at a time', async () => {
+  it('have rows of at most 1 MB, which are read one at a time', async () => {
     await publish('1.1.0', { 'static/media/noise.txt': noise(4) });
     const { rows } = await query(`select octet_length(body)::int as bytes from archive_parts where ${inArchive}`);
     expect(rows.length).toBeGreaterThan(3);

@@ -41,7 +41,7 @@ async function openStore(name: string) {
 const filesOf = (...ids: string[]) => new Map([...pictureFiles()].filter(([id]) => ids.includes(id)));
 
 describe('copyPictures', () => {
-  it('copyPictures copies each file once and unchanged', async () => {
+  it('copies each file once and unchanged', async () => {
     const { folder, store } = await openStore('once');
     const files = filesOf(shown, hero);
     await expect(copyPictures(store, files)).resolves.toEqual({ copied: 2, kept: 0 });
@@ -54,7 +54,7 @@ describe('copyPictures', () => {
     await expect(copyPictures(store, files)).resolves.toEqual({ copied: 0, kept: 2 });
   });
 
-  it('copyPictures fails with the error of the store', async () => {
+  it('fails with the error of the store', async () => {
     const { store } = await openStore('full');
     const full = { ...store, save: () => Promise.reject(new Error('no space left on device')) };
     await expect(copyPictures(full)).rejects.toThrow('no space left on device');
@@ -62,7 +62,7 @@ describe('copyPictures', () => {
 });
 
 describe('completePictures', () => {
-  it('completePictures adds to an older demo shop the largest files of its pictures, and all scenes', async () => {
+  it('adds to an older demo shop the largest files of its pictures, and all scenes', async () => {
     const { db } = shop.database;
     const { folder, store } = await openStore('older');
     const { id: productId } = await makeProduct(db);
@@ -95,7 +95,7 @@ describe('/pictures', () => {
   it.each([
     ['a product', shown, offeredWidths(UPRIGHT_WIDTHS)],
     ['a scene', hero, offeredWidths(sceneWidths(HERO_WIDE))],
-  ])('/pictures has the picture of %s in every width that the demo shop offers', async (_, id, widths) => {
+  ])('has the picture of %s in every width that the demo shop offers', async (_, id, widths) => {
     await copyPictures(shop.app.deps.pictures, filesOf(id));
     for (const width of widths) {
       // Apps that show shared links ask for JPEG and only once, so this answer waits for the width.

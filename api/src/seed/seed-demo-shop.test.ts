@@ -42,15 +42,15 @@ describe('seedDemoShop', () => {
     await test.drop();
   });
 
-  it('seedDemoShop records in the database that this is the demo shop', async () => {
+  it('records in the database that this is the demo shop', async () => {
     expect((await database.db.select().from(seeds)).map(({ name }) => name)).toEqual(['demo']);
   });
 
-  it('seedDemoShop writes a shop whose figures are consistent', async () => {
+  it('writes a shop whose figures are consistent', async () => {
     await expect(findContradictions(database.db)).resolves.toEqual([]);
   });
 
-  it('seedDemoShop writes all orders and pictures', async () => {
+  it('writes all orders and pictures', async () => {
     const shop = makeDemoShop({ now: NOW, timeZone: 'America/New_York' });
     const [orderCount] = await database.db.select({ rows: count() }).from(orders);
     const [imageCount] = await database.db.select({ rows: count() }).from(productImages);
@@ -58,7 +58,7 @@ describe('seedDemoShop', () => {
     expect(imageCount?.rows).toBe(shop.products.flatMap(({ images }) => images).length);
   });
 
-  it('seedDemoShop logs what staff did to orders, in chronological order', async () => {
+  it('logs what staff did to orders, in chronological order', async () => {
     const lines = await database.db.select().from(auditLog).orderBy(auditLog.id);
     expect(lines.length).toBeGreaterThan(1000);
     expect(lines.map(({ at }) => at)).toEqual(lines.map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime()));
@@ -69,7 +69,7 @@ describe('seedDemoShop', () => {
     expect(new Set(delivered.map(({ before }) => before?.['status']))).toEqual(new Set(['on the way']));
   });
 
-  it('seedDemoShop creates an admin and an employee with valid passwords, marked as demo accounts', async () => {
+  it('creates an admin and an employee with valid passwords, marked as demo accounts', async () => {
     const accounts = await database.db.select().from(users).orderBy(users.email);
     expect(accounts).toMatchObject([
       { email: 'admin@demo.shop', role: 'admin', demo: true },
@@ -80,7 +80,7 @@ describe('seedDemoShop', () => {
     await expect(checkPassword(kept[1] ?? null, 'demo-employee')).resolves.toBe(true);
   });
 
-  it('seedDemoShop refuses a second run, and leaves the first data untouched', async () => {
+  it('refuses a second run, and leaves the first data untouched', async () => {
     const again = seedDemoShop({ db: database.db, pictures: fullStore, now: NOW, timeZone: 'America/New_York' });
     await expect(again).rejects.toThrow();
     await expect(findContradictions(database.db)).resolves.toEqual([]);

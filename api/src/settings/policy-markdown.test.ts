@@ -16,7 +16,7 @@ const refusalOf = (text: string): string => {
 const lines = (count: number, line: string) => Array.from({ length: count }, () => line).join('\n');
 
 describe('parsePolicy', () => {
-  it('parsePolicy reads headings, paragraphs, lists, emphasized words, links and line breaks', () => {
+  it('reads headings, paragraphs, lists, emphasized words, links and line breaks', () => {
     const blocks = parsePolicy(
       '## Your *data*\n\nWe **never** sell\nit. See [how](/track-order).\\\nOr ask.\n\n### Why\n\n- One\n  1. Inner\n- Two\n\n3. Third',
     );
@@ -60,7 +60,7 @@ describe('parsePolicy', () => {
     },
   );
 
-  it('parsePolicy shows escaped characters as they were typed', () => {
+  it('shows escaped characters as they were typed', () => {
     expect(parsePolicy('1 \\< 2 &amp; \\*this\\*')).toEqual([
       { kind: 'paragraph', words: [{ text: '1 < 2 & *this*' }] },
     ]);
@@ -73,7 +73,7 @@ describe('parsePolicy', () => {
     'HTTPS://blog.example',
     'mailto:jo@shop.example',
     'tel:+15550100',
-  ])('parsePolicy accepts a link to %s', (to) => {
+  ])('accepts a link to %s', (to) => {
     expect(parsePolicy(`[Here](${to})`)).toEqual([{ kind: 'paragraph', words: [{ text: 'Here', to }] }]);
   });
 
@@ -95,7 +95,7 @@ describe('parsePolicy', () => {
     'https://user:password@evil.example',
     'sale',
     '',
-  ])('parsePolicy refuses a link to %j', (to) => {
+  ])('refuses a link to %j', (to) => {
     expect(refusalOf(`Fine.\n\n[Here](${to})`)).toMatch(/^Line 3: A link must lead to/);
   });
 
@@ -118,11 +118,11 @@ describe('parsePolicy', () => {
     ['##', /^Line 3: A heading needs words/],
     ['[](/sale)', /^Line 3: A link needs words/],
     ['[Call](tel:{phone})', /^Line 3: A link must not lead to a name in \{ \}/],
-  ])('parsePolicy refuses %j and names the line', (text, message) => {
+  ])('refuses %j and names the line', (text, message) => {
     expect(refusalOf(`Fine.\n\n${text}`)).toMatch(message);
   });
 
-  it('parsePolicy accepts lists that are five deep, and refuses deeper ones', () => {
+  it('accepts lists that are five deep, and refuses deeper ones', () => {
     const deep = (depth: number) =>
       Array.from({ length: depth }, (_, index) => `${' '.repeat(2 * index)}- item`).join('\n');
     expect(parsePolicy(deep(5))).toHaveLength(1);

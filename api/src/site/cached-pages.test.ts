@@ -34,7 +34,7 @@ function serve(make: (url: string) => Promise<string>, limit?: number) {
 }
 
 describe('the page cache', () => {
-  it('the page cache never exceeds its size limit, however many addresses a robot makes up', async () => {
+  it('never exceeds its size limit, however many addresses a robot makes up', async () => {
     const { cache } = serve((url) => Promise.resolve(url.repeat(20)), LIMIT);
     for (let search = 0; search < 400; search += 1) {
       await app.inject(`/shop?q=${search}${'x'.repeat(10 * (search % 100))}`);
@@ -43,7 +43,7 @@ describe('the page cache', () => {
     expect(cache.size.entries).toBeGreaterThan(5);
   });
 
-  it('the page cache keeps the frequently requested home page through a flood of other pages', async () => {
+  it('keeps the frequently requested home page through a flood of other pages', async () => {
     const { made } = serve(() => Promise.resolve('x'.repeat(3_000)), LIMIT);
     for (let search = 0; search < 200; search += 1) {
       await app.inject('/');
@@ -52,7 +52,7 @@ describe('the page cache', () => {
     expect(made.filter((url) => url === '/')).toHaveLength(1);
   });
 
-  it('the page cache renders once for concurrent requests, and again for requests after a change', async () => {
+  it('renders once for concurrent requests, and again for requests after a change', async () => {
     let go = (): void => undefined;
     let version = 0;
     const { made, tell } = serve(async () => {
@@ -109,7 +109,7 @@ describe('the page cache', () => {
     },
   );
 
-  it('the page cache drops pages that show a changed product, and keeps the others', async () => {
+  it('drops pages that show a changed product, and keeps the others', async () => {
     const [tee, cap] = ['aaaaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbbbb'];
     const shows: Record<string, string> = {
       '/': `"${tee}","${cap}"`,
@@ -132,7 +132,7 @@ describe('the page cache', () => {
     expect(await remade({ kind: 'all' })).toEqual(Object.keys(shows));
   });
 
-  it('the page cache drops all pages when the settings of the shop change', async () => {
+  it('drops all pages when the settings of the shop change', async () => {
     const { made, tell } = serve(() => Promise.resolve('a page'));
     await app.inject('/');
     tell({ kind: 'shown', ids: ['0123456789abcdef01234567'] });
@@ -143,7 +143,7 @@ describe('the page cache', () => {
     expect(made).toEqual(['/', '/']);
   });
 
-  it('the page cache does not keep a failed page: the next visitor gets a new attempt', async () => {
+  it('does not keep a failed page: the next visitor gets a new attempt', async () => {
     const { made } = serve((url) => (made.length < 2 ? Promise.reject(new Error(url)) : Promise.resolve('here')));
     expect((await app.inject('/')).statusCode).toBe(500);
     expect((await app.inject('/')).body).toBe('here');

@@ -22,20 +22,20 @@ describe('diskFault', () => {
     ['EACCES', 'this user may not use it'],
     ['EIO', 'the disk fails'],
     ['ELOOP', 'its links lead in a circle'],
-  ])('diskFault explains a disk fault in one sentence: %s', (code, why) => {
+  ])('explains a disk fault in one sentence: %s', (code, why) => {
     const message = `/data/x cannot be used: ${why} (${code}). DATA_DIR says where the shop keeps its data.`;
     expect(diskFault(fault(code, 'open', '/data/x'), '/data')).toBe(message);
     // The error may also be the cause of another error. Without a path, the data folder is named.
     expect(diskFault(new Error('No database', { cause: fault(code, 'write') }), '/data/x')).toBe(message);
   });
 
-  it('diskFault explains why a folder cannot be created in its parent', () => {
+  it('explains why a folder cannot be created in its parent', () => {
     mkdirSync(join(folder, 'here'));
     const path = join(folder, 'here/not/there');
     expect(diskFault(fault('ENOENT', 'mkdir', path), folder)).toContain('leads nowhere (ENOENT)');
   });
 
-  it('diskFault returns null for a file that is only missing, and for errors without a disk', () => {
+  it('returns null for a file that is only missing, and for errors without a disk', () => {
     writeFileSync(join(folder, 'file'), '');
     expect(diskFault(fault('ENOENT', 'open', join(folder, 'other')), folder)).toBeNull();
     expect(diskFault(Object.assign(new Error('refused'), { code: 'EACCES' }), folder)).toBeNull();

@@ -41,7 +41,7 @@ const enter = (
   });
 
 describe('enterDatabase', () => {
-  it('enterDatabase refuses a replica with a clear sentence', async () => {
+  it('refuses a replica with a clear sentence', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'shop-replica-'));
     try {
       await (await startEmbeddedPostgres({ dataDir })).stop();
@@ -61,7 +61,7 @@ describe('enterDatabase', () => {
     }
   });
 
-  it('enterDatabase lets only one of several simultaneous first starts fill the database', async () => {
+  it('lets only one of several simultaneous first starts fill the database', async () => {
     let filled = 0;
     const fill: EnterOptions['prepare'] = async ({ db }) => {
       const empty = await isEmpty(db);
@@ -75,7 +75,7 @@ describe('enterDatabase', () => {
     expect(filled).toBe(1);
   });
 
-  it('enterDatabase reduces a pool that exceeds the available connections, and says so', async () => {
+  it('reduces a pool that exceeds the available connections, and says so', async () => {
     const { database } = await enter({ DATABASE_POOL: '200' });
     const { rows } = await database.pool.query<{ most: number }>(
       `select current_setting('max_connections')::int as most`,
@@ -87,7 +87,7 @@ describe('enterDatabase', () => {
     ]);
   });
 
-  it('enterDatabase leaves connections free that another server may use later', async () => {
+  it('leaves connections free that another server may use later', async () => {
     const name = new URL(own.connectionString.replace('@/', '@localhost/')).pathname.slice(1);
     const { database } = await enter();
     await database.pool.query(`alter database ${name} connection limit 40`);
@@ -101,7 +101,7 @@ describe('enterDatabase', () => {
     await other.end();
   });
 
-  it('enterDatabase does not count programs on other databases against the limit of its own', async () => {
+  it('does not count programs on other databases against the limit of its own', async () => {
     const name = new URL(own.connectionString.replace('@/', '@localhost/')).pathname.slice(1);
     const elsewhere = await createTestDatabase();
     const programs = openDatabase(elsewhere.connectionString, { max: 12 });

@@ -26,11 +26,11 @@ describe('startFault', () => {
       'a process of it ended (SIGKILL)',
     ],
     ['a thrown text', 'gone', null, 'gone'],
-  ])('startFault describes the error of a failed start: %s', (_what, error, said, reason) => {
+  ])('describes the error of a failed start: %s', (_what, error, said, reason) => {
     expect(startFault(error, '/data')).toEqual({ said, reason });
   });
 
-  it('startFault gives the origin of an internal error, and no values of a query', () => {
+  it('gives the origin of an internal error, and no values of a query', () => {
     const cause = new RangeError('out of range');
     const fault = startFault(new Error('Failed query: insert … params: Jane', { cause }), '/data');
     expect(fault).toMatchObject({ said: null, reason: 'RangeError: out of range' });

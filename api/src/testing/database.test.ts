@@ -13,7 +13,7 @@ async function tables(connectionString: string): Promise<string[]> {
 }
 
 describe('createTestDatabase', () => {
-  it('createTestDatabase gives each caller a migrated database of its own and drops it afterwards', async () => {
+  it('gives each caller a migrated database of its own and drops it afterwards', async () => {
     const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()]);
     expect(one.connectionString).not.toBe(two.connectionString);
     expect(await tables(one.connectionString)).toEqual(expect.arrayContaining(['orders', 'products']));

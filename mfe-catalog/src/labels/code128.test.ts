@@ -18,11 +18,11 @@ describe('code128', () => {
       '11010011100110010011101101100110011011001100110110011001101100110011001101100111001101001100011101011',
     ],
     ['0099', '110100111001101100110010111011110111101010001100011101011'],
-  ])('code128 draws %s as the expected bars', (text, modules) => {
+  ])('draws %s as the expected bars', (text, modules) => {
     expect(modulesOf(text)).toBe(modules);
   });
 
-  it('code128 draws no two characters alike and gives each eleven modules', () => {
+  it('draws no two characters alike and gives each eleven modules', () => {
     const letters = Array.from({ length: 95 }, (_, at) => String.fromCharCode(at + 32));
     const drawn = letters.map((letter) => modulesOf(letter).slice(11, 22));
     expect(new Set(drawn).size).toBe(95);

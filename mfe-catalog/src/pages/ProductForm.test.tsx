@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { openAdd, openEdit, retype, tee, tees } from '../testing/product-form';
 
 describe('the product form', () => {
-  it('the product form opens from its address, and closing it clears the address', async () => {
+  it('opens from its address, and closing it clears the address', async () => {
     const { page, form } = await openAdd();
     await page.user.click(form.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -14,7 +14,7 @@ describe('the product form', () => {
     await waitFor(() => expect(page.location().search).toBe('?add=1'));
   });
 
-  it('the product form begins with the images and explains each section', async () => {
+  it('begins with the images and explains each section', async () => {
     const { form } = await openAdd();
     const titles = form.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     expect(titles).toEqual(['Images', 'Basics', 'Prices', 'Variants', 'Stock', 'Shelf and codes', 'Size chart']);
@@ -23,7 +23,7 @@ describe('the product form', () => {
     await waitFor(() => expect(form.getByRole('textbox', { name: 'Name' })).toHaveFocus());
   });
 
-  it('the product form requires name, price and reference code at their fields', async () => {
+  it('requires name, price and reference code at their fields', async () => {
     const { page, form } = await openAdd();
     await page.user.click(form.getByRole('button', { name: 'Add Product' }));
     expect(await form.findByText('Product name is required')).toBeVisible();
@@ -44,7 +44,7 @@ describe('the product form', () => {
     expect(page.http.requestsOf('createProduct')).toEqual([]);
   });
 
-  it('the product form adds a product with stock for every size and color', async () => {
+  it('adds a product with stock for every size and color', async () => {
     const { page, form } = await openAdd({ createProduct: tee });
     await page.user.type(form.getByRole('textbox', { name: 'Name' }), ' New Tee ');
     await page.user.type(form.getByRole('textbox', { name: 'Reference code (SKU)' }), 'NT-1');
@@ -111,7 +111,7 @@ describe('the product form', () => {
     expect(page.http.requestsOf('updateProduct')[0]?.body).toMatchObject({ price: '4' });
   });
 
-  it('the product form sends only stock that was changed, on the version that was read', async () => {
+  it('sends only stock that was changed, on the version that was read', async () => {
     const { page, form } = await openEdit({ updateProduct: tee });
     await retype(page, form.getByRole('textbox', { name: 'Name' }), 'Tee');
     await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
@@ -131,7 +131,7 @@ describe('the product form', () => {
     );
   });
 
-  it('the product form sets a low-stock threshold for the product or uses the one of the shop', async () => {
+  it('sets a low-stock threshold for the product or uses the one of the shop', async () => {
     const { page, form } = await openEdit({ updateProduct: tee });
     const box = () => form.getByRole('textbox', { name: 'Low stock under' });
     expect(box()).toHaveValue('');
@@ -147,7 +147,7 @@ describe('the product form', () => {
     expect(page.http.requestsOf('updateProduct')[0]?.body).toMatchObject({ lowStockUnder: '5' });
   });
 
-  it('the product form removes the low-stock threshold of the product when its box is emptied', async () => {
+  it('removes the low-stock threshold of the product when its box is emptied', async () => {
     const { page, form } = await openEdit({ listProducts: [{ ...tee, lowStockUnder: 3 }], updateProduct: tee });
     expect(screen.getByText('Active')).toBeInTheDocument();
     await retype(page, form.getByRole('textbox', { name: 'Low stock under' }), '');
@@ -156,7 +156,7 @@ describe('the product form', () => {
     expect(page.http.requestsOf('updateProduct')[0]?.body).toMatchObject({ lowStockUnder: '' });
   });
 
-  it('the product form keeps the stock of a removed size and confirms before a save drops it', async () => {
+  it('keeps the stock of a removed size and confirms before a save drops it', async () => {
     const { page, form } = await openEdit({ updateProduct: tee });
     const sizes = form.getByRole('textbox', { name: 'Sizes' });
     await retype(page, sizes, 'M');
@@ -174,7 +174,7 @@ describe('the product form', () => {
     expect(page.http.requestsOf('updateProduct')[0]?.body).toMatchObject({ sizes: '["M"]' });
   });
 
-  it('the product form refuses an invalid stock number and a sale price that is not below the price', async () => {
+  it('refuses an invalid stock number and a sale price that is not below the price', async () => {
     const { page, form } = await openEdit();
     await retype(page, form.getByRole('spinbutton', { name: 'M / Off-White' }), '-1');
     await page.user.type(form.getByRole('textbox', { name: 'Sale price' }), '40');
@@ -187,7 +187,7 @@ describe('the product form', () => {
     expect(page.http.requestsOf('updateProduct')).toEqual([]);
   });
 
-  it('the product form shows a server error at its field or above the form, or else what went wrong', async () => {
+  it('shows a server error at its field or above the form, or else what went wrong', async () => {
     const taken = 'This reference code is already used by another product';
     const { page, form } = await openEdit({
       updateProduct: failure(409, {
@@ -213,7 +213,7 @@ describe('the product form', () => {
     await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent('Failed to save product: no connection'));
   });
 
-  it('the product form shows how to proceed when another user changed the product in the meantime', async () => {
+  it('shows how to proceed when another user changed the product in the meantime', async () => {
     const words = 'Track Tee was changed meanwhile.';
     const { page, form } = await openEdit({
       updateProduct: failure(409, { error: words, code: 'VERSION_OLD' }),
@@ -235,7 +235,7 @@ describe('the product form', () => {
     );
   });
 
-  it('the product form asks for confirmation before typed changes are discarded', async () => {
+  it('asks for confirmation before typed changes are discarded', async () => {
     const { page, form } = await openEdit();
     await retype(page, form.getByRole('spinbutton', { name: 'M / Off-White' }), '9');
     await page.user.keyboard('{Escape}');

@@ -46,7 +46,7 @@ describe('product labels', () => {
     await waitFor(() => expect(labels()).toEqual([]));
   });
 
-  it('product labels do not print for an invalid number, for zero or for too many', async () => {
+  it('do not print for an invalid number, for zero or for too many', async () => {
     const { page, dialog } = await open({ ...tee, codes: { M: 'CODE-M', L: 'CODE-L' } });
     const boxOf = (size: string) => dialog.getByRole('textbox', { name: `Labels of ${size}` });
     const enter = async (size: string, text: string) => {
@@ -71,7 +71,7 @@ describe('product labels', () => {
     expect(labels()).toEqual([]);
   });
 
-  it('product labels are not offered when no variant has a code, but the form that takes codes is', async () => {
+  it('are not offered when no variant has a code, but the form that takes codes is', async () => {
     const { page, dialog } = await open({ ...tee, codes: {} });
     expect(dialog.getByText('There are no codes to print yet')).toBeVisible();
     expect(dialog.queryByRole('spinbutton')).toBeNull();

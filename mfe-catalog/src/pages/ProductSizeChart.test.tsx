@@ -13,7 +13,7 @@ const save = (opened: Form) => press(opened, 'Save Changes');
 const sent = ({ page }: Form) => page.http.requestsOf('updateProduct').map(({ body }) => body);
 
 describe('the size chart of a product', () => {
-  it('the size chart of a product follows the chosen category and is not sent until one is created', async () => {
+  it('follows the chosen category and is not sent until one is created', async () => {
     const opened = await openEdit({
       listCategories: [{ ...tops, sizeChart: shoes }, tees],
       updateProduct: tee,
@@ -26,7 +26,7 @@ describe('the size chart of a product', () => {
     expect(sent(opened)[0]).not.toHaveProperty('sizeChart');
   });
 
-  it('the size chart of a product starts from the chart in effect and is sent with the other fields', async () => {
+  it('starts from the chart in effect and is sent with the other fields', async () => {
     const opened = await openEdit({ updateProduct: tee });
     await press(opened, 'Make an own chart');
     await retype(opened.page, opened.form.getByRole('textbox', { name: 'Chest of M' }), '95–103');
@@ -39,7 +39,7 @@ describe('the size chart of a product', () => {
     expect(body).toMatchObject({ version: '7', sizeChart: JSON.stringify({ ...STANDARD_SIZE_CHART, rows }) });
   });
 
-  it('the size chart of a product can be removed', async () => {
+  it('can be removed', async () => {
     const opened = await openEdit({ listProducts: [{ ...tee, sizeChart: shoes }], updateProduct: tee });
     expect(opened.form.getByText('Own chart')).toBeVisible();
     await press(opened, 'Use the inherited chart');
@@ -59,7 +59,7 @@ describe('the size chart of a product', () => {
     expect(sent(opened)).toEqual([]);
   });
 
-  it('the size chart of a product keeps typed values when the save fails or another user saved first', async () => {
+  it('keeps typed values when the save fails or another user saved first', async () => {
     const opened = await openEdit({
       listProducts: [{ ...tee, sizeChart: shoes }],
       updateProduct: failure(0),

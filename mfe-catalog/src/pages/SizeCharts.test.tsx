@@ -44,7 +44,7 @@ describe('the size chart of a category', () => {
     expect(form.getByText('Standard chart')).toBeVisible();
   });
 
-  it('the size chart of a category starts as a copy of the chart in effect and is saved as typed', async () => {
+  it('starts as a copy of the chart in effect and is saved as typed', async () => {
     const { press, type, cell, form, sent } = await edit('Tops');
     await press('Make an own chart');
     expect(form.getByText('Own chart')).toBeVisible();
@@ -75,7 +75,7 @@ describe('the size chart of a category', () => {
     });
   });
 
-  it('the size chart of a category is not sent when unchanged, and is removed on request', async () => {
+  it('is not sent when unchanged, and is removed on request', async () => {
     const { press, form, type, sent } = await edit('Women');
     await type('Name', 'Ladies');
     await press('Edit the chart');
@@ -85,7 +85,7 @@ describe('the size chart of a category', () => {
     expect(form.queryByText('From Women')).not.toBeInTheDocument();
   });
 
-  it('the size chart of a category is removed on request', async () => {
+  it('is removed on request', async () => {
     const { press, cell, form, sent } = await edit('Women');
     await press('Use the inherited chart');
     expect(form.getByText('Standard chart')).toBeVisible();

@@ -15,7 +15,7 @@ const queueOf = () => {
 };
 
 describe('StockQueue', () => {
-  it('StockQueue sends the net change of a variant and sends nothing when it is zero', async () => {
+  it('sends the net change of a variant and sends nothing when it is zero', async () => {
     const { queue, sent } = queueOf();
     queue.press({ size: 'M', color: '' }, 10);
     queue.press({ size: 'M', color: '' }, -1);
@@ -32,7 +32,7 @@ describe('StockQueue', () => {
     expect(queue.read().unsaved).toEqual(new Map());
   });
 
-  it('StockQueue creates a missing entry for a step of 0', async () => {
+  it('creates a missing entry for a step of 0', async () => {
     const { queue, sent } = queueOf();
     queue.press({ size: 'M', color: '' }, 0);
     expect(queue.read().unsaved).toEqual(new Map([['M', 0]]));
@@ -41,7 +41,7 @@ describe('StockQueue', () => {
     expect(queue.read().unsaved).toEqual(new Map());
   });
 
-  it('StockQueue sends no more operations in one call than the server accepts', async () => {
+  it('sends no more operations in one call than the server accepts', async () => {
     const { queue, sent } = queueOf();
     for (let at = 0; at < 1001; at += 1) queue.press({ size: `S${at}`, color: '' }, 1);
     await queue.flush();

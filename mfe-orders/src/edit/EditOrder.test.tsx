@@ -90,7 +90,7 @@ const bodies = (page: Awaited<ReturnType<typeof open>>['page']) =>
   page.http.requestsOf('updateOrder').map(({ params, body }) => [params['id'], body]);
 
 describe('the order edit form', () => {
-  it('the order edit form previews the result of a change and saves no more than that', async () => {
+  it('previews the result of a change and saves no more than that', async () => {
     const saved = orderOf({ ...order, version: 5, totalAmount: 43 });
     const { page, form } = await open({ previewOrderEdit: cheaper, updateOrder: saved });
     expect(form.getByText('Total').nextElementSibling).toHaveTextContent('$83.00');
@@ -106,7 +106,7 @@ describe('the order edit form', () => {
     expect(page.http.requestsOf('previewOrderEdit').map(({ body }) => body)).toEqual([{ version: 4, products }]);
   });
 
-  it('the order edit form counts the pieces held by the order as available and offers no more', async () => {
+  it('counts the pieces held by the order as available and offers no more', async () => {
     const { page, form } = await open({ previewOrderEdit: cheaper });
     const variants = await form.findByRole('combobox', { name: 'Variant of Track Tee, M / Black' });
     // One piece in stock plus two of the order.
@@ -117,7 +117,7 @@ describe('the order edit form', () => {
     expect(form.getByRole('button', { name: 'Remove Track Tee, M / Black' })).toBeDisabled();
   });
 
-  it('the order edit form adds and removes products and sets variant, fee and current prices by keyboard', async () => {
+  it('adds and removes products and sets variant, fee and current prices by keyboard', async () => {
     const shown = orderOf({
       ...order,
       products: [
@@ -169,7 +169,7 @@ describe('the order edit form', () => {
     });
   });
 
-  it('the order edit form sends only what was changed', async () => {
+  it('sends only what was changed', async () => {
     const { page, form } = await open({ updateOrder: order });
     const city = form.getByRole('textbox', { name: 'City' });
     await page.user.clear(city);
@@ -179,7 +179,7 @@ describe('the order edit form', () => {
     expect(page.http.requestsOf('previewOrderEdit')).toEqual([]);
   });
 
-  it('the order edit form names the line without enough stock and the coupon that would be lost', async () => {
+  it('names the line without enough stock and the coupon that would be lost', async () => {
     const problem = {
       index: 0,
       product: tee._id,
@@ -210,7 +210,7 @@ describe('the order edit form', () => {
     expect(form.getByRole('spinbutton', { name: 'Quantity of Track Tee, M / Black' })).toHaveValue('1');
   });
 
-  it('the order edit form shows a concurrent change beside the typed values and saves over it', async () => {
+  it('shows a concurrent change beside the typed values and saves over it', async () => {
     let current = order;
     const { page, form } = await open({
       listOrders: () => [current],
@@ -238,7 +238,7 @@ describe('the order edit form', () => {
     expect(bodies(page).at(-1)?.[1]).toEqual({ version: 5, location: 'Tyre' });
   });
 
-  it('the order edit form changes only the delivery details of an order on its way', async () => {
+  it('changes only the delivery details of an order on its way', async () => {
     const { form } = await open({}, orderOf({ ...order, status: 'on the way' }));
     expect(form.getByRole('textbox', { name: 'Address' })).toHaveValue('12 Cedar Street');
     expect(form.getByText(/only name, phone, address and city can still be changed/)).toBeVisible();
@@ -246,7 +246,7 @@ describe('the order edit form', () => {
     expect(form.queryByRole('textbox', { name: 'Delivery fee' })).toBeNull();
   });
 
-  it('the order edit form keeps typed values when it is left and offers them again', async () => {
+  it('keeps typed values when it is left and offers them again', async () => {
     const { page, form } = await open();
     await page.user.type(form.getByRole('textbox', { name: 'City' }), '!');
     page.unmount();

@@ -199,12 +199,12 @@ describe('readStoredSale', () => {
   const terms = { ...PLAIN_SALE, channel: 'phone', payment: 'transfer', feeWaived: true, feeReason: 'Late' } as const;
   const customer = { name: 'Nour', phone: '70111222', address: 'Harbor 4', city: 'Tyre', notes: '' };
 
-  it('readStoredSale restores the address, the payment method and the waived fee of an order', () => {
+  it('restores the address, the payment method and the waived fee of an order', () => {
     const kept = { key: 'till-1', lines: [], customer, terms };
     expect(readStoredSale(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   });
 
-  it('readStoredSale restores an order kept by an earlier version as a sale at the till', () => {
+  it('restores an order kept by an earlier version as a sale at the till', () => {
     const kept = { key: 'till-1', lines: [], customer: { name: 'Nour', phone: '', notes: '' } };
     expect(readStoredSale(kept)).toMatchObject({
       customer: { name: 'Nour', address: '', city: '' },
@@ -212,7 +212,7 @@ describe('readStoredSale', () => {
     });
   });
 
-  it('readStoredSale uses a payment method that the channel allows', () => {
+  it('uses a payment method that the channel allows', () => {
     expect(readStoredSale({ key: 'a', lines: [], customer, terms: { ...terms, payment: 'cash' } })?.terms.payment).toBe(
       'delivery',
     );

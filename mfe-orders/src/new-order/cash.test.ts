@@ -10,24 +10,24 @@ describe('cashOf', () => {
     ['0', 0.01, { missing: 0.01 }],
     ['  ', 42.5, {}],
     ['50,00', 42.5, { change: 7.5 }],
-  ])('cashOf reads %j against a total of %d', (typed, total, cash) => {
+  ])('reads %j against a total of %d', (typed, total, cash) => {
     expect(cashOf(typed, total)).toEqual(cash);
   });
 
   it.each(['fifty', '-5', '1.2345', '1,234,5', '1e3', '5 0', '$'])(
-    'cashOf rejects %j instead of guessing its meaning',
+    'rejects %j instead of guessing its meaning',
     (typed) => {
       expect(cashOf(typed, 10)).toEqual({ problem: 'Enter an amount such as 50 or 50.25' });
     },
   );
 
-  it('cashOf names the amount that a text could also mean', () => {
+  it('names the amount that a text could also mean', () => {
     expect(cashOf('1.234', 10)).toEqual({
       problem: "'1.234' could mean 1234. Write 1234, or at most two decimals",
     });
   });
 
-  it('cashOf rejects more than the largest possible amount', () => {
+  it('rejects more than the largest possible amount', () => {
     expect(cashOf('1000000', 10)).toEqual({ problem: 'Enter $999,999.99 or less' });
   });
 });

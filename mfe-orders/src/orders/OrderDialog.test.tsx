@@ -26,7 +26,7 @@ const open = async (shown: Order = order, answers: Answers = {}) => {
 };
 
 describe('the order dialog', () => {
-  it('the order dialog shows the author and time of each step and marks the latest one', async () => {
+  it('shows the author and time of each step and marks the latest one', async () => {
     const { dialog } = await open();
     const steps = within(within(dialog).getByRole('list', { name: 'History' })).getAllByRole('listitem');
     expect(steps.map(textsOf)).toEqual([
@@ -36,7 +36,7 @@ describe('the order dialog', () => {
     expect(steps[1]).toHaveAttribute('aria-current', 'step');
   });
 
-  it('the order dialog links to a call and to a chat with the customer', async () => {
+  it('links to a call and to a chat with the customer', async () => {
     const { dialog } = await open();
     expect(within(dialog).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:0096170111222');
     const chat = within(dialog).getByRole('link', { name: 'Chat' }).getAttribute('href') ?? '';
@@ -46,13 +46,13 @@ describe('the order dialog', () => {
     );
   });
 
-  it('the order dialog offers neither a call nor a chat without a phone number', async () => {
+  it('offers neither a call nor a chat without a phone number', async () => {
     const { dialog } = await open(orderOf({ customerName: '', customerPhone: '', orderType: 'in-store' }));
     for (const name of ['Call', 'Chat', 'Guest Customer'])
       expect(within(dialog).queryByRole('link', { name })).toBeNull();
   });
 
-  it('the order dialog shows the progress of the order and its times in the header', async () => {
+  it('shows the progress of the order and its times in the header', async () => {
     const { dialog } = await open();
     const steps = within(within(dialog).getByRole('list', { name: 'Status' })).getAllByRole('listitem');
     expect(steps.map((step) => step.textContent)).toEqual([
@@ -64,7 +64,7 @@ describe('the order dialog', () => {
     expect(steps[1]).toHaveAttribute('aria-current', 'step');
   });
 
-  it('the order dialog links to the customer and to each existing product, and copies the order ID', async () => {
+  it('links to the customer and to each existing product, and copies the order ID', async () => {
     const [line] = order.products;
     if (!line) throw new Error('The order has no lines');
     const deleted = { ...line, product: { _id: null, name: 'Old Cap', refCode: 'OC-1' } };
@@ -81,7 +81,7 @@ describe('the order dialog', () => {
     expect(await navigator.clipboard.readText()).toBe(order._id);
   });
 
-  it('the order dialog shows the picture of each ordered product that has one', async () => {
+  it('shows the picture of each ordered product that has one', async () => {
     const [line] = order.products;
     if (!line) throw new Error('The order has no lines');
     const thumb_url = '/pictures/tee/160.webp';
@@ -98,7 +98,7 @@ describe('the order dialog', () => {
     expect(rows.map((row) => row.querySelector('img')?.getAttribute('src'))).toEqual([thumb_url, undefined]);
   });
 
-  it('the order dialog shows address and city together and marks a missing address', async () => {
+  it('shows address and city together and marks a missing address', async () => {
     const { dialog } = await open({ ...order, customerAddress: '', location: 'Austin' });
     const address = within(dialog).getByText('Address').nextElementSibling;
     expect(address && textsOf(address)).toEqual(['Address missing', 'Austin']);
@@ -189,7 +189,7 @@ describe('an order that changes while it is open', () => {
 });
 
 describe('the packing slip', () => {
-  it('the packing slip is visible only in print and shows what to pack and what to collect', async () => {
+  it('is visible only in print and shows what to pack and what to collect', async () => {
     const print = jest.fn();
     Object.defineProperty(window, 'print', { value: print, configurable: true });
     const { page, dialog } = await open();
@@ -213,7 +213,7 @@ describe('the packing slip', () => {
     await waitFor(() => expect(document.querySelector('[data-packing-slip]')).toBeNull());
   });
 
-  it('the packing slip requests no money for an order that was handed over', async () => {
+  it('requests no money for an order that was handed over', async () => {
     await open(orderOf({ status: 'delivered', paymentMethod: 'delivery' }));
     expect(document.querySelector('[data-packing-slip]')).not.toHaveTextContent('collect');
   });
@@ -221,7 +221,7 @@ describe('the packing slip', () => {
   it.each([
     ['card', 'Card'],
     ['transfer', 'Transfer'],
-  ] as const)('the packing slip requests no money for an order paid by %s', async (paymentMethod, label) => {
+  ] as const)('requests no money for an order paid by %s', async (paymentMethod, label) => {
     await open(orderOf({ status: 'confirmed', paymentMethod, channel: 'phone' }));
     expect(document.querySelector('[data-packing-slip]')).not.toHaveTextContent('collect');
     expect(document.querySelector('[data-packing-slip]')).toHaveTextContent(label);
@@ -253,7 +253,7 @@ describe('the packing slip', () => {
 });
 
 describe('staff notes', () => {
-  it('staff notes are saved over the text that was read, and only once something was typed', async () => {
+  it('are saved over the text that was read, and only once something was typed', async () => {
     let current = order;
     const { page, dialog } = await open(order, {
       countOrders: orderCountsOf([]),
@@ -273,7 +273,7 @@ describe('staff notes', () => {
     await waitFor(() => expect(notes).toHaveValue('Ring twice, then wait'));
   });
 
-  it('staff notes show the concurrent text of another user before it is overwritten', async () => {
+  it('show the concurrent text of another user before it is overwritten', async () => {
     let current = order;
     const { page, dialog } = await open(order, {
       countOrders: orderCountsOf([]),

@@ -84,7 +84,7 @@ describe('selected orders', () => {
     expect(sent().at(-1)).toEqual({ ids: [idOf(2), idOf(3)], status: 'on the way' });
   });
 
-  it('selected orders stay unchanged when the step is undone', async () => {
+  it('stay unchanged when the step is undone', async () => {
     const { choose, press, bar, sent } = await open();
     await choose(1);
     await press('Accept 1 order');
@@ -94,7 +94,7 @@ describe('selected orders', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('selected orders are moved at once when the page is left', async () => {
+  it('are moved at once when the page is left', async () => {
     const { page, choose, press, sent } = await open();
     await choose(1);
     await press('Accept 1 order');
@@ -122,7 +122,7 @@ describe('selected orders', () => {
   });
 
   it.each([failure(0), failure(503)])(
-    'selected orders stay selected when the step does not arrive, and deliveries are offered again',
+    'stay selected when the step does not arrive, and deliveries are offered again',
     async (answer) => {
       const { page, choose, press, bar } = await open({ stepOrders: answer }, [{ ...ada, status: 'on the way' }]);
       await choose(1);
@@ -135,7 +135,7 @@ describe('selected orders', () => {
     },
   );
 
-  it('selected orders stay selected when the list shows other orders, until they are cleared', async () => {
+  it('stay selected when the list shows other orders, until they are cleared', async () => {
     const { page, choose, press, bar } = await open();
     await choose(1);
     await page.user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'bob');
@@ -147,7 +147,7 @@ describe('selected orders', () => {
     expect(screen.queryByRole('region', { name: 'Selected orders' })).toBeNull();
   });
 
-  it('selected orders can be printed while their step waits to be sent', async () => {
+  it('can be printed while their step waits to be sent', async () => {
     const print = jest.fn();
     Object.defineProperty(window, 'print', { value: print, configurable: true });
     const { page, choose, press, bar, sent } = await open();

@@ -50,7 +50,7 @@ const open = async (shown: Order, answers: Answers = {}) => {
 };
 
 describe('an order that did not arrive', () => {
-  it('an order that did not arrive ends for a reason and takes no further step', async () => {
+  it('ends for a reason and takes no further step', async () => {
     const { page, dialog, become } = await open(sent, {
       endOrder: ({ body }) => {
         const { kind, note } = body as OrderEnd;
@@ -88,7 +88,7 @@ describe('an order that did not arrive', () => {
     expect(form.getByRole('textbox', { name: 'Note' })).toHaveValue('No such street');
   });
 
-  it('an order that did not arrive can be tried again after a failed attempt', async () => {
+  it('can be tried again after a failed attempt', async () => {
     const attempts = [{ reason: 'unreachable' as const, note: 'No bell', at: AT, by: BY }];
     const { page, dialog, become } = await open(sent, {
       noteAttempt: () => become({ ...sent, attempts, history: [...sent.history, event('attempted')] }),
@@ -110,7 +110,7 @@ describe('an order that did not arrive', () => {
 });
 
 describe('a check-in', () => {
-  it('a check-in takes the damaged or lost pieces and returns the rest to stock', async () => {
+  it('takes the damaged or lost pieces and returns the rest to stock', async () => {
     const { page, dialog, become } = await open(ended(), {
       checkInOrder: ({ body }) =>
         become({

@@ -25,7 +25,7 @@ const quiet = {
 };
 
 describe('the dashboard', () => {
-  it('the dashboard shows an admin the sales and the cash in hand', async () => {
+  it('shows an admin the sales and the cash in hand', async () => {
     renderPage(<DashboardPage />, {
       at: '/dashboard',
       user: userOf({ role: 'admin' }),
@@ -36,7 +36,7 @@ describe('the dashboard', () => {
       expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('the dashboard shows an employee no cash card, whatever role the browser assumes', async () => {
+  it('shows an employee no cash card, whatever role the browser assumes', async () => {
     renderPage(<DashboardPage />, {
       at: '/dashboard',
       user: userOf({ role: 'admin' }),
@@ -46,7 +46,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText('Cash in Hand')).toBeNull();
   });
 
-  it('the dashboard lists the first steps of a new shop and can collapse them to one line', async () => {
+  it('lists the first steps of a new shop and can collapse them to one line', async () => {
     const firstSteps = (['contacts', 'category', 'product', 'delivery', 'order'] as const).map((key, at) => ({
       key,
       done: at < 2,
@@ -72,13 +72,13 @@ describe('the dashboard', () => {
     expect(card.getAllByRole('listitem')).toHaveLength(5);
   });
 
-  it('the dashboard shows no first steps when the server sends no data about them', async () => {
+  it('shows no first steps when the server sends no data about them', async () => {
     renderPage(<DashboardPage />, { at: '/dashboard', user: userOf({ role: 'admin' }), answers: quiet });
     expect(await screen.findByText('$120.50')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
   });
 
-  it('the dashboard lists the recent orders and labels guests as such', async () => {
+  it('lists the recent orders and labels guests as such', async () => {
     const page = renderPage(<DashboardPage />, {
       at: '/dashboard',
       answers: {
@@ -93,7 +93,7 @@ describe('the dashboard', () => {
     expect(page.http.requestsOf('listOrders').map(({ query }) => query)).toContainEqual({ limit: '5' });
   });
 
-  it('the dashboard shows a notice when there are no recent orders', async () => {
+  it('shows a notice when there are no recent orders', async () => {
     renderPage(<DashboardPage />, { at: '/dashboard', answers: quiet });
     expect(await screen.findByText('No recent orders')).toBeVisible();
   });
@@ -107,7 +107,7 @@ describe('the dashboard', () => {
     expect(targets).toEqual(['/products?add=1', '/orders', '/customers', '/transactions']);
   });
 
-  it('the dashboard shows an error when the figures fail to load, and can try again', async () => {
+  it('shows an error when the figures fail to load, and can try again', async () => {
     const page = renderPage(<DashboardPage />, {
       at: '/dashboard',
       answers: { ...quiet, dashboardSummary: failure(500) },
@@ -118,7 +118,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('$980.00')).toBeVisible();
   });
 
-  it('the dashboard counts the orders that wait for staff and links to them', async () => {
+  it('counts the orders that wait for staff and links to them', async () => {
     renderPage(<DashboardPage />, {
       at: '/dashboard',
       answers: {
@@ -136,7 +136,7 @@ describe('the dashboard', () => {
     expect(await links(/^3 in chat/)).toBe('/orders?status=pending&payment=credit');
   });
 
-  it('the dashboard shows how far sales are above or below the previous periods', async () => {
+  it('shows how far sales are above or below the previous periods', async () => {
     renderPage(<DashboardPage />, {
       at: '/dashboard',
       answers: {
@@ -151,7 +151,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('No sales last month by this day')).toBeVisible();
   });
 
-  it('the dashboard shows a large rise after a quiet period without its figure', async () => {
+  it('shows a large rise after a quiet period without its figure', async () => {
     renderPage(<DashboardPage />, {
       at: '/dashboard',
       answers: { ...quiet, dashboardSummary: { ...figures, before: { todaySales: 1, weekSales: 90, monthSales: 0 } } },
@@ -160,7 +160,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('Up 989%')).toBeVisible();
   });
 
-  it('the dashboard names products that run low, with the remaining stock of each variant', async () => {
+  it('names products that run low, with the remaining stock of each variant', async () => {
     renderPage(<DashboardPage />, {
       at: '/dashboard',
       answers: {
@@ -177,7 +177,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('5 of 8 products')).toBeVisible();
   });
 
-  it('the dashboard counts the variants that run low when there are many', async () => {
+  it('counts the variants that run low when there are many', async () => {
     const { entries } = stockAlertOf();
     const more = (level: 'out' | 'low' | 'good', count: number) =>
       Array.from({ length: count }, (_, index) => ({
@@ -197,7 +197,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('4 of 12 variants out, 1 low')).toBeVisible();
   });
 
-  it('the dashboard links to all low products, first those low in total, then those low in some variants', async () => {
+  it('links to all low products, first those low in total, then those low in some variants', async () => {
     const page = renderPage(<DashboardPage />, {
       at: '/dashboard',
       answers: {
@@ -214,14 +214,14 @@ describe('the dashboard', () => {
     expect(page.http.requestsOf('stockAlerts').map(({ query }) => query.limit)).toEqual(['5', '1']);
   });
 
-  it('the dashboard shows notices when nothing runs low and nothing was sold', async () => {
+  it('shows notices when nothing runs low and nothing was sold', async () => {
     renderPage(<DashboardPage />, { at: '/dashboard', answers: quiet });
     expect(await screen.findByText('Nothing is running low')).toBeVisible();
     expect(await screen.findByText('No sales in this period')).toBeVisible();
     expect(await screen.findByRole('link', { name: /^0 to accept/ })).toBeVisible();
   });
 
-  it('the dashboard draws the sales of 30 days and describes them in words and as a table', async () => {
+  it('draws the sales of 30 days and describes them in words and as a table', async () => {
     const page = renderPage(<DashboardPage />, { at: '/dashboard', answers: { ...quiet, dashboardSales: salesOf() } });
     const summary = 'Sales of the last 30 days: $4,650.00 from 465 orders. Best day: Nov 20, 2026 with $300.00.';
     expect(await screen.findByRole('img', { name: summary })).toBeVisible();
@@ -234,7 +234,7 @@ describe('the dashboard', () => {
     expect(page.http.requestsOf('dashboardSales')[0]?.query).toEqual({ days: '30' });
   });
 
-  it('the dashboard shows which part failed to load and can try that part again', async () => {
+  it('shows which part failed to load and can try that part again', async () => {
     const page = renderPage(<DashboardPage />, {
       at: '/dashboard',
       answers: { ...quiet, dashboardSales: failure(500), stockAlerts: failure(500) },

@@ -19,7 +19,7 @@ const line = (
 const orderOf = (...products: Order['products']) => ({ products }) as Order;
 
 describe('pickLines', () => {
-  it('pickLines sorts by shelf in the order of numbers, then by product, with unshelved products last', () => {
+  it('sorts by shelf in the order of numbers, then by product, with unshelved products last', () => {
     const lines = pickLines([
       orderOf(line('Cap', ''), line('Tee', 'A 12'), line('Vest', 'A 2')),
       orderOf(line('Polo', 'A 12'), line('Belt', 'B 1'), line('Bag', undefined)),
@@ -34,7 +34,7 @@ describe('pickLines', () => {
     ]);
   });
 
-  it('pickLines sums each variant over all orders', () => {
+  it('sums each variant over all orders', () => {
     const lines = pickLines([
       orderOf(line('Tee', 'A 1', { quantity: 2 }), line('Tee', 'A 1', { size: 'L' })),
       orderOf(line('Tee', 'A 1', { quantity: 3 }), line('Tee', 'A 1', { color: 'Sand' })),

@@ -6,17 +6,17 @@ const tee = productOf({ _id: idOf(1), price: 40, salePrice: 30, onSale: true });
 const short = productOf({ _id: idOf(2), price: 20 });
 
 describe('freshProducts', () => {
-  it('freshProducts returns nothing while nothing has changed', () => {
+  it('returns nothing while nothing has changed', () => {
     expect(freshProducts([cartItemOf(tee)], [{ price: 30, available: 20 }])).toEqual([]);
   });
 
-  it('freshProducts takes over the new price and the remaining stock of the variant', () => {
+  it('takes over the new price and the remaining stock of the variant', () => {
     const [fresh] = freshProducts([cartItemOf(tee)], [{ price: 35, available: 2 }]);
     expect(fresh).toMatchObject({ price: 35, salePrice: null, onSale: false });
     expect(fresh?.stock).toMatchObject({ 'M-Black': 2, 'L-Navy': 20 });
   });
 
-  it('freshProducts merges what several quote lines say about one product', () => {
+  it('merges what several quote lines say about one product', () => {
     const items = [cartItemOf(tee, { size: 'M', color: 'Black' }), cartItemOf(tee, { size: 'L', color: 'Navy' })];
     const [fresh] = freshProducts(items, [
       { price: 30, available: 1 },
@@ -25,7 +25,7 @@ describe('freshProducts', () => {
     expect(fresh?.stock).toMatchObject({ 'M-Black': 1, 'L-Navy': 0 });
   });
 
-  it('freshProducts compares every line of a product, also when the first line has the current data already', () => {
+  it('compares every line of a product, also when the first line has the current data already', () => {
     const items = [cartItemOf(tee), cartItemOf({ ...tee, salePrice: 28 }, { size: 'L', color: 'Navy' })];
     const [fresh] = freshProducts(items, [
       { price: 30, available: 20 },
@@ -34,7 +34,7 @@ describe('freshProducts', () => {
     expect(fresh).toMatchObject({ _id: tee._id, salePrice: 30 });
   });
 
-  it('freshProducts removes the stock of a product that cannot be sold, and leaves other products unchanged', () => {
+  it('removes the stock of a product that cannot be sold, and leaves other products unchanged', () => {
     const items = [cartItemOf(tee), cartItemOf(short)];
     const fresh = freshProducts(items, [
       { price: null, available: 0 },
@@ -44,7 +44,7 @@ describe('freshProducts', () => {
     expect(fresh[0]).toMatchObject({ _id: tee._id, stock: undefined });
   });
 
-  it('freshProducts keeps a product available when only one of its variants is gone', () => {
+  it('keeps a product available when only one of its variants is gone', () => {
     const items = [cartItemOf(tee, { size: 'M', color: 'Black' }), cartItemOf(tee, { size: 'L', color: 'Navy' })];
     const [fresh] = freshProducts(items, [
       { price: null, available: 0 },

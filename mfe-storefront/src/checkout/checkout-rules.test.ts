@@ -18,7 +18,7 @@ const draft: CheckoutDraft = {
 const base = { ...draft, items: [tee, cap], couponCode: null, expectedTotal: 138, customerId: 'c-1' };
 
 describe('orderBody', () => {
-  it('orderBody builds an online order with its city, paid on delivery, with the prices and total the shopper saw', () => {
+  it('builds an online order with its city, paid on delivery, with the prices and total the shopper saw', () => {
     expect(orderBody(base)).toEqual({
       customerId: 'c-1',
       customerName: 'Ada',
@@ -36,7 +36,7 @@ describe('orderBody', () => {
     });
   });
 
-  it('orderBody marks an order through the chat app, puts it on credit and includes the location', () => {
+  it('marks an order through the chat app, puts it on credit and includes the location', () => {
     const body = orderBody({ ...base, method: 'whatsapp', couponCode: 'SPRING10' });
     expect(body).toMatchObject({
       paymentMethod: 'credit',
@@ -48,7 +48,7 @@ describe('orderBody', () => {
 });
 
 describe('revise', () => {
-  it('revise returns no changes while prices are unchanged and stock is sufficient', () => {
+  it('returns no changes while prices are unchanged and stock is sufficient', () => {
     const lines = [
       { price: 40, available: 3 },
       { price: 15, available: 1 },
@@ -56,7 +56,7 @@ describe('revise', () => {
     expect(revise([tee, cap], lines)).toEqual({ changes: [], items: [tee, cap] });
   });
 
-  it('revise reports changes line by line and keeps the items that can be bought', () => {
+  it('reports changes line by line and keeps the items that can be bought', () => {
     const { changes, items } = revise(
       [tee, cap],
       [
@@ -72,7 +72,7 @@ describe('revise', () => {
     expect(items).toMatchObject([{ id: tee.id, quantity: 2, price: 42.5 }]);
   });
 
-  it('revise leaves out sold-out items', () => {
+  it('leaves out sold-out items', () => {
     const { changes, items } = revise([tee], [{ price: 40, available: 0 }]);
     expect(changes[0]?.text).toBe('Track Tee (M, Black) - Only 0 available, but 3 requested, so it is left out');
     expect(items).toEqual([]);
@@ -92,7 +92,7 @@ describe('refusalOf', () => {
   it.each([
     ['a lost connection', 0],
     ['a server error', 503],
-  ])('refusalOf gives no reason after %s, but names the way of ordering', (_, status) => {
+  ])('gives no reason after %s, but names the way of ordering', (_, status) => {
     const lost = error({ status, error: 'Down', errors: [{ field: 'notes', message: 'Down' }] });
     for (const [method, name] of [
       ['cod', 'COD'],
@@ -103,7 +103,7 @@ describe('refusalOf', () => {
     }
   });
 
-  it('refusalOf returns the reason with the order line it concerns', () => {
+  it('returns the reason with the order line it concerns', () => {
     const refusal = refusalOf(
       error({ error: 'Unknown size', errors: [{ field: 'products.1.size', message: 'Unknown size' }] }),
       'cod',
@@ -112,7 +112,7 @@ describe('refusalOf', () => {
     expect(refusal.reasons).toEqual(['Cap: Unknown size']);
   });
 
-  it('refusalOf assigns an error about a field to that field', () => {
+  it('assigns an error about a field to that field', () => {
     const refusal = refusalOf(
       error({
         status: 429,

@@ -10,7 +10,7 @@ describe('choicesOf', () => {
   ];
   const matches = fitsFacets;
 
-  it('choicesOf returns all existing values, sizes from small to large, and the chosen values', () => {
+  it('returns all existing values, sizes from small to large, and the chosen values', () => {
     const filters = { ...NO_FACETS, size: 'XXL' };
     const choices = choicesOf('size', { products, whole: true, filters, matches });
     expect(choices.map(({ value }) => value)).toEqual(['S', 'M', 'XL', 'XXL', '8', '34']);
@@ -18,7 +18,7 @@ describe('choicesOf', () => {
     expect(colors.map(({ value }) => value)).toEqual(['Black', 'Navy']);
   });
 
-  it('choicesOf counts the products per value by all other filters, whatever else is chosen in the same facet', () => {
+  it('counts the products per value by all other filters, whatever else is chosen in the same facet', () => {
     const filters = { ...NO_FACETS, size: 'S', color: 'Navy' };
     const sizes = choicesOf('size', { products, whole: true, filters, matches });
     expect(sizes.filter(({ count }) => count === 1).map(({ value }) => value)).toEqual(['M', 'XL']);
@@ -28,7 +28,7 @@ describe('choicesOf', () => {
     ]);
   });
 
-  it('choicesOf uses the products that the search found, or all products if only the server found matches', () => {
+  it('uses the products that the search found, or all products if only the server found matches', () => {
     const choices = (name: string) =>
       choicesOf('color', {
         products: [...products, productOf({ name: 'Cap', colors: ['Red'] })],
@@ -40,7 +40,7 @@ describe('choicesOf', () => {
     expect(choices('Kap')).toEqual(['Black', 'Navy', 'Red']);
   });
 
-  it('choicesOf returns no counts while some products are not known', () => {
+  it('returns no counts while some products are not known', () => {
     const choices = choicesOf('color', { products, whole: false, filters: NO_FACETS, matches });
     expect(choices.map(({ count }) => count)).toEqual([undefined, undefined]);
   });

@@ -28,7 +28,7 @@ const twoTees = [cartItemOf(tee, { quantity: 2 })];
 afterEach(() => window.sessionStorage.clear());
 
 describe('the cart page', () => {
-  it('the cart page lists the lines and adds up subtotal, delivery and total', async () => {
+  it('lists the lines and adds up subtotal, delivery and total', async () => {
     const { http } = open([cartItemOf(tee, { quantity: 2 }), cartItemOf(short)], {
       quoteOrder: quoteOf({
         subtotal: 105.5,
@@ -55,7 +55,7 @@ describe('the cart page', () => {
     );
   });
 
-  it('the cart page sends a missing size and color in the same form as orders do', async () => {
+  it('sends a missing size and color in the same form as orders do', async () => {
     const cap = productOf({ sizes: [], colors: [], stock: { default: 20 } });
     const { http } = open([cartItemOf(cap)]);
     await waitFor(() =>
@@ -65,14 +65,14 @@ describe('the cart page', () => {
     );
   });
 
-  it('the cart page changes a quantity and keeps the change', async () => {
+  it('changes a quantity and keeps the change', async () => {
     const { user, storage } = open(twoTees, { quoteOrder: failure(0) });
     await user.click(screen.getByRole('button', { name: 'Increase Quantity of Track Tee' }));
     expect(sum('Total')).toBe('$123.00');
     expect(JSON.parse(storage.get(CART_STORAGE_KEY) ?? '{}')).toMatchObject({ totalItems: 3, totalAmount: 120 });
   });
 
-  it('the cart page warns when ten or fewer are left and limits the quantity to the stock', async () => {
+  it('warns when ten or fewer are left and limits the quantity to the stock', async () => {
     open([cartItemOf(productOf({ stock: { 'M-Black': 2 } }), { quantity: 2 })], {
       quoteOrder: quoteOf({ lines: [{ price: 40, available: 2 }] }),
     });
@@ -89,7 +89,7 @@ describe('the cart page', () => {
     expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Track Tee');
   });
 
-  it('the cart page clears the cart and restores it', async () => {
+  it('clears the cart and restores it', async () => {
     const { user } = open(twoTees);
     await user.click(screen.getByRole('button', { name: 'Clear cart' }));
     expect(screen.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible();
@@ -97,7 +97,7 @@ describe('the cart page', () => {
     expect(screen.getByRole('link', { name: 'Track Tee' })).toBeVisible();
   });
 
-  it('the cart page restores a cleared cart and keeps items added in the meantime, here or in another tab', async () => {
+  it('restores a cleared cart and keeps items added in the meantime, here or in another tab', async () => {
     const { user, store } = open(twoTees);
     await user.click(screen.getByRole('button', { name: 'Clear cart' }));
     act(() => {
@@ -108,13 +108,13 @@ describe('the cart page', () => {
     expect(lineOf('Run Short').getByRole('spinbutton')).toHaveValue('1');
   });
 
-  it('the cart page says when the cart is empty and links to more shopping', () => {
+  it('says when the cart is empty and links to more shopping', () => {
     open([]);
     expect(screen.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue Shopping' })).toBeVisible();
   });
 
-  it('the cart page links to the sale and to the first categories while the cart is empty', async () => {
+  it('links to the sale and to the first categories while the cart is empty', async () => {
     const tops = categoryOf({ _id: idOf(100), name: 'Tops', priority: 9 });
     const others = [1, 2, 3, 4].map((n) => categoryOf({ _id: idOf(100 + n), name: `Category ${n}` }));
     const tees = categoryOf({ _id: idOf(110), name: 'Tees', parentCategory: tops });
@@ -130,7 +130,7 @@ describe('the cart page', () => {
     ]);
   });
 
-  it('the cart page treats a damaged stored cart as empty', () => {
+  it('treats a damaged stored cart as empty', () => {
     renderPage(<CartPage />, {
       at: '/cart',
       kept: { [CART_STORAGE_KEY]: '{"items":[{"product":4},' },
@@ -139,7 +139,7 @@ describe('the cart page', () => {
     expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   });
 
-  it('the cart page checks stock with the server, reports quantities that are too high and blocks checkout', async () => {
+  it('checks stock with the server, reports quantities that are too high and blocks checkout', async () => {
     const { user } = open([cartItemOf(tee, { quantity: 5 })], {
       quoteOrder: ({ body }) =>
         quoteOf({ lines: [{ price: 40, available: 3 }], subtotal: JSON.stringify(body).includes('5') ? 200 : 120 }),
@@ -152,7 +152,7 @@ describe('the cart page', () => {
     expect(screen.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
   });
 
-  it('the cart page marks items that can no longer be bought', async () => {
+  it('marks items that can no longer be bought', async () => {
     open([cartItemOf(tee), cartItemOf(short)], {
       quoteOrder: quoteOf({
         lines: [
@@ -168,14 +168,14 @@ describe('the cart page', () => {
     expect(screen.getByText('Update or remove the highlighted items to continue.')).toBeVisible();
   });
 
-  it('the cart page reports a changed price and continues with the new price', async () => {
+  it('reports a changed price and continues with the new price', async () => {
     open(twoTees, { quoteOrder: quoteOf({ lines: [{ price: 45, available: 20 }], subtotal: 90, totalAmount: 93 }) });
     expect(await screen.findByText('Price changed from $40.00 to $45.00')).toBeVisible();
     expect(lineOf('Track Tee').getByText('$90.00')).toBeVisible();
     expect(sum('Total')).toBe('$93.00');
   });
 
-  it('the cart page shows what is saved on sale items and by a coupon', async () => {
+  it('shows what is saved on sale items and by a coupon', async () => {
     const reduced = productOf({ _id: idOf(3), name: 'Sale Tee', price: 40, salePrice: 30, onSale: true });
     const gone = productOf({ _id: idOf(4), name: 'Gone Tee', price: 90, salePrice: 10, onSale: true });
     open([cartItemOf(reduced, { quantity: 2 }), cartItemOf(gone)], {
@@ -193,13 +193,13 @@ describe('the cart page', () => {
     expect(await screen.findByText('You save $25.00')).toBeVisible();
   });
 
-  it('the cart page shows no savings if nothing is reduced', () => {
+  it('shows no savings if nothing is reduced', () => {
     open(twoTees);
     expect(lineOf('Track Tee').getByText('$40.00 each')).toBeVisible();
     expect(screen.queryByText(/You save/)).not.toBeInTheDocument();
   });
 
-  it('the cart page applies a coupon and removes it again', async () => {
+  it('applies a coupon and removes it again', async () => {
     const quoted = (code: unknown): Quote =>
       code === 'SPRING10' ? quoteOf({ discount: 4, totalAmount: 39, couponCode: 'SPRING10' }) : quoteOf();
     const { user, http } = open([cartItemOf(tee)], {
@@ -214,7 +214,7 @@ describe('the cart page', () => {
     await waitFor(() => expect(sum('Total')).toBe('$43.00'));
   });
 
-  it('the cart page shows why a coupon is invalid until the code is edited', async () => {
+  it('shows why a coupon is invalid until the code is edited', async () => {
     const { user } = open([cartItemOf(tee)], {
       quoteOrder: ({ body }) =>
         JSON.stringify(body).includes('OLD') ? quoteOf({ couponError: 'This coupon has expired' }) : quoteOf(),
@@ -228,7 +228,7 @@ describe('the cart page', () => {
     expect(screen.queryByText('This coupon has expired')).not.toBeInTheDocument();
   });
 
-  it('the cart page offers no coupon field if the shop has no coupons', () => {
+  it('offers no coupon field if the shop has no coupons', () => {
     renderPage(<CartPage />, {
       at: '/cart',
       cart: twoTees,
@@ -238,7 +238,7 @@ describe('the cart page', () => {
     expect(screen.queryByLabelText('Coupon code')).not.toBeInTheDocument();
   });
 
-  it('the cart page continues with its own totals when the server cannot be reached', async () => {
+  it('continues with its own totals when the server cannot be reached', async () => {
     const { http, user } = open(twoTees, { quoteOrder: failure(0) });
     expect(
       await screen.findByText(
@@ -251,12 +251,12 @@ describe('the cart page', () => {
     await waitFor(() => expect(screen.queryByText(/could not be checked/)).not.toBeInTheDocument());
   });
 
-  it('the cart page blames the connection only for a missing response; an error response gives its own reason', async () => {
+  it('blames the connection only for a missing response; an error response gives its own reason', async () => {
     open(twoTees, { quoteOrder: failure(503, { error: 'We are back in a minute.' }) });
     expect(await screen.findByText('Prices and stock could not be checked. We are back in a minute.')).toBeVisible();
   });
 
-  it('the cart page says that it holds more lines than an order can take, and blocks checkout', async () => {
+  it('says that it holds more lines than an order can take, and blocks checkout', async () => {
     const many = Array.from({ length: 52 }, (_, n) => cartItemOf(productOf({ _id: idOf(n + 1), name: `Cap ${n}` })));
     const { http } = open(many);
     expect(screen.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();

@@ -27,7 +27,7 @@ const names = async () =>
   (await screen.findAllByRole('article')).map((card) => within(card).getByRole('link').textContent);
 
 describe('the category page', () => {
-  it('the category page shows its products newest first, their number, and its subcategories', async () => {
+  it('shows its products newest first, their number, and its subcategories', async () => {
     const { title } = open();
     expect(await names()).toEqual(['Airy Tee', 'Crew Tee']);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tops');
@@ -39,7 +39,7 @@ describe('the category page', () => {
     expect(title()).toBe('Tops');
   });
 
-  it('the category page sorts by name and price, and keeps the sort in the URL', async () => {
+  it('sorts by name and price, and keeps the sort in the URL', async () => {
     const { user, location } = open();
     await names();
     await user.selectOptions(screen.getByLabelText('Sort by'), 'Price: low to high');
@@ -52,7 +52,7 @@ describe('the category page', () => {
     ).toEqual(['Name', 'Price: low to high', 'Price: high to low', 'Newest']);
   });
 
-  it('the category page switches from a grid to a list with descriptions, and keeps the view in the URL', async () => {
+  it('switches from a grid to a list with descriptions, and keeps the view in the URL', async () => {
     const { user, location } = open();
     await names();
     await user.click(screen.getByRole('radio', { name: 'List' }));
@@ -60,7 +60,7 @@ describe('the category page', () => {
     expect(screen.getAllByText('A light tee for every day.')).toHaveLength(2);
   });
 
-  it('the category page shows the breadcrumb trail to a subcategory', async () => {
+  it('shows the breadcrumb trail to a subcategory', async () => {
     open({}, `/category/${tees._id}`);
     await screen.findByRole('heading', { level: 1, name: 'Tees' });
     const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
@@ -72,13 +72,13 @@ describe('the category page', () => {
     );
   });
 
-  it('the category page says when a category has no products', async () => {
+  it('says when a category has no products', async () => {
     open({ listPublicCategoryProducts: [] });
     expect(await screen.findByRole('heading', { name: 'No products here yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Shop all' })).toHaveAttribute('href', '/shop');
   });
 
-  it('the category page retries after a failure', async () => {
+  it('retries after a failure', async () => {
     const { http, user } = open({ listPublicCategoryProducts: failure(500) });
     await screen.findByRole('alert');
     http.answer({ listPublicCategoryProducts: products });
@@ -86,12 +86,12 @@ describe('the category page', () => {
     expect(await names()).toHaveLength(2);
   });
 
-  it('the category page reports a category that does not exist', async () => {
+  it('reports a category that does not exist', async () => {
     open({ getCategory: failure(404), listPublicCategoryProducts: failure(404), listPublicProducts: [] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Category Not Found' })).toBeVisible();
   });
 
-  it('the category page shows more products on request and keeps their number in the URL', async () => {
+  it('shows more products on request and keeps their number in the URL', async () => {
     const many = Array.from({ length: 30 }, (_, index) => productOf({ _id: idOf(index + 1), name: `Tee ${index}` }));
     const { user, location } = open({ listPublicCategoryProducts: many });
     expect(await names()).toHaveLength(24);
@@ -100,7 +100,7 @@ describe('the category page', () => {
     expect(location().search).toBe('?show=48');
   });
 
-  it('the category page shows the last few products at once instead of a Load more button', async () => {
+  it('shows the last few products at once instead of a Load more button', async () => {
     const many = Array.from({ length: 28 }, (_, index) => productOf({ _id: idOf(index + 1), name: `Tee ${index}` }));
     const { http } = open({
       listPublicCategoryProducts: ({ query }) => rowsOfMany(many.slice(0, Number(query.limit)), many.length),
@@ -125,7 +125,7 @@ describe('the category page', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
-  it('the category page requests the cards that it shows, then the rest, which it filters itself', async () => {
+  it('requests the cards that it shows, then the rest, which it filters itself', async () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       productOf({ _id: idOf(index + 1), name: `Tee ${index}`, colors: [index < 24 ? 'Black' : 'Rust'] }),
     );
@@ -153,7 +153,7 @@ describe('the category page', () => {
     productOf({ _id: idOf(4), name: 'Wide Tee', price: 120, colors: ['Green', 'Navy'], sizes: ['XXL'] }),
   ];
 
-  it('the category page filters by several sizes and colors and by price paid, and keeps the filters in the URL', async () => {
+  it('filters by several sizes and colors and by price paid, and keeps the filters in the URL', async () => {
     const { user, location } = open({ listPublicCategoryProducts: [...products, ...others] });
     await names();
     await user.click(screen.getByRole('button', { name: 'Color: All colors' }));
@@ -177,7 +177,7 @@ describe('the category page', () => {
     expect(location().search).toBe('');
   });
 
-  it('the category page lists the applied filters and removes one or all of them', async () => {
+  it('lists the applied filters and removes one or all of them', async () => {
     const { user, location } = open(
       { listPublicCategoryProducts: [...products, ...others] },
       `/category/${tops._id}?size=S,XXL,Unheard&color=Green&price=25-50`,
@@ -225,7 +225,7 @@ describe('the category page', () => {
     expect(screen.getByRole('button', { name: 'Show 4 items' })).toBeVisible();
   });
 
-  it('the category page lets the server filter a list that is too long, page by page beyond the response limit', async () => {
+  it('lets the server filter a list that is too long, page by page beyond the response limit', async () => {
     const many = Array.from({ length: 500 }, (_, index) => productOf({ _id: idOf(index + 1), name: `Tee ${index}` }));
     const { http } = open(
       {
@@ -242,7 +242,7 @@ describe('the category page', () => {
     ]);
   }, 20_000);
 
-  it('the category page lets the server sort a list that is too long to load', async () => {
+  it('lets the server sort a list that is too long to load', async () => {
     const { user, http } = open({
       listPublicCategoryProducts: rowsOfMany(products, 600),
       listPublicProducts: rowsOfMany(products, 600),

@@ -49,7 +49,7 @@ describe('the order summary above the form', () => {
     globalThis.matchMedia = wide;
   });
 
-  it('the order summary above the form shows the total, which follows a coupon, and expands to the details', async () => {
+  it('shows the total, which follows a coupon, and expands to the details', async () => {
     globalThis.matchMedia = (query) => Object.assign(wide(query), { matches: query === '(max-width: 1023.98px)' });
     const page = open([cartItemOf(tee)], { quoteOrder: quoteOf({ subtotal: 40, totalAmount: 43 }) });
     const summary = await screen.findByRole('button', { name: 'Order summary $43.00' });
@@ -87,7 +87,7 @@ describe('the city field', () => {
     expect(page.http.requestsOf('createOrder')[0]?.body).toMatchObject({ paymentMethod, location: 'London' });
   });
 
-  it('the city field is required for deliveries only, if the shop requires the city', async () => {
+  it('is required for deliveries only, if the shop requires the city', async () => {
     const page = open([cartItemOf(tee)], { createOrder: created }, { settings: { cityRequired: true } });
     await fill(page);
     await place(page);
@@ -101,7 +101,7 @@ describe('the city field', () => {
     expect(screen.getByLabelText('City (optional)')).not.toBeRequired();
   });
 
-  it('the city field also shows an error that the server returns', async () => {
+  it('also shows an error that the server returns', async () => {
     const errors = [{ field: 'location', message: 'City is required for COD orders' }];
     const page = open([cartItemOf(tee)], { createOrder: failure(422, { error: 'City is required', errors }) });
     await fill(page);

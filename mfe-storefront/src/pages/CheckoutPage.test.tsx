@@ -67,12 +67,12 @@ afterEach(() => {
 });
 
 describe('the checkout page', () => {
-  it('the checkout page sends a shopper with an empty cart back to the cart', async () => {
+  it('sends a shopper with an empty cart back to the cart', async () => {
     const { location } = open({}, { cart: [] });
     await waitFor(() => expect(location().path).toBe('/cart'));
   });
 
-  it('the checkout page lists the items and shows the total before anything is sent', async () => {
+  it('lists the items and shows the total before anything is sent', async () => {
     open();
     const items = within(screen.getByRole('list', { name: 'Items in your order' }));
     expect(items.getByText('Track Tee')).toBeVisible();
@@ -119,7 +119,7 @@ describe('the checkout page', () => {
     expect(phone).toBeValid();
   });
 
-  it('the checkout page places the order, shows its confirmation and then clears the cart', async () => {
+  it('places the order, shows its confirmation and then clears the cart', async () => {
     const page = open();
     await placed(page);
     await waitFor(() => expect(page.location().path).toBe('/order-success'));
@@ -152,7 +152,7 @@ describe('the checkout page', () => {
     expect(window.open).not.toHaveBeenCalled();
   });
 
-  it('the checkout page sends a chat order with its message and opens the chat', async () => {
+  it('sends a chat order with its message and opens the chat', async () => {
     const page = open();
     await page.user.click(screen.getByRole('radio', { name: 'Order through WhatsApp' }));
     await enter(page, /Full name/, 'Ada 🧵');
@@ -199,7 +199,7 @@ describe('the checkout page', () => {
     expect(searchParams.get('text')).toContain('Delivery: $1.50\nTotal: $81.50');
   });
 
-  it('the checkout page offers one way to order if the shop has no chat number, whatever was chosen before', async () => {
+  it('offers one way to order if the shop has no chat number, whatever was chosen before', async () => {
     window.sessionStorage.setItem(
       'mfe-storefront/checkout',
       JSON.stringify({ method: 'whatsapp', form: { name: 'Ada' } }),
@@ -213,7 +213,7 @@ describe('the checkout page', () => {
     expect(window.open).not.toHaveBeenCalled();
   });
 
-  it('the checkout page places one order however often the button is pressed', async () => {
+  it('places one order however often the button is pressed', async () => {
     const answer = deferred<OrderCreated>();
     const page = open({ createOrder: () => answer.promise });
     await fill(page);
@@ -224,7 +224,7 @@ describe('the checkout page', () => {
     await waitFor(() => expect(page.location().path).toBe('/order-success'));
   });
 
-  it('the checkout page keeps everything after a lost connection and sends the same key again', async () => {
+  it('keeps everything after a lost connection and sends the same key again', async () => {
     const page = open({ createOrder: failure(0) });
     await placed(page);
     expect(await screen.findByRole('alert')).toHaveTextContent(COD_FAILURE);
@@ -237,7 +237,7 @@ describe('the checkout page', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('the checkout page names WhatsApp when a chat order fails', async () => {
+  it('names WhatsApp when a chat order fails', async () => {
     const page = open({ createOrder: failure(503, { error: 'Broken' }) });
     await page.user.click(screen.getByRole('radio', { name: 'Order through WhatsApp' }));
     await enter(page, /Full name/, 'Ada');
@@ -248,7 +248,7 @@ describe('the checkout page', () => {
     expect(alert).not.toHaveTextContent('Broken');
   });
 
-  it('the checkout page shows the reason for a refusal, the line it concerns and the field it belongs to', async () => {
+  it('shows the reason for a refusal, the line it concerns and the field it belongs to', async () => {
     const page = open({
       createOrder: failure(422, {
         error: 'Must not be empty',
@@ -284,7 +284,7 @@ describe('the checkout page', () => {
     expectTyped();
   });
 
-  it('the checkout page requires confirmation of a new total after a price change, shown line by line', async () => {
+  it('requires confirmation of a new total after a price change, shown line by line', async () => {
     const page = open();
     await fill(page);
     await waitFor(() => expect(page.http.requestsOf('quoteOrder')).not.toEqual([]));
@@ -305,7 +305,7 @@ describe('the checkout page', () => {
     });
   });
 
-  it('the checkout page orders what is left after the stock has changed, once the shopper confirms it', async () => {
+  it('orders what is left after the stock has changed, once the shopper confirms it', async () => {
     const page = open();
     await fill(page);
     page.http.answer({
@@ -330,7 +330,7 @@ describe('the checkout page', () => {
     });
   });
 
-  it('the checkout page links back to the cart when no items are left', async () => {
+  it('links back to the cart when no items are left', async () => {
     const page = open();
     await fill(page);
     page.http.answer({
@@ -342,7 +342,7 @@ describe('the checkout page', () => {
     expect(screen.getByRole('link', { name: 'Back to cart' })).toHaveAttribute('href', '/cart');
   });
 
-  it('the checkout page says when the coupon is no longer valid', async () => {
+  it('says when the coupon is no longer valid', async () => {
     window.sessionStorage.setItem('mfe-storefront/coupon', 'SPRING10');
     const page = open({ quoteOrder: quoteOf({ subtotal: 80, discount: 8, totalAmount: 75, couponCode: 'SPRING10' }) });
     await fill(page);
@@ -361,7 +361,7 @@ describe('the checkout page', () => {
     expect(page.http.requestsOf('createOrder').at(-1)?.body).not.toHaveProperty('couponCode');
   });
 
-  it('the checkout page shows the order that was placed under the same key before', async () => {
+  it('shows the order that was placed under the same key before', async () => {
     const page = open({
       createOrder: failure(422, { code: 'IDEMPOTENCY_KEY_REUSED', details: { orderId: idOf(777) } }),
     });
@@ -370,7 +370,7 @@ describe('the checkout page', () => {
     expect(page.location().state).toMatchObject({ orderId: idOf(777) });
   });
 
-  it('the checkout page sends the order again while the same order is still being placed', async () => {
+  it('sends the order again while the same order is still being placed', async () => {
     jest.useFakeTimers();
     let requests = 0;
     const page = open(
@@ -388,7 +388,7 @@ describe('the checkout page', () => {
     expect(page.http.requestsOf('createOrder')).toHaveLength(2);
   });
 
-  it('the checkout page sends nothing while the server says that items cannot be bought', async () => {
+  it('sends nothing while the server says that items cannot be bought', async () => {
     const page = open({ quoteOrder: quoteOf({ lines: [{ price: 40, available: 1 }] }) });
     await screen.findByText(/Only 1 available, but 2 requested/);
     await placed(page);

@@ -9,7 +9,7 @@ const shorts = categoryOf({ _id: idOf(101), name: 'Shorts', priority: 9 });
 const productsNamed = (...names: string[]) => names.map((name, index) => productOf({ _id: idOf(index + 10), name }));
 
 describe('the home page', () => {
-  it('the home page opens with the hero, then sale and new products, then top-level categories in order', async () => {
+  it('opens with the hero, then sale and new products, then top-level categories in order', async () => {
     renderPage(<HomePage />, {
       answers: {
         listPublicProducts: ({ query }) => (query.onSale ? productsNamed('Sale Tee') : productsNamed('Newest Tee')),
@@ -30,7 +30,7 @@ describe('the home page', () => {
     expect(facts.getByText(/\$3\.00 delivery nationwide/)).toBeVisible();
   });
 
-  it('the home page opens with the words and links that admins wrote, shown exactly as typed', () => {
+  it('opens with the words and links that admins wrote, shown exactly as typed', () => {
     const answers = { listCategories: never, listPublicProducts: never };
     const links = [
       { label: 'Winter', path: '/category/7' },
@@ -64,7 +64,7 @@ describe('the home page', () => {
     expect(hero.getByRole('link', { name: 'See the sale' })).toHaveAttribute('href', '/sale');
   });
 
-  it('the home page requests a smaller copy of a picture that the background covers behind the text', () => {
+  it('requests a smaller copy of a picture that the background covers behind the text', () => {
     const opening = { wide: imageOf('wide'), tall: imageOf('tall'), alt: 'A beach', ground: '#333333', covered: true };
     renderPage(<HomePage />, {
       settings: { homePictures: { opening, categories: {} } },
@@ -78,7 +78,7 @@ describe('the home page', () => {
     ]);
   });
 
-  it('the home page opens with text alone if the shop has no pictures', async () => {
+  it('opens with text alone if the shop has no pictures', async () => {
     const bare = productOf({ _id: idOf(20), name: 'Bare Tee', images: [] });
     renderPage(<HomePage />, {
       answers: { listPublicProducts: [bare], listCategories: [tees], listPublicCategoryProducts: [bare] },
@@ -117,7 +117,7 @@ describe('the home page', () => {
     ]);
   });
 
-  it('the home page requests spare products and shows four for each of the first four categories', async () => {
+  it('requests spare products and shows four for each of the first four categories', async () => {
     const categories = [5, 4, 3, 2, 1].map((priority) =>
       categoryOf({ _id: idOf(100 + priority), name: `Category ${priority}`, priority }),
     );
@@ -136,7 +136,7 @@ describe('the home page', () => {
     );
   });
 
-  it('the home page leaves out sections that are empty or failed to load', async () => {
+  it('leaves out sections that are empty or failed to load', async () => {
     renderPage(<HomePage />, {
       answers: {
         listPublicProducts: failure(500),
@@ -151,7 +151,7 @@ describe('the home page', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('the home page offers a retry when everything failed, and recovers', async () => {
+  it('offers a retry when everything failed, and recovers', async () => {
     const { http, user } = renderPage(<HomePage />, {
       answers: { listPublicProducts: failure(0), listCategories: failure(0) },
     });
@@ -167,7 +167,7 @@ describe('the home page', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('the home page blames the connection only for a missing response', async () => {
+  it('blames the connection only for a missing response', async () => {
     const away = failure(503, { error: 'We are back in a minute.' });
     renderPage(<HomePage />, { answers: { listPublicProducts: away, listCategories: away } });
     const alert = await screen.findByRole('alert');
@@ -175,7 +175,7 @@ describe('the home page', () => {
     expect(alert).not.toHaveTextContent('connection');
   });
 
-  it('the home page reserves space for sections that are loading', () => {
+  it('reserves space for sections that are loading', () => {
     renderPage(<HomePage />, { answers: { listPublicProducts: never, listCategories: never } });
     expect(screen.getAllByText(/^Loading/)).toHaveLength(6);
     expect(screen.getAllByRole('heading')).toHaveLength(3);

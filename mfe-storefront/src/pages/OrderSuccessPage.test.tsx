@@ -11,7 +11,7 @@ const open = (state?: unknown) => renderPage(<OrderSuccessPage />, { at: '/order
 afterEach(() => window.sessionStorage.clear());
 
 describe('the order confirmation', () => {
-  it('the order confirmation shows the order number, the amount due and the way to track the order', async () => {
+  it('shows the order number, the amount due and the way to track the order', async () => {
     const { user, location } = open(cod);
     expect(screen.getByRole('heading', { level: 1, name: 'Thank you for your order' })).toBeVisible();
     expect(screen.getByText('ABCDEF12')).toBeVisible();
@@ -22,7 +22,7 @@ describe('the order confirmation', () => {
     expect(location()).toMatchObject({ path: '/track-order', state: { phone: '+15550123' } });
   });
 
-  it('the order confirmation shows what was ordered, when, and where it goes', () => {
+  it('shows what was ordered, when, and where it goes', () => {
     open({
       ...cod,
       placedAt: '2026-11-20T15:00:00.000Z',
@@ -41,7 +41,7 @@ describe('the order confirmation', () => {
     expect(screen.getByText('Nov 20, 2026')).toBeVisible();
   });
 
-  it('the order confirmation shows a small picture of each line, or a placeholder', () => {
+  it('shows a small picture of each line, or a placeholder', () => {
     const lines = [
       { text: '2 × Track Tee', total: 60, image: '/pictures/tee.webp' },
       { text: '1 × Cap', total: 20, image: '' },
@@ -57,13 +57,13 @@ describe('the order confirmation', () => {
     expect(items.every((item) => item.querySelector('svg, img'))).toBe(true);
   });
 
-  it('the order confirmation shows the latest arrival day, by the longest delivery time in business days', () => {
+  it('shows the latest arrival day, by the longest delivery time in business days', () => {
     // The order date is a Friday.
     open({ ...cod, placedAt: '2026-11-20T15:00:00.000Z', deliveryDays: { min: 2, max: 4 } });
     expect(screen.getByText('Expected by').nextElementSibling).toHaveTextContent('Nov 26, 2026');
   });
 
-  it('the order confirmation offers ways to ask about the order, by chat only if the shop has a chat number', () => {
+  it('offers ways to ask about the order, by chat only if the shop has a chat number', () => {
     const { unmount } = open(cod);
     expect(screen.getByRole('link', { name: /^Call / })).toHaveAttribute('href', expect.stringMatching(/^tel:\+?\d+$/));
     expect(screen.getByRole('link', { name: 'Contact us via WhatsApp' })).toHaveAttribute(
@@ -75,18 +75,18 @@ describe('the order confirmation', () => {
     expect(screen.queryByRole('link', { name: 'Contact us via WhatsApp' })).not.toBeInTheDocument();
   });
 
-  it('the order confirmation shows the delivery days promised for this order, whatever the shop promises now', () => {
+  it('shows the delivery days promised for this order, whatever the shop promises now', () => {
     open({ ...cod, deliveryDays: { min: 6, max: 8 } }).unmount();
     open();
     expect(screen.getByText(/^Delivery usually takes 6-8 business days\./)).toBeVisible();
   });
 
-  it('the order confirmation shows what the shop promises if the promise for the order is unknown', () => {
+  it('shows what the shop promises if the promise for the order is unknown', () => {
     open({ ...cod, deliveryDays: 'soon' });
     expect(screen.getByText(/^Delivery usually takes 1-3 business days\./)).toBeVisible();
   });
 
-  it('the order confirmation offers the chat again for a chat order', () => {
+  it('offers the chat again for a chat order', () => {
     open({ ...cod, orderType: 'whatsapp', chatUrl: 'https://wa.me/15550100?text=Hello' });
     expect(screen.getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute(
       'href',
@@ -94,18 +94,18 @@ describe('the order confirmation', () => {
     );
   });
 
-  it('the order confirmation ignores other links in the navigation state', () => {
+  it('ignores other links in the navigation state', () => {
     open({ ...cod, orderType: 'whatsapp', chatUrl: 'https://elsewhere.example/' });
     expect(screen.queryByRole('link', { name: 'Open WhatsApp' })).not.toBeInTheDocument();
   });
 
-  it('the order confirmation is still shown after a reload', () => {
+  it('is still shown after a reload', () => {
     open(cod).unmount();
     open();
     expect(screen.getByText('ABCDEF12')).toBeVisible();
   });
 
-  it('the order confirmation shows a friendly message when there is no order to confirm', () => {
+  it('shows a friendly message when there is no order to confirm', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'There is no new order here' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Track Your Order' })).toHaveAttribute('href', '/track-order');

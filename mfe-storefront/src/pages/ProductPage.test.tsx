@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe('the product page', () => {
-  it('the product page shows name, price, facts and the shop policy', async () => {
+  it('shows name, price, facts and the shop policy', async () => {
     const { title } = await opened(productOf({ price: 40, salePrice: 30, onSale: true }));
     expect(screen.getByText('$30.00')).toBeVisible();
     expect(screen.getByText('$40.00')).toBeVisible();
@@ -63,12 +63,12 @@ describe('the product page', () => {
     expect(title()).toBe('Track Tee');
   });
 
-  it('the product page reserves its space while it loads', () => {
+  it('reserves its space while it loads', () => {
     open(tee, { answers: { getPublicProduct: never } });
     expect(screen.getByText('Loading product')).toBeInTheDocument();
   });
 
-  it('the product page requires a size and a color before anything goes into the cart', async () => {
+  it('requires a size and a color before anything goes into the cart', async () => {
     const { user, store } = await opened();
     await user.click(addButton());
     expect(screen.getByText('Please select a size')).toBeVisible();
@@ -81,7 +81,7 @@ describe('the product page', () => {
     expect(store.getState().cart.items).toEqual([]);
   });
 
-  it('the product page keeps the chosen variant in the URL and opens with it', async () => {
+  it('keeps the chosen variant in the URL and opens with it', async () => {
     const { user, location, unmount } = await opened();
     await user.click(choose('Navy'));
     await user.click(choose('M'));
@@ -92,7 +92,7 @@ describe('the product page', () => {
     expect(choose('M')).toBeChecked();
   });
 
-  it('the product page strikes out and announces sold-out choices', async () => {
+  it('strikes out and announces sold-out choices', async () => {
     const { user } = await opened();
     await user.click(choose('Black'));
     await user.click(choose('L, sold out'));
@@ -119,7 +119,7 @@ describe('the product page', () => {
     );
   });
 
-  it('the product page warns when ten or fewer are left and limits the quantity to the stock', async () => {
+  it('warns when ten or fewer are left and limits the quantity to the stock', async () => {
     const { user } = await opened();
     await user.click(choose('Navy'));
     await user.click(choose('M'));
@@ -131,14 +131,14 @@ describe('the product page', () => {
     expect(screen.getByRole('button', { name: 'Increase Quantity' })).toBeDisabled();
   });
 
-  it('the product page shows no stock warning when plenty is left', async () => {
+  it('shows no stock warning when plenty is left', async () => {
     const { user } = await opened();
     await user.click(choose('Black'));
     await user.click(choose('M'));
     expect(screen.queryByText(/left in stock/)).not.toBeInTheDocument();
   });
 
-  it('the product page refuses a quantity that exceeds the stock together with the cart', async () => {
+  it('refuses a quantity that exceeds the stock together with the cart', async () => {
     const { user, store } = await opened(tee, { cart: [cartItemOf(tee, { size: 'M', color: 'Navy', quantity: 3 })] });
     await user.click(choose('Navy'));
     await user.click(choose('M'));
@@ -149,7 +149,7 @@ describe('the product page', () => {
     expect(store.getState().cart.error).toBeNull();
   });
 
-  it('the product page confirms an added item for two seconds and then opens the category', async () => {
+  it('confirms an added item for two seconds and then opens the category', async () => {
     const clock = heldClock();
     const { user, store, location } = await opened(tee, clock);
     await user.click(choose('Black'));
@@ -163,7 +163,7 @@ describe('the product page', () => {
     expect(location().path).toBe(`/category/${idOf(100)}`);
   });
 
-  it('the product page opens the home page after a product without a category was added', async () => {
+  it('opens the home page after a product without a category was added', async () => {
     const clock = heldClock();
     const { user, location } = await opened(
       productOf({ category: null, sizes: [], colors: [], stock: { default: 5 } }),
@@ -174,7 +174,7 @@ describe('the product page', () => {
     expect(location().path).toBe('/');
   });
 
-  it('the product page stays open when the shopper uses the confirmation', async () => {
+  it('stays open when the shopper uses the confirmation', async () => {
     const clock = heldClock();
     const { user, location } = await opened(tee, clock);
     await user.click(choose('Black'));
@@ -197,7 +197,7 @@ describe('the product page', () => {
     ['presses a key', (user: UserEvent) => user.keyboard('{PageDown}')],
     ['moves the focus', (user: UserEvent) => user.tab()],
     ['scrolls', () => void fireEvent.wheel(document.body)],
-  ])('the product page stays open when the shopper %s', async (_, use) => {
+  ])('stays open when the shopper %s', async (_, use) => {
     const clock = heldClock();
     const { user, location } = await opened(tee, clock);
     await user.click(choose('Black'));
@@ -247,7 +247,7 @@ describe('the product page', () => {
     expect(gallery.getByText('Picture 1 of 2')).toBeInTheDocument();
   });
 
-  it('the product page shows other products of the category, and no section if there are no others', async () => {
+  it('shows other products of the category, and no section if there are no others', async () => {
     const other = productOf({ _id: idOf(2), name: 'Other Tee' });
     const { unmount } = await opened(tee, {
       answers: { getPublicProduct: tee, listPublicCategoryProducts: [tee, other] },
@@ -261,7 +261,7 @@ describe('the product page', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'More from Tees' })).not.toBeInTheDocument());
   });
 
-  it('the product page says when the product does not exist', async () => {
+  it('says when the product does not exist', async () => {
     open(tee, { answers: { getPublicProduct: failure(404) } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
     expect(screen.getByText("The product you're looking for doesn't exist or has been removed.")).toBeVisible();
@@ -282,7 +282,7 @@ describe('the product page', () => {
     expect(await within(rail).findByRole('link', { name: 'Dawn Cap' })).toHaveAttribute('href', `/product/${cap._id}`);
   });
 
-  it('the product page offers a retry when the connection was lost', async () => {
+  it('offers a retry when the connection was lost', async () => {
     const { http, user } = open(tee, { answers: { getPublicProduct: failure(0) } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
     expect(http.requestsOf('listPublicProducts')).toHaveLength(0);
@@ -394,7 +394,7 @@ describe('the buy bar on phones', () => {
     globalThis.matchMedia = wide;
   });
 
-  it('the buy bar on phones works while the buttons of the page are out of sight', async () => {
+  it('works while the buttons of the page are out of sight', async () => {
     let see: (visible: boolean) => void = () => undefined;
     class Observer implements IntersectionObserver {
       root = null;

@@ -23,7 +23,7 @@ const names = async () =>
   (await screen.findAllByRole('article')).map((card) => within(card).getByRole('link').textContent);
 
 describe('the sale page', () => {
-  it('the sale page offers the sorts and price ranges of the shop', async () => {
+  it('offers the sorts and price ranges of the shop', async () => {
     open();
     await names();
     const choices = (label: string) =>
@@ -40,7 +40,7 @@ describe('the sale page', () => {
     expect(choices('Price range')).toEqual(['Any price', '$0 - $25', '$25 - $50', '$50 - $100', 'Over $100']);
   });
 
-  it('the sale page shows the biggest discount first unless another sort is chosen', async () => {
+  it('shows the biggest discount first unless another sort is chosen', async () => {
     const { user, location } = open();
     expect(await names()).toEqual(['Short', 'Coat', 'Tee']);
     expect(screen.getByLabelText('Sort by')).toHaveValue('discount');
@@ -49,7 +49,7 @@ describe('the sale page', () => {
     expect(location().search).toBe('?sort=name');
   });
 
-  it('the sale page filters by the price paid now, lower bound in, upper bound out, and keeps it in the URL', async () => {
+  it('filters by the price paid now, lower bound in, upper bound out, and keeps it in the URL', async () => {
     const cap = productOf({ _id: idOf(4), name: 'Cap', price: 60, salePrice: 50, onSale: true });
     const { user, location } = open({ listPublicProducts: [...products, cap] });
     await names();
@@ -62,13 +62,13 @@ describe('the sale page', () => {
     expect(await names()).toEqual(['Coat']);
   });
 
-  it('the sale page includes products of subcategories in a category', async () => {
+  it('includes products of subcategories in a category', async () => {
     open({}, `/sale?category=${tops._id}&sort=price-low`);
     expect(await names()).toEqual(['Tee', 'Coat']);
     expect(screen.getByText('2 products')).toBeVisible();
   });
 
-  it('the sale page filters by several sizes and colors, and by a category that can be removed', async () => {
+  it('filters by several sizes and colors, and by a category that can be removed', async () => {
     const { user, location } = open({}, `/sale?category=${shorts._id}&size=Unheard,M&color=Black`);
     expect(await names()).toEqual(['Short']);
     await user.click(screen.getByRole('button', { name: 'Remove category Shorts' }));
@@ -80,14 +80,14 @@ describe('the sale page', () => {
     expect(await names()).toHaveLength(3);
   });
 
-  it('the sale page clears filters that match no products', async () => {
+  it('clears filters that match no products', async () => {
     const { user } = open({}, '/sale?price=50-100');
     await screen.findByRole('heading', { name: 'No sale items match these filters' });
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await names()).toHaveLength(3);
   });
 
-  it('the sale page says when nothing is on sale, and when the products could not be loaded', async () => {
+  it('says when nothing is on sale, and when the products could not be loaded', async () => {
     const { unmount } = open({ listPublicProducts: [] });
     expect(await screen.findByRole('heading', { name: 'Nothing is on sale right now' })).toBeVisible();
     unmount();
@@ -95,7 +95,7 @@ describe('the sale page', () => {
     expect(await screen.findByRole('heading', { name: 'Failed to load products' })).toBeVisible();
   });
 
-  it('the sale page lets the server filter by price when not everything is loaded', async () => {
+  it('lets the server filter by price when not everything is loaded', async () => {
     const { http } = open({ listPublicProducts: rowsOfMany(products, 900) }, '/sale?price=100%2B');
     await names();
     expect(http.requestsOf('listPublicProducts').at(-1)?.query).toMatchObject({ onSale: 'true', minPrice: '100' });

@@ -38,13 +38,13 @@ const names = async () =>
   (await screen.findAllByRole('article')).map((card) => within(card).getByRole('link').textContent);
 
 describe('the shop page', () => {
-  it('the shop page lists all products by name, with four sizes and the number of further sizes', async () => {
+  it('lists all products by name, with four sizes and the number of further sizes', async () => {
     open();
     expect(await names()).toEqual(['Airy Short', 'Crew Tee']);
     expect(screen.getByText(/XS, S, M, L \+2 more/)).toBeVisible();
   });
 
-  it('the shop page searches in any case during typing, and keeps the search in the URL', async () => {
+  it('searches in any case during typing, and keeps the search in the URL', async () => {
     const { user, location } = open();
     await names();
     await user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'as-9');
@@ -56,7 +56,7 @@ describe('the shop page', () => {
     expect(await names()).toHaveLength(2);
   });
 
-  it('the shop page filters by category and sorts by price from the URL', async () => {
+  it('filters by category and sorts by price from the URL', async () => {
     const category = { _id: tees._id, name: tees.name };
     const found = [
       productOf({ _id: idOf(4), name: 'Polo Tee', price: 10, category }),
@@ -67,7 +67,7 @@ describe('the shop page', () => {
     expect(screen.getByText('2 products')).toBeVisible();
   });
 
-  it('the shop page says when the products could not be loaded', async () => {
+  it('says when the products could not be loaded', async () => {
     open({ listPublicProducts: failure(500) });
     expect(await screen.findByRole('heading', { name: 'Failed to load products' })).toBeVisible();
   });
@@ -75,14 +75,14 @@ describe('the shop page', () => {
   it.each([
     ['the connection where no answer came', failure(0), 'Please check your internet connection and try again.'],
     ['what an answer says', failure(503, { error: 'We are back in a minute.' }), 'We are back in a minute.'],
-  ])('the shop page gives as the reason for a failed load %s', async (_, answer, reason) => {
+  ])('gives as the reason for a failed load %s', async (_, answer, reason) => {
     open({ listPublicProducts: answer });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(reason);
     expect(alert.textContent?.includes('connection')).toBe(reason.includes('connection'));
   });
 
-  it('the shop page uses as much of the search text in its URL as a search allows', async () => {
+  it('uses as much of the search text in its URL as a search allows', async () => {
     const { http } = open(
       { listPublicProducts: rowsOfMany(products, 900) },
       `/shop?${new URLSearchParams({ q: `t\0ee${'x'.repeat(300)}` }).toString()}`,
@@ -92,7 +92,7 @@ describe('the shop page', () => {
     );
   });
 
-  it('the shop page lets the server search a list that is too long to load', async () => {
+  it('lets the server search a list that is too long to load', async () => {
     const { http } = open({ listPublicProducts: rowsOfMany(products, 900) }, '/shop?q=tee');
     await waitFor(() =>
       expect(http.requestsOf('listPublicProducts').at(-1)?.query).toEqual({
@@ -105,7 +105,7 @@ describe('the shop page', () => {
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Relevance');
   });
 
-  it('the shop page shows the best results of a search first, and shows the search text', async () => {
+  it('shows the best results of a search first, and shows the search text', async () => {
     const tops = categoryOf({ _id: idOf(102), name: 'Tee shirts' });
     const found = [
       productOf({ _id: idOf(1), name: 'Airy Short', description: 'Goes with every tee.', category: null }),
@@ -124,12 +124,12 @@ describe('the shop page', () => {
     expect(location().search).toBe('?q=tee');
   });
 
-  it('the shop page suggests where else to look when a search finds nothing', async () => {
+  it('suggests where else to look when a search finds nothing', async () => {
     open({ listPublicProducts: ({ query }) => (query?.q ? [] : products) }, '/shop?q=zzz');
     expect(await screen.findByRole('link', { name: 'Tees' })).toHaveAttribute('href', `/category/${tees._id}`);
   });
 
-  it('the shop page gets similar matches from the server when nothing matches literally', async () => {
+  it('gets similar matches from the server when nothing matches literally', async () => {
     open(
       { listPublicProducts: ({ query }) => (query?.q === 'crwe' ? products.slice(0, 1) : products) },
       '/shop?q=crwe',
@@ -138,7 +138,7 @@ describe('the shop page', () => {
     expect(screen.getByText('1 product')).toBeVisible();
   });
 
-  it('the shop page keeps server results in place when the rest of the list has arrived', async () => {
+  it('keeps server results in place when the rest of the list has arrived', async () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       productOf({ _id: idOf(index + 1), name: `Tee ${String(index).padStart(2, '0')}` }),
     );

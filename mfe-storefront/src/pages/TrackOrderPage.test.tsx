@@ -14,7 +14,7 @@ const track = async (page: ReturnType<typeof open>, phone = '+1 (555) 0123') => 
 };
 
 describe('the tracking page', () => {
-  it('the tracking page requires a phone number until one is typed', async () => {
+  it('requires a phone number until one is typed', async () => {
     const page = open({});
     await track(page, '---');
     expect(screen.getByText('Phone number is required')).toBeVisible();
@@ -24,7 +24,7 @@ describe('the tracking page', () => {
     expect(page.http.requests).toEqual([]);
   });
 
-  it('the tracking page sends digits and plus signs only, and shows each order with its timeline', async () => {
+  it('sends digits and plus signs only, and shows each order with its timeline', async () => {
     const page = open({
       answers: {
         trackOrders: {
@@ -46,7 +46,7 @@ describe('the tracking page', () => {
     expect(page.http.requests[0]?.params).toEqual({ phone: '+15550123' });
   });
 
-  it('the tracking page shows how an order that was not delivered ended, in place of the steps it never reached', async () => {
+  it('shows how an order that was not delivered ended, in place of the steps it never reached', async () => {
     const outcome = {
       kind: 'not delivered' as const,
       title: 'Not Delivered',
@@ -78,7 +78,7 @@ describe('the tracking page', () => {
     expect(cards.map((item) => item.textContent?.includes('00000002'))).toEqual([true, false]);
   });
 
-  it('the tracking page shows open orders first, the first one expanded and the others in one line each', async () => {
+  it('shows open orders first, the first one expanded and the others in one line each', async () => {
     const page = open({
       answers: {
         trackOrders: {
@@ -108,14 +108,14 @@ describe('the tracking page', () => {
     expect(progress[2]).toBeVisible();
   });
 
-  it('the tracking page shows that it is searching', async () => {
+  it('shows that it is searching', async () => {
     const page = open({ answers: { trackOrders: never } });
     await track(page);
     expect(screen.getByText('Searching for your orders')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Track Order' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('the tracking page says when there are no orders, for a 404 response and for an empty list', async () => {
+  it('says when there are no orders, for a 404 response and for an empty list', async () => {
     const page = open({ answers: { trackOrders: failure(404) } });
     await track(page);
     expect(await screen.findByText(NOT_FOUND)).toBeVisible();
@@ -128,7 +128,7 @@ describe('the tracking page', () => {
     expect(await screen.findByText(NOT_FOUND)).toBeVisible();
   });
 
-  it('the tracking page says when it could not search, and can search again', async () => {
+  it('says when it could not search, and can search again', async () => {
     const page = open({ answers: { trackOrders: failure(500) } });
     await track(page);
     expect(
@@ -139,7 +139,7 @@ describe('the tracking page', () => {
     expect(await screen.findByRole('listitem', { name: 'Order 00000002' })).toBeVisible();
   });
 
-  it('the tracking page adds the reason from the server, and blames the connection only for a missing response', async () => {
+  it('adds the reason from the server, and blames the connection only for a missing response', async () => {
     const page = open({
       answers: { trackOrders: failure(429, { error: 'Too many requests. Please try again later.' }) },
     });
@@ -153,7 +153,7 @@ describe('the tracking page', () => {
     expect(await screen.findByText('Please check your internet connection and try again.')).toBeVisible();
   });
 
-  it('the tracking page searches automatically for the order that was just placed', async () => {
+  it('searches automatically for the order that was just placed', async () => {
     const page = open({
       state: { phone: '+1 555 0123' },
       answers: { trackOrders: { orders: [trackedOrderOf({ orderId: idOf(2) })] } },
@@ -164,14 +164,14 @@ describe('the tracking page', () => {
     expect(page.location().search).toBe('');
   });
 
-  it('the tracking page accepts digits of other scripts', async () => {
+  it('accepts digits of other scripts', async () => {
     const page = open({ answers: { trackOrders: { orders: [trackedOrderOf({ orderId: idOf(2) })] } } });
     await track(page, '٠٣ ١٢٣٤٥٦');
     expect(await screen.findByRole('listitem', { name: 'Order 00000002' })).toBeVisible();
     expect(page.http.requests[0]?.params).toEqual({ phone: '03123456' });
   });
 
-  it('the tracking page does not mention the chat if the shop has no chat number', async () => {
+  it('does not mention the chat if the shop has no chat number', async () => {
     const page = open({ answers: { trackOrders: failure(404) }, settings: { chatNumber: '' } });
     await track(page);
     expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -14,7 +14,7 @@ describe('the policy pages', () => {
     ).toBeVisible();
   });
 
-  it('the policy pages follow the settings of a shop with other terms', () => {
+  it('follow the settings of a shop with other terms', () => {
     renderPage(<TermsConditionsPage />, {
       at: '/terms-conditions',
       settings: {
@@ -33,7 +33,7 @@ describe('the policy pages', () => {
     expect(screen.getByText(/Your cart, a random customer number .* kept in your own browser/)).toBeVisible();
   });
 
-  it('the policy pages end with ways to ask about them and to continue shopping', () => {
+  it('end with ways to ask about them and to continue shopping', () => {
     renderPage(<TermsConditionsPage />, { at: '/terms-conditions' });
     const ways = within(screen.getByRole('region', { name: 'Contact us' }));
     expect(ways.getByRole('link', { name: /^Call / })).toHaveAttribute('href', expect.stringMatching(/^tel:\+?\d+$/));

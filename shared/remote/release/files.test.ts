@@ -23,7 +23,7 @@ describe('ownReactProblems', () => {
     'react-dom/client': "import { createRoot } from 'react-dom/client'; console.log(createRoot);",
   };
 
-  it.each(Object.entries(uses))('ownReactProblems finds %s in a bundle', async (name, source) => {
+  it.each(Object.entries(uses))('finds %s in a bundle', async (name, source) => {
     const [problem, ...others] = ownReactProblems('static/js/a.js', await bundled(source));
     expect(problem).toMatchObject({
       field: 'static/js/a.js',
@@ -34,7 +34,7 @@ describe('ownReactProblems', () => {
     expect(ownReactProblems('static/js/a.js', await bundled(source, outside))).toEqual([]);
   });
 
-  it('ownReactProblems finds React in a server bundle, but not in libraries that use the React of the host', async () => {
+  it('finds React in a server bundle, but not in libraries that use the React of the host', async () => {
     expect(ownReactProblems('server/pages.cjs', await bundled(uses.react))).toHaveLength(1);
     const library =
       "import { useSelector } from 'react-redux'; import styled from 'styled-components'; console.log(useSelector, styled);";
@@ -43,7 +43,7 @@ describe('ownReactProblems', () => {
     expect(ownReactProblems('static/js/a.js', code)).toEqual([]);
   });
 
-  it('ownReactProblems allows React in the standalone page', async () => {
+  it('allows React in the standalone page', async () => {
     expect(ownReactProblems('standalone/static/js/a.js', await bundled(uses.react))).toEqual([]);
   });
 });
@@ -53,7 +53,7 @@ describe('sizeProblems', () => {
   const sized = (files: Record<string, number>) =>
     sizeProblems(new Map(Object.entries(files).map(([file, bytes]) => [file, { integrity: '', bytes }])));
 
-  it('sizeProblems allows 2 MB for a script of visitors and more for other scripts', () => {
+  it('allows 2 MB for a script of visitors and more for other scripts', () => {
     const most = { 'static/js/a.js': 2 * MB, 'standalone/static/js/a.js': 10 * MB, 'server/pages.cjs': 10 * MB };
     expect(sized({ ...most, 'static/media/film.bin': 5 * MB })).toEqual([]);
     const over = Object.fromEntries(Object.entries(most).map(([file, bytes]) => [file, bytes + 1]));
@@ -61,7 +61,7 @@ describe('sizeProblems', () => {
     expect(sized({ 'static/css/a.css': 3 * MB })[0]?.message).toMatch(/3\.0 MB, more than the 2 MB.*import\(\)/);
   });
 
-  it('sizeProblems refuses a release that is larger than the limit for archives', () => {
+  it('refuses a release that is larger than the limit for archives', () => {
     expect(sized({ 'static/media/film.bin': 51 * MB })[0]?.message).toMatch(/51\.0 MB.*50 MB/);
   });
 });

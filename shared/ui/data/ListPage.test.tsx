@@ -50,14 +50,14 @@ const show = (
 };
 
 describe('ListPage', () => {
-  it('ListPage says that it is loading and shows no count yet', () => {
+  it('says that it is loading and shows no count yet', () => {
     show({ isLoading: true });
     expect(screen.getByText('Loading coupons')).toBeInTheDocument();
     expect(screen.queryByText('0 coupons')).not.toBeInTheDocument();
     expect(screen.getByText('A dialog')).toBeVisible();
   });
 
-  it('ListPage shows the columns of its table while the rows load, and no table before', () => {
+  it('shows the columns of its table while the rows load, and no table before', () => {
     const columns = [
       { key: 'code', header: 'Code', place: 'title' as const, render: ({ code }: { code: string }) => code },
       { key: 'used', header: 'Used', align: 'end' as const, render: () => '3' },
@@ -74,7 +74,7 @@ describe('ListPage', () => {
     expect(screen.queryByText('Loading coupons')).not.toBeInTheDocument();
   });
 
-  it('ListPage says that loading failed and why, and tries again', async () => {
+  it('says that loading failed and why, and tries again', async () => {
     const { retry } = show({ isError: true, error: refusal });
     const alert = within(screen.getByRole('alert'));
     expect(alert.getByText('Failed to load coupons')).toBeVisible();
@@ -84,7 +84,7 @@ describe('ListPage', () => {
     expect(retry).toHaveBeenCalled();
   });
 
-  it('ListPage distinguishes an empty list from filters without matches', async () => {
+  it('distinguishes an empty list from filters without matches', async () => {
     show({});
     expect(screen.getByText('No coupons found')).toBeVisible();
     expect(screen.getByText('Get started by adding your first coupon.')).toBeVisible();
@@ -95,20 +95,20 @@ describe('ListPage', () => {
     expect(clear).toHaveBeenCalled();
   });
 
-  it('ListPage turns to the last page when its own page no longer has rows', () => {
+  it('turns to the last page when its own page no longer has rows', () => {
     const { turnTo } = show({ total: 120 }, {}, { page: 9 });
     expect(turnTo).toHaveBeenCalledWith(3);
     expect(screen.getByText('Loading coupons')).toBeInTheDocument();
     expect(screen.queryByText('No coupons found')).not.toBeInTheDocument();
   });
 
-  it('ListPage stays on its page while the total is unknown', () => {
+  it('stays on its page while the total is unknown', () => {
     const { turnTo } = show({ isLoading: true }, {}, { page: 9 });
     show({ isError: true }, {}, { page: 9 });
     expect(turnTo).not.toHaveBeenCalled();
   });
 
-  it('ListPage blames the connection only without a response, and names a request that failed on the server', () => {
+  it('blames the connection only without a response, and names a request that failed on the server', () => {
     const failed = (status: number): ApiError => ({ ...refusal, status, error: 'x is undefined', requestId: 'req-7' });
     show({ isError: true, error: failed(500) });
     expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on our side. Try again.');
@@ -123,7 +123,7 @@ describe('ListPage', () => {
     expect(screen.queryByText(/req-8/)).not.toBeInTheDocument();
   });
 
-  it('ListPage shows figures and notices in any state, and a form in place of the search', () => {
+  it('shows figures and notices in any state, and a form in place of the search', () => {
     show({ isError: true }, { overview: <p>Figures</p>, notice: <p>A notice</p>, failure: 'Failed to load data' });
     for (const text of ['Figures', 'A notice', 'Failed to load data']) expect(screen.getByText(text)).toBeVisible();
     show(
@@ -133,7 +133,7 @@ describe('ListPage', () => {
     expect(screen.getByRole('form', { name: 'Filters' })).toHaveTextContent('2 coupons');
   });
 
-  it('ListPage shows the total, and the range of rows above and below a list of several pages', async () => {
+  it('shows the total, and the range of rows above and below a list of several pages', async () => {
     const { turnTo, resize } = show({ rows: [1], total: 20_500 }, {}, { page: 2 });
     expect(screen.getByRole('status')).toHaveTextContent('51–100 of 20,500 coupons');
     expect(screen.getAllByText('51–100 of 20,500 coupons')).toHaveLength(2);
@@ -148,7 +148,7 @@ describe('ListPage', () => {
     expect(screen.getByText('1 coupon')).toBeVisible();
   });
 
-  it('ListPage moves the focus from the foot to the head of the list when it turns the page', async () => {
+  it('moves the focus from the foot to the head of the list when it turns the page', async () => {
     show({ rows: [1], total: 120 });
     const below = within(screen.getByRole('navigation', { name: 'Pages' }));
     await userEvent.click(below.getByRole('button', { name: 'Next page' }));

@@ -32,7 +32,7 @@ describe('DataList', () => {
     },
   ];
 
-  it('DataList is a table whose rows open by name and in any cell, but not by other controls', async () => {
+  it('is a table whose rows open by name and in any cell, but not by other controls', async () => {
     const open = jest.fn();
     const accept = jest.fn();
     render(
@@ -66,7 +66,7 @@ describe('DataList', () => {
     expect(within(row).getByRole('button', { name: 'Guest Customer' })).toHaveFocus();
   });
 
-  it('DataList does not open a row in which text is selected', async () => {
+  it('does not open a row in which text is selected', async () => {
     const open = jest.fn();
     render(<DataList label="Orders" rows={rows} rowKey={(row) => row.id} onOpen={open} columns={columns} />);
     const user = userEvent.setup();
@@ -80,7 +80,7 @@ describe('DataList', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('DataList sorts by a heading in its usual direction, then in reverse, then as before', async () => {
+  it('sorts by a heading in its usual direction, then in reverse, then as before', async () => {
     function Sorted() {
       const [sort, onSort] = useState('-createdAt');
       const sorting = { sort, onSort, first: '-createdAt' };
@@ -119,11 +119,11 @@ describe('pagination', () => {
     [6, 12, [1, 'gap-before', 5, 6, 7, 'gap-after', 12]],
     [9, 12, [1, 'gap-before', 8, 9, 10, 11, 12]],
     [12, 12, [1, 'gap-before', 11, 12]],
-  ])('pagination shows page %s of %s with its neighbors', (page, pages, shown) => {
+  ])('shows page %s of %s with its neighbors', (page, pages, shown) => {
     expect(pagesToShow(page, pages)).toEqual(shown);
   });
 
-  it('pagination marks the current page and stops at the ends', async () => {
+  it('marks the current page and stops at the ends', async () => {
     const go = jest.fn();
     const { rerender } = render(<Pagination page={1} pages={3} onPage={go} />);
     const button = (name: string) => screen.getByRole('button', { name });

@@ -39,33 +39,30 @@ function Editor({ busy = false, mountedAlways = true }: { busy?: boolean; mounte
 }
 
 describe('Dialog', () => {
-  it.each([true, false])(
-    'Dialog takes the focus, keeps it and returns it (kept mounted: %s)',
-    async (mountedAlways) => {
-      render(<Editor mountedAlways={mountedAlways} />);
-      const trigger = screen.getByRole('button', { name: 'Edit' });
-      await userEvent.click(trigger);
-      const dialog = screen.getByRole('dialog', { name: 'Edit product' });
-      expect(dialog).toHaveAccessibleDescription('Changes show at once.');
-      await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
-      for (let press = 0; press < 6; press += 1) {
-        await userEvent.tab();
-        await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
-      }
-      await userEvent.keyboard('{Escape}');
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      await waitFor(() => expect(trigger).toHaveFocus());
-    },
-  );
+  it.each([true, false])('takes the focus, keeps it and returns it (kept mounted: %s)', async (mountedAlways) => {
+    render(<Editor mountedAlways={mountedAlways} />);
+    const trigger = screen.getByRole('button', { name: 'Edit' });
+    await userEvent.click(trigger);
+    const dialog = screen.getByRole('dialog', { name: 'Edit product' });
+    expect(dialog).toHaveAccessibleDescription('Changes show at once.');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+    for (let press = 0; press < 6; press += 1) {
+      await userEvent.tab();
+      await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    }
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(trigger).toHaveFocus());
+  });
 
-  it('Dialog closes by its Close button', async () => {
+  it('closes by its Close button', async () => {
     render(<Editor />);
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('Dialog cannot be closed while it is busy', async () => {
+  it('cannot be closed while it is busy', async () => {
     render(<Editor busy />);
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     await userEvent.keyboard('{Escape}');
@@ -73,7 +70,7 @@ describe('Dialog', () => {
     expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
   });
 
-  it('Dialog stays open when Escape closes the confirmation above it', async () => {
+  it('stays open when Escape closes the confirmation above it', async () => {
     render(<Editor />);
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -92,7 +89,7 @@ describe('ConfirmDialog', () => {
     confirmLabel: 'Delete order',
   };
 
-  it('ConfirmDialog focuses Cancel for an irreversible action and reports the answer', async () => {
+  it('focuses Cancel for an irreversible action and reports the answer', async () => {
     const confirm = jest.fn();
     const cancel = jest.fn();
     render(<ConfirmDialog {...ask} danger onConfirm={confirm} onCancel={cancel} />);
@@ -104,7 +101,7 @@ describe('ConfirmDialog', () => {
     expect(cancel).toHaveBeenCalledTimes(1);
   });
 
-  it('ConfirmDialog stays open while it is busy and shows why it failed', async () => {
+  it('stays open while it is busy and shows why it failed', async () => {
     const cancel = jest.fn();
     const confirm = jest.fn();
     const rest = { onCancel: cancel, onConfirm: confirm };

@@ -8,7 +8,7 @@ import { ProductCard } from './ProductCard';
 import { swatchColor } from './swatch-colors';
 
 describe('Price', () => {
-  it('Price states both prices in words when on sale', () => {
+  it('states both prices in words when on sale', () => {
     const { container } = render(<Price price={78.5} salePrice={54.95} onSale />);
     expect(container).toHaveTextContent('Now $54.95, was $78.50');
   });
@@ -18,7 +18,7 @@ describe('Price', () => {
     ['without a sale price', { onSale: true, salePrice: null }],
     ['with a sale price of 0', { onSale: true, salePrice: 0 }],
     ['with a sale price above the price', { onSale: true, salePrice: 90 }],
-  ])('Price shows only the regular price %s', (_case, sale) => {
+  ])('shows only the regular price %s', (_case, sale) => {
     const { container } = render(<Price price={78.5} {...sale} />);
     expect(container).toHaveTextContent(/^\$78\.50$/);
   });
@@ -27,7 +27,7 @@ describe('Price', () => {
 describe('Picture', () => {
   const image = { url: '/p.webp', width: 1200, height: 1500, srcset: { webp: '/p-400.webp 400w' } };
 
-  it('Picture loads lazily, or at once when it is in the first view', () => {
+  it('loads lazily, or at once when it is in the first view', () => {
     const { rerender } = render(<Picture image={image} alt="Trail Tee" />);
     expect(screen.getByRole('img', { name: 'Trail Tee' })).toHaveAttribute('loading', 'lazy');
     rerender(<Picture image={image} alt="Trail Tee" priority />);
@@ -35,7 +35,7 @@ describe('Picture', () => {
     expect(screen.getByRole('img', { name: 'Trail Tee' })).toHaveAttribute('fetchpriority', 'high');
   });
 
-  it('Picture shows a placeholder with the same name when loading fails, and tries a new picture', () => {
+  it('shows a placeholder with the same name when loading fails, and tries a new picture', () => {
     const { rerender } = render(<Picture image={image} alt="Trail Tee" />);
     fireEvent.error(screen.getByRole('img'));
     expect(screen.getByRole('img', { name: 'Trail Tee' })).not.toHaveAttribute('src');
@@ -89,21 +89,21 @@ describe('the second picture of a ProductCard', () => {
     return () => [...container.querySelectorAll('img')].map((image) => image.getAttribute('src'));
   };
 
-  it('the second picture of a ProductCard loads when a mouse is over the card', async () => {
+  it('loads when a mouse is over the card', async () => {
     const addresses = renderCard(true);
     expect(addresses()).toEqual(['/front.webp']);
     await userEvent.hover(screen.getByRole('article'));
     expect(addresses()).toEqual(['/front.webp', '/back.webp']);
   });
 
-  it('the second picture of a ProductCard loads when the focus is in the card, if there is a mouse', async () => {
+  it('loads when the focus is in the card, if there is a mouse', async () => {
     const addresses = renderCard(true);
     await userEvent.tab();
     expect(screen.getByRole('link', { name: 'Tee' })).toHaveFocus();
     expect(addresses()).toEqual(['/front.webp', '/back.webp']);
   });
 
-  it('the second picture of a ProductCard never loads on a touch screen', async () => {
+  it('never loads on a touch screen', async () => {
     const addresses = renderCard(false);
     await userEvent.hover(screen.getByRole('article'));
     await userEvent.tab();

@@ -8,42 +8,39 @@ const NOTHING_SET = { shopName: '', phone: '', chatNumber: '', location: '', soc
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 describe('a shop that has not opened', () => {
-  it.each([{ shopName: '' }, { phone: '' }])(
-    'a shop that has not opened says so in place of every public page: %j',
-    async (settings) => {
-      const { user } = renderShell({ settings });
-      expect(title()).toBe('This shop opens soon');
-      await user.click(screen.getByRole('link', { name: 'Cart, 0 items' }));
-      expect(title()).toBe('This shop opens soon');
-      expect(document.title).toMatch(/^Opens soon/);
-    },
-  );
+  it.each([{ shopName: '' }, { phone: '' }])('says so in place of every public page: %j', async (settings) => {
+    const { user } = renderShell({ settings });
+    expect(title()).toBe('This shop opens soon');
+    await user.click(screen.getByRole('link', { name: 'Cart, 0 items' }));
+    expect(title()).toBe('This shop opens soon');
+    expect(document.title).toMatch(/^Opens soon/);
+  });
 
-  it('a shop that has not opened lets staff in and shows them its pages', async () => {
+  it('lets staff in and shows them its pages', async () => {
     renderShell({ at: '/login', settings: NOTHING_SET });
     expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     expect(screen.getByText('Staff sign-in')).toBeVisible();
   });
 
-  it.each(['admin', 'employee'] as const)('a shop that has not opened shows its public pages to an %s', (role) => {
+  it.each(['admin', 'employee'] as const)('shows its public pages to an %s', (role) => {
     renderShell({ settings: NOTHING_SET, user: userOf({ role }) });
     expect(title()).toBe('Home page');
     expect(document.title).toBe('Home');
   });
 
-  it('a shop that has not opened does not show its public pages to customers', () => {
+  it('does not show its public pages to customers', () => {
     renderShell({ settings: NOTHING_SET, user: userOf({ role: 'customer' }) });
     expect(title()).toBe('This shop opens soon');
   });
 
-  it('a shop that has not opened shows its public pages in a preview, to any visitor', async () => {
+  it('shows its public pages in a preview, to any visitor', async () => {
     const { user } = renderShell({ settings: NOTHING_SET, preview: true });
     expect(title()).toBe('Home page');
     await user.click(screen.getByRole('link', { name: 'Cart, 0 items' }));
     expect(title()).toBe('Your cart page');
   });
 
-  it('a shop that has not opened lets staff work', () => {
+  it('lets staff work', () => {
     renderShell({ at: '/orders', settings: NOTHING_SET, user: userOf({ role: 'employee' }) });
     expect(title()).toBe('Orders page');
     expect(document.title).toBe('Orders');

@@ -3,7 +3,7 @@ import { memoryStorage } from '@shop/shared/api';
 import { nextMode, themeChoice } from './theme-mode';
 
 describe('themeChoice', () => {
-  it('themeChoice follows the system until a theme is chosen, and keeps the choice', () => {
+  it('follows the system until a theme is chosen, and keeps the choice', () => {
     const storage = memoryStorage();
     const root = document.createElement('html');
     const choice = themeChoice(storage, root);
@@ -20,14 +20,14 @@ describe('themeChoice', () => {
     expect(storage.get('theme')).toBeNull();
   });
 
-  it('themeChoice ignores a stored value that it does not know', () => {
+  it('ignores a stored value that it does not know', () => {
     const root = document.createElement('html');
     expect(themeChoice(memoryStorage({ theme: 'pink' }), root).get()).toBe('system');
   });
 });
 
 describe('nextMode', () => {
-  it('nextMode cycles through system, light and dark', () => {
+  it('cycles through system, light and dark', () => {
     expect([nextMode('system'), nextMode('light'), nextMode('dark')]).toEqual(['light', 'dark', 'system']);
   });
 });

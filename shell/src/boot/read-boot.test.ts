@@ -26,7 +26,7 @@ describe('readBoot', () => {
     globalThis.fetch = original;
   });
 
-  it('readBoot reads the block that the host wrote, without a request', async () => {
+  it('reads the block that the host wrote, without a request', async () => {
     const boot = { remotes: [], settings: settingsOf({ shopName: '</script>' }), answers: [] };
     globalThis.fetch = answering({});
     const text = JSON.stringify(boot).replaceAll('<', '\\u003c');
@@ -34,7 +34,7 @@ describe('readBoot', () => {
     expect(globalThis.fetch).not.toHaveBeenCalled();
   });
 
-  it('readBoot fetches registry and settings if there is no block, and takes default releases only', async () => {
+  it('fetches registry and settings if there is no block, and takes default releases only', async () => {
     const extras = { container: 'mfe_a', pages: [], menu: [] };
     const release = (version: string, isDefault: boolean) => ({
       url: `/remotes/mfe-a/${version}/mf-manifest.json`,
@@ -62,14 +62,14 @@ describe('readBoot', () => {
     ]);
   });
 
-  it('readBoot fails if there is neither a block nor a registry', async () => {
+  it('fails if there is neither a block nor a registry', async () => {
     globalThis.fetch = answering({});
     await expect(readBoot(document.implementation.createHTMLDocument())).rejects.toThrow('answered 404');
   });
 });
 
 describe('cacheAnswers', () => {
-  it('cacheAnswers keeps the responses that the cache has an endpoint for', () => {
+  it('keeps the responses that the cache has an endpoint for', () => {
     const known = {
       endpointName: 'listCategories',
       arg: { query: { archived: 'false' } },

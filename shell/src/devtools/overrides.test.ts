@@ -65,7 +65,7 @@ describe('applyOverrides', () => {
     globalThis.fetch = original;
   });
 
-  it('applyOverrides replaces the live version with the version in the URL, and the tab remembers it', async () => {
+  it('replaces the live version with the version in the URL, and the tab remembers it', async () => {
     answering({ '/remotes/mfe-orders/2.0.0/remote.json': release });
     const memory = memoryOf();
     const result = await apply('?remote.mfe-orders=2.0.0', { memory });
@@ -79,7 +79,7 @@ describe('applyOverrides', () => {
     expect((await apply('', { memory })).overrides).toEqual(result.overrides);
   });
 
-  it('applyOverrides removes an override that has an empty value', async () => {
+  it('removes an override that has an empty value', async () => {
     const memory = memoryOf({ [OVERRIDES_KEY]: '{"mfe-orders":"2.0.0"}' });
     expect(await apply('?remote.mfe-orders=', { memory })).toEqual({ remotes, overrides: [] });
     expect(memory.kept()).toEqual({});
@@ -97,19 +97,16 @@ describe('applyOverrides', () => {
       { ...release, contract: '^9.0.0' },
       /^2\.0\.0 needs host contract \^9\.0\.0, this shop offers/,
     ],
-  ])(
-    'applyOverrides reports a version that is %s, shows the live one and forgets the override',
-    async (_what, answer, problem) => {
-      answering({ '/remotes/mfe-orders/2.0.0/remote.json': answer });
-      const memory = memoryOf();
-      const result = await apply('?remote.mfe-orders=2.0.0', { memory });
-      expect(result.remotes).toEqual(remotes);
-      expect(result.overrides[0]?.problem).toMatch(problem);
-      expect(memory.kept()).toEqual({});
-    },
-  );
+  ])('reports a version that is %s, shows the live one and forgets the override', async (_what, answer, problem) => {
+    answering({ '/remotes/mfe-orders/2.0.0/remote.json': answer });
+    const memory = memoryOf();
+    const result = await apply('?remote.mfe-orders=2.0.0', { memory });
+    expect(result.remotes).toEqual(remotes);
+    expect(result.overrides[0]?.problem).toMatch(problem);
+    expect(memory.kept()).toEqual({});
+  });
 
-  it('applyOverrides does not give an override the path of a live release, and reports it', async () => {
+  it('does not give an override the path of a live release, and reports it', async () => {
     answering({
       '/remotes/mfe-orders/2.0.0/remote.json': { ...release, pages: [page, { ...page, path: '/customers' }] },
     });
@@ -117,7 +114,7 @@ describe('applyOverrides', () => {
     expect(overrides[0]?.problem).toBe('mfe-orders 2.0.0 claims /customers, which belongs to mfe-people');
   });
 
-  it('applyOverrides works for signed-in staff only, unless the shop allows everyone', async () => {
+  it('works for signed-in staff only, unless the shop allows everyone', async () => {
     answering({ '/remotes/mfe-orders/2.0.0/remote.json': release });
     for (const user of [undefined, userOf({ role: 'customer' })]) {
       const { overrides, remotes: shown } = await applyOverrides({
@@ -142,7 +139,7 @@ describe('applyOverrides', () => {
     expect(open.overrides[0]?.problem).toBeNull();
   });
 
-  it('applyOverrides accepts URLs of the configured origins, and fetches from no other', async () => {
+  it('accepts URLs of the configured origins, and fetches from no other', async () => {
     answering({ 'https://cdn.example/orders/2.0.0/remote.json': release });
     const url = encodeURIComponent('https://cdn.example/orders/2.0.0/');
     const refused = await apply(`?remote.mfe-orders=${url}`);
@@ -157,7 +154,7 @@ describe('applyOverrides', () => {
   });
 
   it.each(['../../evil', 'latest', 'javascript:alert(1)', '//evil.example'])(
-    'applyOverrides fetches nothing for %s',
+    'fetches nothing for %s',
     async (wanted) => {
       answering({});
       const { overrides } = await apply(`?remote.mfe-orders=${encodeURIComponent(wanted)}`);
@@ -166,14 +163,14 @@ describe('applyOverrides', () => {
     },
   );
 
-  it('applyOverrides ignores damaged storage', async () => {
+  it('ignores damaged storage', async () => {
     const memory = memoryOf({ [OVERRIDES_KEY]: '["nonsense' });
     expect(await apply('', { memory })).toEqual({ remotes, overrides: [] });
   });
 });
 
 describe('withoutOverrides', () => {
-  it('withoutOverrides keeps the rest of the query', () => {
+  it('keeps the rest of the query', () => {
     expect(withoutOverrides('?status=pending&remote.mfe-orders=2.0.0')).toBe('?status=pending');
     expect(withoutOverrides('?remote.mfe-orders=2.0.0')).toBe('');
   });

@@ -91,7 +91,7 @@ afterEach(() => {
 });
 
 describe('changesSince', () => {
-  it('changesSince finds nothing without a change, and does not count loaded code as a change', () => {
+  it('finds nothing without a change, and does not count loaded code as a change', () => {
     const store = makeStore({ http: fakeHttp({}), storage: memoryStorage() });
     const endpoints = { getProduct: {} };
     const before = takeSnapshot();
@@ -112,7 +112,7 @@ describe('changesSince', () => {
     ['JSON.parse', () => [JSON, 'parse']],
     ['setTimeout', () => [globalThis, 'setTimeout']],
     ['Object.prototype.polluted', () => [Object.prototype, 'polluted']],
-  ])('changesSince names %s when it has been replaced', (name, place) => {
+  ])('names %s when it has been replaced', (name, place) => {
     const before = takeSnapshot();
     const [holder, key] = place();
     change(holder, key, () => undefined);
@@ -121,7 +121,7 @@ describe('changesSince', () => {
     expect(changes).toEqual([name]);
   });
 
-  it('changesSince finds a change of each member of some forty functions and prototypes, even of those it could use', () => {
+  it('finds a change of each member of some forty functions and prototypes, even of those it could use', () => {
     const before = takeSnapshot();
     expect(before.length).toBeGreaterThan(40);
     const missed: string[] = [];
@@ -150,7 +150,7 @@ describe('changesSince', () => {
     expect(missed).toEqual([]);
   });
 
-  it('changesSince names changed objects that the host shares', () => {
+  it('names changed objects that the host shares', () => {
     const endpoints = { getProduct: {} };
     const own = [capture('api', endpoints)];
     endpoints.getProduct = {};
@@ -218,7 +218,7 @@ describe('startGuard: a page that leaves an empty screen', () => {
   const card = () => document.querySelector('main[role=alert]')?.textContent ?? '';
   const avoided = () => sessionStorage.getItem(`${SKIPPED} mfe-orders 2.0.0`) !== null;
 
-  it('startGuard names a page that leaves an empty screen, reloads once, skips its release, then shows a notice', () => {
+  it('names a page that leaves an empty screen, reloads once, skips its release, then shows a notice', () => {
     guarded().guard.crashed(new Error('blank'));
     expect(card()).toContain('Orders stopped working');
     expect(card()).toContain('mfe-orders 2.0.0');
@@ -253,7 +253,7 @@ describe('startGuard: a page that leaves an empty screen', () => {
     expect(card()).toContain('Go to the home page');
   });
 
-  it('startGuard recovers from a page that leaves an empty screen even if the page has broken the storage', () => {
+  it('recovers from a page that leaves an empty screen even if the page has broken the storage', () => {
     const { guard } = guarded();
     change(Storage.prototype, 'getItem', () => null);
     change(Storage.prototype, 'setItem', () => undefined);
@@ -264,7 +264,7 @@ describe('startGuard: a page that leaves an empty screen', () => {
 });
 
 describe('earlyRecovery', () => {
-  it('earlyRecovery reloads once per visit, and keeps a mark', () => {
+  it('reloads once per visit, and keeps a mark', () => {
     const out = earlyRecovery();
     expect(out.taken).toBe(false);
     change(Storage.prototype, 'setItem', () => undefined);
@@ -283,7 +283,7 @@ describe('reportUncaughtErrors', () => {
   };
   const say = (error: Error) => window.dispatchEvent(new ErrorEvent('error', { error }));
 
-  it('reportUncaughtErrors reports an error once for the release whose file threw it, and no other errors', () => {
+  it('reports an error once for the release whose file threw it, and no other errors', () => {
     const { reports } = guarded();
     const own = thrownFrom('http://localhost/remotes/mfe-orders/2.0.0/static/js/1.js', 'no such row');
     say(own);
@@ -296,7 +296,7 @@ describe('reportUncaughtErrors', () => {
     ]);
   });
 
-  it('reportUncaughtErrors reports the error that started the download of its code, from a handler or a promise', () => {
+  it('reports the error that started the download of its code, from a handler or a promise', () => {
     const error = thrownFrom('http://localhost/remotes/mfe-orders/2.0.0/static/js/1.js', 'the first');
     const report = { remote: 'mfe-orders', version: '2.0.0', stage: 'error', message: 'the first' };
     expect(guarded('2.0.0', { missed: new ErrorEvent('error', { error }) }).reports).toEqual([report]);

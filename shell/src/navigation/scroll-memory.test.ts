@@ -6,7 +6,7 @@ describe('scrollMemory', () => {
   beforeEach(() => window.sessionStorage.clear());
   const fresh = () => scrollMemory(tabMemory);
 
-  it('scrollMemory keeps the position of each history entry through a reload', () => {
+  it('keeps the position of each history entry through a reload', () => {
     const memory = fresh();
     memory.remember('a', 100);
     memory.remember('b', 200);
@@ -16,14 +16,14 @@ describe('scrollMemory', () => {
     expect(fresh().recall('c')).toBe(0);
   });
 
-  it('scrollMemory forgets the oldest of very many entries', () => {
+  it('forgets the oldest of very many entries', () => {
     const memory = fresh();
     for (let entry = 0; entry < 60; entry += 1) memory.remember(String(entry), entry);
     expect(memory.recall('5')).toBe(0);
     expect(memory.recall('59')).toBe(59);
   });
 
-  it('scrollMemory works without storage and with damaged storage', () => {
+  it('works without storage and with damaged storage', () => {
     const refusing = scrollMemory({ get: () => null, set: () => false });
     refusing.remember('a', 5);
     expect(refusing.recall('a')).toBe(5);

@@ -82,7 +82,7 @@ afterEach(() => {
 });
 
 describe('followNewOrders', () => {
-  it('followNewOrders counts the orders that came after the first response, and announces them once', async () => {
+  it('counts the orders that came after the first response, and announces them once', async () => {
     const { last, tab } = openTab(makeBrowser().tab());
     await pass(ASK_EVERY.visible);
     expect(tab.news.some(({ count, arrived }) => count > 0 || arrived)).toBe(false);
@@ -100,7 +100,7 @@ describe('followNewOrders', () => {
     expect(last()).toEqual({ count: 2, arrived: true, own: true });
   });
 
-  it('followNewOrders does not count orders that the list has shown', async () => {
+  it('does not count orders that the list has shown', async () => {
     const { last, look, tab } = openTab(makeBrowser().tab());
     await pass(0);
     waiting.push(moment(3));
@@ -117,7 +117,7 @@ describe('followNewOrders', () => {
     expect(last()).toEqual({ count: 0, arrived: true, own: true });
   });
 
-  it('followNewOrders sends one request for all tabs, plays one sound, and marks orders as seen in all tabs at once', async () => {
+  it('sends one request for all tabs, plays one sound, and marks orders as seen in all tabs at once', async () => {
     const { tab } = makeBrowser();
     const one = openTab(tab());
     await pass(1_000);
@@ -136,7 +136,7 @@ describe('followNewOrders', () => {
     expect([one.last()?.count, two.last()?.count]).toEqual([0, 0]);
   });
 
-  it('followNewOrders polls less often while the tab is hidden, and at once when the tab is shown again', async () => {
+  it('polls less often while the tab is hidden, and at once when the tab is shown again', async () => {
     openTab(makeBrowser().tab());
     await pass(0);
     turnTab('hidden');
@@ -149,7 +149,7 @@ describe('followNewOrders', () => {
     expect(requests).toHaveLength(4);
   });
 
-  it('followNewOrders continues after a missing response and after damaged data', async () => {
+  it('continues after a missing response and after damaged data', async () => {
     const { kept, tab } = makeBrowser();
     kept.set(seenKey(ME), 'yesterday');
     kept.set(answerKey(ME), '{"at":');
@@ -164,7 +164,7 @@ describe('followNewOrders', () => {
     expect(last()).toEqual({ count: 1, arrived: true, own: true });
   });
 
-  it('followNewOrders counts orders from between two visits without announcing them', async () => {
+  it('counts orders from between two visits without announcing them', async () => {
     const { tab } = makeBrowser();
     openTab(tab()).stop();
     await pass(0);

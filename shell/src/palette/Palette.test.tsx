@@ -67,7 +67,7 @@ describe('the command palette', () => {
     jest.useRealTimers();
   });
 
-  it('the command palette offers the screens that the role may see, and opens the highlighted one', async () => {
+  it('offers the screens that the role may see, and opens the highlighted one', async () => {
     const { user, box, address } = await openPalette();
     expect(box).toHaveFocus();
     const screens = ['Dashboard', 'Orders', 'Audit', 'Products', 'Customers', 'Releases', 'Health'];
@@ -78,7 +78,7 @@ describe('the command palette', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('the command palette leaves out what an employee may not see, and finds storefront pages by name', async () => {
+  it('leaves out what an employee may not see, and finds storefront pages by name', async () => {
     const { user, box } = await openPalette(found, 'employee');
     expect(options()).toEqual([['Dashboard'], ['Orders'], ['Products'], ['Customers']]);
     await user.keyboard('h');
@@ -88,7 +88,7 @@ describe('the command palette', () => {
     expect(box).toHaveFocus();
   });
 
-  it('the command palette offers the actions that the role may start on its pages', async () => {
+  it('offers the actions that the role may start on its pages', async () => {
     const actions = (path: string, label: string) => [
       { label: path, path, order: 1, actions: [{ label, query: 'new=1' }] },
     ];
@@ -103,7 +103,7 @@ describe('the command palette', () => {
     expect(address()).toBe('/orders?new=1');
   });
 
-  it('the command palette finds orders, products and customers in groups, and each result opens its record', async () => {
+  it('finds orders, products and customers in groups, and each result opens its record', async () => {
     const { type, user, address, http } = await openPalette();
     await type('#amal');
     const group = (name: string) => within(screen.getByRole('group', { name }));
@@ -115,7 +115,7 @@ describe('the command palette', () => {
     expect(address()).toBe(`/customers?customer=${customer._id}`);
   });
 
-  it('the command palette finds suppliers, coupons and transactions if their pages exist, and shows product images', async () => {
+  it('finds suppliers, coupons and transactions if their pages exist, and shows product images', async () => {
     const image = imageOf('track-pants');
     const { type, user, address } = await openPalette(
       {
@@ -142,7 +142,7 @@ describe('the command palette', () => {
     expect(address()).toBe('/transactions?q=00000fed');
   });
 
-  it('the command palette opens an order and a product by keyboard alone', async () => {
+  it('opens an order and a product by keyboard alone', async () => {
     const { type, user, address } = await openPalette();
     await type('amal');
     await user.keyboard('{Enter}');
@@ -154,7 +154,7 @@ describe('the command palette', () => {
     expect(address()).toBe('/products?q=RTP-1');
   });
 
-  it('the command palette searches once typing pauses, and ignores the response to an older query', async () => {
+  it('searches once typing pauses, and ignores the response to an older query', async () => {
     const slow = deferred<Order[]>();
     const { type, user, http } = await openPalette({
       listOrders: ({ query }) => (query['q'] === 'am' ? slow.promise : [orderOf({ customerName: 'Newer' })]),
@@ -172,7 +172,7 @@ describe('the command palette', () => {
     expect(http.requestsOf('listOrders')).toHaveLength(2);
   });
 
-  it('the command palette keeps its highlight while responses arrive, and links to the whole list if there is more', async () => {
+  it('keeps its highlight while responses arrive, and links to the whole list if there is more', async () => {
     const many = deferred<Order[]>();
     const { type, user, address } = await openPalette({
       ...found,
@@ -188,7 +188,7 @@ describe('the command palette', () => {
     expect(address()).toBe('/orders?q=cu');
   });
 
-  it('the command palette says when nothing was found', async () => {
+  it('says when nothing was found', async () => {
     const { type, user, address } = await openPalette({ listOrders: [], listProducts: [], listCustomers: [] });
     await type('zzz');
     expect(screen.getByText(/^Nothing found for “zzz”/)).toBeVisible();
@@ -197,7 +197,7 @@ describe('the command palette', () => {
     expect(address()).toBe('/dashboard');
   });
 
-  it('the command palette says what could not be searched, shows the rest, and retries', async () => {
+  it('says what could not be searched, shows the rest, and retries', async () => {
     const { type, user, http } = await openPalette({ ...found, listOrders: failure(0), listProducts: failure(500) });
     await type('amal');
     expect(screen.getByRole('alert')).toHaveTextContent('Orders and products could not be searched.');
@@ -208,7 +208,7 @@ describe('the command palette', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('the command palette opens from the menu and starts empty each time', async () => {
+  it('opens from the menu and starts empty each time', async () => {
     const { user } = renderShell({ at: '/dashboard', user: userOf(), advanceTimers: jest.advanceTimersByTime });
     const [button] = screen.getAllByRole('button', { name: 'Search' });
     if (!button) throw new Error('The menu has no search');
@@ -220,7 +220,7 @@ describe('the command palette', () => {
     expect(await screen.findByRole('combobox')).toHaveValue('');
   });
 
-  it('the command palette does not open by keyboard over another dialog', async () => {
+  it('does not open by keyboard over another dialog', async () => {
     const { user } = renderShell({ at: '/dashboard', user: userOf(), advanceTimers: jest.advanceTimersByTime });
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     await screen.findByRole('dialog', { name: 'Store Manager' });

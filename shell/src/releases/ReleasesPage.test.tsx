@@ -270,7 +270,7 @@ describe('ReleasesPage', () => {
 });
 
 describe('DeployTokens', () => {
-  it('DeployTokens issues a token for one remote, and shows it once to copy', async () => {
+  it('issues a token for one remote, and shows it once to copy', async () => {
     const { user, http } = open({ createDeployToken: { ...tokenOf({ label: 'Ada’s laptop' }), token: 'shop_secret' } });
     await user.click(await screen.findByRole('button', { name: 'Issue Token' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Issue Deploy Token' }));
@@ -287,7 +287,7 @@ describe('DeployTokens', () => {
     await waitFor(() => expect(screen.queryByText('shop_secret')).not.toBeInTheDocument());
   });
 
-  it('DeployTokens lets the user select the token when the browser refuses to copy', async () => {
+  it('lets the user select the token when the browser refuses to copy', async () => {
     const { user } = open({ createDeployToken: { ...tokenOf({ label: 'Laptop' }), token: 'shop_secret' } });
     await user.click(await screen.findByRole('button', { name: 'Issue Token' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Issue Deploy Token' }));
@@ -300,7 +300,7 @@ describe('DeployTokens', () => {
     expect(await shown.findByText(/Select the token and copy it yourself/)).toBeVisible();
   });
 
-  it('DeployTokens revokes a token after a confirmation', async () => {
+  it('revokes a token after a confirmation', async () => {
     const { user, http } = open({ revokeDeployToken: { message: 'done' } });
     await user.click(await screen.findByRole('button', { name: 'Revoke Orders pipeline' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));

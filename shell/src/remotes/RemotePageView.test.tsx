@@ -6,7 +6,7 @@ import { TestLoader, renderShell } from '../testing';
 const failed = { status: 'failed', reason: 'unreachable', message: 'x' } as const;
 
 describe('RemotePageView', () => {
-  it('RemotePageView shows a skeleton until the page is loaded', () => {
+  it('shows a skeleton until the page is loaded', () => {
     const loader = new TestLoader({ '/': { status: 'loading' } });
     renderShell({ loader });
     expect(screen.getByText('Loading page')).toBeInTheDocument();
@@ -14,7 +14,7 @@ describe('RemotePageView', () => {
     expect(screen.getByRole('heading', { name: 'Here' })).toBeVisible();
   });
 
-  it('RemotePageView shows an error card whose Retry loads again, while the rest of the shop works', async () => {
+  it('shows an error card whose Retry loads again, while the rest of the shop works', async () => {
     const loader = new TestLoader({ '/cart': { status: 'loading' } });
     const { user } = renderShell({ loader, at: '/cart' });
     loader.set('/cart', failed);
@@ -28,7 +28,7 @@ describe('RemotePageView', () => {
     expect(screen.getByRole('heading', { name: 'Cart is back' })).toBeVisible();
   });
 
-  it('RemotePageView offers to reload the whole page when Retry does not help', async () => {
+  it('offers to reload the whole page when Retry does not help', async () => {
     const loader = new TestLoader({ '/cart': failed });
     const { user } = renderShell({ loader, at: '/cart' });
     expect(screen.queryByRole('button', { name: 'Reload the page' })).not.toBeInTheDocument();
@@ -39,26 +39,26 @@ describe('RemotePageView', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   });
 
-  it('RemotePageView reports a page that does not fit this version of the shop', () => {
+  it('reports a page that does not fit this version of the shop', () => {
     renderShell({ loader: new TestLoader({ '/': { ...failed, reason: 'incompatible' } }) });
     expect(screen.getByText(/does not fit this version/)).toBeVisible();
   });
 
-  it.each(['/', '/dashboard'])('RemotePageView does not ask to try a page with a fault again: %s', async (at) => {
+  it.each(['/', '/dashboard'])('does not ask to try a page with a fault again: %s', async (at) => {
     const loader = new TestLoader({ [at]: { ...failed, reason: 'broken' } });
     renderShell({ loader, at, user: userOf({ role: 'admin' }) });
     expect(await screen.findByRole('alert')).toHaveTextContent('This page has a fault');
     expect(screen.queryByText(/try again/i)).not.toBeInTheDocument();
   });
 
-  it('RemotePageView retries a page that failed on an earlier visit when it is opened again', async () => {
+  it('retries a page that failed on an earlier visit when it is opened again', async () => {
     const loader = new TestLoader({ '/cart': failed });
     const { user } = renderShell({ loader });
     await user.click(screen.getByRole('link', { name: 'Cart, 0 items' }));
     expect(loader.retries).toBe(1);
   });
 
-  it('RemotePageView contains a page that throws while it renders, and renders it again on Retry', async () => {
+  it('contains a page that throws while it renders, and renders it again on Retry', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     let broken = true;
     const Fragile = () => {
@@ -77,7 +77,7 @@ describe('RemotePageView', () => {
     expect(screen.getByRole('heading', { name: 'Mended' })).toBeVisible();
   });
 
-  it('RemotePageView does not carry the error of one page over to the next', async () => {
+  it('does not carry the error of one page over to the next', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const Broken = () => {
       throw new Error('broken');

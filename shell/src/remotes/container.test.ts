@@ -40,7 +40,7 @@ const openPage = async (attempt: number, from = release): Promise<unknown> =>
 const script = () => waitFor(() => document.head.querySelector('script') ?? Promise.reject(new Error('no script')));
 
 describe('openContainer', () => {
-  it('openContainer runs the entry beside the manifest, and gives its container the shared modules of the host', async () => {
+  it('runs the entry beside the manifest, and gives its container the shared modules of the host', async () => {
     const scopes: unknown[] = [];
     const requested: string[] = [];
     const container = {
@@ -61,7 +61,7 @@ describe('openContainer', () => {
     expect(document.head.querySelector('script')).toBeNull();
   });
 
-  it('openContainer uses new URLs on every retry, also for the manifest', async () => {
+  it('uses new URLs on every retry, also for the manifest', async () => {
     const requested: string[] = [];
     globalThis.fetch = (url) => {
       requested.push(String(url));
@@ -77,19 +77,19 @@ describe('openContainer', () => {
     await expect(opening).rejects.toMatchObject({ stage: 'entry', message: expect.stringContaining('did not come') });
   });
 
-  it('openContainer refuses a manifest with an error status, whatever its body', async () => {
+  it('refuses a manifest with an error status, whatever its body', async () => {
     globalThis.fetch = () => Promise.resolve(Object.assign(Object.create(null), { ok: false, status: 404 }));
     await expect(openContainer({ ...release, manifest: null }, 0)).rejects.toMatchObject({ stage: 'manifest' });
   });
 
-  it('openContainer refuses a manifest that names no entry', async () => {
+  it('refuses a manifest that names no entry', async () => {
     await expect(openContainer({ ...release, manifest: { metaData: {} } }, 0)).rejects.toMatchObject({
       stage: 'manifest',
       message: expect.stringContaining('names no entry'),
     });
   });
 
-  it('openContainer does not use the container that an earlier release left', async () => {
+  it('does not use the container that an earlier release left', async () => {
     Object.assign(globalThis, { mfe_orders: { init: () => undefined, get: () => Promise.resolve(() => 1) } });
     const opening = openPage(1);
     (await script()).dispatchEvent(new Event('load'));
@@ -99,7 +99,7 @@ describe('openContainer', () => {
     });
   });
 
-  it('openContainer waits two minutes for an entry, then times out', async () => {
+  it('waits two minutes for an entry, then times out', async () => {
     jest.useFakeTimers();
     expect(SCRIPT_TIMEOUT).toBe(120_000);
     const refused = expect(openPage(2)).rejects.toMatchObject({
@@ -112,7 +112,7 @@ describe('openContainer', () => {
 });
 
 describe('withAttempt', () => {
-  it('withAttempt leaves the first attempt unchanged, and marks every later one', () => {
+  it('leaves the first attempt unchanged, and marks every later one', () => {
     expect(withAttempt('/a.json', 0)).toBe('/a.json');
     expect(withAttempt('/a.json', 2)).toBe('/a.json?r=2');
     expect(withAttempt('/a.json?v=1', 2)).toBe('/a.json?v=1&r=2');

@@ -8,7 +8,7 @@ describe('stageOf', () => {
     ['chunk', Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })],
     ['evaluation', new Error('x is undefined')],
     ['evaluation', 'thrown text'],
-  ])('stageOf recognizes a failed %s', (stage, error) => {
+  ])('recognizes a failed %s', (stage, error) => {
     expect(stageOf(error)).toBe(stage);
   });
 });
@@ -21,7 +21,7 @@ describe('reasonOf', () => {
     ['broken', new LoadError('entry', 'It left no container', undefined, true)],
     ['broken', new Error('x is undefined')],
     ['incompatible', new Error('Module "./APage" does not exist in container.')],
-  ])('reasonOf is %s for %s', (reason, error) => {
+  ])('is %s for %s', (reason, error) => {
     expect(reasonOf(error)).toBe(reason);
   });
 });
@@ -35,7 +35,7 @@ describe('reportFailure', () => {
   });
   const failure = { remote: 'mfe-orders', version: '1.0.0', stage: 'evaluation', message: 'x'.repeat(900) } as const;
 
-  it('reportFailure sends one small request that outlives the page', () => {
+  it('sends one small request that outlives the page', () => {
     const sent = jest.fn<typeof fetch>(() => Promise.reject(new Error('nobody listens')));
     globalThis.fetch = sent;
     reportFailure(failure);
@@ -46,7 +46,7 @@ describe('reportFailure', () => {
   });
 
   it.each(['manifest', 'entry', 'chunk'] as const)(
-    'reportFailure blames no release for a %s that the visitor did not wait for',
+    'blames no release for a %s that the visitor did not wait for',
     (stage) => {
       jest.useFakeTimers();
       const sent = jest.fn<typeof fetch>(() => Promise.reject(new Error('nobody listens')));
@@ -60,7 +60,7 @@ describe('reportFailure', () => {
     },
   );
 
-  it('reportFailure reports no release while the browser is offline', () => {
+  it('reports no release while the browser is offline', () => {
     const sent = jest.fn<typeof fetch>();
     globalThis.fetch = sent;
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

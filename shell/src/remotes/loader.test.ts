@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 describe('FederationLoader', () => {
-  it('FederationLoader opens the container of a remote once, when one of its pages is first requested', async () => {
+  it('opens the container of a remote once, when one of its pages is first requested', async () => {
     expect(containers.opened).toEqual([]);
     expect(loader.status(dashboard)).toEqual({ status: 'idle' });
     const loading = loader.load(dashboard);
@@ -74,13 +74,13 @@ describe('FederationLoader', () => {
     expect(containers.requested).toEqual(['./DashboardPage', './OrdersPage']);
   });
 
-  it('FederationLoader loads a page once for many callers', async () => {
+  it('loads a page once for many callers', async () => {
     await Promise.all([loader.load(dashboard), loader.load(dashboard), loader.retry(dashboard)]);
     await loader.load(dashboard);
     expect(containers.requested).toHaveLength(1);
   });
 
-  it('FederationLoader notifies listeners of every change, until they unsubscribe', async () => {
+  it('notifies listeners of every change, until they unsubscribe', async () => {
     const listener = jest.fn();
     const stop = loader.subscribe(listener);
     await loader.load(dashboard);
@@ -90,7 +90,7 @@ describe('FederationLoader', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it('FederationLoader keeps a failure until a retry, which starts again from new URLs', async () => {
+  it('keeps a failure until a retry, which starts again from new URLs', async () => {
     containers.failing = 'x is undefined';
     expect(await loader.load(dashboard)).toMatchObject({ status: 'failed', reason: 'broken' });
     expect(await loader.load(dashboard)).toMatchObject({ status: 'failed' });
@@ -105,7 +105,7 @@ describe('FederationLoader', () => {
     ]);
   });
 
-  it('FederationLoader opens a container again after a failure', async () => {
+  it('opens a container again after a failure', async () => {
     containers.closed = new LoadError('entry', 'It did not come');
     expect(await loader.load(dashboard)).toMatchObject({ status: 'failed', reason: 'unreachable' });
     containers.closed = null;
@@ -116,7 +116,7 @@ describe('FederationLoader', () => {
     ]);
   });
 
-  it('FederationLoader does not run a remote twice: while another page of it runs, only the chunk is loaded again', async () => {
+  it('does not run a remote twice: while another page of it runs, only the chunk is loaded again', async () => {
     await loader.load(dashboard);
     containers.failing = 'ChunkLoadError';
     await loader.load(orders);
@@ -125,7 +125,7 @@ describe('FederationLoader', () => {
     expect(containers.opened).toHaveLength(1);
   });
 
-  it('FederationLoader fetches the live release on a retry, so that a rollback reaches an open tab', async () => {
+  it('fetches the live release on a retry, so that a rollback reaches an open tab', async () => {
     const rolledBack = {
       ...release,
       version: '0.9.0',
@@ -139,7 +139,7 @@ describe('FederationLoader', () => {
     expect(containers.opened.at(-1)).toEqual(['/remotes/mfe-orders/0.9.0/mf-manifest.json', 1]);
   });
 
-  it('FederationLoader moves a running remote to the current live release, such as after a withdrawal', async () => {
+  it('moves a running remote to the current live release, such as after a withdrawal', async () => {
     const rolledBack = { ...release, version: '0.9.0', entry: '/remotes/mfe-orders/0.9.0/mf-manifest.json' };
     loader = new FederationLoader({ open: containers.open, refresh: () => Promise.resolve(rolledBack) });
     await loader.load(dashboard);
@@ -153,12 +153,12 @@ describe('FederationLoader', () => {
     'Version 18.0.0 from mfe_orders of shared singleton module react does not satisfy the requirement of ^19.3.1',
     'The getter for the shared module is not a function. #RUNTIME-012',
     'Module "./DashboardPage" does not exist in container.',
-  ])('FederationLoader recognizes an incompatible remote: %s', async (message) => {
+  ])('recognizes an incompatible remote: %s', async (message) => {
     containers.failing = message;
     expect(await loader.load(dashboard)).toMatchObject({ status: 'failed', reason: 'incompatible', message });
   });
 
-  it('FederationLoader fails for a module without a page', async () => {
+  it('fails for a module without a page', async () => {
     containers.module = { something: 1 };
     expect(await loader.load(dashboard)).toMatchObject({ status: 'failed', reason: 'incompatible' });
   });

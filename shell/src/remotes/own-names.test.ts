@@ -29,7 +29,7 @@ const cachedAnswer = async (name: string): Promise<unknown> => {
 };
 
 describe('sharedWith', () => {
-  it('sharedWith accepts endpoints under the own name of the remote, which the whole shop can then use', async () => {
+  it('accepts endpoints under the own name of the remote, which the whole shop can then use', async () => {
     const own = loyalty.api.injectEndpoints({
       endpoints: (build) => ({ 'mfe-loyalty/points': build.query<string, void>({ queryFn: answer('ten') }) }),
     });
@@ -43,7 +43,7 @@ describe('sharedWith', () => {
   });
 
   it.each(['mfe-orders/listOrders', 'listCategories', 'mfe-loyalty2/points', 'points'])(
-    'sharedWith refuses the endpoint %s, even as an override of an existing endpoint',
+    'refuses the endpoint %s, even as an override of an existing endpoint',
     async (name) => {
       const before = Reflect.get(shared.api.endpoints, name);
       for (const from of [loyalty.api, loyalty.publicApi, loyalty.api.injectEndpoints({ endpoints: () => ({}) })]) {
@@ -59,7 +59,7 @@ describe('sharedWith', () => {
     },
   );
 
-  it('sharedWith leaves the endpoint of another remote unchanged when only some names belong to the caller', async () => {
+  it('leaves the endpoint of another remote unchanged when only some names belong to the caller', async () => {
     givenTo('mfe-orders').api.injectEndpoints({
       endpoints: (build) => ({ 'mfe-orders/tried': build.query<string, void>({ queryFn: answer('orders') }) }),
     });
@@ -76,7 +76,7 @@ describe('sharedWith', () => {
     expect(shared.api.endpoints).not.toHaveProperty(['mfe-loyalty/late']);
   });
 
-  it('sharedWith accepts slices under the own name of the remote only', () => {
+  it('accepts slices under the own name of the remote only', () => {
     const slice = (name: string) => createSlice({ name, initialState: { count: 1 }, reducers: {} });
     const counted = loyalty.rootReducer.inject(slice('mfe-loyalty/count'));
     const state = counted(undefined, { type: 'any' });
@@ -92,7 +92,7 @@ describe('sharedWith', () => {
     expect(Reflect.get(shared.rootReducer(undefined, { type: 'any' }), 'session')).not.toEqual({ count: 1 });
   });
 
-  it('sharedWith returns other modules unchanged', () => {
+  it('returns other modules unchanged', () => {
     expect(loyalty.useSession).toBe(shared.useSession);
     expect(loyalty.api.reducerPath).toBe('api');
     expect(loyalty.api.util).toBe(shared.api.util);
@@ -101,7 +101,7 @@ describe('sharedWith', () => {
 });
 
 describe('scopeFor', () => {
-  it('scopeFor returns the view of the shared cache for the remote, and everything else unchanged', async () => {
+  it('returns the view of the shared cache for the remote, and everything else unchanged', async () => {
     const react = { '19.0.0': { get: () => () => 'react' } };
     const scope = {
       react,

@@ -13,13 +13,13 @@ describe('meets', () => {
     ['customer', 'employee', false],
     ['customer', 'admin', false],
     ['customer', { role: 'customer' }, true],
-  ])('meets decides for role %s and requirement %j: %s', (role, requirement, expected) => {
+  ])('decides for role %s and requirement %j: %s', (role, requirement, expected) => {
     expect(meets(role, requirement)).toBe(expected);
   });
 });
 
 describe('refusal', () => {
-  it('refusal names the missing role', () => {
+  it('names the missing role', () => {
     expect(refusal('admin')).toBe('Admin access required');
     expect(refusal('employee')).toBe('Employee access or higher required');
     expect(refusal({ role: 'auditor' })).toBe('auditor role required');

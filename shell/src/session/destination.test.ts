@@ -9,19 +9,19 @@ const goes = (role: 'admin' | 'employee' | 'customer', origin?: string) =>
   destinationAfterSignIn(userOf({ role }), origin, registry);
 
 describe('destinationAfterSignIn', () => {
-  it('destinationAfterSignIn sends staff to the dashboard and everyone else to the home page', () => {
+  it('sends staff to the dashboard and everyone else to the home page', () => {
     expect(goes('admin')).toBe('/dashboard');
     expect(goes('employee')).toBe('/dashboard');
     expect(goes('customer')).toBe('/');
     expect(goes('customer', '/orders')).toBe('/');
   });
 
-  it('destinationAfterSignIn sends staff back to the page that turned them away', () => {
+  it('sends staff back to the page that turned them away', () => {
     expect(goes('employee', '/orders?status=pending')).toBe('/orders?status=pending');
     expect(goes('admin', '/audit')).toBe('/audit');
   });
 
-  it('destinationAfterSignIn never sends a user to a page that the role may not see', () => {
+  it('never sends a user to a page that the role may not see', () => {
     expect(goes('employee', '/audit')).toBe('/dashboard');
   });
 
@@ -33,13 +33,13 @@ describe('destinationAfterSignIn', () => {
     '/nowhere',
     '/login',
     '',
-  ])('destinationAfterSignIn does not follow %s', (origin) => {
+  ])('does not follow %s', (origin) => {
     expect(goes('admin', origin)).toBe('/dashboard');
   });
 });
 
 describe('originOf', () => {
-  it('originOf reads what the guard stored, and nothing else', () => {
+  it('reads what the guard stored, and nothing else', () => {
     expect(originOf({ from: '/orders' })).toBe('/orders');
     expect(originOf(null)).toBeUndefined();
     expect(originOf({ from: 5 })).toBeUndefined();

@@ -25,13 +25,13 @@ afterEach(() => {
 });
 
 describe('restoreLibraryLinks', () => {
-  it('restoreLibraryLinks restores the links that npm dropped, and then leaves them alone', () => {
+  it('restores the links that npm dropped, and then leaves them alone', () => {
     expect(restoreLibraryLinks(packageRoot, fallback)).toBeNull();
     expect(readlinkSync(join(packageRoot, 'native/lib/libicuuc.so.60'))).toBe('libicuuc.so.60.2');
     expect(restoreLibraryLinks(packageRoot, fallback)).toBeNull();
   });
 
-  it('restoreLibraryLinks creates the links elsewhere when the package is not writable', () => {
+  it('creates the links elsewhere when the package is not writable', () => {
     // Root can write to a read-only folder. So this uses a library folder that cannot hold the link for root either.
     const links = [{ source: 'native/lib/libicuuc.so.60.2', target: 'native/closed/libicuuc.so.60' }];
     writeFileSync(join(packageRoot, 'native/pg-symlinks.json'), JSON.stringify(links));
@@ -42,7 +42,7 @@ describe('restoreLibraryLinks', () => {
     expect(restoreLibraryLinks(packageRoot, fallback)).toBe(search);
   });
 
-  it('restoreLibraryLinks does nothing for a package without a list of links', () => {
+  it('does nothing for a package without a list of links', () => {
     rmSync(join(packageRoot, 'native/pg-symlinks.json'));
     expect(restoreLibraryLinks(packageRoot, fallback)).toBeNull();
   });

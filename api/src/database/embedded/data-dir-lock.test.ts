@@ -39,7 +39,7 @@ async function rival(): Promise<{ child: ChildProcess; outcome: string }> {
 }
 
 describe('lockDataDir', () => {
-  it('lockDataDir names the process and the URL of the server that holds the folder', () => {
+  it('names the process and the URL of the server that holds the folder', () => {
     const lock = lockDataDir(dataDir);
     expect(() => lockDataDir(dataDir)).toThrow(`process ${process.pid} is starting`);
     lock.announce('http://localhost:3000');
@@ -49,7 +49,7 @@ describe('lockDataDir', () => {
     lock.release();
   });
 
-  it('lockDataDir can take a lock again after its release', () => {
+  it('can take a lock again after its release', () => {
     const first = lockDataDir(dataDir);
     first.release();
     first.release();
@@ -60,7 +60,7 @@ describe('lockDataDir', () => {
     second.release();
   });
 
-  it('lockDataDir is refused while another process lives, and succeeds once that was killed', async () => {
+  it('is refused while another process lives, and succeeds once that was killed', async () => {
     const { child, outcome } = await rival();
     expect(outcome).toBe('held');
     expect(() => lockDataDir(dataDir)).toThrow(`process ${child.pid} serves at http://localhost/${child.pid}`);
@@ -70,7 +70,7 @@ describe('lockDataDir', () => {
     }).not.toThrow();
   });
 
-  it('lockDataDir ignores a lock whose process id now belongs to a later process', () => {
+  it('ignores a lock whose process id now belongs to a later process', () => {
     const folder = join(dataDir, 'locks');
     lockDataDir(dataDir).release();
     const note = { pid: process.pid, url: null, identity: `${processIdentity(process.pid) ?? ''}0` };
@@ -80,7 +80,7 @@ describe('lockDataDir', () => {
     lock.release();
   });
 
-  it('lockDataDir gives a dead lock to exactly one of several simultaneous processes', async () => {
+  it('gives a dead lock to exactly one of several simultaneous processes', async () => {
     await kill((await rival()).child);
     const rivals = await Promise.all(Array.from({ length: 6 }, rival));
     const outcomes = rivals.map(({ outcome }) => outcome).sort();

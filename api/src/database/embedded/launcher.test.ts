@@ -55,7 +55,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 describe('startEmbeddedPostgres', () => {
-  it('startEmbeddedPostgres starts a durable UTF-8 database on a private socket and stops it cleanly', async () => {
+  it('starts a durable UTF-8 database on a private socket and stops it cleanly', async () => {
     const dataDir = join(parent, 'data');
     const server = await start(dataDir);
     expect(server.adopted).toBe(false);
@@ -86,7 +86,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await findEmbeddedPostgres(dataDir)).toBeNull();
   });
 
-  it('startEmbeddedPostgres keeps the data over a restart', async () => {
+  it('keeps the data over a restart', async () => {
     const first = await start(parent);
     await query(first.connectionString, 'create table kept (word text)');
     await query(first.connectionString, "insert into kept values ('still here')");
@@ -97,7 +97,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(second.connectionString, 'select word from kept')).toEqual([{ word: 'still here' }]);
   });
 
-  it('startEmbeddedPostgres takes over the server whose launching process was killed', async () => {
+  it('takes over the server whose launching process was killed', async () => {
     const launched = await startElsewhere(parent);
     await query(launched.connectionString, 'create table kept (word text)');
     await query(launched.connectionString, "insert into kept values ('acknowledged')");
@@ -111,7 +111,7 @@ describe('startEmbeddedPostgres', () => {
     expect(isRunning(server.pid)).toBe(false);
   });
 
-  it('startEmbeddedPostgres recovers a killed database, even if its children may still run', async () => {
+  it('recovers a killed database, even if its children may still run', async () => {
     const first = await start(parent);
     await query(first.connectionString, 'create table kept (word text)');
     await query(first.connectionString, "insert into kept values ('acknowledged')");
@@ -122,7 +122,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(second.connectionString, 'select word from kept')).toEqual([{ word: 'acknowledged' }]);
   });
 
-  it('startEmbeddedPostgres reports a server that ends by itself, but not one that was stopped', async () => {
+  it('reports a server that ends by itself, but not one that was stopped', async () => {
     const ended = new Promise<string>((resolve) => {
       void startEmbeddedPostgres({ dataDir: parent, onUnexpectedExit: resolve }).then((server) => {
         process.kill(server.pid, 'SIGKILL');
@@ -136,7 +136,7 @@ describe('startEmbeddedPostgres', () => {
     expect(reports).toBe(0);
   });
 
-  it('startEmbeddedPostgres ignores a pid file whose process id now belongs to another program', async () => {
+  it('ignores a pid file whose process id now belongs to another program', async () => {
     const first = await start(parent);
     const note = join(parent, 'postgres/data/postmaster.pid');
     const lines = readFileSync(note, 'utf8').split('\n');
@@ -148,14 +148,14 @@ describe('startEmbeddedPostgres', () => {
     expect(second.adopted).toBe(false);
   });
 
-  it('startEmbeddedPostgres supports a long folder path with blanks, commas and quotes', async () => {
+  it('supports a long folder path with blanks, commas and quotes', async () => {
     const dataDir = join(parent, `a long "folder", with ${'x'.repeat(100)}`);
     const server = await start(dataDir);
     expect(await query(server.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   if (process.getuid?.() === 0) {
-    it('startEmbeddedPostgres works as root in a folder that is closed to every other user', async () => {
+    it('works as root in a folder that is closed to every other user', async () => {
       const closed = join(parent, 'home');
       mkdirSync(closed, { mode: 0o700 });
       const first = await start(join(closed, 'data'));

@@ -40,7 +40,7 @@ describe('the audit log', () => {
     return rows.map(({ action }) => action);
   };
 
-  it('the audit log shows admins who changed what and when, newest first', async () => {
+  it('shows admins who changed what and when, newest first', async () => {
     const answer = await get('/audit');
     expect(answer.headers['x-total-count']).toBe('3');
     const rows: AuditEntry[] = answer.json();
@@ -59,7 +59,7 @@ describe('the audit log', () => {
     expect(await actions('')).toEqual(['delete', 'update', 'create']);
   });
 
-  it('the audit log is refused to employees', async () => {
+  it('is refused to employees', async () => {
     expect((await get('/audit', employee)).json()).toMatchObject({ status: 403, error: 'Admin access required' });
     expect((await get('/audit/facets', employee)).statusCode).toBe(403);
   });
@@ -77,18 +77,15 @@ describe('the audit log', () => {
     ['q=11111111', ['update', 'create']],
     ['limit=1&page=2', ['update']],
     ['limit=2&page=9', []],
-  ])('the audit log is filtered by %s', async (query, expected) => {
+  ])('is filtered by %s', async (query, expected) => {
     expect(await actions(query)).toEqual(expected);
   });
 
-  it.each(['byUserId=nobody', 'startDate=yesterday', 'limit=501', 'page=0'])(
-    'the audit log refuses the query %s',
-    async (query) => {
-      expect((await get(`/audit?${query}`)).statusCode).toBe(400);
-    },
-  );
+  it.each(['byUserId=nobody', 'startDate=yesterday', 'limit=501', 'page=0'])('refuses the query %s', async (query) => {
+    expect((await get(`/audit?${query}`)).statusCode).toBe(400);
+  });
 
-  it('the audit log lists its possible filters, with the latest name of each person', async () => {
+  it('lists its possible filters, with the latest name of each person', async () => {
     const facets: AuditFacets = (await get('/audit/facets')).json();
     expect(facets).toEqual({
       people: [

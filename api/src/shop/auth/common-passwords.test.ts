@@ -18,7 +18,7 @@ describe('commonPasswordProblem', () => {
     'lovelace1234',
     'CountessCountess',
     'x'.repeat(200),
-  ])('commonPasswordProblem refuses the new password %s', async (password) => {
+  ])('refuses the new password %s', async (password) => {
     expect(await commonPasswordProblem(password, about)).toMatch(/^This password is among the first that are tried\./);
   });
 
@@ -27,7 +27,7 @@ describe('commonPasswordProblem', () => {
     'a password for tests',
     'tz8!kQ2#vLm0',
     `password1234 ${'and quite a few more words '.repeat(6)}`,
-  ])('commonPasswordProblem accepts the new password %s', async (password) => {
+  ])('accepts the new password %s', async (password) => {
     expect(await commonPasswordProblem(password, about)).toBeNull();
   });
 });

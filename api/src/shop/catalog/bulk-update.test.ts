@@ -27,7 +27,7 @@ afterAll(async () => {
 const bulk = (products: unknown) => calls.put('/products/bulk', { products });
 
 describe('bulkUpdateProducts', () => {
-  it('bulkUpdateProducts writes prices and stock, and returns the products in the order of the request', async () => {
+  it('writes prices and stock, and returns the products in the order of the request', async () => {
     const answer = await bulk([
       { _id: cap, version: 1, price: 12, stock: [{ quantity: 6, operation: 'add' }] },
       { _id: tee, version: 1, salePrice: 15, onSale: true, stock: [{ size: 'S', quantity: 3, operation: 'set' }] },
@@ -51,20 +51,17 @@ describe('bulkUpdateProducts', () => {
     [400, 'products.1', { price: '12' }, 'products.1.price'],
     [400, 'products.1', { _id: 'nonsense' }, 'products.1._id'],
     [400, 'products.1', { stock: [{ quantity: 1.5, operation: 'set' }] }, 'products.1.stock.0.quantity'],
-  ])(
-    'bulkUpdateProducts writes nothing when one change is refused with %d (%s): %j',
-    async (status, _, wrong, field) => {
-      const answer = await bulk([
-        { _id: tee, version: 1, price: 99 },
-        { _id: cap, ...wrong },
-      ]);
-      expect(answer.json()).toMatchObject({ status, errors: field === null ? [] : [{ field }] });
-      expect((await calls.product(tee)).price).toBe(20);
-      expect(await stockOf(shop.database.db, cap)).toEqual({ '|': 4 });
-    },
-  );
+  ])('writes nothing when one change is refused with %d (%s): %j', async (status, _, wrong, field) => {
+    const answer = await bulk([
+      { _id: tee, version: 1, price: 99 },
+      { _id: cap, ...wrong },
+    ]);
+    expect(answer.json()).toMatchObject({ status, errors: field === null ? [] : [{ field }] });
+    expect((await calls.product(tee)).price).toBe(20);
+    expect(await stockOf(shop.database.db, cap)).toEqual({ '|': 4 });
+  });
 
-  it('bulkUpdateProducts refuses a product named twice, and lists that are empty or too long', async () => {
+  it('refuses a product named twice, and lists that are empty or too long', async () => {
     const twice = await bulk([
       { _id: tee, price: 1 },
       { _id: tee, price: 2 },
@@ -75,7 +72,7 @@ describe('bulkUpdateProducts', () => {
     }
   });
 
-  it('bulkUpdateProducts sets stock only if the version or the quantity that was seen is current', async () => {
+  it('sets stock only if the version or the quantity that was seen is current', async () => {
     await placed(shop.app, orderOf({ id: tee }));
     const set = { size: 'M', quantity: 30, operation: 'set' };
     expect((await bulk([{ _id: tee, version: 1, stock: [set] }])).statusCode).toBe(409);

@@ -134,7 +134,7 @@ describe('stock calls: removing stock', () => {
 describe('validateStock', () => {
   const validate = (items: unknown) => calls.post(`/products/${id}/stock/validate`, { items });
 
-  it('validateStock reports whether all requested pieces are available together', async () => {
+  it('reports whether all requested pieces are available together', async () => {
     expect((await validate([{ size: 'S', quantity: 12 }])).json()).toEqual({ valid: true, problems: [] });
     const answer = await validate([
       { size: 'M', quantity: 2 },
@@ -165,7 +165,7 @@ describe('validateStock', () => {
   });
 
   it.each([[[]], ['S'], [[{ size: 'S' }]], [[{ size: 'S', quantity: 0 }]], [[{ size: 'S', quantity: 1.5 }]]])(
-    'validateStock refuses %j',
+    'refuses %j',
     async (items) => {
       expect((await validate(items)).statusCode).toBe(400);
     },

@@ -145,7 +145,7 @@ describe('transactions', () => {
       });
     });
 
-    it('manual transactions are for admins only', async () => {
+    it('are for admins only', async () => {
       const before = await shop.database.db.$count(transactions);
       expect(await post(rent, employee)).toMatchObject({ status: 403, body: { error: 'Admin access required' } });
       expect(await shop.database.db.$count(transactions)).toBe(before);

@@ -138,7 +138,7 @@ describe('finance lists', () => {
   });
 
   describe('the summary', () => {
-    it('the summary counts completed sales as revenue, and completed expenses, purchases and refunds against it', async () => {
+    it('counts completed sales as revenue, and completed expenses, purchases and refunds against it', async () => {
       expect((await get('/transactions/summary')).json()).toEqual({
         totalRevenue: 23.3,
         totalExpenses: 47.35,
@@ -147,7 +147,7 @@ describe('finance lists', () => {
       });
     });
 
-    it.each(filters)('the summary equals the sum of the rows that match "%s"', async (filter) => {
+    it.each(filters)('equals the sum of the rows that match "%s"', async (filter) => {
       const rows: Transaction[] = (await get(`/transactions?${filter}`)).json();
       const cents = (...types: string[]) =>
         rows

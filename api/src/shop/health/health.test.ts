@@ -23,7 +23,7 @@ const audited = async () =>
   (await sql(`select action, entity_id from audit_log where entity = 'job' order by at, id`)).rows;
 
 describe('shopHealth: the health of a shop', () => {
-  it('shopHealth reports every server with its versions, the database, the disk and the jobs', async () => {
+  it('reports every server with its versions, the database, the disk and the jobs', async () => {
     await sql(`insert into servers (id, builds, serves, problems, seen_at) values
       ('older-1-ab', '{}', '{}', '{}', now()), ('gone-2-cd', '{}', '{}', '{}', now() - interval '1 minute')`);
     const { servers, database, disk, pausedAt, jobs } = await health();
@@ -39,7 +39,7 @@ describe('shopHealth: the health of a shop', () => {
     expect(jobs.find(({ kind }) => kind === 'folders-of-old-releases')?.state).toBe('queued');
   });
 
-  it('shopHealth lists a failed job first, and the job runs again when an admin requests it', async () => {
+  it('lists a failed job first, and the job runs again when an admin requests it', async () => {
     await sql(`update jobs set state = 'failed', attempts = 3, last_error = 'The disk is full.',
       not_before = now() + interval '1 hour', done_at = now() - interval '1 day' where key = 'old-counts'`);
     const before = await health();
@@ -59,7 +59,7 @@ describe('shopHealth: the health of a shop', () => {
     expect((await call('POST', '/jobs/run', { key: ' ' })).json()).toMatchObject({ errors: [{ field: 'key' }] });
   });
 
-  it('shopHealth reports paused jobs until they are released once', async () => {
+  it('reports paused jobs until they are released once', async () => {
     await sql(`insert into job_pauses (reason) values ('restore')`);
     await sql(`update jobs set not_before = now(), done_at = null where key = 'ended-sessions'`);
     await shop.app.deps.jobs.look();

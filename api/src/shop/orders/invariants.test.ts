@@ -27,11 +27,11 @@ beforeEach(async () => {
 const rulesBroken = async () => [...new Set((await findContradictions(shop.database.db)).map(({ rule }) => rule))];
 
 describe('findContradictions: the check of the data', () => {
-  it('findContradictions finds nothing in a healthy shop', async () => {
+  it('finds nothing in a healthy shop', async () => {
     expect(await findContradictions(shop.database.db)).toEqual([]);
   });
 
-  it('findContradictions names the variant whose stock differs from its movements', async () => {
+  it('names the variant whose stock differs from its movements', async () => {
     await shop.database.db.execute(sql`update stock set quantity = 7 where product_id = ${product} and size = 'S'`);
     expect(await findContradictions(shop.database.db)).toEqual([
       {
@@ -133,7 +133,7 @@ describe('findContradictions: the check of the data', () => {
       sql`update coupons set usage_count = 0`,
       ['a coupon was used at least as often as orders have it'],
     ],
-  ])('findContradictions finds %s', async (_, damage, rules) => {
+  ])('finds %s', async (_, damage, rules) => {
     await shop.database.db.execute(damage);
     expect(await rulesBroken()).toEqual(rules);
     const findings = await findContradictions(shop.database.db);

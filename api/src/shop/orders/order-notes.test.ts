@@ -84,7 +84,7 @@ describe('stepOrders: moving several orders one step', () => {
     });
   const statusOf = async (id: string) => (await read(id)).status;
 
-  it('stepOrders moves each order separately, and says why an order does not move', async () => {
+  it('moves each order separately, and says why an order does not move', async () => {
     const [first, second, third] = [await newOrder(), await newOrder(), await newOrder()];
     await step([first, second], 'confirmed');
     const { status, body } = await step([first, third, second, UNKNOWN_ID, first], 'on the way');
@@ -102,7 +102,7 @@ describe('stepOrders: moving several orders one step', () => {
     expect(await Promise.all([first, second, third].map(statusOf))).toEqual(['on the way', 'on the way', 'pending']);
   });
 
-  it('stepOrders changes nothing when it is repeated, and completes the sale of delivered orders', async () => {
+  it('changes nothing when it is repeated, and completes the sale of delivered orders', async () => {
     const id = await newOrder();
     for (const status of ['confirmed', 'on-the-way', 'delivered']) {
       expect((await step([id], status)).body.results).toEqual([{ _id: id, outcome: 'moved', error: null }]);
@@ -113,7 +113,7 @@ describe('stepOrders: moving several orders one step', () => {
     expect((await step([id], 'confirmed')).body.results).toMatchObject([{ outcome: 'refused' }]);
   });
 
-  it('stepOrders moves an order once when two colleagues do it at the same time', async () => {
+  it('moves an order once when two colleagues do it at the same time', async () => {
     const ids = [await newOrder(), await newOrder()];
     const answers = await Promise.all([step(ids, 'confirmed'), step(ids, 'confirmed')]);
     const outcomes = answers.flatMap(({ body }) => body.results).map(({ _id, outcome }) => `${_id} ${outcome}`);
@@ -127,7 +127,7 @@ describe('stepOrders: moving several orders one step', () => {
     [[UNKNOWN_ID], undefined],
     [Array.from({ length: 201 }, () => UNKNOWN_ID), 'confirmed'],
     [Array.from({ length: 10_000 }, () => UNKNOWN_ID), 'confirmed'],
-  ])('stepOrders refuses a move of %j to %j as a whole', async (ids, status) => {
+  ])('refuses a move of %j to %j as a whole', async (ids, status) => {
     expect((await step(ids, status)).status).toBe(400);
   });
 });
@@ -139,7 +139,7 @@ describe('acceptOrders: accepting several orders', () => {
       payload: { ids },
     });
 
-  it('acceptOrders accepts each order separately and returns the result of each', async () => {
+  it('accepts each order separately and returns the result of each', async () => {
     const [first, second, third] = [await newOrder(), await newOrder(), await newOrder()];
     await call(shop.app, 'PUT', `/orders/${second}/accept`, { headers: employee.headers });
     const { status, body } = await accept([first, second, UNKNOWN_ID, third, first]);
@@ -157,7 +157,7 @@ describe('acceptOrders: accepting several orders', () => {
     expect((await read(third)).history.at(-1)).toMatchObject({ status: 'confirmed', by: 'Test employee' });
   });
 
-  it('acceptOrders accepts an order once when two colleagues do it at the same time', async () => {
+  it('accepts an order once when two colleagues do it at the same time', async () => {
     const ids = [await newOrder(), await newOrder()];
     const answers = await Promise.all([accept(ids), accept(ids)]);
     const accepted = answers.flatMap(({ body }) => body.results).filter((result) => result.accepted);
@@ -165,7 +165,7 @@ describe('acceptOrders: accepting several orders', () => {
   });
 
   it.each([[[]], ['all'], [['nonsense']], [Array.from({ length: 201 }, () => UNKNOWN_ID)]])(
-    'acceptOrders refuses %j as a whole',
+    'refuses %j as a whole',
     async (ids) => {
       expect((await accept(ids)).status).toBe(400);
     },

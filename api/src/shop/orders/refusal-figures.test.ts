@@ -63,7 +63,7 @@ const listed = async (query: string) =>
   (await ask<Order[]>(`/orders?${query}`)).map(({ _id }) => nameOf(_id)).toSorted();
 
 describe('refusalFigures: figures of refusals', () => {
-  it('refusalFigures counts by reason, town, product and hour, and adds up lost fees and write-offs', async () => {
+  it('counts by reason, town, product and hour, and adds up lost fees and write-offs', async () => {
     const none = { orders: 1, ended: 1, refused: 0 };
     expect(await figures()).toMatchObject({
       orders: 5,
@@ -91,14 +91,14 @@ describe('refusalFigures: figures of refusals', () => {
     });
   });
 
-  it('refusalFigures covers orders placed in a period, and refuses a period that ends before it begins', async () => {
+  it('covers orders placed in a period, and refuses a period that ends before it begins', async () => {
     const some = await figures('startDate=2026-11-05T00:00:00Z&endDate=2026-11-30T00:00:00Z');
     expect(some).toMatchObject({ orders: 2, ended: 1, refused: 0, fees: { amount: 3 }, writeOffs: { amount: 0 } });
     const wrong = await ask<ErrorBody>('/orders/refusals?startDate=2026-11-05&endDate=2026-11-01');
     expect(wrong.errors).toEqual([{ field: 'endDate', message: 'End date must not be before the start date' }]);
   });
 
-  it('refusalFigures is empty where there were no orders', async () => {
+  it('is empty where there were no orders', async () => {
     const never = await figures('endDate=2020-01-01');
     expect(never).toMatchObject({ orders: 0, reasons: [], towns: [], products: [], hours: [], fees: { amount: 0 } });
   });
@@ -122,7 +122,7 @@ describe('listOrders: the list of orders', () => {
     if (!query.includes('status')) expect(counts.total).toBe(names.length);
   });
 
-  it('listOrders finds the orders with a product, and those with deleted products', async () => {
+  it('finds the orders with a product, and those with deleted products', async () => {
     expect(await listed(`product=${tee.id}`)).toEqual(['arrived', 'lost', 'open']);
     expect(await listed(`product=${cap.id}&outcome=any`)).toEqual(['back', 'canceled']);
     expect(await listed('product=deleted')).toEqual([]);
@@ -140,7 +140,7 @@ describe('listOrders: the list of orders', () => {
     ['hour=24', 'hour'],
     ['product=tee', 'product'],
     ['printed=maybe', 'printed'],
-  ])('listOrders refuses %s at its field', async (query, field) => {
+  ])('refuses %s at its field', async (query, field) => {
     expect((await ask<ErrorBody>(`/orders?${query}`)).errors[0]?.field).toBe(field);
   });
 });
@@ -164,7 +164,7 @@ describe('printOrders: printed slips', () => {
     expect(await ask('/orders/counts?printed=true')).toMatchObject({ total: 2 });
   });
 
-  it('printOrders refuses an empty list and a list that is too long', async () => {
+  it('refuses an empty list and a list that is too long', async () => {
     expect((await print([])).status).toBe(400);
     expect((await print(Array.from({ length: 10_000 }, () => ids.open))).status).toBe(400);
   });

@@ -254,7 +254,7 @@ describe('listOrders: the list of orders', () => {
     expect((await read()).body.products[0]).not.toHaveProperty('shelf');
   });
 
-  it('listOrders finds orders by name, by phone in any spelling, and by any part of the id in any case', async () => {
+  it('finds orders by name, by phone in any spelling, and by any part of the id in any case', async () => {
     const { id } = await newOrder({ customerName: 'Zahra 100% Najjar', customerPhone: '+961 71 987 654' });
     const suffix = id.slice(-8).toUpperCase();
     for (const q of [
@@ -274,7 +274,7 @@ describe('listOrders: the list of orders', () => {
     expect(await ids(`q=${suffix}&status=confirmed`)).toEqual([]);
   });
 
-  it('listOrders filters by status in any spelling, type and payment method', async () => {
+  it('filters by status in any spelling, type and payment method', async () => {
     const { id } = await newOrder({ paymentMethod: 'credit', customerName: 'Filter Person' });
     await put(`/orders/${id}/accept`);
     await put(`/orders/${id}/status`, { status: 'on the way' });
@@ -285,7 +285,7 @@ describe('listOrders: the list of orders', () => {
     expect(await ids('status=cancelled')).toEqual([]);
   });
 
-  it('listOrders filters by several statuses at once, in list and file', async () => {
+  it('filters by several statuses at once, in list and file', async () => {
     const [pending, confirmed, sent] = await Promise.all(
       ['Several One', 'Several Two', 'Several Three'].map((customerName) => newOrder({ customerName })),
     );
@@ -360,7 +360,7 @@ describe('listOrders: the list of orders', () => {
     expect(made.map((id) => file.includes(id))).toEqual([true, true, false]);
   });
 
-  it('listOrders finds orders that have waited long or have no address when filtered for them', async () => {
+  it('finds orders that have waited long or have no address when filtered for them', async () => {
     const named = (query: string) => ids(`q=needy%20person&${query}`);
     const { id: chat } = await newOrder({
       customerName: 'Needy Person',
@@ -393,7 +393,7 @@ describe('listOrders: the list of orders', () => {
     expect(wrong.status).toBe(400);
   });
 
-  it('listOrders returns orders newest first, in pages with their total number', async () => {
+  it('returns orders newest first, in pages with their total number', async () => {
     const made: string[] = [];
     for (const name of ['Page A', 'Page B', 'Page C']) made.push((await newOrder({ customerName: name })).id);
     const first = await list('q=page&limit=2');
@@ -409,7 +409,7 @@ describe('listOrders: the list of orders', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('listOrders does not show deleted orders', async () => {
+  it('does not show deleted orders', async () => {
     const { id } = await newOrder({ customerName: 'Gone Person' });
     await remove(id);
     expect(await ids('q=gone')).toEqual([]);

@@ -67,7 +67,7 @@ describe('customers and suppliers', () => {
       expect(callSchemas.listCustomers.response.parse(answer.json())).toEqual(answer.json());
     });
 
-    it('customers carry the figures of orders that count: delivered ones, but not those deleted before delivery', async () => {
+    it('carry the figures of orders that count: delivered ones, but not those deleted before delivery', async () => {
       const [customer]: Customer[] = (await list('/customers?q=rami')).json();
       expect(customer).toEqual({
         _id: rami.id,
@@ -142,11 +142,11 @@ describe('customers and suppliers', () => {
       ['?sort=name', ['Guest Customer', 'Maya_Khoury', 'Rami Haddad']],
       ['?sort=createdAt&limit=1&page=2', ['Rami Haddad']],
       ['?sort=createdAt&limit=1&page=9', []],
-    ])('customers are found and sorted by %s', async (query, expected) => {
+    ])('are found and sorted by %s', async (query, expected) => {
       expect(await names(query)).toEqual(expected);
     });
 
-    it('customers are found by either id, and by the last 8 characters of an id in any case', async () => {
+    it('are found by either id, and by the last 8 characters of an id in any case', async () => {
       for (const typed of [maya.id, maya.customerId, maya.id.slice(-8).toUpperCase()]) {
         expect(await names(`?q=${typed}`)).toContain('Maya_Khoury');
       }
@@ -165,7 +165,7 @@ describe('customers and suppliers', () => {
       await makeTransaction(db, { ...purchase, type: 'expense', createdAt: day(16) });
     });
 
-    it('suppliers carry the date of the latest purchase recorded for them', async () => {
+    it('carry the date of the latest purchase recorded for them', async () => {
       const answer = await list('/suppliers?sort=name');
       expect(answer.headers['x-total-count']).toBe('2');
       const rows: Supplier[] = callSchemas.listSuppliers.response.parse(answer.json());
@@ -184,7 +184,7 @@ describe('customers and suppliers', () => {
       ['?status=inactive', []],
       ['?sort=createdAt', ['Cedar', 'Ajax']],
       ['?sort=-lastOrderDate', ['Cedar', 'Ajax']],
-    ])('suppliers are found and sorted by %j', async (query, expected) => {
+    ])('are found and sorted by %j', async (query, expected) => {
       const rows: Supplier[] = (await list(`/suppliers${query}`)).json();
       expect(rows.map(({ name }) => name)).toEqual(expected);
     });

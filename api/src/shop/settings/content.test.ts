@@ -111,7 +111,7 @@ describe('content: the texts of the home page', () => {
     expect(await historyOf('hero')).toHaveLength(1);
   });
 
-  it('content is read by staff and changed by admins only', async () => {
+  it('is read by staff and changed by admins only', async () => {
     expect((await saveHero({}, employee)).statusCode).toBe(403);
     expect((await ask('PUT', '/hero/undo', { to: 0 }, employee)).statusCode).toBe(403);
     expect((await ask('GET', '', undefined, employee)).statusCode).toBe(200);

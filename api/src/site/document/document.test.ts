@@ -56,7 +56,7 @@ const render = (
   });
 
 describe('renderDocument', () => {
-  it('renderDocument escapes a product name that tries to break out of the document', () => {
+  it('escapes a product name that tries to break out of the document', () => {
     const name = '</script><script>alert(1)</script><!--';
     const html = render({ name });
     expect(html).not.toContain('<script>alert');
@@ -65,13 +65,13 @@ describe('renderDocument', () => {
     expect(JSON.parse(block)).toMatchObject({ answers: [{ value: { name } }] });
   });
 
-  it('renderDocument escapes titles and addresses', () => {
+  it('escapes titles and addresses', () => {
     const html = render(null);
     expect(html).toContain('<title>Home · A &amp; &lt;B&gt;</title>');
     expect(html).toContain('href="/remotes/x/1/remoteEntry.js?a=&quot;b&quot;"');
   });
 
-  it('renderDocument loads scripts without blocking, and preloads what the page will need', () => {
+  it('loads scripts without blocking, and preloads what the page will need', () => {
     const html = render(null);
     expect(html).toContain('<script defer src="/static/js/main.js"></script>');
     expect(html).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/static/f.woff2">');
@@ -80,7 +80,7 @@ describe('renderDocument', () => {
     expect(html).not.toContain('keepPresses');
   });
 
-  it('renderDocument gives the integrity of every script and style sheet, also in its preload', () => {
+  it('gives the integrity of every script and style sheet, also in its preload', () => {
     const afar = 'https://cdn.example/x/1/remoteEntry.js';
     const hashes = {
       '/static/js/main.js': 'sha256-m',
@@ -104,7 +104,7 @@ describe('renderDocument', () => {
     }
   });
 
-  it('renderDocument preloads the main picture of each screen size, in its best format', () => {
+  it('preloads the main picture of each screen size, in its best format', () => {
     const sources = ['(min-width: 640px)', '(max-width: 639.98px)'].flatMap((media, index) =>
       ['avif', 'webp'].map(
         (type) => `<source media="${media}" type="image/${type}" srcSet="/${index}.${type} 640w" sizes="100vw"/>`,
@@ -120,7 +120,7 @@ describe('renderDocument', () => {
     ]);
   });
 
-  it('renderDocument lets the rendered page be painted before scripts load, which come last', () => {
+  it('lets the rendered page be painted before scripts load, which come last', () => {
     const html = render(null, { html: '<img src="/p.avif" fetchpriority="high">', style: '' });
     expect(html).toContain('<script defer src="/static/js/after-paint.js" data-scripts="/static/js/main.js"></script>');
     expect(html).not.toContain('<script defer src="/static/js/main.js">');
@@ -144,7 +144,7 @@ describe('headTags', () => {
   const tags = (head: PageHead, pathname = '/') =>
     headTags({ head, settings, origin: 'https://shop.example', pathname, listed: true }).join('\n');
 
-  it('headTags gives a shared link a picture that every app can read, and its size', () => {
+  it('gives a shared link a picture that every app can read, and its size', () => {
     const image = '/pictures/abc/1280.webp';
     const html = tags({ title: 'Tee', image, imageSize: { width: 1280, height: 1600 } }, '/product/1');
     expect(html).toContain('<meta property="og:title" content="Tee">');
@@ -153,7 +153,7 @@ describe('headTags', () => {
     expect(html).toContain('<meta property="og:image:height" content="1600">');
   });
 
-  it('headTags gives a page without a picture the logo of the owner, if there is one', () => {
+  it('gives a page without a picture the logo of the owner, if there is one', () => {
     const logo = { url: '/pictures/abc/288.webp', width: 288, height: 144 };
     const own = { ...settings, front: { ...DEFAULT_FRONT, look: { logo } } };
     const shared = (head: PageHead) =>
@@ -166,13 +166,13 @@ describe('headTags', () => {
     expect(tags({ title: 'Cart' })).not.toContain('og:image');
   });
 
-  it('headTags leaves a picture of another origin as it is', () => {
+  it('leaves a picture of another origin as it is', () => {
     const html = tags({ title: 'Tee', image: 'https://cdn.example/pictures/abc/1280.webp' }, '/product/1');
     expect(html).toContain('<meta property="og:image" content="https://cdn.example/pictures/abc/1280.webp">');
     expect(html).not.toContain('og:image:');
   });
 
-  it('headTags titles the home page by its share title, or else by the name of the shop', () => {
+  it('titles the home page by its share title, or else by the name of the shop', () => {
     expect(tags({ title: 'Home', shareTitle: 'Shirts & more' })).toContain('"og:title" content="Shirts &amp; more"');
     expect(tags({ title: 'Home' })).toContain('"og:title" content="A &amp; &lt;B&gt;"');
   });
@@ -199,7 +199,7 @@ describe('lookStyle', () => {
     expect(links).not.toContain('svg');
   });
 
-  it('lookStyle returns no style when the theme is unchanged', () => {
+  it('returns no style when the theme is unchanged', () => {
     expect(lookStyle({ front: DEFAULT_FRONT })).toBeNull();
   });
 });
@@ -207,13 +207,13 @@ describe('lookStyle', () => {
 describe('contentSecurityPolicy', () => {
   const policy = contentSecurityPolicy({ remotes: ['https://cdn.example'], dev: [] });
 
-  it('contentSecurityPolicy allows scripts of the shop and of remotes only', () => {
+  it('allows scripts of the shop and of remotes only', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self' https://cdn.example;");
     expect(policy).not.toContain('unsafe');
   });
 
-  it('contentSecurityPolicy lets the page connect to development servers', () => {
+  it('lets the page connect to development servers', () => {
     expect(contentSecurityPolicy({ remotes: [], dev: ['http://localhost:3100'] })).toContain(
       "connect-src 'self' http://localhost:3100 ws://localhost:3100",
     );

@@ -44,7 +44,7 @@ describe('the subcategory menu', () => {
     return { ...shell, name };
   };
 
-  it('the subcategory menu opens under the pointer and closes 300 ms after the pointer has left', async () => {
+  it('opens under the pointer and closes 300 ms after the pointer has left', async () => {
     const { user, name } = await open();
     await user.hover(name);
     expect(dropdownEntry()).toBeVisible();
@@ -55,7 +55,7 @@ describe('the subcategory menu', () => {
     expect(dropdownEntry()).not.toBeInTheDocument();
   });
 
-  it('the subcategory menu stays open when the pointer returns in time', async () => {
+  it('stays open when the pointer returns in time', async () => {
     const { user, name } = await open();
     await user.hover(name);
     await user.unhover(name);
@@ -65,7 +65,7 @@ describe('the subcategory menu', () => {
     expect(dropdownEntry()).toBeVisible();
   });
 
-  it('the subcategory menu opens by keyboard, and Escape closes it and returns the focus to its button', async () => {
+  it('opens by keyboard, and Escape closes it and returns the focus to its button', async () => {
     const { user } = await open();
     const button = screen.getByRole('button', { name: 'Training subcategories' });
     act(() => button.focus());
@@ -78,14 +78,14 @@ describe('the subcategory menu', () => {
     expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('the subcategory menu closes when the focus leaves it', async () => {
+  it('closes when the focus leaves it', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Training subcategories' }));
     act(() => screen.getByRole('link', { name: 'Cart, 0 items' }).focus());
     expect(dropdownEntry()).not.toBeInTheDocument();
   });
 
-  it('the subcategory menu opens and closes by touch', async () => {
+  it('opens and closes by touch', async () => {
     const { user } = await open();
     const button = screen.getByRole('button', { name: 'Training subcategories' });
     await user.pointer({ keys: '[TouchA]', target: button });
@@ -96,7 +96,7 @@ describe('the subcategory menu', () => {
 });
 
 describe('the menu on small screens', () => {
-  it('the menu on small screens holds all links and the staff login, and closes when a link is followed', async () => {
+  it('holds all links and the staff login, and closes when a link is followed', async () => {
     const { user, address } = renderShell();
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     const drawer = await screen.findByRole('dialog', { name: 'Menu' });

@@ -249,7 +249,7 @@ describe('editOrder: sent orders', () => {
 });
 
 describe('previewEdit', () => {
-  it('previewEdit returns totals, difference, stock and prices, and changes nothing', async () => {
+  it('returns totals, difference, stock and prices, and changes nothing', async () => {
     const { id, tee } = await newOrder();
     const cap = await makeProduct(db(), { name: 'Cap', price: 15, sizes: [], stock: 3 });
     const products = [

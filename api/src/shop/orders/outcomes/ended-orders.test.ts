@@ -66,7 +66,7 @@ describe('ended orders', () => {
 });
 
 describe('listOrders: ended orders', () => {
-  it('listOrders finds ended orders by their outcome, and keeps them out of the orders to be worked on', async () => {
+  it('finds ended orders by their outcome, and keeps them out of the orders to be worked on', async () => {
     const product = await makeProduct(shop.database.db, { stock: 100 });
     const customerName = `Lister ${product.id}`;
     const listed = async (query: string) => {

@@ -81,7 +81,7 @@ describe('placeOrder: idempotency keys', () => {
   it.each([
     ['a key that is too long', 'x'.repeat(201)],
     ['a key with blanks', 'a b'],
-  ])('placeOrder refuses %s', async (_, key) => {
+  ])('refuses %s', async (_, key) => {
     const { app, database } = shop;
     const order = orderOf(await makeProduct(database.db));
     expect(await place(app, order, { 'idempotency-key': key })).toMatchObject({

@@ -217,7 +217,7 @@ describe('placeOrder and quoteOrder: random orders', () => {
 });
 
 describe('trackOrders: random phone numbers', () => {
-  it('trackOrders finds nothing for text that is not a phone number, and never fails', async () => {
+  it('finds nothing for text that is not a phone number, and never fails', async () => {
     await fc.assert(
       fc.asyncProperty(text, async (typed) => {
         // Without a phone number, the URL would be that of another call.

@@ -59,7 +59,7 @@ const inserts = [
 }));
 
 describe('RECORD_ORDER', () => {
-  it('RECORD_ORDER writes all the tables that an order consists of', () => {
+  it('writes all the tables that an order consists of', () => {
     expect(inserts.map(({ table }) => table).sort()).toEqual([
       'customers',
       'customers',
@@ -72,32 +72,26 @@ describe('RECORD_ORDER', () => {
     ]);
   });
 
-  it.each(inserts)(
-    'RECORD_ORDER names only existing columns of $table, and all that need a value',
-    ({ table, columns }) => {
-      const known = tables.get(table) ?? [];
-      expect(known.map(({ name }) => name)).toEqual(expect.arrayContaining(columns));
-      const needed = known.filter(({ notNull, hasDefault }) => notNull && !hasDefault).map(({ name }) => name);
-      expect(columns).toEqual(expect.arrayContaining(needed));
-    },
-  );
+  it.each(inserts)('names only existing columns of $table, and all that need a value', ({ table, columns }) => {
+    const known = tables.get(table) ?? [];
+    expect(known.map(({ name }) => name)).toEqual(expect.arrayContaining(columns));
+    const needed = known.filter(({ notNull, hasDefault }) => notNull && !hasDefault).map(({ name }) => name);
+    expect(columns).toEqual(expect.arrayContaining(needed));
+  });
 
-  it.each(inserts)(
-    'RECORD_ORDER fills each column of $table with a value of its type',
-    ({ table, columns, values }) => {
-      expect(values).toHaveLength(columns.length);
-      const fields = recordFields();
-      const compared = columns.flatMap((column, index) => {
-        const type = fields.get(unquoted(values[index] ?? ''));
-        const found = tables.get(table)?.find(({ name }) => name === column);
-        return type === undefined ? [] : [{ column, type: SQL_TYPES[type], is: found?.getSQLType() }];
-      });
-      expect(compared.length).toBeGreaterThan(1);
-      expect(compared.filter(({ type, is: actual }) => type !== actual)).toEqual([]);
-    },
-  );
+  it.each(inserts)('fills each column of $table with a value of its type', ({ table, columns, values }) => {
+    expect(values).toHaveLength(columns.length);
+    const fields = recordFields();
+    const compared = columns.flatMap((column, index) => {
+      const type = fields.get(unquoted(values[index] ?? ''));
+      const found = tables.get(table)?.find(({ name }) => name === column);
+      return type === undefined ? [] : [{ column, type: SQL_TYPES[type], is: found?.getSQLType() }];
+    });
+    expect(compared.length).toBeGreaterThan(1);
+    expect(compared.filter(({ type, is: actual }) => type !== actual)).toEqual([]);
+  });
 
-  it('RECORD_ORDER uses every field that it reads', () => {
+  it('uses every field that it reads', () => {
     const unused = [...recordFields().keys()].filter((field) => {
       const [alias = '', name = ''] = field.split('.');
       return !new RegExp(`\\b${alias}\\."?${name}"?(?!\\w)`).test(RECORD_ORDER.text);
