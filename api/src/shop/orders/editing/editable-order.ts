@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor, Row } from '../../../database/client';
 import { one } from '../../../database/one';
-import type { orders } from '../../../database/schema';
+import { orders } from '../../../database/schema';
 import { couponJson, productsJson } from '../placement/offer-sql';
 import { missingOrder } from '../order-rows';
 import type { CouponOffer, ProductOffer } from '../placement/pricing';
@@ -21,33 +21,33 @@ export interface EditableLine {
   cost: number | null;
 }
 
-type OrderColumns = typeof orders.$inferSelect;
+/** The columns of an order that an edit reads; money in cents. */
+const columns = {
+  id: orders.id,
+  version: orders.version,
+  status: orders.status,
+  outcome: orders.outcome,
+  customerId: orders.customerId,
+  customerName: orders.customerName,
+  customerPhone: orders.customerPhone,
+  customerAddress: orders.customerAddress,
+  location: orders.location,
+  orderType: orders.orderType,
+  channel: orders.channel,
+  paymentMethod: orders.paymentMethod,
+  subtotal: orders.subtotal,
+  discount: orders.discount,
+  couponId: orders.couponId,
+  couponCode: orders.couponCode,
+  discountReason: orders.discountReason,
+  discountPercent: orders.discountPercent,
+  feeWaivedReason: orders.feeWaivedReason,
+  deliveryFee: orders.deliveryFee,
+  total: orders.total,
+};
 
 /** An order before an edit; money in cents. */
-export type EditableOrder = Pick<
-  OrderColumns,
-  | 'id'
-  | 'version'
-  | 'status'
-  | 'outcome'
-  | 'customerId'
-  | 'customerName'
-  | 'customerPhone'
-  | 'customerAddress'
-  | 'location'
-  | 'orderType'
-  | 'channel'
-  | 'paymentMethod'
-  | 'subtotal'
-  | 'discount'
-  | 'couponId'
-  | 'couponCode'
-  | 'discountReason'
-  | 'discountPercent'
-  | 'feeWaivedReason'
-  | 'deliveryFee'
-  | 'total'
-> & { lines: EditableLine[] };
+export type EditableOrder = Pick<typeof orders.$inferSelect, keyof typeof columns> & { lines: EditableLine[] };
 
 /**
  * Reads an order with its lines in one statement.
@@ -55,21 +55,19 @@ export type EditableOrder = Pick<
  * @throws ShopError notFound without such an order; for a deleted order it says who deleted it
  */
 export async function readEditableOrder(db: Executor, id: string): Promise<EditableOrder> {
-  const { rows } = await db.execute<Row<EditableOrder>>(sql`
-    select id, version, status, outcome, customer_id as "customerId", customer_name as "customerName",
-           customer_phone as "customerPhone", customer_address as "customerAddress", location, order_type as "orderType", channel,
-           payment_method as "paymentMethod", subtotal, discount, coupon_id as "couponId", coupon_code as "couponCode",
-           discount_reason as "discountReason", discount_percent as "discountPercent", fee_waived_reason as "feeWaivedReason",
-           delivery_fee as "deliveryFee", total,
-           (
-             select coalesce(json_agg(l), '[]')
-             from (
-               select position, product_id as "productId", name, ref_code as "refCode", size, color, quantity, price, cost
-               from order_lines where order_id = orders.id order by position
-             ) l
-           ) as lines
-    from orders where id = ${id} and deleted_at is null`);
-  const [order] = rows;
+  const [order] = await db
+    .select({
+      ...columns,
+      // Written as text: Drizzle leaves out the table name here, so "id" would mean the inner table's column.
+      lines: sql<EditableLine[]>`(
+        select coalesce(json_agg(l), '[]')
+        from (
+          select position, product_id as "productId", name, ref_code as "refCode", size, color, quantity, price, cost
+          from order_lines where order_id = orders.id order by position
+        ) l)`,
+    })
+    .from(orders)
+    .where(and(eq(orders.id, id), isNull(orders.deletedAt)));
   if (order === undefined) throw await missingOrder(db, id);
   return order;
 }
