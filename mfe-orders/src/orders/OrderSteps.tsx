@@ -21,7 +21,7 @@ export function OrderSteps({ order }: { order: Order }) {
               {capitalize(status)}
               <VisuallyHidden>{reached ? ', reached' : ', not yet'}</VisuallyHidden>
             </Name>
-            {event && <EventTime>{formatShortDateTime(event.at, settings.timeZone, now)}</EventTime>}
+            {event && <When>{formatShortDateTime(event.at, settings.timeZone, now)}</When>}
           </Step>
         );
       })}
@@ -65,7 +65,7 @@ const Name = styled.span`
   gap: ${theme.space[1]};
 `;
 
-const EventTime = styled.span`
+const When = styled.span`
   color: ${theme.color.muted};
   font-size: ${theme.size.xs};
   font-weight: ${theme.weight.regular};

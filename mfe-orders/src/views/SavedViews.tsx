@@ -25,14 +25,14 @@ export function SavedViews({ filters, onOpen }: Props) {
   const { views, change } = useSavedViews();
   const [open, setOpen] = useState(false);
   const [renamed, setRenamed] = useState<string | null>(null);
-  const [focusedName, setFocusedName] = useState<string | null>(null);
+  const [named, setNamed] = useState<string | null>(null);
   const [deleted, setDeleted] = useState<SavedView | null>(null);
   const [refused, setRefused] = useState(false);
   const now = storedFilters(filters);
   const show = (next: boolean) => {
     setOpen(next);
     setRenamed(null);
-    setFocusedName(null);
+    setNamed(null);
     setDeleted(null);
     setRefused(false);
   };
@@ -59,7 +59,7 @@ export function SavedViews({ filters, onOpen }: Props) {
   const rename = (from: string, name: string) => {
     if (!write((all) => all.map((view) => (view.name === from ? { ...view, name } : view)))) return;
     setRenamed(null);
-    setFocusedName(name);
+    setNamed(name);
   };
   const remove = (view: SavedView) => {
     if (write((all) => all.filter(({ name }) => name !== view.name))) setDeleted(view);
@@ -67,7 +67,7 @@ export function SavedViews({ filters, onOpen }: Props) {
   const restore = (view: SavedView) => {
     if (!write((all) => [...all.filter(({ name }) => name !== view.name), view])) return;
     setDeleted(null);
-    setFocusedName(view.name);
+    setNamed(view.name);
   };
   return (
     <Popover
@@ -94,7 +94,7 @@ export function SavedViews({ filters, onOpen }: Props) {
               ) : (
                 <Row key={view.name}>
                   <Choose
-                    ref={view.name === focusedName ? takeFocus : undefined}
+                    ref={view.name === named ? takeFocus : undefined}
                     variant="ghost"
                     aria-current={textOf(view.filters) === textOf(now) ? 'true' : undefined}
                     onClick={() => choose(view)}
@@ -118,12 +118,12 @@ export function SavedViews({ filters, onOpen }: Props) {
         )}
         <div role="status">
           {deleted && (
-            <DeletedNotice>
+            <Gone>
               <Text size="sm">View “{deleted.name}” deleted</Text>
               <Button ref={takeFocus} size="sm" onClick={() => restore(deleted)}>
                 Undo
               </Button>
-            </DeletedNotice>
+            </Gone>
           )}
         </div>
         {refused && (
@@ -178,7 +178,7 @@ const Choose = styled(Button)`
   }
 `;
 
-const DeletedNotice = styled.div`
+const Gone = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;

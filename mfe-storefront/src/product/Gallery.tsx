@@ -65,22 +65,22 @@ export function Gallery({ name, images, color }: Props) {
           )}
           {several && (
             <>
-              <TurnButton $side="start">
+              <Turn $side="start">
                 <IconButton
                   label="Previous picture"
                   variant="secondary"
                   icon={<ChevronLeftIcon size={20} />}
                   onClick={() => turnTo(current - 1)}
                 />
-              </TurnButton>
-              <TurnButton $side="end">
+              </Turn>
+              <Turn $side="end">
                 <IconButton
                   label="Next picture"
                   variant="secondary"
                   icon={<ChevronRightIcon size={20} />}
                   onClick={() => turnTo(current + 1)}
                 />
-              </TurnButton>
+              </Turn>
               <VisuallyHidden role="status">
                 Picture {current + 1} of {images.length}
               </VisuallyHidden>
@@ -154,7 +154,7 @@ const Enlarge = styled.button`
   ${focusRing}
 `;
 
-const TurnButton = styled.div<{ $side: 'start' | 'end' }>`
+const Turn = styled.div<{ $side: 'start' | 'end' }>`
   position: absolute;
   top: 50%;
   inset-inline-${({ $side }) => $side}: ${theme.space[3]};

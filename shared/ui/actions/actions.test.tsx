@@ -8,7 +8,7 @@ import { IconButton } from './IconButton';
 import { Menu } from './Menu';
 
 describe('Button', () => {
-  it('does not submit a form by default', async () => {
+  it('Button does not submit a form by default', async () => {
     const submit = jest.fn();
     render(
       <form onSubmit={submit}>
@@ -19,7 +19,7 @@ describe('Button', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it('keeps its name and focus while loading and ignores clicks and submits', async () => {
+  it('Button keeps its name and focus while loading and ignores clicks and submits', async () => {
     const submit = jest.fn();
     const press = jest.fn();
     render(
@@ -53,7 +53,7 @@ it('IconButton is named by its label, not by its count', () => {
 });
 
 describe('Menu', () => {
-  it('opens by keyboard, runs the chosen entry and returns the focus', async () => {
+  it('Menu opens by keyboard, runs the chosen entry and returns the focus', async () => {
     const edit = jest.fn();
     const remove = jest.fn();
     render(

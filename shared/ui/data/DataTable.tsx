@@ -4,7 +4,7 @@ import { Checkbox } from '../forms/Checkbox';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { type DataColumn, type ListSorting, directionOf, nextSort } from './data-column';
 import type { Props as ListProps } from './DataList';
-import { Cell, Control, HeadCell, Line, SortButton, Table, TitleCell, SecondLine } from './data-list-look';
+import { Cell, Control, HeadCell, Line, SortButton, Table, TitleCell, Under } from './data-list-look';
 import { Briefs, MenuOfRow, RowBox, RowTitle } from './row-parts';
 
 interface Props<Row> extends ListProps<Row> {
@@ -65,9 +65,9 @@ export function DataTable<Row>(props: Props<Row>) {
             {own.map(({ key, render, align, place, nowrap }) => {
               const folded = under(key);
               const more = folded.length > 0 && (
-                <SecondLine>
+                <Under>
                   <Briefs columns={folded} row={row} />
-                </SecondLine>
+                </Under>
               );
               return place === 'title' ? (
                 <TitleCell key={key} scope="row">

@@ -9,7 +9,7 @@ import { pagesToShow } from './pages-to-show';
 export interface LoadMoreProps {
   shown: number;
   total: number;
-  /** The plural name of the rows. Default value: `items`. */
+  /** The plural name of the rows. Default `items`. */
   noun?: string;
   onMore: () => void;
   loading?: boolean;
@@ -20,7 +20,7 @@ interface PaginationProps {
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** The accessible name. Default value: `Pages`. */
+  /** The accessible name. Default `Pages`. */
   label?: string;
 }
 
@@ -35,9 +35,9 @@ export function Pagination({ page, pages, onPage, label = 'Pages' }: PaginationP
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       />
-      <PageCount>
+      <Short>
         Page {page} of {pages}
-      </PageCount>
+      </Short>
       <List>
         {pagesToShow(page, pages).map((entry) =>
           typeof entry === 'number' ? (
@@ -86,7 +86,7 @@ const List = styled.ul`
 `;
 
 /* Phones have no space for page numbers and show this sentence instead. */
-const PageCount = styled.span`
+const Short = styled.span`
   display: none;
   padding-inline: ${theme.space[4]};
   color: ${theme.color.muted};

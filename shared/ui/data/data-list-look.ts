@@ -181,7 +181,7 @@ export const Control = styled.td`
 `;
 
 /** Values without their own column. */
-export const SecondLine = styled.span`
+export const Under = styled.span`
   display: block;
   color: ${theme.color.muted};
   font-size: ${theme.size.xs};
@@ -190,7 +190,7 @@ export const SecondLine = styled.span`
   white-space: normal;
 `;
 
-export const BriefValue = styled.span<{ $nowrap?: boolean }>`
+export const Brief = styled.span<{ $nowrap?: boolean }>`
   ${({ $nowrap }) => $nowrap && 'white-space: nowrap;'}
 `;
 
@@ -198,7 +198,7 @@ export const BriefLabel = styled.span`
   color: ${theme.color.muted};
 `;
 
-export const OpenButton = styled.button`
+export const Open = styled.button`
   padding: 0;
   border: 0;
   background: none;

@@ -3,7 +3,7 @@ import { Menu } from '../actions/Menu';
 import { Checkbox } from '../forms/Checkbox';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import type { DataColumn, ListSelection, RowMenu } from './data-column';
-import { BriefValue, BriefLabel, OpenButton } from './data-list-look';
+import { Brief, BriefLabel, Open } from './data-list-look';
 
 /** A separator that stays with the value before it at a line break. */
 const DOT = '\u00a0· ';
@@ -12,9 +12,9 @@ const DOT = '\u00a0· ';
 export function RowTitle({ children, onOpen }: { children: ReactNode; onOpen?: () => void }) {
   if (!onOpen) return <>{children}</>;
   return (
-    <OpenButton type="button" data-opens onClick={onOpen}>
+    <Open type="button" data-opens onClick={onOpen}>
       {children}
-    </OpenButton>
+    </Open>
   );
 }
 
@@ -27,10 +27,10 @@ export function Briefs<Row>({ columns, row }: { columns: readonly DataColumn<Row
   return shown.map(({ key, header, brief, nowrap, value }, position) => (
     <Fragment key={key}>
       {position > 0 && <span aria-hidden="true">{DOT}</span>}
-      <BriefValue $nowrap={nowrap}>
+      <Brief $nowrap={nowrap}>
         {!brief && <BriefLabel>{`${header} `}</BriefLabel>}
         {value}
-      </BriefValue>
+      </Brief>
     </Fragment>
   ));
 }

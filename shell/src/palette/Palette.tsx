@@ -124,15 +124,15 @@ function Search({ input, onClose, typed, onTyped, onReady }: SearchProps) {
         </List>
         {found.searching && <Waiting />}
         {!found.searching && entries.length === 0 && found.failed.length === 0 && (
-          <Notice>Nothing found for “{typed.trim()}”. Try an order’s number, a name, a phone number or a SKU.</Notice>
+          <Word>Nothing found for “{typed.trim()}”. Try an order’s number, a name, a phone number or a SKU.</Word>
         )}
         {!found.searching && found.failed.length > 0 && (
-          <FailureNotice>
-            <Notice role="alert">{listed(found.failed)} could not be searched.</Notice>
+          <Failed>
+            <Word role="alert">{listed(found.failed)} could not be searched.</Word>
             <Button size="sm" onClick={found.retry}>
               Try again
             </Button>
-          </FailureNotice>
+          </Failed>
         )}
       </Results>
     </form>
@@ -152,10 +152,10 @@ function Waiting() {
   return (
     <div>
       {['46%', '58%', '40%'].map((width) => (
-        <RowSkeleton key={width}>
+        <Shape key={width}>
           <Skeleton width="28px" height="28px" />
           <Skeleton width={width} />
-        </RowSkeleton>
+        </Shape>
       ))}
     </div>
   );
@@ -240,7 +240,7 @@ const Detail = styled.span`
   }
 `;
 
-const RowSkeleton = styled.div`
+const Shape = styled.div`
   display: flex;
   align-items: center;
   gap: ${theme.space[3]};
@@ -248,14 +248,14 @@ const RowSkeleton = styled.div`
   padding-inline: ${theme.space[3]};
 `;
 
-const Notice = styled.p`
+const Word = styled.p`
   padding: ${theme.space[3]};
   color: ${theme.color.muted};
   font-size: ${theme.size.sm};
   overflow-wrap: anywhere;
 `;
 
-const FailureNotice = styled.div`
+const Failed = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

@@ -29,11 +29,11 @@ export function HistoryDialog({ name, onClose }: { name: string; onClose: () => 
           <List aria-label={`History of ${name}`}>
             {rows.map((event) => (
               <li key={event._id}>
-                <EventTitle>{eventText(event)}</EventTitle>
+                <What>{eventText(event)}</What>
                 {event.reason && <p>{event.reason}</p>}
-                <EventTime>
+                <When>
                   {formatDateTime(event.at, settings.timeZone)} by {event.actor}
-                </EventTime>
+                </When>
               </li>
             ))}
           </List>
@@ -57,12 +57,12 @@ const List = styled.ol`
   }
 `;
 
-const EventTitle = styled.p`
+const What = styled.p`
   font-weight: ${theme.weight.semibold};
   overflow-wrap: anywhere;
 `;
 
-const EventTime = styled.p`
+const When = styled.p`
   color: ${theme.color.muted};
   font-size: ${theme.size.sm};
 `;

@@ -66,13 +66,13 @@ export function VersionList({ remote, versions, onAction }: Props) {
       render: ({ failures, loads }) => (
         <>
           {failures.total === 0 ? (
-            <Remark>None</Remark>
+            <Muted>None</Muted>
           ) : (
             <Text as="span" size="sm" tone="red" weight="semibold">
               {failureText(failures)}
             </Text>
           )}{' '}
-          <Remark>{loadsText(loads)}</Remark>
+          <Muted>{loadsText(loads)}</Muted>
         </>
       ),
     },
@@ -101,15 +101,15 @@ export function VersionList({ remote, versions, onAction }: Props) {
 
 /** The link to the version's page without the shop. A withdrawn version has none. */
 function Alone({ name, release: { withdrawn, standaloneUrl, version } }: { name: string; release: Release }) {
-  if (withdrawn) return <Remark>Withdrawn</Remark>;
+  if (withdrawn) return <Muted>Withdrawn</Muted>;
   return (
-    <StandaloneLink href={standaloneUrl} target="_blank" rel="noopener">
+    <Outside href={standaloneUrl} target="_blank" rel="noopener">
       <span>
         Open alone
         <VisuallyHidden>{` ${name} ${version}`}</VisuallyHidden>
       </span>
       <ExternalIcon size={16} aria-hidden="true" />
-    </StandaloneLink>
+    </Outside>
   );
 }
 
@@ -127,14 +127,14 @@ function State({ remote, release }: { remote: RemoteOverview; release: Release }
       {candidate?.version === version && <Badge tone="blue">{candidate.traffic}% of visitors</Badge>}
       {version === previous && version !== live && <Badge>Previous</Badge>}
       {source === 'local' && <Badge tone="purple">This server’s build</Badge>}
-      {withdrawn && <Remark>{withdrawn.reason}</Remark>}
+      {withdrawn && <Muted>{withdrawn.reason}</Muted>}
       {warnings.map((warning) => (
         <Line key={warning}>Warning: {warning}</Line>
       ))}
       {version === live &&
         servers?.lacking.map(({ server, reason }) => (
           <Line key={server}>
-            Not yet on: server {server} <Remark>({reason})</Remark>
+            Not yet on: server {server} <Muted>({reason})</Muted>
           </Line>
         ))}
     </>
@@ -206,19 +206,19 @@ const Line = styled.span`
   overflow-wrap: anywhere;
 `;
 
-const Remark = styled.span`
+const Muted = styled.span`
   color: ${theme.color.muted};
   font-weight: ${theme.weight.regular};
 `;
 
 /* In a table it has a line of its own. */
-const Publisher = styled(Remark)`
+const Publisher = styled(Muted)`
   td > & {
     display: block;
   }
 `;
 
-const StandaloneLink = styled.a`
+const Outside = styled.a`
   position: relative;
   display: inline-flex;
   align-items: center;

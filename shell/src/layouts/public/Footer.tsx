@@ -26,10 +26,10 @@ export function Footer() {
             <List>
               {phone && (
                 <li>
-                  <ExternalLink href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                  <Outward href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
                     <PhoneIcon size={18} aria-hidden="true" />
                     {phone}
-                  </ExternalLink>
+                  </Outward>
                 </li>
               )}
               {location && (
@@ -44,21 +44,21 @@ export function Footer() {
             <List>
               {categories.map(({ _id, name }) => (
                 <li key={_id}>
-                  <ShopLink to={`/category/${_id}`}>{name}</ShopLink>
+                  <Inward to={`/category/${_id}`}>{name}</Inward>
                 </li>
               ))}
               <li>
-                <ShopLink to="/shop">Everything</ShopLink>
+                <Inward to="/shop">Everything</Inward>
               </li>
             </List>
           </nav>
           <nav aria-label="Help">
             <List>
               <li>
-                <ShopLink to="/track-order">Track an order</ShopLink>
+                <Inward to="/track-order">Track an order</Inward>
               </li>
               <li>
-                <ShopLink to="/terms-conditions">Delivery and exchange</ShopLink>
+                <Inward to="/terms-conditions">Delivery and exchange</Inward>
               </li>
             </List>
             <Facts>
@@ -70,9 +70,9 @@ export function Footer() {
               <List>
                 {socialLinks.map(({ label, url }) => (
                   <li key={url}>
-                    <ExternalLink href={url} target="_blank" rel="noopener noreferrer">
+                    <Outward href={url} target="_blank" rel="noopener noreferrer">
                       {label}
-                    </ExternalLink>
+                    </Outward>
                   </li>
                 ))}
               </List>
@@ -83,20 +83,20 @@ export function Footer() {
               <List>
                 {front.footer.map((link, index) => (
                   <li key={index}>
-                    <FrontLink link={link} />
+                    <Chosen link={link} />
                   </li>
                 ))}
               </List>
             </nav>
           )}
         </Columns>
-        <LegalLine>
+        <Closing>
           {shopName && <span>© {shopName}</span>}
           <nav aria-label="Legal">
-            <ShopLink to="/privacy-policy">Privacy Policy</ShopLink>
-            <ShopLink to="/terms-conditions">Terms &amp; Conditions</ShopLink>
+            <Inward to="/privacy-policy">Privacy Policy</Inward>
+            <Inward to="/terms-conditions">Terms &amp; Conditions</Inward>
           </nav>
-        </LegalLine>
+        </Closing>
       </Container>
     </Root>
   );
@@ -180,7 +180,7 @@ const Place = styled.li`
   ${line}
 `;
 
-const ExternalLink = styled.a`
+const Outward = styled.a`
   ${line}
   text-decoration: none;
 
@@ -191,7 +191,7 @@ const ExternalLink = styled.a`
   }
 `;
 
-const ShopLink = styled(Link)`
+const Inward = styled(Link)`
   ${line}
   text-decoration: none;
 
@@ -202,7 +202,7 @@ const ShopLink = styled(Link)`
   }
 `;
 
-const FrontLink = styled(FrontWordsLink)`
+const Chosen = styled(FrontWordsLink)`
   ${line}
   overflow-wrap: anywhere;
 `;
@@ -213,7 +213,7 @@ const Tagline = styled.p`
   overflow-wrap: anywhere;
 `;
 
-const LegalLine = styled.div`
+const Closing = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

@@ -119,8 +119,8 @@ export function SearchDialog({ open, onClose, categories }: Props) {
         </List>
         {answered && currentData?.total === 0 && fitting.length === 0 && (
           <>
-            <Notice>Nothing found for “{wanted}”.</Notice>
-            <OtherPlaces aria-label="Where else to look">
+            <Word>Nothing found for “{wanted}”.</Word>
+            <Elsewhere aria-label="Where else to look">
               {topLevel(categories).map(({ _id, name }) => (
                 <li key={_id}>
                   <Button size="sm" onClick={() => go(`/category/${_id}`)}>
@@ -128,12 +128,12 @@ export function SearchDialog({ open, onClose, categories }: Props) {
                   </Button>
                 </li>
               ))}
-            </OtherPlaces>
+            </Elsewhere>
           </>
         )}
-        {answered && isError && <Notice>Suggestions could not be loaded.</Notice>}
+        {answered && isError && <Word>Suggestions could not be loaded.</Word>}
         {wanted !== '' && !(answered && currentData?.total === 0) && (
-          <AllResults type="submit">See all results for “{wanted}”</AllResults>
+          <All type="submit">See all results for “{wanted}”</All>
         )}
       </form>
     </Dialog>
@@ -207,19 +207,19 @@ const Match = styled.mark`
   font-weight: ${theme.weight.bold};
 `;
 
-const OtherPlaces = styled.ul`
+const Elsewhere = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space[2]};
   margin-block-start: ${theme.space[3]};
 `;
 
-const Notice = styled.p`
+const Word = styled.p`
   margin-block-start: ${theme.space[4]};
   color: ${theme.color.muted};
 `;
 
-const AllResults = styled.button`
+const All = styled.button`
   min-height: ${theme.target};
   margin-block-start: ${theme.space[2]};
   margin-inline-start: -${theme.space[2]};
