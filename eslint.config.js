@@ -4,8 +4,8 @@ import globals from 'globals';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import unicorn from 'eslint-plugin-unicorn';
 import reactHooks from 'eslint-plugin-react-hooks';
+import { errorName } from './scripts/lint/error-name.mjs';
 import tseslint from 'typescript-eslint';
-import { errorName } from './scripts/lint-rules/error-name.mjs';
 
 /**
  * Import directions: remotes and the shell may use shared. The API may use shared's contracts and rules; only its
@@ -156,9 +156,9 @@ export default tseslint.config(
   ...tseslint.configs.stylistic,
   {
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
-    plugins: { shop: { rules: { 'error-name': errorName } } },
+    plugins: { names: { rules: { 'error-name': errorName } } },
     rules: {
-      'shop/error-name': 'error',
+      'names/error-name': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/consistent-type-definitions': ['error', 'interface'],
       '@typescript-eslint/no-explicit-any': 'error',
