@@ -6,6 +6,7 @@ import unicorn from 'eslint-plugin-unicorn';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { errorName } from './scripts/lint/error-name.mjs';
 import tseslint from 'typescript-eslint';
+import { wholeText } from './scripts/lint/whole-text.mjs';
 
 /**
  * Import directions: remotes and the shell may use shared. The API may use shared's contracts and rules; only its
@@ -217,6 +218,12 @@ export default tseslint.config(
     files: ['**/*.tsx'],
     plugins: { 'react-hooks': reactHooks, ...jsxA11y.flatConfigs.recommended.plugins },
     rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.flatConfigs.recommended.rules },
+  },
+  {
+    files: ['{shared,shell,mfe-*}/**/*.tsx'],
+    ignores: TESTS,
+    plugins: { shop: { rules: { 'whole-text': wholeText } } },
+    rules: { 'shop/whole-text': 'error' },
   },
   {
     files: ['scripts/**', 'webpack/**', 'api/src/cli/**', 'api/fuzz/**', 'bench/**', 'e2e/shots/**'],

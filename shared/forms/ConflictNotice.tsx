@@ -48,8 +48,8 @@ export function ConflictNotice({ conflict: { fields, taken } }: Props) {
             <Text size="sm" weight="semibold">
               {label}
             </Text>
-            <Text size="sm">Theirs: {said(theirs)}</Text>
-            <Text size="sm">Mine: {said(mine)}</Text>
+            <Text size="sm">{`Theirs: ${said(theirs)}`}</Text>
+            <Text size="sm">{`Mine: ${said(mine)}`}</Text>
           </div>
           <SegmentedControl
             label={`Which ${label}`}

@@ -6,3 +6,4 @@ export * from '../sample-data/fake-http';
 export * from './render-page';
 export * from './saved-files';
 export * from './texts';
+export * from './translate';

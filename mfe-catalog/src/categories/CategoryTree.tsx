@@ -154,7 +154,7 @@ export function CategoryTree({ rows, productsIn, siblingsOf, onEdit, onArchive, 
               <Facts>
                 {category.archived && <Badge>Archived</Badge>}
                 <Products category={category} count={productsIn(category)} />
-                <Priority>Priority {category.priority}</Priority>
+                <Priority>{`Priority ${category.priority}`}</Priority>
               </Facts>
               <Actions>
                 <Menu iconOnly label={`Actions for ${category.name}`} entries={entriesOf(category)} />

@@ -43,7 +43,7 @@ export const CodesSection = memo(function CodesSection({ form }: Props) {
       </Field>
       {!shown && (
         <div>
-          <Button onClick={() => setOpened(true)}>Enter codes of {variants.length} variants</Button>
+          <Button onClick={() => setOpened(true)}>{`Enter codes of ${variants.length} variants`}</Button>
         </div>
       )}
       <div onKeyDown={toNext} role="presentation">

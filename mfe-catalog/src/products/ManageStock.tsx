@@ -135,7 +135,7 @@ export function ManageStock({ product, onClose }: Props) {
               )}
               <Stack direction="row" gap={2} justify="between">
                 <div role="status">
-                  <Text tabular>{total} in total</Text>
+                  <Text tabular>{`${total} in total`}</Text>
                 </div>
                 <Stack direction="row" gap={2}>
                   <Button icon={<PlusIcon size={18} />} onClick={() => setAdding(true)}>

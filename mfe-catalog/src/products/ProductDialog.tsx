@@ -186,7 +186,8 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
         />
         {sent !== null && (
           <Text as="div" size="sm">
-            <progress aria-label="Uploading images" max={1} value={sent} /> {Math.round(sent * 100)}% uploaded
+            <progress aria-label="Uploading images" max={1} value={sent} />{' '}
+            <span>{`${Math.round(sent * 100)}% uploaded`}</span>
           </Text>
         )}
         <FormSection title="Basics" text="What the product is, and where shoppers and staff find it.">

@@ -140,8 +140,7 @@ export function ProductImages({
         </VisuallyHidden>
       </div>
       <Text size="sm" tone="muted">
-        Up to 5 JPEG, PNG or WebP images of 5 MB each. The first one is shown in lists.
-        {colors.length > 0 && ' Shoppers who choose a color see the pictures of it first.'}
+        {`Up to 5 JPEG, PNG or WebP images of 5 MB each. The first one is shown in lists.${colors.length > 0 ? ' Shoppers who choose a color see the pictures of it first.' : ''}`}
       </Text>
       <ConfirmDialog
         open={removing !== null}

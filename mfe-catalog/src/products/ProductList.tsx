@@ -71,7 +71,7 @@ export function ProductList({ products, place, ...handlers }: Props) {
             label={
               <>
                 <VisuallyHidden>{`Stock of ${product.name}: `}</VisuallyHidden>
-                {stockSummary(product)}
+                <span>{stockSummary(product)}</span>
               </>
             }
           >

@@ -44,7 +44,7 @@ export function ProductTile({ product, actions }: Props) {
             <ProductName>{name}</ProductName>
           </Heading>
           <Text as="span" size="sm" tone="muted">
-            SKU {refCode}
+            {`SKU ${refCode}`}
           </Text>
           <Stack direction="row" gap={1} align="center">
             <Badge tone={STOCK_TONES[level]}>{level === 'out' ? 'Out of stock' : `${total} in stock`}</Badge>

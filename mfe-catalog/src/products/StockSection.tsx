@@ -96,7 +96,7 @@ export const StockSection = memo(function StockSection({ form }: Props) {
         </Field>
       )}
       <Text size="sm" tone="muted" tabular>
-        {total} in total
+        {`${total} in total`}
       </Text>
       <Field
         label="Low stock under"

@@ -33,9 +33,7 @@ export function VariantChips({ product }: { product: Product }) {
           const quantity = availableStock(product, variant);
           return (
             <li key={stockKey(variant)}>
-              <Badge tone={quantity === 0 ? 'red' : 'neutral'}>
-                {variantName(variant)}: {quantity}
-              </Badge>
+              <Badge tone={quantity === 0 ? 'red' : 'neutral'}>{`${variantName(variant)}: ${quantity}`}</Badge>
             </li>
           );
         })}

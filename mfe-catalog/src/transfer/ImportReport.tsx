@@ -37,7 +37,7 @@ const changeColumns: DataColumn<Change>[] = [
     place: 'title',
     render: ({ name, refCode }) => (
       <>
-        {name} <NoWrap>({refCode})</NoWrap>
+        <span>{name}</span> <NoWrap>{`(${refCode})`}</NoWrap>
       </>
     ),
   },
@@ -60,7 +60,7 @@ const changeColumns: DataColumn<Change>[] = [
 const more = (count: number) =>
   count > MAX_SHOWN && (
     <Text size="sm" tone="muted">
-      and {figure(count - MAX_SHOWN)} more
+      {`and ${figure(count - MAX_SHOWN)} more`}
     </Text>
   );
 
@@ -85,7 +85,7 @@ export function ImportReport({ report }: { report: ProductsImport }) {
     <Stack gap={4}>
       <div role="status">
         <Text tabular>
-          {counted(lines, 'line')}: {figure(created)} new, {figure(updated)} changed, {figure(unchanged)} unchanged
+          {`${counted(lines, 'line')}: ${figure(created)} new, ${figure(updated)} changed, ${figure(unchanged)} unchanged`}
         </Text>
       </div>
       {ignoredColumns.length > 0 && (

@@ -83,7 +83,7 @@ export function CouponList({ coupons, place, now, onEdit, onDelete }: Props) {
       nowrap: true,
       render: (coupon) => (
         <Stack as="span" gap={1} align="end">
-          {usageLabel(coupon)}
+          <span>{usageLabel(coupon)}</span>
           {coupon.usageLimit !== null && <UsageBar $share={Math.min(coupon.usageCount / coupon.usageLimit, 1)} />}
         </Stack>
       ),

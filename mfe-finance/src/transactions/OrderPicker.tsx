@@ -32,8 +32,8 @@ export function OrderPicker({ order, onChange, error }: Props) {
       <Field label="Order" required error={error}>
         <Selection>
           <span>
-            <strong>#{orderNumber(order._id)}</strong> {nameOrGuest(order.customerName)},{' '}
-            {formatMoney(order.totalAmount)}
+            <strong>{`#${orderNumber(order._id)}`}</strong>{' '}
+            <span>{`${nameOrGuest(order.customerName)}, ${formatMoney(order.totalAmount)}`}</span>
           </span>
           <Button size="sm" onClick={() => onChange(null)}>
             Change
@@ -80,7 +80,7 @@ export function OrderPicker({ order, onChange, error }: Props) {
             <li key={found._id}>
               <Choice type="button" onClick={() => onChange(found)}>
                 <span>
-                  <strong>#{orderNumber(found._id)}</strong> {nameOrGuest(found.customerName)}
+                  <strong>{`#${orderNumber(found._id)}`}</strong> <span>{nameOrGuest(found.customerName)}</span>
                 </span>
                 <span>{formatMoney(found.totalAmount)}</span>
                 <Text as="span" size="xs" tone="muted">

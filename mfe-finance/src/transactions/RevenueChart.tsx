@@ -42,7 +42,7 @@ export function RevenueChart({ series, isError, isFetching, onRetry, shown, onSh
       <Stack gap={4}>
         <Head>
           <Heading level={2} size="xs">
-            Revenue and Expenses{shown && series && !isEmpty ? ` ${UNIT_LABELS[series.unit]}` : ''}
+            {`Revenue and Expenses${shown && series && !isEmpty ? ` ${UNIT_LABELS[series.unit]}` : ''}`}
           </Heading>
           {shown && (
             <Legend aria-hidden="true">

@@ -63,7 +63,7 @@ export function TransactionDialog({ transaction, onClose }: Props) {
       title="Transaction Details"
       description={
         <>
-          {`${description} · `}
+          <span>{`${description} · `}</span>
           <NoWrap>{formatDateTime(createdAt, settings.timeZone)}</NoWrap>
         </>
       }
@@ -95,7 +95,7 @@ export function TransactionDialog({ transaction, onClose }: Props) {
             { label: 'Transaction ID', value: shortId(_id) },
             {
               label: 'Order',
-              value: orderId && <TextLink to={`/orders?order=${orderId}`}>#{orderNumber(orderId)}</TextLink>,
+              value: orderId && <TextLink to={`/orders?order=${orderId}`}>{`#${orderNumber(orderId)}`}</TextLink>,
             },
             {
               label: 'Customer',

@@ -14,15 +14,15 @@ const MAX_PERCENT = 999;
 
 /** Shows the change from the previous period: 'Up 12% from yesterday by this time'. */
 export function ChangeOf({ now, before, period }: Props) {
-  if (before === 0) return <>{now === 0 ? `No sales ${period} either` : `No sales ${period}`}</>;
+  if (before === 0) return <span>{now === 0 ? `No sales ${period} either` : `No sales ${period}`}</span>;
   const percent = Math.round((now / before - 1) * 100);
-  if (percent === 0) return <>{`Same as ${period}`}</>;
+  if (percent === 0) return <span>{`Same as ${period}`}</span>;
   const isUp = percent > 0;
   const size = percent > MAX_PERCENT ? `over ${String(MAX_PERCENT)}` : String(Math.abs(percent));
   return (
     <>
       <Percent $up={isUp}>{`${isUp ? 'Up' : 'Down'} ${size}%`}</Percent>
-      {` from ${period}`}
+      <span>{` from ${period}`}</span>
     </>
   );
 }

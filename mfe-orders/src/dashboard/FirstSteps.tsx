@@ -53,7 +53,7 @@ export function FirstSteps() {
               First steps
             </Heading>
             <Text size="sm" tone="muted">
-              {done} of {steps.length} done
+              {`${done} of ${steps.length} done`}
             </Text>
           </Stack>
           <Button size="sm" variant="ghost" aria-expanded={!hidden} aria-controls={`${id}-list`} onClick={fold}>
@@ -69,7 +69,7 @@ export function FirstSteps() {
                 <div>
                   {step.done ? (
                     <Text as="span" tone="muted">
-                      {label} <VisuallyHidden>(done)</VisuallyHidden>
+                      <span>{label}</span> <VisuallyHidden>(done)</VisuallyHidden>
                     </Text>
                   ) : (
                     <>

@@ -67,7 +67,7 @@ function QueueTile({ todo, hint, to, count, failed }: TileProps) {
         )}
       </Count>{' '}
       <Todo>
-        {todo}
+        <span>{todo}</span>
         <ChevronRightIcon size={16} aria-hidden="true" />
       </Todo>
       <Hint>{hint}</Hint>

@@ -42,7 +42,7 @@ export function SalesCards() {
           key={key}
           label={
             <>
-              {label}
+              <span>{label}</span>
               <InfoTip label={`What counts in ${label}`}>{COUNTED}</InfoTip>
             </>
           }

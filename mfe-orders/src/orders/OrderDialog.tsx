@@ -131,7 +131,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
         title={customerLabel(order)}
         description={
           <>
-            {`Order #${orderNumber(order._id)} · `}
+            <span>{`Order #${orderNumber(order._id)} · `}</span>
             <NoWrap>{formatDateTime(order.createdAt, settings.timeZone)}</NoWrap> <OrderBadge order={order} />
           </>
         }

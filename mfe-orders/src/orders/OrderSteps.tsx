@@ -18,7 +18,7 @@ export function OrderSteps({ order }: { order: Order }) {
           <Step key={status} $reached={reached} aria-current={index === current ? 'step' : undefined}>
             <Name>
               {reached && <CheckIcon size={14} strokeWidth={3} aria-hidden="true" />}
-              {capitalize(status)}
+              <span>{capitalize(status)}</span>
               <VisuallyHidden>{reached ? ', reached' : ', not yet'}</VisuallyHidden>
             </Name>
             {event && <When>{formatShortDateTime(event.at, settings.timeZone, now)}</When>}

@@ -38,10 +38,11 @@ export function EndOrderDialog({ order, status, onChanged, onClose }: Props) {
   return (
     <FormDialog title={title} submitLabel="End Order" size="sm" {...dialog}>
       <Text tone="muted">
-        {sent
-          ? 'Its sale leaves the books now. Its pieces go back to stock when you check them in.'
-          : 'Its sale leaves the books and its pieces go back to stock now.'}{' '}
-        This cannot be undone.
+        {`${
+          sent
+            ? 'Its sale leaves the books now. Its pieces go back to stock when you check them in.'
+            : 'Its sale leaves the books and its pieces go back to stock now.'
+        } This cannot be undone.`}
       </Text>
       <Field label="Reason" required error={errors.kind?.message}>
         <Select options={endingOptions(status)} {...register('kind', { setValueAs: readOptional })} />

@@ -145,7 +145,7 @@ export default function RefusalsPage() {
                   'Deleted products'
                 ) : (
                   <>
-                    {name} <Code>({refCode})</Code>
+                    <span>{name}</span> <Code>{`(${refCode})`}</Code>
                   </>
                 )
               }

@@ -33,7 +33,7 @@ export function HandoverList({ orders }: { orders: readonly Order[] }) {
               <tr key={order._id}>
                 <td data-short>{`#${orderNumber(order._id)}`}</td>
                 <td data-word>
-                  {customerLabel(order)}
+                  <span>{customerLabel(order)}</span>
                   <br />
                   <span data-short>{order.customerPhone}</span>
                 </td>

@@ -41,8 +41,7 @@ function Shown({ record }: { record: PhoneRecord }) {
   if (counts === '') {
     return (
       <Text size="sm" tone="muted">
-        No other orders of this phone number have ended yet
-        {names.length > 0 && `. Other names: ${names.join(', ')}`}
+        {`No other orders of this phone number have ended yet${names.length > 0 ? `. Other names: ${names.join(', ')}` : ''}`}
       </Text>
     );
   }

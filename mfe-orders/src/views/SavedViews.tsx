@@ -119,7 +119,7 @@ export function SavedViews({ filters, onOpen }: Props) {
         <div role="status">
           {deleted && (
             <Gone>
-              <Text size="sm">View “{deleted.name}” deleted</Text>
+              <Text size="sm">{`View “${deleted.name}” deleted`}</Text>
               <Button ref={takeFocus} size="sm" onClick={() => restore(deleted)}>
                 Undo
               </Button>
@@ -133,7 +133,7 @@ export function SavedViews({ filters, onOpen }: Props) {
         )}
         {views.length >= VIEW_LIMITS.views ? (
           <Text size="sm" tone="muted">
-            You have {VIEW_LIMITS.views} views, as many as there can be. Delete one to save another.
+            {`You have ${VIEW_LIMITS.views} views, as many as there can be. Delete one to save another.`}
           </Text>
         ) : Object.keys(now).length === 0 ? (
           <Text size="sm" tone="muted">

@@ -18,7 +18,7 @@ export function OrderHistory({ orders }: { orders: readonly HistoryOrder[] }) {
       key: 'number',
       header: 'Order',
       place: 'title',
-      render: ({ _id }) => <TextLink to={`/orders?order=${_id}`}>#{orderNumber(_id)}</TextLink>,
+      render: ({ _id }) => <TextLink to={`/orders?order=${_id}`}>{`#${orderNumber(_id)}`}</TextLink>,
     },
     { key: 'date', header: 'Date', render: ({ createdAt }) => formatDateTime(createdAt, settings.timeZone) },
     { key: 'items', header: 'Items', align: 'end', render: ({ itemCount }) => itemCount },

@@ -50,7 +50,7 @@ export function AccentField({ label, error, form: { control, register, setValue 
         {color !== null && SCHEMES.map((scheme) => <Sample key={scheme} scheme={scheme} accent={color} />)}
         {nearest !== null && nearest !== color && (
           <Button size="sm" onClick={() => choose(nearest)}>
-            Use {nearest}
+            {`Use ${nearest}`}
           </Button>
         )}
       </Stack>

@@ -98,7 +98,7 @@ export function PreviewDialog({ part, version, onClose }: Props) {
           <SegmentedControl label="Width" options={OPTIONS} value={kind} onChange={setKind} />
           {data && (
             <Text size="sm" tone="muted">
-              Whoever has the link sees it until {formatDateTime(data.until, timeZone)}.
+              {`Whoever has the link sees it until ${formatDateTime(data.until, timeZone)}.`}
             </Text>
           )}
         </Stack>

@@ -48,7 +48,7 @@ export function SettingFact({ setting }: { setting: ShopSetting }) {
     <Stack gap={1}>
       <KeyValue layout="grid" items={[{ label, value: valueText(setting.key, setting.value) }]} />
       <Text size="sm" tone="muted">
-        {help} {sourceText(setting)}
+        {`${help} ${sourceText(setting)}`}
       </Text>
       {setting.locked && (
         <div>

@@ -58,7 +58,7 @@ export function StaffList({ members, place, ownId, onAction }: Props) {
       place: 'title',
       render: ({ _id, name }) => (
         <Stack direction="row" gap={2} as="span">
-          {name}
+          <span>{name}</span>
           {_id === ownId && <Badge>You</Badge>}
         </Stack>
       ),

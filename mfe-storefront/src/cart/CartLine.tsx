@@ -48,7 +48,7 @@ export function CartLine({ item, priceChange, onRemove, narrow = false }: Props)
           </Text>
         )}
         <Text size="sm" tone="muted" tabular>
-          {formatMoney(price)} each{savedOn(item) > 0 && `, was\u00a0${formatMoney(item.product.price)}`}
+          {`${formatMoney(price)} each${savedOn(item) > 0 ? `, was\u00a0${formatMoney(item.product.price)}` : ''}`}
         </Text>
         {unavailable && <Badge tone="red">Unavailable</Badge>}
       </Words>
@@ -60,7 +60,7 @@ export function CartLine({ item, priceChange, onRemove, narrow = false }: Props)
       <Controls>
         {unavailable ? (
           <Text size="sm" tone="muted">
-            Quantity: {quantity}
+            {`Quantity: ${quantity}`}
           </Text>
         ) : (
           <QuantityOf item={item} onRemove={onRemove} />

@@ -62,7 +62,7 @@ export function OrderSummary({ check, children, actions, heading = 'Order Summar
                   />
                   {saved > 0 && (
                     <Text size="sm" weight="semibold" tone="green" align="end">
-                      You save {formatMoney(fromCents(saved))}
+                      {`You save ${formatMoney(fromCents(saved))}`}
                     </Text>
                   )}
                 </Stack>
@@ -83,7 +83,7 @@ export function PolicyLine() {
   const { policy } = useHost().settings;
   return (
     <Text size="sm" tone="muted">
-      {deliveryTimeText(policy)}. {exchangeText(policy)}.
+      {`${deliveryTimeText(policy)}. ${exchangeText(policy)}.`}
     </Text>
   );
 }

@@ -63,7 +63,7 @@ export function ChangedNotice({ order, onConfirm, onEdit }: ChangedProps) {
           <Text>None of your items can be bought right now.</Text>
         ) : (
           <Text>
-            The total is now <strong>{formatMoney(total)}</strong> instead of {formatMoney(before)}.
+            The total is now <strong>{formatMoney(total)}</strong> <span>{`instead of ${formatMoney(before)}.`}</span>
           </Text>
         )}
         <Stack direction="row" gap={2}>
@@ -74,7 +74,7 @@ export function ChangedNotice({ order, onConfirm, onEdit }: ChangedProps) {
           ) : (
             <>
               <Button variant="primary" onClick={onConfirm}>
-                Confirm new total {formatMoney(total)}
+                {`Confirm new total ${formatMoney(total)}`}
               </Button>
               <Button onClick={onEdit}>Not now</Button>
             </>

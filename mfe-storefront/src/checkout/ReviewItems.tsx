@@ -30,10 +30,11 @@ export function ReviewItems({ items, priceChange }: Props) {
                 <Text size="sm" tone="muted">
                   {variant && (
                     <>
-                      <bdi>{variant}</bdi>,{' '}
+                      <bdi>{variant}</bdi>
+                      <span>, </span>
                     </>
                   )}
-                  {quantity} {quantity === 1 ? 'piece' : 'pieces'}
+                  <span>{`${quantity} ${quantity === 1 ? 'piece' : 'pieces'}`}</span>
                 </Text>
                 {problem && (
                   <Text size="sm" tone="red" weight="medium">

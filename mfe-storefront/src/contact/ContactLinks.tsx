@@ -14,7 +14,7 @@ export function ContactLinks({ message }: Props) {
     <>
       {phone && (
         <ButtonAnchor href={`tel:${stripPhone(phone)}`} icon={<PhoneIcon size={18} aria-hidden="true" />}>
-          Call {phone}
+          {`Call ${phone}`}
         </ButtonAnchor>
       )}
       {chatNumber && (

@@ -33,7 +33,7 @@ export function ProductsSection({ title, to, products }: Props) {
           <TextLink to={to} standalone icon={<ArrowRightIcon size={18} aria-hidden="true" />}>
             <span>
               View more
-              <VisuallyHidden> of {title}</VisuallyHidden>
+              <VisuallyHidden>{` of ${title}`}</VisuallyHidden>
             </span>
           </TextLink>
         </Head>

@@ -10,8 +10,7 @@ export function SizesPreview({ sizes }: { sizes: readonly string[] }) {
   return (
     <Text size="sm" tone="muted">
       <VisuallyHidden>Sizes: </VisuallyHidden>
-      {sizes.slice(0, NAMED).join(', ')}
-      {more > 0 && ` +${more} more`}
+      <span>{`${sizes.slice(0, NAMED).join(', ')}${more > 0 ? ` +${more} more` : ''}`}</span>
     </Text>
   );
 }

@@ -110,7 +110,7 @@ export default function CheckoutPage() {
   const placeOrder = (
     <div ref={button}>
       <Button type="submit" form={FORM_ID} variant="primary" size="lg" block loading={placing}>
-        Place Order - {formatMoney(totals.totalAmount)}
+        {`Place Order - ${formatMoney(totals.totalAmount)}`}
       </Button>
     </div>
   );

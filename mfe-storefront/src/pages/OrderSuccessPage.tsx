@@ -102,7 +102,9 @@ function Confirmation({ order }: { order: PlacedOrder }) {
       </OrderColumns>
       <Stack gap={8}>
         {holds && Earlier && <Earlier holds={holds} />}
-        <Text tone="muted">{deliveryTimeText({ deliveryDays })}. Track your order anytime with your phone number.</Text>
+        <Text tone="muted">
+          {`${deliveryTimeText({ deliveryDays })}. Track your order anytime with your phone number.`}
+        </Text>
         <Actions>
           {chatUrl && (
             <ButtonAnchor
@@ -140,7 +142,7 @@ function LineText({ text }: { text: string }) {
   const end = text.endsWith(')') ? text.lastIndexOf('(') : text.length;
   return (
     <span>
-      {text.slice(0, end)}
+      <span>{text.slice(0, end)}</span>
       <Variant>{text.slice(end)}</Variant>
     </span>
   );

@@ -81,9 +81,7 @@ export function Gallery({ name, images, color }: Props) {
                   onClick={() => turnTo(current + 1)}
                 />
               </Turn>
-              <VisuallyHidden role="status">
-                Picture {current + 1} of {images.length}
-              </VisuallyHidden>
+              <VisuallyHidden role="status">{`Picture ${current + 1} of ${images.length}`}</VisuallyHidden>
             </>
           )}
         </Main>

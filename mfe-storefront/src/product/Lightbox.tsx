@@ -72,9 +72,7 @@ export function Lightbox({ open, onClose, name, images, image, current, onTurn, 
         {several && (
           <>
             <IconButton label="Previous picture" icon={<ChevronLeftIcon size={20} />} onClick={() => turn(-1)} />
-            <Count role="status">
-              {current + 1} of {images.length}
-            </Count>
+            <Count role="status">{`${current + 1} of ${images.length}`}</Count>
             <IconButton label="Next picture" icon={<ChevronRightIcon size={20} />} onClick={() => turn(1)} />
           </>
         )}

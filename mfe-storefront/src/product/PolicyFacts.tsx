@@ -16,12 +16,13 @@ export function PolicyFacts({ across = false }: Props) {
       <li>
         <TruckIcon size={20} aria-hidden="true" />
         <span>
-          <b>{formatMoney(policy.deliveryFee)} delivery nationwide.</b> {deliveryTimeText(policy)}.
+          <b>{`${formatMoney(policy.deliveryFee)} delivery nationwide.`}</b>{' '}
+          <span>{`${deliveryTimeText(policy)}.`}</span>
         </span>
       </li>
       <li>
         <ExchangeIcon size={20} aria-hidden="true" />
-        <b>{exchangeText(policy)}.</b>
+        <b>{`${exchangeText(policy)}.`}</b>
       </li>
       <li>
         <CashIcon size={20} aria-hidden="true" />

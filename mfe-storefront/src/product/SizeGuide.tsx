@@ -28,9 +28,7 @@ export function SizeGuide({ chart, size: chosen }: { chart: SizeChart; size: str
       </div>
       <ScrollArea tabIndex={columns.length > WIDE ? 0 : undefined}>
         <Table>
-          <caption>
-            {title ?? 'Body measurements'} in {unit === 'cm' ? 'centimeters' : 'inches'}
-          </caption>
+          <caption>{`${title ?? 'Body measurements'} in ${unit === 'cm' ? 'centimeters' : 'inches'}`}</caption>
           <thead>
             <tr>
               <th scope="col">Size</th>

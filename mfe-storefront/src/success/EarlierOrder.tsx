@@ -23,7 +23,7 @@ export function EarlierOrder({ holds }: { holds: readonly string[] }) {
         )
       }
     >
-      We had received it the first time you placed it. It holds:
+      <p>We had received it the first time you placed it. It holds:</p>
       <Lines aria-label="In this order">
         {holds.map((line) => (
           <li key={line}>{line}</li>
@@ -31,7 +31,7 @@ export function EarlierOrder({ holds }: { holds: readonly string[] }) {
       </Lines>
       {left.length > 0 ? (
         <>
-          Still in your cart:
+          <p>Still in your cart:</p>
           <Lines aria-label="Still in your cart">
             {left.map((line) => (
               <li key={line}>{line}</li>
@@ -39,7 +39,7 @@ export function EarlierOrder({ holds }: { holds: readonly string[] }) {
           </Lines>
         </>
       ) : (
-        'Please contact us if it should be changed.'
+        <p>Please contact us if it should be changed.</p>
       )}
     </Banner>
   );

@@ -47,7 +47,7 @@ export function TrackedOrderCard({ order, open }: Props) {
       <details open={open}>
         <Line>
           <Heading level={2} size="xs" id={titleId}>
-            Order {orderNumber(orderId)}
+            {`Order ${orderNumber(orderId)}`}
           </Heading>
           {outcome ? <Badge tone="neutral">{outcome.kind}</Badge> : <StatusBadge status={status} />}
           <Day>

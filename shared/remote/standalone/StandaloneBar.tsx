@@ -27,7 +27,7 @@ export function StandaloneBar({ config, options }: Props) {
   const address = (query: string): string => `?${query}#${pathname}`;
   return (
     <Bar>
-      <strong>{config.name} alone</strong>
+      <strong>{`${config.name} alone`}</strong>
       <nav aria-label="Pages of this remote">
         {config.pages
           .filter(({ path }) => !path.includes(':'))
@@ -58,7 +58,7 @@ export function StandaloneBar({ config, options }: Props) {
       {live && !user && <SignInForm />}
       {live && user && (
         <span>
-          {user.name} ({user.role}){' '}
+          <span>{`${user.name} (${user.role})`}</span>{' '}
           <Button
             size="sm"
             onClick={() => {

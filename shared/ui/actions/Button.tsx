@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { theme } from '../theme/theme';
+import { ownElement } from '../own-element';
 import { buttonLook, type ButtonLookProps, type ButtonSize, type ButtonVariant } from './button-look';
 
 interface Props extends ComponentPropsWithRef<'button'> {
@@ -55,7 +56,7 @@ export function Button({
     >
       <Content $hidden={loading}>
         {icon}
-        {children}
+        {ownElement(children)}
         {iconEnd}
       </Content>
       {loading && (

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styled from 'styled-components';
+import { ownElement } from '../own-element';
 import { buttonLook, type ButtonLookProps, type ButtonSize, type ButtonVariant } from './button-look';
 
 interface Look {
@@ -26,7 +27,7 @@ export function ButtonLink({
   return (
     <RouteLink $variant={variant} $size={size} $block={block} {...rest}>
       {icon}
-      {children}
+      {ownElement(children)}
       {iconEnd}
     </RouteLink>
   );
@@ -49,7 +50,7 @@ export function ButtonAnchor({
   return (
     <Anchor $variant={variant} $size={size} $block={block} rel={rel} {...rest}>
       {icon}
-      {children}
+      {ownElement(children)}
       {iconEnd}
     </Anchor>
   );

@@ -59,12 +59,12 @@ export function Menu({ label, entries, iconOnly = false, variant, size, trigger,
                 {to === undefined ? (
                   <Item onClick={onSelect} disabled={disabled} $danger={danger}>
                     {icon}
-                    {text}
+                    <span>{text}</span>
                   </Item>
                 ) : (
                   <LinkItem render={<Link to={to} />} closeOnClick onClick={onSelect} $danger={danger}>
                     {icon}
-                    {text}
+                    <span>{text}</span>
                   </LinkItem>
                 )}
               </Entry>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { media, theme } from '../theme/theme';
+import { ownElement } from '../own-element';
 
 interface Props extends LinkProps {
   /** After the text, usually an arrow. */
@@ -14,7 +15,7 @@ interface Props extends LinkProps {
 export function TextLink({ icon, standalone = false, children, ...rest }: Props) {
   return (
     <Root $standalone={standalone} {...rest}>
-      {children}
+      {ownElement(children)}
       {icon}
     </Root>
   );

@@ -2,12 +2,20 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
+import { translate } from '../../testing/translate';
 import { Button } from './Button';
 import { ButtonLink } from './ButtonLink';
 import { IconButton } from './IconButton';
 import { Menu } from './Menu';
 
 describe('Button', () => {
+  it('Button gets an icon and a new text on a page that the browser has translated', () => {
+    const { rerender } = render(<Button>Total 10</Button>);
+    translate(screen.getByRole('button'));
+    rerender(<Button icon={<i />}>Total 20</Button>);
+    expect(screen.getByRole('button').textContent).toBe('Total 20');
+  });
+
   it('Button does not submit a form by default', async () => {
     const submit = jest.fn();
     render(

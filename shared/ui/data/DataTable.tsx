@@ -6,6 +6,7 @@ import { type DataColumn, type ListSorting, directionOf, nextSort } from './data
 import type { Props as ListProps } from './DataList';
 import { Cell, Control, HeadCell, Line, SortButton, Table, TitleCell, Under } from './data-list-look';
 import { Briefs, MenuOfRow, RowBox, RowTitle } from './row-parts';
+import { ownElement } from '../own-element';
 
 interface Props<Row> extends ListProps<Row> {
   /** Columns with a priority number above this are merged into other columns. */
@@ -76,7 +77,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 </TitleCell>
               ) : (
                 <Cell key={key} $align={align} $nowrap={nowrap}>
-                  {render(row)}
+                  {ownElement(render(row))}
                   {more}
                 </Cell>
               );
@@ -111,7 +112,7 @@ function Heading<Row>({ column: { header, hideHeader, align, width, sort }, sort
   return (
     <HeadCell scope="col" $align={align} $width={width} aria-sort={direction}>
       <SortButton type="button" $align={align} onClick={() => sorting.onSort(nextSort(sort, sorting))}>
-        {header}
+        <span>{header}</span>
         {direction === 'ascending' ? (
           <ArrowUpIcon size={14} aria-hidden="true" />
         ) : (

@@ -26,7 +26,7 @@ export function ListTabs<Value extends string>({ label, tabs, value, onChange }:
             onChange(tab.value);
           }}
         >
-          {tab.label} {tab.count !== undefined && <Count>{withCommas(String(tab.count))}</Count>}
+          <span>{tab.label}</span> {tab.count !== undefined && <Count>{withCommas(String(tab.count))}</Count>}
         </Tab>
       ))}
     </Row>

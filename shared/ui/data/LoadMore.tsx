@@ -7,9 +7,7 @@ import type { LoadMoreProps } from './Pagination';
 export function LoadMore({ shown, total, noun = 'items', onMore, loading }: LoadMoreProps) {
   return (
     <More>
-      <p role="status">
-        Showing {shown} of {total} {noun}
-      </p>
+      <p role="status">{`Showing ${shown} of ${total} ${noun}`}</p>
       {shown < total && (
         <Button onClick={onMore} loading={loading} data-step={shown}>
           Load more

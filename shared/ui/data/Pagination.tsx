@@ -35,9 +35,7 @@ export function Pagination({ page, pages, onPage, label = 'Pages' }: PaginationP
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       />
-      <Short>
-        Page {page} of {pages}
-      </Short>
+      <Short>{`Page ${page} of ${pages}`}</Short>
       <List>
         {pagesToShow(page, pages).map((entry) =>
           typeof entry === 'number' ? (

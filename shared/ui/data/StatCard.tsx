@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { Skeleton } from '../feedback/Skeleton';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { theme, type Tone } from '../theme/theme';
+import { ownElement } from '../own-element';
 
 interface Props {
   label: ReactNode;
@@ -26,7 +27,7 @@ export function StatCard({ label, value, hint, icon, info, tone, loading = false
     <Root>
       <Label>
         <Term>
-          {label}
+          {ownElement(label)}
           {info}
         </Term>
         {icon && <Icon aria-hidden="true">{icon}</Icon>}

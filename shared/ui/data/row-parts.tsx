@@ -4,6 +4,7 @@ import { Checkbox } from '../forms/Checkbox';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import type { DataColumn, ListSelection, RowMenu } from './data-column';
 import { Brief, BriefLabel, Open } from './data-list-look';
+import { ownElement } from '../own-element';
 
 /** A separator that stays with the value before it at a line break. */
 const DOT = '\u00a0· ';
@@ -29,7 +30,7 @@ export function Briefs<Row>({ columns, row }: { columns: readonly DataColumn<Row
       {position > 0 && <span aria-hidden="true">{DOT}</span>}
       <Brief $nowrap={nowrap}>
         {!brief && <BriefLabel>{`${header} `}</BriefLabel>}
-        {value}
+        {ownElement(value)}
       </Brief>
     </Fragment>
   ));

@@ -19,8 +19,8 @@ export function FailureReason({ error }: { error: unknown }) {
   const requestId = isApiError(error) && error.status >= 500 ? error.requestId : undefined;
   return (
     <>
-      {reasonText(error)}
-      {requestId && <Id>Request {requestId}</Id>}
+      <span>{reasonText(error)}</span>
+      {requestId && <Id>{`Request ${requestId}`}</Id>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { focusRing } from '../theme/mixins';
 import { media, theme } from '../theme/theme';
+import { ownElement } from '../own-element';
 
 interface Props extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   label: ReactNode;
@@ -33,7 +34,7 @@ export function Switch({ label, hint, className, ...input }: Props) {
 function Texts({ label, hint, hintId }: { label: ReactNode; hint: ReactNode; hintId: string }) {
   return (
     <span>
-      {label}
+      {ownElement(label)}
       {hint && (
         <Hint id={hintId} aria-hidden="true">
           {hint}

@@ -4,6 +4,7 @@ import { AlertIcon } from '../icons';
 import { visuallyHidden } from '../theme/mixins';
 import { theme } from '../theme/theme';
 import { FieldContext } from './field-context';
+import { ownElement } from '../own-element';
 
 interface Props {
   /** The label of the control. */
@@ -37,7 +38,7 @@ export function Field({ label, children, hint, error, required = false, hideLabe
   return (
     <Root className={className}>
       <Label htmlFor={id} $hidden={hideLabel}>
-        {label}
+        {ownElement(label)}
         {required && <Mark aria-hidden="true">*</Mark>}
       </Label>
       <FieldContext value={wiring}>{children}</FieldContext>

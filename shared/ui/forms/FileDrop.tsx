@@ -71,7 +71,7 @@ export function FileDrop({ what, kinds, file, disabled, onFiles }: Props) {
           `Drop ${what} here`
         ) : (
           <>
-            {file.name} <Size>{fileSize(file.size)}</Size>
+            <span>{file.name}</span> <Size>{fileSize(file.size)}</Size>
           </>
         )}
       </Words>

@@ -27,11 +27,11 @@ export function SwatchDots({ colors, max = 5 }: DotsProps) {
   const more = colors.length - max;
   return (
     <Row>
-      <VisuallyHidden>Colors: {colors.join(', ')}</VisuallyHidden>
+      <VisuallyHidden>{`Colors: ${colors.join(', ')}`}</VisuallyHidden>
       {colors.slice(0, max).map((color) => (
         <Swatch key={color} color={color} />
       ))}
-      {more > 0 && <More aria-hidden="true">+{more}</More>}
+      {more > 0 && <More aria-hidden="true">{`+${more}`}</More>}
     </Row>
   );
 }

@@ -60,7 +60,7 @@ function OverrideLine({ override: { name, wanted, problem } }: { override: Remot
           Preview
         </Badge>
         <span>
-          <strong>{name}</strong> {wanted}
+          <strong>{name}</strong> <span>{wanted}</span>
         </span>
       </Line>
     );
@@ -69,7 +69,8 @@ function OverrideLine({ override: { name, wanted, problem } }: { override: Remot
     <Line role="alert">
       <Badge tone="red">Live version</Badge>
       <span>
-        <strong>{name}</strong>: {problem}
+        <strong>{name}</strong>
+        <span>{`: ${problem}`}</span>
       </span>
     </Line>
   );

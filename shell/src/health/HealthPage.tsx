@@ -37,8 +37,7 @@ export function HealthPage() {
               title="Jobs are paused"
               actions={<Button onClick={() => setReleasing(true)}>Release Jobs</Button>}
             >
-              A backup was restored on {formatDateTime(paused, settings.timeZone)}. Until jobs are released, nothing is
-              backed up and nothing old is removed.
+              {`A backup was restored on ${formatDateTime(paused, settings.timeZone)}. Until jobs are released, nothing is backed up and nothing old is removed.`}
             </Banner>
           )}
           {notices.map((notice) => (

@@ -44,7 +44,7 @@ export function JobList({ jobs, paused }: Props) {
           <span>{title}</span>
           {lastError !== null && (
             <Text as="span" size="sm" tone="red">
-              {lastError} {attempts > 1 && `Tried ${String(attempts)} times.`}
+              {attempts > 1 ? `${lastError} Tried ${attempts} times.` : lastError}
             </Text>
           )}
           {lastError === null && result !== null && (

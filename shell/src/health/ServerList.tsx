@@ -22,10 +22,7 @@ function Serves({ server: { serves } }: { server: ServerProcess }) {
       {versions.map((version, index) => (
         <Fragment key={version}>
           {index > 0 && ' '}
-          <span>
-            {version}
-            {index < versions.length - 1 && ','}
-          </span>
+          <span>{index < versions.length - 1 ? `${version},` : version}</span>
         </Fragment>
       ))}
     </Releases>

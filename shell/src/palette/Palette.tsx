@@ -124,11 +124,11 @@ function Search({ input, onClose, typed, onTyped, onReady }: SearchProps) {
         </List>
         {found.searching && <Waiting />}
         {!found.searching && entries.length === 0 && found.failed.length === 0 && (
-          <Word>Nothing found for “{typed.trim()}”. Try an order’s number, a name, a phone number or a SKU.</Word>
+          <Word>{`Nothing found for “${typed.trim()}”. Try an order’s number, a name, a phone number or a SKU.`}</Word>
         )}
         {!found.searching && found.failed.length > 0 && (
           <Failed>
-            <Word role="alert">{listed(found.failed)} could not be searched.</Word>
+            <Word role="alert">{`${listed(found.failed)} could not be searched.`}</Word>
             <Button size="sm" onClick={found.retry}>
               Try again
             </Button>

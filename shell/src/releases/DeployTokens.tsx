@@ -44,7 +44,7 @@ export function DeployTokens({ remotes }: { remotes: readonly string[] }) {
       align: 'end',
       render: (token) =>
         token.revokedAt ? (
-          <Badge>Revoked {time(token.revokedAt)}</Badge>
+          <Badge>{`Revoked ${time(token.revokedAt)}`}</Badge>
         ) : (
           <Button size="sm" aria-label={`Revoke ${token.label}`} onClick={() => setRevoking(token)}>
             Revoke

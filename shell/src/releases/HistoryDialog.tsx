@@ -31,9 +31,7 @@ export function HistoryDialog({ name, onClose }: { name: string; onClose: () => 
               <li key={event._id}>
                 <What>{eventText(event)}</What>
                 {event.reason && <p>{event.reason}</p>}
-                <When>
-                  {formatDateTime(event.at, settings.timeZone)} by {event.actor}
-                </When>
+                <When>{`${formatDateTime(event.at, settings.timeZone)} by ${event.actor}`}</When>
               </li>
             ))}
           </List>

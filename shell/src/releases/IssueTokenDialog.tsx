@@ -75,8 +75,10 @@ function TokenDialog({ token, remote, onClose }: { token: string; remote: string
         </Banner>
         <Token aria-label="Token">{token}</Token>
         <p role="status">
-          {copied === 'yes' && 'The token is on the clipboard.'}
-          {copied === 'refused' && 'The browser did not allow copying. Select the token and copy it yourself.'}
+          {copied === 'yes' && <span>The token is on the clipboard.</span>}
+          {copied === 'refused' && (
+            <span>The browser did not allow copying. Select the token and copy it yourself.</span>
+          )}
         </p>
       </Stack>
     </Dialog>

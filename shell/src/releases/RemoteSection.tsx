@@ -84,7 +84,7 @@ export function RemoteSection({ remote, onAction }: Props) {
       {shown.length < versions.length && (
         <More>
           <Button variant="ghost" onClick={() => setAll(true)}>
-            Show all {versions.length} versions
+            {`Show all ${versions.length} versions`}
           </Button>
         </More>
       )}

@@ -48,7 +48,7 @@ export function VersionList({ remote, versions, onAction }: Props) {
       header: 'Published',
       render: ({ publishedAt, publishedBy }) => (
         <>
-          {formatDateTime(publishedAt, settings.timeZone)} <Publisher>by {publishedBy}</Publisher>
+          <span>{formatDateTime(publishedAt, settings.timeZone)}</span> <Publisher>{`by ${publishedBy}`}</Publisher>
         </>
       ),
     },
@@ -124,17 +124,17 @@ function State({ remote, release }: { remote: RemoteOverview; release: Release }
         </Badge>
       )}
       {version === live && <Badge tone="green">Live</Badge>}
-      {candidate?.version === version && <Badge tone="blue">{candidate.traffic}% of visitors</Badge>}
+      {candidate?.version === version && <Badge tone="blue">{`${candidate.traffic}% of visitors`}</Badge>}
       {version === previous && version !== live && <Badge>Previous</Badge>}
       {source === 'local' && <Badge tone="purple">This server’s build</Badge>}
       {withdrawn && <Muted>{withdrawn.reason}</Muted>}
       {warnings.map((warning) => (
-        <Line key={warning}>Warning: {warning}</Line>
+        <Line key={warning}>{`Warning: ${warning}`}</Line>
       ))}
       {version === live &&
         servers?.lacking.map(({ server, reason }) => (
           <Line key={server}>
-            Not yet on: server {server} <Muted>({reason})</Muted>
+            <span>{`Not yet on: server ${server}`}</span> <Muted>{`(${reason})`}</Muted>
           </Line>
         ))}
     </>

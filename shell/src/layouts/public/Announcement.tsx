@@ -9,7 +9,7 @@ export function Announcement() {
   return (
     said && (
       <Bar aria-label="Announcement">
-        {said.text} {said.link && <FrontWordsLink link={said.link} />}
+        <span>{said.text}</span> {said.link && <FrontWordsLink link={said.link} />}
       </Bar>
     )
   );

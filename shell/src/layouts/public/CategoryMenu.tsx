@@ -86,7 +86,7 @@ function Dropdown({ category, entries, href }: { category: Category; entries: Ca
       </Toggle>
       <Panel id={id} hidden={!open}>
         <li>
-          <Entry to={href}>All {category.name}</Entry>
+          <Entry to={href}>{`All ${category.name}`}</Entry>
         </li>
         {entries.map((child) => (
           <li key={child._id}>

@@ -62,7 +62,7 @@ export function Footer() {
               </li>
             </List>
             <Facts>
-              {deliveryTimeText(policy)}. {exchangeText(policy)}. Size guides are on the product pages.
+              {`${deliveryTimeText(policy)}. ${exchangeText(policy)}. Size guides are on the product pages.`}
             </Facts>
           </nav>
           {socialLinks.length > 0 && (
@@ -91,7 +91,7 @@ export function Footer() {
           )}
         </Columns>
         <Closing>
-          {shopName && <span>© {shopName}</span>}
+          {shopName && <span>{`© ${shopName}`}</span>}
           <nav aria-label="Legal">
             <Inward to="/privacy-policy">Privacy Policy</Inward>
             <Inward to="/terms-conditions">Terms &amp; Conditions</Inward>

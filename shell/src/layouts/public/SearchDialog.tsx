@@ -119,7 +119,7 @@ export function SearchDialog({ open, onClose, categories }: Props) {
         </List>
         {answered && currentData?.total === 0 && fitting.length === 0 && (
           <>
-            <Word>Nothing found for “{wanted}”.</Word>
+            <Word>{`Nothing found for “${wanted}”.`}</Word>
             <Elsewhere aria-label="Where else to look">
               {topLevel(categories).map(({ _id, name }) => (
                 <li key={_id}>
@@ -133,7 +133,7 @@ export function SearchDialog({ open, onClose, categories }: Props) {
         )}
         {answered && isError && <Word>Suggestions could not be loaded.</Word>}
         {wanted !== '' && !(answered && currentData?.total === 0) && (
-          <All type="submit">See all results for “{wanted}”</All>
+          <All type="submit">{`See all results for “${wanted}”`}</All>
         )}
       </form>
     </Dialog>
@@ -146,9 +146,9 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   if (at < 0) return text;
   return (
     <>
-      {text.slice(0, at)}
+      <span>{text.slice(0, at)}</span>
       <Match>{text.slice(at, at + typed.length)}</Match>
-      {text.slice(at + typed.length)}
+      <span>{text.slice(at + typed.length)}</span>
     </>
   );
 }

@@ -34,7 +34,7 @@ export function StaffMenu({ user, onSignOut, onSearch, onFollow }: Props) {
   const others = shown.filter((entry) => !own.includes(entry) && !admin.includes(entry));
   return (
     <Root>
-      <Welcome>Welcome, {user.name}</Welcome>
+      <Welcome>{`Welcome, ${user.name}`}</Welcome>
       <PaletteButton onOpen={onSearch} />
       <Pages aria-label="Store Manager">
         <List>
@@ -80,7 +80,7 @@ function Entry({ entry, onFollow }: { entry: MenuEntry; onFollow: (() => void) |
     <li>
       <EntryLink to={entry.path} onClick={onFollow}>
         <EntryIcon name={entry.icon} />
-        {entry.label}
+        <span>{entry.label}</span>
       </EntryLink>
     </li>
   );
