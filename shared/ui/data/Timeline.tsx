@@ -32,7 +32,7 @@ export function Timeline({ label = 'Progress', steps }: { label?: string; steps:
           </Dot>
           <Texts>
             <Title $ahead={!completed && index !== current}>
-              <span>{title}</span>
+              {title}
               {!neutral && <VisuallyHidden>{completed ? ', completed' : ', not yet'}</VisuallyHidden>}
             </Title>
             {description && <Detail>{description}</Detail>}
