@@ -160,6 +160,12 @@ describe('invalid HTTP', () => {
     expect(head).toContain(`x-request-id: ${body.requestId}`);
     expect(body.status).toBe(status);
   });
+
+  it('clears the cookies of a browser whose headers are too large, and nothing else', async () => {
+    const cookies = await rawRefusal(shop.app, `GET / HTTP/1.1\r\nhost: a\r\ncookie: x=${'y'.repeat(40_000)}\r\n\r\n`);
+    expect(cookies.head).toMatch(/^HTTP\/1\.1 431 [^]*\r\nclear-site-data: "cookies"\r\n/);
+    expect((await rawRefusal(shop.app, 'GARBAGE\r\n\r\n')).head).not.toContain('clear-site-data');
+  });
 });
 
 describe('request ids', () => {

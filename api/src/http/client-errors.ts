@@ -30,6 +30,8 @@ export function answerClientError(
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       `${REQUEST_ID_HEADER}: ${requestId}`,
+      // Too many cookies are the usual cause. The cart and the session lie in the storage, which stays.
+      ...(publicError.status === 431 ? ['clear-site-data: "cookies"'] : []),
       ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       'connection: close',
       '',

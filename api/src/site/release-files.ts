@@ -11,6 +11,21 @@ interface Address {
   Params: { name: string; version: string; '*'?: string };
 }
 
+/** The policy of the standalone page: scripts of the shop's origin, no inline code. */
+const STANDALONE_POLICY = contentSecurityPolicy({ remotes: [], dev: [] });
+/** The policy of every other file that a browser may open as a document, such as HTML and SVG: it runs nothing. */
+const SANDBOX_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'";
+
+/**
+ * The policy for a file of a release. Only the standalone page may run code as a document. A script has no policy: a
+ * browser shows its text, and a worker would take the policy over.
+ * @param file path below the folder of the release
+ */
+function policyOf(file: string): string | undefined {
+  if (file === STANDALONE_FILE) return STANDALONE_POLICY;
+  return file.endsWith('.js') ? undefined : SANDBOX_POLICY;
+}
+
 /** The query of a standalone page, such as ?api=live&role=employee. Redirects keep it. */
 const queryOf = ({ url }: FastifyRequest): string => targetOf(url)?.search ?? '';
 
@@ -43,9 +58,8 @@ export function registerReleaseFiles(app: FastifyInstance, files: ImmutableFiles
       reply.callNotFound();
       return reply;
     }
-    if (parts.at(-1) === 'index.html') {
-      void reply.header('content-security-policy', contentSecurityPolicy({ remotes: [], dev: [] }));
-    }
+    const policy = policyOf(file);
+    if (policy !== undefined) void reply.header('content-security-policy', policy);
     const path = parts.join('/');
     if (await files.send(request, reply, path)) return reply;
     if ((await source.download(name, version)) && (await files.send(request, reply, path))) return reply;

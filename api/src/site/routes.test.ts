@@ -15,6 +15,7 @@ import { registerSite } from './routes';
 import { testSite } from './testing';
 
 let folder: string;
+let dist: string;
 let app: FastifyInstance;
 let address: string;
 const open = readConfig(TEST_SHOP).shop;
@@ -68,7 +69,10 @@ async function build(change: object = {}): Promise<string> {
   await writeFile(path.join(remote, 'remoteEntry.1.js'), 'entry');
   await writeFile(path.join(remote, 'static/js/product.1.js'), 'product');
   await writeFile(path.join(remote, 'server/pages.cjs'), 'server');
-  await writeFile(path.join(remote, 'standalone/index.html'), '<p>alone');
+  for (const file of ['standalone/index.html', 'index.html', 'page.html', 'static/standalone/index.html', 'icon.svg']) {
+    await mkdir(path.dirname(path.join(remote, file)), { recursive: true });
+    await writeFile(path.join(remote, file), '<p>alone');
+  }
   return dist;
 }
 
@@ -106,7 +110,8 @@ const base = '/remotes/mfe-front/1.0.0-local.abc123';
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'host-'));
-  app = await serve(await build());
+  dist = await build();
+  app = await serve(dist);
   address = await app.listen({ port: 0 });
 });
 
@@ -245,7 +250,25 @@ describe('static files', () => {
   it('a standalone page has a content security policy of its own', async () => {
     const response = await app.inject(`${base}/standalone/index.html`);
     expect(response.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(response.headers['content-security-policy']).not.toContain('sandbox');
   });
+
+  it.each(['index.html', 'page.html', 'static/standalone/index.html', 'icon.svg', 'remote.json'])(
+    'no other document of a release runs code at the origin of the shop: %s',
+    async (file) => {
+      const response = await app.inject(`${base}/${file}`);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none';/);
+    },
+  );
+
+  it.each(['paper.pdf', 'code.wasm', 'feed.xml', 'note.txt', 'plain'])(
+    'a file of a type that no page needs is not served: %s',
+    async (file) => {
+      await writeFile(path.join(dist, 'remotes/mfe-front', file), '<script>1</script>');
+      expect((await app.inject(`${base}/${file}`)).statusCode).toBe(404);
+    },
+  );
 
   it.each([
     `${base}/server/pages.cjs`,

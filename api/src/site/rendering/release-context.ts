@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers';
 import { URL } from 'node:url';
 import { Script, constants, createContext } from 'node:vm';
 import { isFunction } from '@shop/shared/rules';
-import { PARTS, type LocateUrl } from './realm-url';
+import { PARTS } from './realm-url';
 import type { RealmApi } from './render-realm';
 
 /** Result of a job: JSON, or an error text. */
@@ -77,8 +77,16 @@ export function compileRelease(text: string, name: string, inner: boolean): Scri
 export const compileRealm = (text: string): Script =>
   new Script(`'use strict';(function () {${text}\nreturn realm.open;})()`, { filename: 'render-realm.js' });
 
-/** Parses a URL. Contexts call it. It takes and returns only text. */
-const locate: LocateUrl = (address, base, part, value) => {
+const isOptionalText = (value: unknown): value is string | undefined =>
+  value === undefined || typeof value === 'string';
+
+/**
+ * Parses a URL. Contexts call it. It takes and returns only text: a release may have replaced `String` of its context,
+ * and an object would run its code here.
+ */
+export function locate(address: unknown, base?: unknown, part?: unknown, value?: unknown): string {
+  if (typeof address !== 'string' || !isOptionalText(base) || !isOptionalText(part) || !isOptionalText(value))
+    return '';
   try {
     const url = base === undefined ? new URL(address) : new URL(address, base);
     const known = PARTS.find((one) => one === part);
@@ -87,7 +95,7 @@ const locate: LocateUrl = (address, base, part, value) => {
   } catch {
     return '';
   }
-};
+}
 
 /** One release in its own context. */
 export class ReleaseContext {
