@@ -55,6 +55,7 @@ describe('running migrations', () => {
     await sql(`drop table jobs, job_pauses, oldest_code;
       alter table servers drop column version, drop column node;
       alter table releases drop column warnings, drop column chunk_global;
+      alter table deploy_tokens drop column owner_id;
       delete from drizzle.__drizzle_migrations where created_at >= ${String(since)}`);
     const holder = await database.pool.connect();
     await holder.query('begin; select from servers');

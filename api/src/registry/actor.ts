@@ -2,7 +2,7 @@ import type { Actor, WriteOrigin } from '../actor';
 import type { Tx } from '../database/client';
 import { audit } from '../audit/audit';
 
-/** The name of an actor in the history: a person's name, or 'token <label>'. */
+/** The name of an actor in the history: a person's name, or 'token <label> of <name>'. */
 export const actorName = ({ name, deploys }: Actor): string => (deploys === undefined ? name : `token ${name}`);
 
 /** Records the change of a person in the audit log. Changes by tokens stand only in the remote's history. */

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DeployToken, DeployTokenCreate, DeployTokenCreated } from '@shop/shared/contracts';
-import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
-import type { Db, Executor } from '../database/client';
+import { and, desc, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Db, Executor, Tx } from '../database/client';
 import { withTransaction } from '../database/client';
 import { one } from '../database/one';
-import { deployTokens } from '../database/schema';
-import type { Actor, WriteOrigin } from '../actor';
+import { auditLog, deployTokens, users } from '../database/schema';
+import type { Actor, WriteContext, WriteOrigin } from '../actor';
 import { notFound, unauthenticated } from '../errors';
 import { auditRelease } from './actor';
 
@@ -18,6 +18,14 @@ const LAST_USE_PRECISION_MS = 60_000;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 type TokenRow = typeof deployTokens.$inferSelect;
+
+/** The account of the admin who created a token. Older code records it in the audit log only. */
+const owner = sql<string | null>`coalesce(${deployTokens.ownerId}, (
+  select ${auditLog.byUserId} from ${auditLog}
+  where ${auditLog.entity} = 'deploy token' and ${auditLog.entityId} = ${deployTokens.id}
+    and ${auditLog.action} = 'create'
+  limit 1
+))`;
 
 const toToken = ({ id, remote, label, createdBy, createdAt, lastUsedAt, revokedAt }: TokenRow): DeployToken => ({
   _id: id,
@@ -43,7 +51,8 @@ export async function createDeployToken(
 ): Promise<DeployTokenCreated> {
   const token = PREFIX + randomBytes(32).toString('base64url');
   return withTransaction(db, async (tx) => {
-    const values = { remote, label, hash: hashOf(token), createdBy: write.actor.name };
+    const { name: createdBy, userId: ownerId } = write.actor;
+    const values = { remote, label, hash: hashOf(token), createdBy, ownerId };
     const row = one(await tx.insert(deployTokens).values(values).returning());
     const entry = { action: 'create', entity: 'deploy token', entityId: row.id, after: { remote, label } } as const;
     await auditRelease(tx, write, entry);
@@ -68,15 +77,30 @@ export async function revokeDeployToken(db: Db, id: string, now: Date, write: Wr
   });
 }
 
+/** Revokes the tokens that a person created, as the person is no longer an admin. Other tokens stay. */
+export async function revokeTokensOf(tx: Tx, userId: string, { now, ...write }: WriteContext): Promise<void> {
+  const revoked = await tx
+    .update(deployTokens)
+    .set({ revokedAt: now })
+    .where(and(eq(owner, userId), isNull(deployTokens.revokedAt)))
+    .returning();
+  for (const { id, remote, label } of revoked) {
+    const entry = { action: 'revoke', entity: 'deploy token', entityId: id, after: { remote, label } } as const;
+    await auditRelease(tx, write, entry);
+  }
+}
+
 /**
- * The actor of a deploy token. Its only right is to release its remote.
+ * The actor of a deploy token. Its only right is to release its remote. The token ends with the rights of the admin who
+ * created it, also where older code ended them.
  *
- * @throws ShopError 401 for a token that was never issued, or was revoked
+ * @throws ShopError 401 for a token that was never issued, was revoked, or was created by someone who is no admin now
  */
 export async function deployActor(db: Db, token: string, now: Date): Promise<Actor> {
   const [row] = await db
-    .select()
+    .select({ ...getTableColumns(deployTokens), ownerName: users.name })
     .from(deployTokens)
+    .leftJoin(users, and(eq(users.id, owner), eq(users.active, true), eq(users.role, 'admin')))
     .where(eq(deployTokens.hash, hashOf(token)));
   if (row === undefined) {
     throw unauthenticated('This deploy token is not known here. Ask an admin of the shop for one.', 'TOKEN_UNKNOWN');
@@ -84,7 +108,11 @@ export async function deployActor(db: Db, token: string, now: Date): Promise<Act
   if (row.revokedAt !== null) {
     throw unauthenticated('This deploy token was revoked. Ask an admin of the shop for a new one.', 'TOKEN_REVOKED');
   }
-  const { id, remote, label } = row;
+  const { id, remote, label, ownerName } = row;
+  if (ownerName === null) {
+    const problem = `${row.createdBy}, who created this deploy token, is no longer an admin of the shop.`;
+    throw unauthenticated(`${problem} Ask an admin for a new token.`, 'TOKEN_REVOKED');
+  }
   await db
     .update(deployTokens)
     .set({ lastUsedAt: now })
@@ -97,5 +125,5 @@ export async function deployActor(db: Db, token: string, now: Date): Promise<Act
         ),
       ),
     );
-  return { userId: id, name: label, role: 'customer', sessionId: id, deploys: remote };
+  return { userId: id, name: `${label} of ${ownerName}`, role: 'customer', sessionId: id, deploys: remote };
 }

@@ -205,6 +205,65 @@ describe('deploy tokens', () => {
   });
 });
 
+describe('deploy tokens of an admin who leaves', () => {
+  const as = ({ token: secret }: DeployTokenCreated) => ({ authorization: `Deploy ${secret}` });
+  const put = (url: string, payload: object) =>
+    shop.app.inject({ method: 'PUT', url: `/api/staff/${url}`, headers: shop.admin.headers, payload });
+
+  /** A new admin with a token. */
+  async function another(): Promise<{ id: string; made: DeployTokenCreated }> {
+    const { headers, user } = await shop.signIn('admin');
+    const payload = { remote: 'mfe-loyalty', label: 'Night build' };
+    const made = await shop.app.inject({ method: 'POST', url: '/api/deploy-tokens', headers, payload });
+    return { id: user._id, made: made.json() };
+  }
+
+  it.each([
+    ['is deactivated', (id: string) => put(`${id}/active`, { active: false })],
+    [
+      'becomes an employee',
+      (id: string) => put(id, { name: 'Ada', email: `${id}@shop.example`, username: `u${id}`, role: 'employee' }),
+    ],
+  ])('are revoked when the admin %s, in every call, and stay so', async (_, leave) => {
+    const { id, made } = await another();
+    const published = await shop.act('mfe-loyalty', 'enable', {}, as(made));
+    expect(published.statusCode).toBe(200);
+    expect((await leave(id)).statusCode).toBe(200);
+    for (const action of ['promote', 'rollback', 'disable', 'enable', 'withdraw']) {
+      const refused = await shop.act('mfe-loyalty', action, { version: '1.0.0', reason: 'Mine' }, as(made));
+      expect(refused.json()).toMatchObject({ status: 401, code: 'TOKEN_REVOKED' });
+    }
+    const archive = await packArchive(releaseFiles({ version: '7.0.0' }));
+    expect((await shop.publish(archive, { as: as(made) })).statusCode).toBe(401);
+    for (const url of ['/api/releases', '/api/releases/mfe-loyalty/history']) {
+      expect((await shop.app.inject({ url, headers: as(made) })).statusCode).toBe(401);
+    }
+    await put(`${id}/active`, { active: true });
+    expect((await shop.act('mfe-loyalty', 'enable', {}, as(made))).statusCode).toBe(401);
+    expect((await shop.act('mfe-loyalty', 'enable', {}, deploy)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['by this version', ''],
+    ['by older code, which kept only a name', 'update deploy_tokens set owner_id = null where id = $1'],
+  ])('end without a revocation, as when older code deactivates the admin: created %s', async (_, older) => {
+    const { id, made } = await another();
+    if (older !== '') await shop.database.pool.query(older, [made._id]);
+    expect((await shop.act('mfe-loyalty', 'enable', {}, as(made))).statusCode).toBe(200);
+    await shop.database.pool.query('update users set active = false where id = $1', [id]);
+    const refused = await shop.act('mfe-loyalty', 'enable', {}, as(made));
+    expect(refused.json<ErrorBody>().error).toMatch(/no longer an admin of the shop\. Ask an admin for a new token/);
+  });
+
+  it('name the admin in the history of the remote', async () => {
+    await shop.act('mfe-loyalty', 'disable', {}, deploy);
+    await shop.act('mfe-loyalty', 'enable', {}, deploy);
+    const url = '/api/releases/mfe-loyalty/history';
+    const history = await shop.app.inject({ url, headers: shop.admin.headers });
+    expect(history.body).toContain(`"actor":"token CI of ${shop.admin.user.name}"`);
+  });
+});
+
 describe('validateRelease', () => {
   const good = { name: 'mfe-bad', pages: [page('/bad')] };
   const react = { name: 'react', singleton: true };

@@ -157,6 +157,8 @@ export const deployTokens = pgTable(
     label: text('label').notNull(),
     hash: text('hash').notNull(),
     createdBy: text('created_by').notNull(),
+    /** The account of the admin who created the token. The token ends with it. Null for tokens of older code. */
+    ownerId: text('owner_id'),
     createdAt: createdAtColumn(),
     lastUsedAt: momentColumn('last_used_at'),
     revokedAt: momentColumn('revoked_at'),

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../database/client';
 import { isUniqueViolation } from '../../database/client';
 import { one } from '../../database/one';
 import { users } from '../../database/schema';
+import { revokeTokensOf } from '../../registry/deploy-tokens';
 import { ShopError, conflict, invalid } from '../../errors';
 import { commonPasswordProblem } from '../auth/common-passwords';
 import { hashPassword } from '../auth/passwords';
@@ -91,7 +92,8 @@ export async function createStaff(
 }
 
 /**
- * Changes name, address, username and role of an account. A new role holds from the next call of its owner.
+ * Changes name, address, username and role of an account. A new role holds from the next call of its owner. Who is no
+ * longer an admin loses their deploy tokens.
  *
  * @throws ShopError notFound without such an account; conflict VERSION_OLD when the write is based on an old read,
  *   OWN_ROLE when an admin changes their own role, LAST_ADMIN when nobody would be left to manage accounts,
@@ -112,6 +114,7 @@ export function updateStaff(
       if (values.role !== role) {
         if (id === context.actor.userId) throw conflict('OWN_ROLE', 'You cannot change your own role');
         if (isLastAdmin) throw lastAdmin();
+        await revokeTokensOf(tx, id, context);
       }
       await tx.update(users).set(values).where(eq(users.id, id));
       return getStaff(tx, id);
@@ -121,7 +124,7 @@ export function updateStaff(
 }
 
 /**
- * Switches an account on, or off, which ends its sessions at once.
+ * Switches an account on, or off, which ends its sessions and revokes its deploy tokens at once.
  *
  * @throws ShopError notFound without such an account; conflict OWN_ACCOUNT for one's own, LAST_ADMIN when nobody would
  *   be left to manage accounts
@@ -139,6 +142,7 @@ export const setStaffActive = (db: Db, id: string, active: boolean, context: Wri
           if (id === context.actor.userId) throw conflict('OWN_ACCOUNT', 'You cannot deactivate your own account');
           if (before.isLastAdmin) throw lastAdmin();
           await endSessions(tx, id, context.now);
+          await revokeTokensOf(tx, id, context);
         }
         if (before.active === active) return null;
         await tx.update(users).set({ active }).where(eq(users.id, id));
