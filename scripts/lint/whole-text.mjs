@@ -34,9 +34,10 @@ const isFixed = (node) =>
   node.type === 'JSXText' || (node.type === 'JSXExpressionContainer' && node.expression.type === 'Literal');
 
 /**
- * Refuses text that is neither fixed nor the only child of its element, and fixed text beside an expression. A browser's
- * translator replaces the nodes of text. React sets an only text through its element, which works all the same. It keeps
- * other text by its node: it would update one that has left the page, or fail to put an element before it.
+ * Refuses text that is neither fixed nor the only child of its element, and fixed text beside an expression. A
+ * translator in the browser replaces the nodes of text. React sets an only text through its element, which works all
+ * the same. It keeps other text by its node: it would update one that has left the page, or fail to put an element
+ * before it.
  */
 export const wholeText = {
   meta: {

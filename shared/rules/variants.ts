@@ -80,16 +80,15 @@ export const findVariant = (
 /** A letter size with its number or row of X: '2XL', 'XXL', 'medium'. */
 const LETTER_SIZE = /^(?:(\d{1,2})x|(x*))(s|m|l|small|medium|large)$/;
 
-/** Sizes that fit everyone. */
-const ONE_SIZES = new Set(['one size', 'onesize', 'os', 'o/s', 'free size', 'universal']);
+/** A size that fits everyone. */
+const ONE_SIZE = /^(?:one ?size|os|o\/s|free size|universal)$/;
 
 /** The place of a letter size around M, which is 0; undefined for other text. */
 const letterPlace = (text: string): number | undefined => {
-  const [found, times, row = '', letter = ''] = LETTER_SIZE.exec(text) ?? [];
-  if (found === undefined) return undefined;
-  const extra = times === undefined ? row.length : Number(times);
-  if (letter.startsWith('m')) return 0;
-  return letter.startsWith('s') ? -1 - extra : 1 + extra;
+  const [, times, row = '', letter] = LETTER_SIZE.exec(text) ?? [];
+  if (letter === undefined) return undefined;
+  const from = 'sml'.indexOf(letter.charAt(0)) - 1;
+  return from * (1 + Number(times ?? row.length));
 };
 
 /** The place of a size: letter sizes, numbers, names, and sizes that fit everyone; then the values within the kind. */
@@ -99,7 +98,7 @@ const sizePlace = (size: string): number[] => {
     .toLowerCase()
     .replace(/^extra\b/, 'x')
     .replace(/^(x+|\d{1,2}x)[\s-]+/, '$1');
-  if (ONE_SIZES.has(text)) return [3];
+  if (ONE_SIZE.test(text)) return [3];
   const letters = text.split(/\s*[/-]\s*/).map(letterPlace);
   if (letters.every((place) => place !== undefined)) return [0, ...letters];
   const figures = /^\d/.test(text) ? (text.match(/\d+(?:[.,]\d+)?/g) ?? []) : [];
