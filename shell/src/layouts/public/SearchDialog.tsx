@@ -101,18 +101,14 @@ export function SearchDialog({ open, onClose, categories }: Props) {
         <List role="listbox" id={`${id}-list`} aria-label="Suggestions" hidden={found.length === 0}>
           {fitting.map(({ _id, name }, index) => (
             <Category key={_id} {...optionOf(index)}>
-              <span>
-                <Marked text={name} typed={wanted} />
-              </span>
+              <Marked text={name} typed={wanted} />
               <Kind>Category</Kind>
             </Category>
           ))}
           {products.map(({ _id, name, price, salePrice, onSale, images }, index) => (
             <Option key={_id} {...optionOf(fitting.length + index)}>
               <Picture image={images[0]} alt="" sizes="48px" />
-              <span>
-                <Marked text={name} typed={wanted} />
-              </span>
+              <Marked text={name} typed={wanted} />
               <Price price={price} salePrice={salePrice} onSale={onSale} />
             </Option>
           ))}
@@ -140,16 +136,16 @@ export function SearchDialog({ open, onClose, categories }: Props) {
   );
 }
 
-/** A text in which the typed part is highlighted. */
+/** A text in which the typed part is highlighted. Other typing makes a new element: a translator may hold the texts. */
 function Marked({ text, typed }: { text: string; typed: string }) {
   const at = text.toLowerCase().indexOf(typed.toLowerCase());
-  if (at < 0) return text;
+  if (at < 0) return <span>{text}</span>;
   return (
-    <>
-      <span>{text.slice(0, at)}</span>
+    <span key={typed}>
+      {text.slice(0, at)}
       <Match>{text.slice(at, at + typed.length)}</Match>
-      <span>{text.slice(at + typed.length)}</span>
-    </>
+      {text.slice(at + typed.length)}
+    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Customer, DashboardSummary, OrderCounts, Tracking } from '@shop/shared/contracts';
-import { CSV_BYTE_ORDER_MARK } from '@shop/shared/rules';
+import { CSV_BYTE_ORDER_MARK, shortId } from '@shop/shared/rules';
 import type { SignedIn, TestApp } from '../../../testing/app';
 import { createTestApp } from '../../../testing/app';
 import { makeProduct } from '../../../testing/fixtures';
@@ -99,7 +99,7 @@ describe('listOrders: ended orders', () => {
       headers: employee.headers,
     });
     const [, row] = file.body.replace(CSV_BYTE_ORDER_MARK, '').split('\r\n');
-    expect(row).toContain(`,${refused},on the way (refused),`);
+    expect(row).toContain(`,${refused},${shortId(refused).toUpperCase()},on the way (refused),`);
   });
 
   it('the order counts count ended orders separately', async () => {
