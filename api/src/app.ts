@@ -8,7 +8,7 @@ import type { Database } from './database/client';
 import type { Deps } from './deps';
 import { databaseCheck, storageCheck } from './health/checks';
 import { FaultAlerts, secretsOf } from './health/fault-alerts';
-import { Notices, noticeClock, noticeProxy } from './health/notices';
+import { Notices, noticeClock, noticeProxy, noticeTrust } from './health/notices';
 import { Readiness } from './health/readiness';
 import { LIVE_PATH, READY_PATH, registerHealth } from './health/routes';
 import { callRoute } from './http/call-route';
@@ -158,6 +158,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   const changes = openChangeFeed(database, app.log);
   const jobs = new JobRunner({ db: database.db, log: app.log });
   const notices = new Notices(app.log);
+  if (config.trustProxy === true) noticeTrust(notices);
   const deps: Deps = {
     config,
     database,
@@ -212,7 +213,8 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   handleErrors(app);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(REQUEST_ID_HEADER, request.id).headers(commonHeaders(config, request));
-    noticeProxy(notices, request);
+    if (config.trustProxy === true) noticeTrust(notices);
+    else noticeProxy(notices, request);
     done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? missingHostHeader() : undefined);
   });
   scheduleRequests(app, UNQUEUED_ROUTES);

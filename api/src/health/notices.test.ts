@@ -59,6 +59,16 @@ describe('proxies that send X-Forwarded-For', () => {
   });
 });
 
+it('a server that believes every X-Forwarded-For warns of it from its start', async () => {
+  const opened = await open({ env: { TRUST_PROXY: 'true' } });
+  const text = 'TRUST_PROXY=true believes whatever address a client sends, so a client can pass every limit.';
+  expect(lines.filter((line) => line.includes(text))).toHaveLength(1);
+  expect((await visit(opened, '10.0.0.7', '203.0.113.9')).statusCode).toBe(200);
+  expect(await noticed(opened)).toEqual([expect.stringContaining(text)]);
+  expect(lines.filter((line) => line.includes(text))).toHaveLength(1);
+  expect([await figure(opened, 'trust'), await figure(opened, 'proxy')]).toEqual(['1', '0']);
+});
+
 describe('server clock', () => {
   it('a server clock that is an hour off is reported, and the shop goes on', async () => {
     const opened = await open({ now: () => new Date(Date.now() + 3_600_000) });

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { parseIpAddress } from '../ip-address';
 
 /** Kinds of problems that do not stop the shop. */
-export const NOTICE_KINDS = ['proxy', 'clock'] as const;
+export const NOTICE_KINDS = ['proxy', 'trust', 'clock'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** How long a problem counts as present after it was last noticed (ms). */
@@ -65,6 +65,17 @@ export function noticeProxy(notices: Notices, { headers, ip }: Pick<FastifyReque
       'for the limits. Name it there, or have it leave the header out.',
   );
 }
+
+/**
+ * Notices that TRUST_PROXY is `true`. Then a client's address is the first one in X-Forwarded-For, which the client may
+ * write itself: a proxy that appends to the header does not remove it, and no limit counts that client.
+ */
+export const noticeTrust = (notices: Notices): void =>
+  notices.note(
+    'trust',
+    'TRUST_PROXY=true believes whatever address a client sends, so a client can pass every limit. ' +
+      'Set it to the addresses of the proxies, such as 127.0.0.1.',
+  );
 
 /** Smaller differences are ignored (ms). Clocks that a time server sets differ by less. */
 const CLOCK_MS = 60_000;

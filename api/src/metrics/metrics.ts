@@ -196,7 +196,9 @@ export class Metrics {
   watchNotices(stands: (kind: NoticeKind) => boolean): void {
     new Gauge({
       name: 'shop_notices',
-      help: '1 while it is so: proxy, one that TRUST_PROXY does not name; clock, it differs from that of the database',
+      help:
+        '1 while it is so: proxy, one that TRUST_PROXY does not name; trust, TRUST_PROXY is true; ' +
+        'clock, it differs from that of the database',
       labelNames: ['notice'],
       registers: [this.registry],
       collect() {
