@@ -100,7 +100,7 @@ test('a category is added, found, and deleted once nothing belongs to it', async
   const api = await staffApi(request);
   const { top, name } = await makeFamily(api);
   await enter(page, '/categories', 'employee');
-  const total = page.getByText('Total', { exact: true }).locator('..').locator('..');
+  const total = page.locator('main div', { has: page.getByText('Total', { exact: true }) }).last();
   await expect(total).toContainText(/\d/);
   const before = Number(/\d+/.exec(await total.innerText())?.[0]);
   await page.getByRole('button', { name: 'Add Category' }).first().click();

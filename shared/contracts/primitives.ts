@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NUMBER_LIMITS, TEXT_LIMITS } from '../rules/limits';
 import { DAY_MS } from '../rules/dates';
+import { storableDate } from './storable-date';
 import { ambiguousNumber } from '../rules/number-text';
 import { PAGE_SIZE } from '../rules/paging';
 
@@ -111,8 +112,17 @@ export const unchangedText = (max: number) =>
 /** The version that a write is based on. If it is older than the stored version, the write is refused (409). */
 export const versionSchema = z.number(notNumber()).int('Must be a whole number').min(1, 'Must be 1 or more');
 
-/** A time in a write: an ISO date-time, or a day ('2026-11-20'), which is converted in the shop's time zone. */
-export const dayOrMomentSchema = z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'Must be a date');
+/** Calendars have no year 0, and neither has the database. */
+const hasYear = (text: string): boolean => !text.startsWith('0000');
+const NO_YEAR = 'Must be a date from the year 0001 to 9999';
+const dayText = z.iso.date('Must be a date').refine(hasYear, NO_YEAR);
+const momentText = z.iso.datetime({ offset: true, error: 'Must be a date and time' }).refine(hasYear, NO_YEAR);
+
+/**
+ * A time in a write: an ISO date-time, or a day ('2026-11-20'), which is converted in the shop's time zone. The years
+ * are those of four figures, from 0001 to 9999.
+ */
+export const dayOrMomentSchema = z.union([momentText, dayText], 'Must be a date');
 
 /** Runs a check across fields even if single fields are invalid, so that a form shows all errors at once. */
 export const EVEN_WHEN_INVALID = {
@@ -145,12 +155,12 @@ export const listQuerySchema = z.object({
 export type ListQuery = z.input<typeof listQuerySchema>;
 
 /** A time in a query string. A bare date means its first instant in UTC. */
-export const queryDate = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((text) => new Date(text));
+export const queryDate = z.union([momentText, dayText]).transform((text) => storableDate(Date.parse(text)));
 
 /** The exclusive end of a period in a query string. A bare date means the end of that day in UTC. */
 export const queryEndDate = z.union([
-  z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
-  z.iso.date().transform((text) => new Date(Date.parse(text) + DAY_MS)),
+  momentText.transform((text) => storableDate(Date.parse(text))),
+  dayText.transform((text) => storableDate(Date.parse(text) + DAY_MS)),
 ]);
 
 /** Whether a period ends after it begins. A period with an open end or start is always valid. */

@@ -113,7 +113,12 @@ const bad: Record<string, string[]> = {
   page: ['abc', '0', '-1', '1.5'],
   sort: ['a b', '--name', '1; drop table orders'],
   q: ['x'.repeat(201)],
+  startDate: ['soon', '0000-01-01', '0000-12-31T23:00:00-05:00', '+010000-01-01', '-000001-01-01'],
+  endDate: ['soon', '0000-01-01', '10000-01-01', '+010000-01-01T00:00:00Z'],
 };
+
+/** The first and the last dates that a query may name, also beyond the years 0001 and 9999 of UTC. */
+const ENDS = ['0001-01-01', '0001-01-01T00:00:00+14:00', '9999-12-31', '9999-12-31T23:59:59.999-12:00'];
 
 describe.each(withQuery)('bad query parameters: call %s', (id) => {
   it.each(Object.entries(bad))(
@@ -128,6 +133,13 @@ describe.each(withQuery)('bad query parameters: call %s', (id) => {
       }
     },
   );
+
+  it.each(ENDS)('a call with a query takes %s as the start or end of a period', async (date) => {
+    for (const name of ['startDate', 'endDate']) {
+      const [as, already] = await Promise.all([make(id, { query: { [name]: date } }), make(id)]);
+      expect({ name, status: as.statusCode }).toEqual({ name, status: already.statusCode });
+    }
+  });
 
   it('a call with a query never answers 5xx, whatever text its parameters hold', async () => {
     await fc.assert(

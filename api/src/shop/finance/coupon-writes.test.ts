@@ -25,6 +25,14 @@ describe('coupons', () => {
   const lastLine = async () =>
     (await shop.database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0] ?? null;
 
+  it.each([
+    ['9999-12-31', '9999-12-31T23:59:59.999Z'],
+    ['9999-12-31T23:00:00-05:00', '9999-12-31T23:59:59.999Z'],
+  ])('a coupon may end at %s, at the end of what can be stored', async (expiryDate, stored) => {
+    const coupon = { code: `END${Math.random()}`, discountType: 'fixed', discountValue: 5, expiryDate, active: true };
+    expect(await call<Coupon>('POST', '', coupon)).toMatchObject({ status: 201, body: { expiryDate: stored } });
+  });
+
   it('a coupon is stored with its code trimmed and in upper case', async () => {
     const { status, body } = await call<Coupon>('POST', '', {
       code: '  spring-10 ',
@@ -91,6 +99,8 @@ describe('coupons', () => {
     [{ code: 'A', discountValue: 10 }, 'discountType', 'Discount type is required'],
     [{ ...fine, expiryDate: 'soon' }, 'expiryDate', 'Must be a date'],
     [{ ...fine, expiryDate: '2026-02-30' }, 'expiryDate', 'Must be a date'],
+    [{ ...fine, expiryDate: '0000-12-31' }, 'expiryDate', 'Must be a date'],
+    [{ ...fine, startDate: '+010000-01-01' }, 'startDate', 'Must be a date'],
     [{ ...fine, usageLimit: 0 }, 'usageLimit', 'Must be 1 or more'],
     [{ ...fine, usageLimit: 1.5 }, 'usageLimit', 'Must be a whole number'],
     [{ ...fine, minSubtotal: -1 }, 'minSubtotal', 'Must be 0 or more'],
