@@ -29,8 +29,11 @@ export const codeSpellings = (code: string): string[] => {
   return GTIN_LENGTHS.filter((length) => /^0*$/.test(key.slice(0, -length))).map((length) => key.slice(-length));
 };
 
-/** The codes of a product's variants in every spelling. Search uses them besides name and SKU. */
-export const codesOf = ({ codes }: Coded): string[] => Object.values(codes ?? {}).flatMap(codeSpellings);
+/**
+ * The codes of a product's variants. Search uses them besides name and SKU: every spelling of an article code is a part
+ * of its 14 digits.
+ */
+export const codesOf = ({ codes }: Coded): string[] => Object.values(codes ?? {}).map(codeKey);
 
 /** The variant with this code, in any spelling of it; undefined without one. */
 export const variantOfCode = (product: Coded & VariantAxes, text: string): Variant | undefined => {
