@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DeployToken, DeployTokenCreate, DeployTokenCreated } from '@shop/shared/contracts';
-import { and, desc, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm';
+import { type SQL, and, desc, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Executor, Tx } from '../database/client';
 import { withTransaction } from '../database/client';
 import { one } from '../database/one';
@@ -60,35 +60,31 @@ export async function createDeployToken(
   });
 }
 
-/** Revokes a token at once. Revoking it again changes nothing. @throws ShopError 404 without such a token */
-export async function revokeDeployToken(db: Db, id: string, now: Date, write: WriteOrigin): Promise<void> {
-  await withTransaction(db, async (tx) => {
-    const [row] = await tx.select().from(deployTokens).where(eq(deployTokens.id, id)).for('update');
-    if (row === undefined) throw notFound('Deploy token');
-    if (row.revokedAt !== null) return;
-    await tx.update(deployTokens).set({ revokedAt: now }).where(eq(deployTokens.id, id));
-    const { remote, label } = row;
-    await auditRelease(tx, write, {
-      action: 'revoke',
-      entity: 'deploy token',
-      entityId: id,
-      after: { remote, label },
-    });
-  });
-}
-
-/** Revokes the tokens that a person created, as the person is no longer an admin. Other tokens stay. */
-export async function revokeTokensOf(tx: Tx, userId: string, { now, ...write }: WriteContext): Promise<void> {
+/** Revokes the tokens that are still valid among those of a condition. */
+async function revoke(tx: Tx, which: SQL, { now, ...write }: WriteContext): Promise<void> {
   const revoked = await tx
     .update(deployTokens)
     .set({ revokedAt: now })
-    .where(and(eq(owner, userId), isNull(deployTokens.revokedAt)))
+    .where(and(which, isNull(deployTokens.revokedAt)))
     .returning();
   for (const { id, remote, label } of revoked) {
     const entry = { action: 'revoke', entity: 'deploy token', entityId: id, after: { remote, label } } as const;
     await auditRelease(tx, write, entry);
   }
 }
+
+/** Revokes a token at once. Revoking it again changes nothing. @throws ShopError 404 without such a token */
+export async function revokeDeployToken(db: Db, id: string, context: WriteContext): Promise<void> {
+  const which = eq(deployTokens.id, id);
+  await withTransaction(db, async (tx) => {
+    if ((await tx.$count(deployTokens, which)) === 0) throw notFound('Deploy token');
+    await revoke(tx, which, context);
+  });
+}
+
+/** Revokes the tokens that a person created, as the person is no longer an admin. Other tokens stay. */
+export const revokeTokensOf = (tx: Tx, userId: string, context: WriteContext): Promise<void> =>
+  revoke(tx, eq(owner, userId), context);
 
 /**
  * The actor of a deploy token. Its only right is to release its remote. The token ends with the rights of the admin who

@@ -65,7 +65,7 @@ export function registerReleasesRoutes(
   callRoute(app, 'listDeployTokens', () => listDeployTokens(db));
   callRoute(app, 'createDeployToken', ({ body, actor, request }) => createDeployToken(db, body, by(actor, request)));
   callRoute(app, 'revokeDeployToken', async ({ params, actor, request }) => {
-    await revokeDeployToken(db, params.id, now(), by(actor, request));
+    await revokeDeployToken(db, params.id, { ...by(actor, request), now: now() });
     return { message: 'Token revoked' };
   });
 
