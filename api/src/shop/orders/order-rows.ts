@@ -33,9 +33,11 @@ interface EventJson {
   changes: OrderEvent['changes'] | null;
 }
 
-/** The columns of an order, with its lines and history as JSON, so that a list takes one statement. */
-const orderSelection = {
+/** The columns of an order that show it and that an edit reads: state, recipient, payment and price, in cents. */
+export const termsSelection = {
   id: orders.id,
+  version: orders.version,
+  status: orders.status,
   customerId: orders.customerId,
   customerName: orders.customerName,
   customerPhone: orders.customerPhone,
@@ -44,7 +46,6 @@ const orderSelection = {
   orderType: orders.orderType,
   channel: orders.channel,
   paymentMethod: orders.paymentMethod,
-  status: orders.status,
   subtotal: orders.subtotal,
   discount: orders.discount,
   couponCode: orders.couponCode,
@@ -53,12 +54,16 @@ const orderSelection = {
   feeWaivedReason: orders.feeWaivedReason,
   deliveryFee: orders.deliveryFee,
   total: orders.total,
+};
+
+/** The columns of an order, with its lines and history as JSON, so that a list takes one statement. */
+const orderSelection = {
+  ...termsSelection,
   itemCount: orders.itemCount,
   notes: orders.notes,
   staffNotes: orders.staffNotes,
   createdAt: orders.createdAt,
   printedAt: orders.printedAt,
-  version: orders.version,
   exchangeDays: orders.exchangeDays,
   refunds: orders.refunds,
   deliveryDaysMin: orders.deliveryDaysMin,

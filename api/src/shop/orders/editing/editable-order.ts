@@ -3,7 +3,7 @@ import type { Executor, Row } from '../../../database/client';
 import { one } from '../../../database/one';
 import { orders } from '../../../database/schema';
 import { couponJson, productsJson } from '../placement/offer-sql';
-import { missingOrder } from '../order-rows';
+import { missingOrder, termsSelection } from '../order-rows';
 import type { CouponOffer, ProductOffer } from '../placement/pricing';
 
 /** A line of an order as it is now; money in cents. */
@@ -22,29 +22,7 @@ export interface EditableLine {
 }
 
 /** The columns of an order that an edit reads; money in cents. */
-const columns = {
-  id: orders.id,
-  version: orders.version,
-  status: orders.status,
-  outcome: orders.outcome,
-  customerId: orders.customerId,
-  customerName: orders.customerName,
-  customerPhone: orders.customerPhone,
-  customerAddress: orders.customerAddress,
-  location: orders.location,
-  orderType: orders.orderType,
-  channel: orders.channel,
-  paymentMethod: orders.paymentMethod,
-  subtotal: orders.subtotal,
-  discount: orders.discount,
-  couponId: orders.couponId,
-  couponCode: orders.couponCode,
-  discountReason: orders.discountReason,
-  discountPercent: orders.discountPercent,
-  feeWaivedReason: orders.feeWaivedReason,
-  deliveryFee: orders.deliveryFee,
-  total: orders.total,
-};
+const columns = { ...termsSelection, outcome: orders.outcome, couponId: orders.couponId };
 
 /** An order before an edit; money in cents. */
 export type EditableOrder = Pick<typeof orders.$inferSelect, keyof typeof columns> & { lines: EditableLine[] };
