@@ -114,9 +114,8 @@ export const versionSchema = z.number(notNumber()).int('Must be a whole number')
 
 /** Calendars have no year 0, and neither has the database. */
 const hasYear = (text: string): boolean => !text.startsWith('0000');
-const NO_YEAR = 'Must be a date from the year 0001 to 9999';
-const dayText = z.iso.date('Must be a date').refine(hasYear, NO_YEAR);
-const momentText = z.iso.datetime({ offset: true, error: 'Must be a date and time' }).refine(hasYear, NO_YEAR);
+const dayText = z.iso.date().refine(hasYear);
+const momentText = z.iso.datetime({ offset: true }).refine(hasYear);
 
 /**
  * A time in a write: an ISO date-time, or a day ('2026-11-20'), which is converted in the shop's time zone. The years

@@ -121,6 +121,11 @@ const bad: Record<string, string[]> = {
 const ENDS = ['0001-01-01', '0001-01-01T00:00:00+14:00', '9999-12-31', '9999-12-31T23:59:59.999-12:00'];
 
 describe.each(withQuery)('bad query parameters: call %s', (id) => {
+  let withoutPeriod: number;
+  beforeAll(async () => {
+    withoutPeriod = (await make(id)).statusCode;
+  });
+
   it.each(Object.entries(bad))(
     'a call with a query refuses a bad value of %s if it has that parameter',
     async (name, values) => {
@@ -136,8 +141,8 @@ describe.each(withQuery)('bad query parameters: call %s', (id) => {
 
   it.each(ENDS)('a call with a query takes %s as the start or end of a period', async (date) => {
     for (const name of ['startDate', 'endDate']) {
-      const [as, already] = await Promise.all([make(id, { query: { [name]: date } }), make(id)]);
-      expect({ name, status: as.statusCode }).toEqual({ name, status: already.statusCode });
+      const { statusCode } = await make(id, { query: { [name]: date } });
+      expect({ name, statusCode }).toEqual({ name, statusCode: withoutPeriod });
     }
   });
 
