@@ -6,6 +6,7 @@ import type { TestApp } from '../../testing/app';
 import { createTestApp } from '../../testing/app';
 import type { Outcome } from '../orders/testing';
 import { call } from '../orders/testing';
+import { importFile } from './testing';
 
 let shop: TestApp;
 let headers: Record<string, string>;
@@ -55,12 +56,7 @@ describe('variant codes', () => {
     const both = await make({ codes: { M: '4006381333931', L: '04006381333931' } });
     expect(both).toMatchObject({ status: 409, body: { code: 'CODE_TAKEN' } });
     const payload = 'refCode,name,price,sizes,codes\nBOX-2,Other,9,M,M=00036000291452\n';
-    const answer = await shop.app.inject({
-      method: 'POST',
-      url: '/api/products/import',
-      payload,
-      headers: { ...headers, 'content-type': 'text/csv' },
-    });
+    const answer = await importFile(shop.app, headers, payload);
     expect(answer.json<ProductsImport>().errors).toMatchObject([{ line: 2, field: 'codes' }]);
     expect((await change(tee._id, { codes: { M: '0036000291452' } })).body.codes).toEqual({ M: '0036000291452' });
   });
@@ -118,12 +114,7 @@ describe('variant codes', () => {
 
 describe('variant codes: codes in a file', () => {
   const send = (csv: string, confirm: boolean) =>
-    shop.app.inject({
-      method: 'POST',
-      url: `/api/products/import${confirm ? '?confirm=true' : ''}`,
-      headers: { ...headers, 'content-type': 'text/csv' },
-      payload: csv,
-    });
+    importFile(shop.app, headers, csv, { query: confirm ? '?confirm=true' : '' });
 
   it('variant codes survive export and import unchanged, and a changed code is written', async () => {
     const { body: tee } = await make({ codes: { M: 'CSV-1', L: 'a;b=c' }, shelf: 'C 3' });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Product } from '@shop/shared/contracts';
+import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import type { SignedIn, TestApp } from '../../testing/app';
 
@@ -33,6 +34,20 @@ export function formOf(parts: readonly FormPart[]): { payload: Buffer; headers: 
 
 /** Pictures as parts of a form. */
 export const imageParts = (files: readonly Buffer[]): FormPart[] => files.map((bytes) => ({ name: 'images', bytes }));
+
+/** Sends a product file to the import. @param query such as '?confirm=true'; without one it is a preview */
+export const importFile = (
+  app: FastifyInstance,
+  headers: Readonly<Record<string, string>>,
+  payload: string | Buffer,
+  { query = '', type = 'text/csv' } = {},
+) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/products/import${query}`,
+    payload,
+    headers: { ...headers, 'content-type': type },
+  });
 
 /** Calls of the catalog as one member of staff makes them. */
 export function staffCalls({ app }: TestApp, { headers }: SignedIn) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@shop/shared/contracts';
 import { createTestApp, type SignedIn, type TestApp } from '../../../testing/app';
 import { exportTransactions } from '../../finance/export-transactions';
+import { importFile } from '../testing';
 import { readCsv } from './read-csv';
 
 let shop: TestApp;
@@ -14,13 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const send = (payload: string, query = '') =>
-  shop.app.inject({
-    method: 'POST',
-    url: `/api/products/import${query}`,
-    payload,
-    headers: { ...staff.headers, 'content-type': 'text/csv' },
-  });
+const send = (payload: string, query = '') => importFile(shop.app, staff.headers, payload, { query });
 
 const SIZE = 19 * 1024 * 1024;
 const HEADER = 'refCode,name,price,description\n';

@@ -3,7 +3,7 @@ import type { ProductsImport } from '@shop/shared/contracts';
 import { parse } from 'csv-parse/sync';
 import { createTestApp, type SignedIn, type TestApp } from '../../../testing/app';
 import { makeProduct, stockOf } from '../../../testing/fixtures';
-import { staffCalls } from '../testing';
+import { importFile, staffCalls } from '../testing';
 
 let shop: TestApp;
 let staff: SignedIn;
@@ -38,13 +38,7 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 const exported = async () => (await calls.get('/products/export.csv')).body;
-const send = (payload: string | Buffer, query = '') =>
-  shop.app.inject({
-    method: 'POST',
-    url: `/api/products/import${query}`,
-    payload,
-    headers: { ...staff.headers, 'content-type': 'text/csv' },
-  });
+const send = (payload: string | Buffer, query = '') => importFile(shop.app, staff.headers, payload, { query });
 const rehearsed = async (payload: string | Buffer) => {
   const answer = await send(payload);
   expect(answer.json()).toMatchObject({ applied: false });

@@ -6,7 +6,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../../../testing/app
 import { makeCategory, makeProduct, makeSupplier, stockOf } from '../../../testing/fixtures';
 import { findContradictions } from '../../orders/invariants';
 import { BUSY_SHOP, orderOf, placed } from '../../orders/testing';
-import { staffCalls } from '../testing';
+import { importFile, staffCalls } from '../testing';
 
 let shop: TestApp;
 let staff: SignedIn;
@@ -40,12 +40,7 @@ const exported = async (query = '') => {
   return answer.body;
 };
 const send = (payload: string | Buffer, { confirm = false, type = 'text/csv' } = {}) =>
-  shop.app.inject({
-    method: 'POST',
-    url: `/api/products/import${confirm ? '?confirm=true' : ''}`,
-    payload,
-    headers: { ...staff.headers, 'content-type': type },
-  });
+  importFile(shop.app, staff.headers, payload, { query: confirm ? '?confirm=true' : '', type });
 const csv = (...lines: (string | number)[][]) => lines.map((line) => csvLine(line)).join('');
 const rehearsed = async (text: string) => {
   const answer = await send(text);
@@ -444,13 +439,7 @@ describe('product files: a file of the maximum length', () => {
         'S=1; M=2',
       ]);
       const payload = csv(['refCode', 'name', 'price', 'sizes', 'stock'], ...lines);
-      const call = (text: string) =>
-        large.app.inject({
-          method: 'POST',
-          url: '/api/products/import?confirm=true',
-          payload: text,
-          headers: { ...headers, 'content-type': 'text/csv' },
-        });
+      const call = (text: string) => importFile(large.app, headers, text, { query: '?confirm=true' });
       expect((await call(payload)).json()).toMatchObject({ applied: true, created: 5000 });
       const { body } = await large.app.inject({ url: '/api/products/export.csv', headers });
       expect((await call(body.replaceAll('"S, M",', '"S, M, L",'))).json()).toMatchObject({ updated: 5000 });
