@@ -72,7 +72,7 @@ const Filters = styled.div`
       grid-column: 1 / -1;
     }
 
-    /* More than two in one row, so that the list begins on the first screen; a button that applies them stays in sight. */
+    /* More than two in one row, so that the list begins on the first screen. A button that applies them stays. */
     &:has(> :nth-child(3)):not(:has(> [type='submit'])) {
       grid-template-columns: none;
       grid-auto-columns: minmax(9.75rem, max-content);

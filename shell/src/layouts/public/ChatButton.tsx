@@ -73,8 +73,8 @@ const ChatLink = styled.a<{ $aside: boolean }>`
   }
 
   /*
-   * Above a bar it would lie over what one fills in: it waits at the end of the page. By way of the body, as the minifier
-   * takes away a blank after a bracket.
+   * Above a bar it would lie over what one fills in: it waits at the end of the page. By way of the body, because the
+   * minifier takes away a blank after a bracket.
    */
   ${media.phone} {
     :root:has([data-bottom-bar], [data-chat-link]) > body & {
