@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { outcomeKindSchema } from './outcome';
 import { TEXT_LIMITS, listQuerySchema, timestampSchema } from './primitives';
 
 export { GUEST_CUSTOMER_ID, GUEST_CUSTOMER_NAME } from '../rules/guest';
 
-/** A customer with the orders that count, newest first. */
+/** A customer with the orders that count and those that ended without delivery, newest first. */
 export const customerSchema = z.object({
   _id: z.string(),
   customerId: z.string(),
@@ -22,6 +23,8 @@ export const customerSchema = z.object({
       totalAmount: z.number(),
       itemCount: z.number().int(),
       createdAt: timestampSchema,
+      /** How the order ended without delivery. Absent if it did not, or from a server that left such orders out. */
+      outcome: z.object({ kind: outcomeKindSchema }).optional(),
     }),
   ),
 });

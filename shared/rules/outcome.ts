@@ -21,6 +21,13 @@ interface OrderState {
   outcome?: unknown;
 }
 
+/**
+ * Where an order stands, in one word or two, as lists and badges write it: how it ended without delivery, else its
+ * status.
+ */
+export const orderState = ({ status, outcome }: { status: string; outcome?: { kind: string } | undefined }): string =>
+  outcome?.kind ?? status;
+
 const hasOutcome = ({ outcome }: OrderState): boolean => outcome !== undefined && outcome !== null;
 
 /** Whether an order is still to be delivered. The SQL function order_open implements the same rule. */

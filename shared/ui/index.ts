@@ -60,6 +60,7 @@ export { ErrorState } from './feedback/ErrorState';
 export { FailureReason, reasonText } from './feedback/FailureReason';
 export { MessageCard } from './feedback/MessageCard';
 export { Skeleton, SkeletonCards, SkeletonProduct, SkeletonRows, SkeletonText } from './feedback/Skeleton';
+export { OrderBadge } from './feedback/OrderBadge';
 export { StatusBadge } from './feedback/StatusBadge';
 export { StoreToasts } from './feedback/StoreToasts';
 export { Toasts, type Toast } from './feedback/Toasts';

@@ -2,7 +2,7 @@ import { errorText, useDebouncedValue } from '@shop/shared/api';
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDate, formatMoney, nameOrGuest, orderNumber, withoutNumberSign } from '@shop/shared/rules';
-import { Button, Field, StatusBadge, Text, TextInput, theme } from '@shop/shared/ui';
+import { Button, Field, OrderBadge, Text, TextInput, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { useOrders } from '../endpoints';
@@ -86,7 +86,7 @@ export function OrderPicker({ order, onChange, error }: Props) {
                 <Text as="span" size="xs" tone="muted">
                   {formatDate(found.createdAt, settings.timeZone)}
                 </Text>
-                <StatusBadge status={found.status} />
+                <OrderBadge order={found} />
               </Choice>
             </li>
           ))}

@@ -1,12 +1,22 @@
 import type { Order } from '@shop/shared/contracts';
 import { formatMoney } from '@shop/shared/rules';
-import { Card, EmptyState, ErrorState, Heading, SkeletonRows, Stack, Text, TextLink, theme } from '@shop/shared/ui';
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  Heading,
+  OrderBadge,
+  SkeletonRows,
+  Stack,
+  Text,
+  TextLink,
+  theme,
+} from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { useOrders } from '../endpoints';
 import { customerLabel, itemsLabel } from '../orders/labels';
 import { POLL_MS } from '../orders/polling';
-import { OrderBadge } from '../outcome/OrderBadge';
 
 /** How many orders the dashboard shows. */
 const RECENT_ORDERS = 5;

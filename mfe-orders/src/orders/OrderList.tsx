@@ -1,9 +1,8 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatMoney, formatShortDateTime, orderNumber, paymentLabel } from '@shop/shared/rules';
-import { Badge, DataList, Text, theme, type DataColumn, type ListPlace } from '@shop/shared/ui';
+import { Badge, DataList, OrderBadge, Text, theme, type DataColumn, type ListPlace } from '@shop/shared/ui';
 import styled from 'styled-components';
-import { OrderBadge } from '../outcome/OrderBadge';
 import { AdviceBadge, AdviceText } from '../risk/AdviceBadge';
 import { customerLabel, isChatOrCredit, itemsLabel, needsAttention, orderTypeLabel } from './labels';
 import type { OrderSelection } from './useOrderSelection';

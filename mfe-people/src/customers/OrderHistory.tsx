@@ -1,14 +1,14 @@
 import type { Customer } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime, formatMoney, orderNumber } from '@shop/shared/rules';
-import { DataList, LoadMore, Stack, StatusBadge, Text, TextLink, type DataColumn } from '@shop/shared/ui';
+import { DataList, LoadMore, OrderBadge, Stack, Text, TextLink, type DataColumn } from '@shop/shared/ui';
 import { useState } from 'react';
 
 type HistoryOrder = Customer['orders'][number];
 
 const PART = 20;
 
-/** A customer's orders, newest first, with links to them. Long histories are shown in parts. */
+/** A customer's orders, newest first, also those that ended without delivery, with links to them. Long histories are shown in parts. */
 export function OrderHistory({ orders }: { orders: readonly HistoryOrder[] }) {
   const { settings } = useHost();
   const [shown, setShown] = useState(PART);
@@ -23,7 +23,7 @@ export function OrderHistory({ orders }: { orders: readonly HistoryOrder[] }) {
     { key: 'date', header: 'Date', render: ({ createdAt }) => formatDateTime(createdAt, settings.timeZone) },
     { key: 'items', header: 'Items', align: 'end', render: ({ itemCount }) => itemCount },
     { key: 'total', header: 'Total', align: 'end', render: ({ totalAmount }) => formatMoney(totalAmount) },
-    { key: 'status', header: 'Status', place: 'aside', render: ({ status }) => <StatusBadge status={status} /> },
+    { key: 'status', header: 'Status', place: 'aside', render: (order) => <OrderBadge order={order} /> },
   ];
   return (
     <Stack gap={3}>

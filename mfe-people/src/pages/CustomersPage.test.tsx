@@ -37,6 +37,7 @@ const orders = Array.from({ length: 25 }, (_, index) => ({
   totalAmount: 43,
   itemCount: 2,
   createdAt: '2026-11-02T09:30:00.000Z',
+  ...(index === 1 && { status: 'on the way', outcome: { kind: 'refused' as const } }),
 }));
 
 const answers = { listCustomers: [maya, omar, guest], customerLocations: ['Beirut', 'Tripoli'] };
@@ -138,6 +139,7 @@ describe('Customers', () => {
       `/orders?order=${idOf(1000)}`,
     );
     expect(within(history).getByText('on the way')).toBeVisible();
+    expect(within(history).getByText('refused')).toBeVisible();
     await page.user.click(within(dialog).getByRole('button', { name: 'Load more' }));
     expect(within(history).getAllByRole('rowheader')).toHaveLength(25);
     await page.user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] ?? dialog);

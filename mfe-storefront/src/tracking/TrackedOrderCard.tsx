@@ -2,15 +2,14 @@ import type { TrackedOrder } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDate, formatDateTime, orderNumber } from '@shop/shared/rules';
 import {
-  Badge,
   Card,
   ChevronDownIcon,
   focusRing,
   Heading,
   KeyValue,
   media,
+  OrderBadge,
   Stack,
-  StatusBadge,
   theme,
   Timeline,
 } from '@shop/shared/ui';
@@ -33,7 +32,7 @@ const stepsOf = ({ timeline, outcome }: TrackedOrder) =>
 
 /** The progress of an order: one line that opens to a timeline. */
 export function TrackedOrderCard({ order, open }: Props) {
-  const { orderId, orderDate, status, itemCount, estimatedDelivery, outcome } = order;
+  const { orderId, orderDate, itemCount, estimatedDelivery } = order;
   const { timeZone } = useHost().settings;
   const timeline = stepsOf(order);
   const titleId = `order-${orderId}`;
@@ -49,7 +48,7 @@ export function TrackedOrderCard({ order, open }: Props) {
           <Heading level={2} size="xs" id={titleId}>
             {`Order ${orderNumber(orderId)}`}
           </Heading>
-          {outcome ? <Badge tone="neutral">{outcome.kind}</Badge> : <StatusBadge status={status} />}
+          <OrderBadge order={order} />
           <Day>
             Ordered <span>{formatDate(orderDate, timeZone)}</span>
           </Day>

@@ -142,6 +142,16 @@ describe('the command palette', () => {
     expect(address()).toBe('/transactions?q=00000fed');
   });
 
+  it('names how an order ended instead of the status that it had', async () => {
+    const ended = { kind: 'refused', note: '', at: order.createdAt, by: 'Sam', checkedInAt: null } as const;
+    const { type } = await openPalette({ ...found, listOrders: [{ ...order, status: 'on the way', outcome: ended }] });
+    await type('amal');
+    expect(textsOf(within(screen.getByRole('group', { name: 'Orders' })).getByRole('option'))).toEqual([
+      '#00000ABC Amal Khoury',
+      '$53.40 · Refused',
+    ]);
+  });
+
   it('opens an order and a product by keyboard alone', async () => {
     const { type, user, address } = await openPalette();
     await type('amal');

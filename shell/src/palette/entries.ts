@@ -1,7 +1,7 @@
 import type { Coupon, Customer, Order, Product, Role, Supplier, Transaction } from '@shop/shared/contracts';
 import type { PictureSource } from '@shop/shared/ui';
 import type { Registry } from '@shop/shared/remote/registry';
-import { capitalize, formatMoney, matchesSearch, nameOrGuest, orderNumber, shortId } from '@shop/shared/rules';
+import { capitalize, formatMoney, matchesSearch, nameOrGuest, orderNumber, orderState, shortId } from '@shop/shared/rules';
 import type { EntryIconName } from '../layouts/staff/EntryIcon';
 import { type Requirement, meets } from '../session/access';
 
@@ -67,10 +67,10 @@ export const actionsFor = ({ pages, menu }: Registry, role: Role, text: string):
   });
 
 /** An order: its number and customer; opens the order. */
-export const orderEntry = ({ _id, customerName, totalAmount, status }: Order): PaletteEntry => ({
-  to: address('/orders', { order: _id }),
-  label: `#${orderNumber(_id)} ${nameOrGuest(customerName)}`,
-  detail: `${formatMoney(totalAmount)} · ${capitalize(status)}`,
+export const orderEntry = (order: Order): PaletteEntry => ({
+  to: address('/orders', { order: order._id }),
+  label: `#${orderNumber(order._id)} ${nameOrGuest(order.customerName)}`,
+  detail: `${formatMoney(order.totalAmount)} · ${capitalize(orderState(order))}`,
   icon: 'orders',
 });
 

@@ -1,4 +1,4 @@
-import type { Customer, callSchemas } from '@shop/shared/contracts';
+import type { Customer, OutcomeKind, callSchemas } from '@shop/shared/contracts';
 import { fromCents, phoneSearch } from '@shop/shared/rules';
 import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -23,9 +23,11 @@ interface OrderJson {
   total: number;
   itemCount: number;
   createdAt: string;
+  outcome: OutcomeKind | null;
 }
 
-const counting = sql.raw(countsSql('o'));
+/** Which orders a customer's history shows. Those that ended without delivery are what people call about. */
+const SHOWN = sql.raw(`(${countsSql('o')} or (o.outcome is not null and o.deleted_at is null))`);
 
 /** A customer with figures and latest orders. @param orders how many; null for all */
 const selection = (orders: number | null) => ({
@@ -40,9 +42,9 @@ const selection = (orders: number | null) => ({
   lastOrderAt: customers.lastOrderAt,
   orders: sql<OrderJson[]>`(
     select coalesce(json_agg(json_build_object('id', latest.id, 'status', latest.status, 'total', latest.total,
-             'itemCount', latest.item_count, 'createdAt', latest.created_at)
+             'itemCount', latest.item_count, 'createdAt', latest.created_at, 'outcome', latest.outcome)
              order by latest.created_at desc, latest.id), '[]')
-    from (select o.* from orders o where o.customer_id = customers.id and ${counting}
+    from (select o.* from orders o where o.customer_id = customers.id and ${SHOWN}
           order by o.created_at desc nulls last, o.id limit ${orders}) latest)`,
 });
 
@@ -147,11 +149,12 @@ const toCustomer = (row: CustomerRow): Customer => ({
   orderCount: row.orderCount,
   totalSpent: fromCents(row.spentCents),
   lastOrderDate: row.lastOrderAt?.toISOString() ?? null,
-  orders: row.orders.map(({ id, status, total, itemCount, createdAt }) => ({
+  orders: row.orders.map(({ id, status, total, itemCount, createdAt, outcome }) => ({
     _id: id,
     status,
     totalAmount: fromCents(total),
     itemCount,
     createdAt: new Date(createdAt).toISOString(),
+    ...(outcome && { outcome: { kind: outcome } }),
   })),
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Customer } from '@shop/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { auditLog, coupons, stockMovements, transactions } from '../../../database/schema';
 import type { SignedIn, TestApp } from '../../../testing/app';
@@ -94,6 +95,22 @@ describe('outcomes: cancellation before sending', () => {
       body: { code: 'NOTHING_SENT' },
     });
   });
+});
+
+it('outcomes: the history of the customer shows the order with its ending, and the figures leave it out', async () => {
+  const customerPhone = '+961 70 998 877';
+  const product = await makeProduct(shop.database.db);
+  const kept = await staff.ordered(product, { status: 'confirmed', customerPhone });
+  const ended = await staff.ordered(product, { customerPhone });
+  await staff.end(ended, { kind: 'refused' });
+  const { headers } = employee;
+  const [found] = (await call<Customer[]>(shop.app, 'GET', '/customers?q=70998877', { headers })).body;
+  const { body } = await call<Customer>(shop.app, 'GET', `/customers/${found?._id ?? ''}`, { headers });
+  expect(body.orderCount).toBe(1);
+  expect(body.orders.map(({ _id, outcome }) => [_id, outcome?.kind])).toEqual([
+    [ended, 'refused'],
+    [kept, undefined],
+  ]);
 });
 
 describe('outcomes: failed deliveries', () => {
