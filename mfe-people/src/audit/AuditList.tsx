@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { formatDateTime, formatShortDateTime, shortId } from '@shop/shared/rules';
+import { formatDateTime, formatShortDateTime } from '@shop/shared/rules';
 import { DataList, Text, type DataColumn } from '@shop/shared/ui';
-import { changeLabel, detailsLabel } from './labels';
+import { changeLabel, detailsLabel, idLabel } from './labels';
 
 interface Props {
   entries: readonly AuditEntry[];
@@ -20,9 +20,9 @@ export function AuditList({ entries, onOpen }: Props) {
       header: 'ID',
       priority: 3,
       nowrap: true,
-      render: ({ entityId }) => shortId(entityId),
+      render: ({ entityId }) => idLabel(entityId),
       // The name of an order is its id.
-      brief: ({ entity, entityId }) => (entity === 'order' ? null : `ID ${shortId(entityId)}`),
+      brief: ({ entity, entityId }) => (entity === 'order' ? null : `ID ${idLabel(entityId)}`),
     },
     {
       key: 'details',

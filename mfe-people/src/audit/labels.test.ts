@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from '@shop/shared/contracts';
 import { auditEntryOf } from '@shop/shared/testing';
-import { changeLabel, changedFields, detailsLabel, fieldLabel, thingPath, valueLabel } from './labels';
+import { changeLabel, changedFields, detailsLabel, fieldLabel, idLabel, thingPath, valueLabel } from './labels';
 
 const ORDER = '5f0000000000000000a1b2c3';
 
@@ -84,6 +84,12 @@ describe('labels of the audit log', () => {
     const after = { status: 'active', address: '', name: 'Mill' };
     expect(changedFields({ before: { phone: '1' }, after })).toEqual(['name', 'address', 'phone', 'status']);
   });
+
+  it.each([
+    [ORDER, '00a1b2c3'],
+    ['deliveryFee', 'deliveryFee'],
+    ['mfe-storefront', 'mfe-storefront'],
+  ])('idLabel shows the id %s as %s', (id, label) => expect(idLabel(id)).toBe(label));
 
   it('fieldLabel and valueLabel show fields and values in readable form', () => {
     expect(fieldLabel('discountValue')).toBe('Discount value');

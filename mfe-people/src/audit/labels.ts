@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@shop/shared/contracts';
 import { CONTENT_LABELS, isContentKey } from '@shop/shared/contracts/content-list';
 import { SETTING_LIST, isSettingKey } from '@shop/shared/contracts/setting-list';
-import { capitalize, formatMoney, fromCents, orderNumber } from '@shop/shared/rules';
+import { capitalize, formatMoney, fromCents, orderNumber, shortId } from '@shop/shared/rules';
 
 const ENTITIES: Readonly<Record<string, string>> = { staff: 'staff account', settings: 'setting' };
 
@@ -52,6 +52,9 @@ function thingName({ entity, entityId, before, after }: AuditEntry): string | un
 }
 
 const spaced = (word: string): string => word.replaceAll(/[-_]/g, ' ');
+
+/** An id as lists show it: the end of a generated one, and names such as those of settings and remotes in full. */
+export const idLabel = (id: string): string => (/^[0-9a-f-]{24,}$/.test(id) ? shortId(id) : id);
 
 /** The kind of an entity as text: 'staff account'. */
 const entityLabel = (entity: string): string => ENTITIES[entity] ?? spaced(entity);
