@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { refusalAdvice, refusesOrders } from './refusals';
+import { refusalAdvice, refusalOrderProblem, refusesOrders } from './refusals';
 
 const RULES = { warn: 1, call: 3, refuse: 5 };
 
@@ -21,6 +21,25 @@ describe('refused parcels of a phone number', () => {
   ])('the next order is refused after %i refused parcels: %s', (refusals, refused) => {
     expect(refusesOrders(refusals, RULES)).toBe(refused);
   });
+
+  const settings = ([refusalsToWarn, refusalsToCall, refusalsToRefuse]: readonly [number, number, number]) => ({
+    refusalsToWarn,
+    refusalsToCall,
+    refusalsToRefuse,
+  });
+
+  it.each([
+    [[5, 2, 1], 'refusalsToCall', 'Call first from 2 would come before Warn from 5: enter 5 or more'],
+    [[5, 0, 1], 'refusalsToRefuse', 'Refuse orders from 1 would come before Warn from 5'],
+    [[0, 3, 2], 'refusalsToRefuse', 'Refuse orders from 2 would come before Call first from 3'],
+  ] as const)('of the measures from %j, %s begins too early', (from, field, message) => {
+    const text: unknown = expect.stringContaining(message);
+    expect(refusalOrderProblem(settings(from))).toEqual({ field, message: text });
+  });
+
+  it.each([[[1, 3, 5]], [[2, 2, 2]], [[0, 0, 0]], [[3, 0, 4]]] as const)('the measures from %j are in order', (from) =>
+    expect(refusalOrderProblem(settings(from))).toBeNull(),
+  );
 
   it('a refusal rule of 0 is off, and a rule that only refuses orders advises a call', () => {
     const off = { warn: 0, call: 0, refuse: 0 };

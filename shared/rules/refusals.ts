@@ -12,6 +12,33 @@ export interface RefusalRules {
 export const REFUSAL_ADVICE = ['warn', 'call first'] as const;
 export type RefusalAdvice = (typeof REFUSAL_ADVICE)[number];
 
+const MEASURES = [
+  ['refusalsToWarn', 'Warn from'],
+  ['refusalsToCall', 'Call first from'],
+  ['refusalsToRefuse', 'Refuse orders from'],
+] as const;
+
+/** The settings of the measures, by their keys. */
+export type RefusalSettings = Record<(typeof MEASURES)[number][0], number>;
+
+/**
+ * The first measure that begins before a milder one, so that the milder one would never show; null if there is none.
+ * Measures that are off do not count.
+ */
+export function refusalOrderProblem(
+  settings: RefusalSettings,
+): { field: keyof RefusalSettings; message: string } | null {
+  const inUse = MEASURES.filter(([key]) => settings[key] > 0);
+  for (const [index, [field, label]] of inUse.entries()) {
+    const milder = inUse[index - 1];
+    if (milder === undefined || settings[field] >= settings[milder[0]]) continue;
+    const [early, first] = [String(settings[field]), String(settings[milder[0]])];
+    const message = `${label} ${early} would come before ${milder[1]} ${first}: enter ${first} or more, or 0 to turn it off`;
+    return { field, message };
+  }
+  return null;
+}
+
 const reaches = (refusals: number, from: number): boolean => from > 0 && refusals >= from;
 
 /** Whether visitors cannot order any more with a number that has this many refusals. */

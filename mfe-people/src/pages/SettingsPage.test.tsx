@@ -75,6 +75,15 @@ const open = (answers: Answers = {}, role: 'admin' | 'employee' = 'admin') =>
     answers: { listSettings: settingsOf(), settingHistory: HISTORY, listContent: [], ...answers },
   });
 
+const measures = (['refusalsToWarn', 'refusalsToCall', 'refusalsToRefuse'] as const).map((key): ShopSetting => ({
+  key,
+  value: VALUES[key],
+  default: 0,
+  source: 'saved',
+  version: 1,
+  locked: false,
+}));
+
 const feeBox = () => screen.findByRole('textbox', { name: 'Delivery fee' });
 
 const retype = async (page: ReturnType<typeof open>, box: HTMLElement, text: string) => {
@@ -85,6 +94,14 @@ const retype = async (page: ReturnType<typeof open>, box: HTMLElement, text: str
 const save = (page: ReturnType<typeof open>) => page.user.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('Settings', () => {
+  it('the settings page refuses a measure against refused parcels that begins before a milder one', async () => {
+    const page = open({ listSettings: [...settingsOf(), ...measures] });
+    await retype(page, await screen.findByRole('textbox', { name: 'Warn from' }), '3');
+    await save(page);
+    expect(await screen.findByText(/^Call first from 2 would come before Warn from 3/)).toBeVisible();
+    expect(page.http.requestsOf('changeSettings')).toEqual([]);
+  });
+
   it('the settings page shows each setting with its help, its source and its lock', async () => {
     open();
     const box = await feeBox();

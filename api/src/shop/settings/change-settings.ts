@@ -1,5 +1,13 @@
 import { SETTING_KEYS, SETTING_LIST } from '@shop/shared/contracts';
-import type { SettingChange, SettingKey, SettingUndo, SettingValue, ShopSettingsChange } from '@shop/shared/contracts';
+import type {
+  SettingChange,
+  SettingKey,
+  SettingUndo,
+  SettingValue,
+  ShopSetting,
+  ShopSettingsChange,
+} from '@shop/shared/contracts';
+import { refusalOrderProblem } from '@shop/shared/rules';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/client';
 import { withTransaction } from '../../database/client';
@@ -43,6 +51,27 @@ function refuseLocked(locked: readonly SettingKey[], wanted: readonly NewSetting
   if (hit !== undefined) throw conflict('SETTING_LOCKED', lockedText(hit.key), { key: hit.key });
 }
 
+/** The values that would be in force after a change, by their keys. */
+function valuesAfter(inForce: readonly ShopSetting[], wanted: readonly NewSetting[]): Map<SettingKey, SettingValue> {
+  const values = new Map(inForce.map(({ key, value }) => [key, value]));
+  for (const { key, value } of wanted) {
+    values.set(key, value ?? inForce.find((setting) => setting.key === key)?.default ?? 0);
+  }
+  return values;
+}
+
+/** The measures against refused parcels that a change would put in a wrong order; null if it leaves them in order. */
+export function orderProblem(inForce: readonly ShopSetting[], wanted: readonly NewSetting[]) {
+  if (!wanted.some(({ key }) => key.startsWith('refusals'))) return null;
+  const values = valuesAfter(inForce, wanted);
+  const from = (key: SettingKey) => Number(values.get(key) ?? 0);
+  return refusalOrderProblem({
+    refusalsToWarn: from('refusalsToWarn'),
+    refusalsToCall: from('refusalsToCall'),
+    refusalsToRefuse: from('refusalsToRefuse'),
+  });
+}
+
 /** Saves the values that differ from the saved ones, in a transaction that holds {@link lockSettings}. */
 export async function save(
   tx: Tx,
@@ -52,13 +81,16 @@ export async function save(
   by: SettingsWrite,
 ): Promise<void> {
   const saved = await readSaved(tx);
-  const inForce = new Map(describeSettings(facts, saved).map((setting) => [setting.key, setting]));
+  const described = describeSettings(facts, saved);
+  const inForce = new Map(described.map((setting) => [setting.key, setting]));
   for (const { key, version } of wanted) {
     assertCurrentVersion(SETTING_LIST[key].label, saved.get(key)?.version ?? 0, version);
   }
   refuseLocked(facts.lockedSettings, wanted);
   const changed = wanted.filter(({ key, value }) => (saved.get(key)?.value ?? null) !== value);
   if (changed.length === 0) return;
+  const problem = orderProblem(described, changed);
+  if (problem !== null) throw invalid(problem.field, problem.message);
   await tx.insert(settings).values(
     changed.map(({ key, value }) => ({
       key,
@@ -85,7 +117,8 @@ export async function save(
 /**
  * Saves settings, all or none. A value that is saved already makes no new version.
  *
- * @throws ShopError conflict VERSION_OLD when a version it is based on is old, conflict SETTING_LOCKED
+ * @throws ShopError conflict VERSION_OLD when a version it is based on is old, conflict SETTING_LOCKED, invalid when the
+ *   measures against refused parcels would come in a wrong order
  */
 export async function changeSettings(
   db: Db,

@@ -194,6 +194,17 @@ describe('settings: the settings of the shop', () => {
     expect((await publicOf(shop.app)).cityRequired).toBe(false);
   });
 
+  it('measures against refused parcels are refused in a wrong order, together with those in force', async () => {
+    expect((await change({ refusalsToWarn: 5, refusalsToCall: 6, refusalsToRefuse: 0 })).statusCode).toBe(200);
+    const refused = await change({ refusalsToRefuse: 2, cityRequired: true });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json<ErrorBody>().errors).toEqual([
+      { field: 'refusalsToRefuse', message: expect.stringContaining('would come before Call first from 6') },
+    ]);
+    expect((await publicOf(shop.app)).cityRequired).toBe(false);
+    expect((await change({ refusalsToCall: 0, refusalsToRefuse: 5 })).statusCode).toBe(200);
+  });
+
   it('a setting with a text of half a megabyte is refused', async () => {
     const refused = await change({ shopName: 'x'.repeat(500_000) });
     expect(refused.statusCode).toBe(400);
