@@ -152,6 +152,8 @@ describe('the order edit form', () => {
     expect(await form.findByRole('spinbutton', { name: 'Quantity of Cap' })).toHaveValue('1');
     const fee = form.getByRole('textbox', { name: 'Delivery fee' });
     await page.user.clear(fee);
+    await page.user.click(form.getByRole('button', { name: /^Save changes/ }));
+    expect(await form.findByText('Enter the fee, or 0 for none')).toBeVisible();
     await page.user.type(fee, '5.5');
     form.getByRole('checkbox', { name: "Use today's prices" }).focus();
     await page.user.keyboard(' ');

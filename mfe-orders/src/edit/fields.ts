@@ -1,9 +1,18 @@
 import type { Order, OrderEdit, OrderEditLine } from '@shop/shared/contracts';
 import { orderEditSchema } from '@shop/shared/contracts/order-edit';
+import { moneySchema } from '@shop/shared/contracts/primitives';
 import { editablePart } from '@shop/shared/rules';
+import { z } from 'zod';
 
-/** The schema of the form: the request body without version and expected total. */
-export const editFormSchema = orderEditSchema.omit({ version: true, expectedTotal: true });
+/**
+ * The schema of the form: the request body without version and expected total. In the request an absent fee stays as it
+ * is, but a field that was emptied asks for an amount.
+ */
+export const editFormSchema = orderEditSchema
+  .omit({ version: true, expectedTotal: true })
+  .extend({
+    deliveryFee: z.custom<number>((fee) => fee !== undefined, 'Enter the fee, or 0 for none').pipe(moneySchema),
+  });
 
 /** The values of the form. */
 export type EditFields = Omit<OrderEdit, 'version' | 'expectedTotal'>;
