@@ -46,6 +46,24 @@ const placed = {
 } as const;
 
 describe('a new order in the shop', () => {
+  it('an order is not placed with cash that cannot be read or is less than the total', async () => {
+    const { page, dialog } = await open({ createOrder: { ...placed, totalAmount: 30 } });
+    await page.user.click(within(dialog).getByRole('button', { name: 'Add Track Tee' }));
+    const cash = within(dialog).getByRole('textbox', { name: 'Cash given (optional)' });
+    const place = within(dialog).getByRole('button', { name: 'Place order · $30.00' });
+    await page.user.type(cash, '1');
+    await page.user.click(place);
+    expect(await within(dialog).findByText('1 field needs attention')).toBeVisible();
+    expect(cash).toHaveAccessibleDescription(/\$29\.00 less than the total/);
+    await page.user.type(cash, 'x');
+    await page.user.click(place);
+    expect(cash).toHaveAccessibleDescription(/Enter an amount/);
+    expect(page.http.requestsOf('createOrder')).toEqual([]);
+    await page.user.clear(cash);
+    await page.user.click(place);
+    expect(await screen.findByText('Order #00000ABC placed: $30.00')).toBeVisible();
+  });
+
   it('an in-store order is picked from stock, paid in cash and placed without a customer name', async () => {
     const { page, dialog } = await open({ createOrder: { ...placed, totalAmount: 72.5 } });
     expect(within(dialog).queryByText('Old Cap')).toBeNull();

@@ -16,7 +16,7 @@ import { ProductPicker } from './ProductPicker';
 import { SaleTotal } from './SaleTotal';
 import { TermsFields } from './TermsFields';
 import { lineKey, saleBody, withPiece, withProblems, withQuantity, type DraftCustomer, type DraftLine } from './draft';
-import { cashOf, type Cash } from './cash';
+import { cashOf, cashRefusal, type Cash } from './cash';
 import { isCtrlEnter, keepEnter, pressSubmit } from './keep-enter';
 import { twoPanes } from './panes';
 import { couponOf, errorsOf, totalsOf, withChannel, type SaleErrors, type SaleTerms } from './terms';
@@ -76,6 +76,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
   const totals = totalsOf(lines, terms, { fee, couponDiscount: quote.discount });
   const total = fromCents(totals.totalAmount);
   const cash: Cash = terms.payment === 'cash' ? cashOf(given, total) : {};
+  const [cashRefused, setCashRefused] = useState(false);
 
   const changed = () => {
     setRefusal(null);
@@ -104,7 +105,9 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
   const place = async () => {
     const against = refusalOf(lines, looking, quote.asking);
     const wrong = errorsOf(terms, customer, settings.cityRequired);
-    const fields = Object.keys(wrong).length + (quote.problem === undefined ? 0 : 1);
+    const badCash = cashRefusal(cash) !== undefined;
+    const fields = Object.keys(wrong).length + (quote.problem === undefined ? 0 : 1) + (badCash ? 1 : 0);
+    setCashRefused(badCash);
     setRefusal(against ?? (fields > 0 ? `${counted(fields, 'field needs', 'fields need')} attention` : null));
     setRefused(wrong);
     if (against !== null || fields > 0) return;
@@ -194,7 +197,16 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
                 />
               )}
             </Section>
-            {terms.payment === 'cash' && <CashField given={given} problem={cash.problem} onChange={setGiven} />}
+            {terms.payment === 'cash' && (
+              <CashField
+                given={given}
+                problem={cashRefused ? cashRefusal(cash) : cash.problem}
+                onChange={(typed) => {
+                  setGiven(typed);
+                  setCashRefused(false);
+                }}
+              />
+            )}
             <CustomerFields
               customer={customer}
               delivered={delivered}

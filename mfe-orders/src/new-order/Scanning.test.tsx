@@ -177,6 +177,7 @@ describe('cash at the till', () => {
     expect(dialog.queryByText('Change')).toBeNull();
     await page.user.type(cash, '{Enter}');
     expect(page.http.requestsOf('createOrder')).toEqual([]);
+    await page.user.type(cash, '{Backspace}');
     await page.user.click(dialog.getByRole('button', { name: 'Place order · $30.00' }));
     await screen.findByText(/placed: \$30.00/);
     expect(page.http.requestsOf('createOrder').map(({ body }) => JSON.stringify(body))).toEqual([

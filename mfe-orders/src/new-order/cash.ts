@@ -1,4 +1,4 @@
-import { fromCents, toCents } from '@shop/shared/rules';
+import { formatMoney, fromCents, toCents } from '@shop/shared/rules';
 import { readAmount } from './amount';
 
 /** The result of the cash that a customer gave. */
@@ -10,6 +10,10 @@ export interface Cash {
   /** The missing amount in dollars. */
   missing?: number;
 }
+
+/** Why an order cannot be placed with this cash; undefined if it can. */
+export const cashRefusal = ({ problem, missing }: Cash): string | undefined =>
+  missing === undefined ? problem : `${formatMoney(missing)} less than the total. Correct it, or leave it empty`;
 
 /** Compares the typed cash with the total. Returns an empty result when nothing is typed. */
 export const cashOf = (typed: string, total: number): Cash => {
