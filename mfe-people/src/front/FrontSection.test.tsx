@@ -70,6 +70,15 @@ describe('FrontSection', () => {
     expect(screen.getAllByText('Nothing yet.')).toHaveLength(2);
   });
 
+  it('the content list shows when an announcement begins and ends', async () => {
+    const span = { from: '2026-12-01T08:00:00.000Z', until: '2026-12-03T18:30:00.000Z' };
+    const body = { text: 'Free delivery', link: null, ...span };
+    open({ listContent: [part('announcement', body, { version: 1, liveVersion: 1 })] });
+    expect(
+      await screen.findByText(/^Version 1 is live\. Shown from Dec 1, 2026.* until Dec 3, 2026.*\.$/),
+    ).toBeVisible();
+  });
+
   it('the content form publishes words and links at once, on the version that was read', async () => {
     const page = open();
     const form = await edit(page, 'Home page opening');

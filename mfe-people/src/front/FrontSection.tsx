@@ -6,7 +6,7 @@ import { Button, ListStates, Stack, Text } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { FRONT_PARTS, useContent } from '../endpoints';
 import { SettingsCard } from '../settings/SettingsCard';
-import { bodyText } from './values';
+import { bodyText, spanWords } from './values';
 
 const FrontDialog = lazy(() => import('./FrontDialog').then((module) => ({ default: module.FrontDialog })));
 const VersionsDialog = lazy(() => import('./VersionsDialog').then((module) => ({ default: module.VersionsDialog })));
@@ -23,7 +23,7 @@ export function FrontSection({ isAdmin }: { isAdmin: boolean }) {
   const parts = data.filter((one) => isContentKey(one.key));
   const part = parts.find(({ key }) => key === open?.key);
   const close = () => setOpen(null);
-  const stateText = ({ key, liveVersion, next }: ContentState) =>
+  const stateText = ({ key, body, liveVersion, next }: ContentState) =>
     [
       liveVersion === 0
         ? isLookKey(key)
@@ -32,6 +32,7 @@ export function FrontSection({ isAdmin }: { isAdmin: boolean }) {
             ? 'Sample text, until you write your own.'
             : 'Nothing yet.'
         : `Version ${liveVersion} is live.`,
+      ...spanWords(key, body, timeZone),
       ...(next ? [`Version ${next.version} goes live ${formatDateTime(next.liveFrom, timeZone)}.`] : []),
     ].join(' ');
   return (

@@ -1,7 +1,7 @@
 import type { ContentKey, ContentSave, ContentState, Drawing, OpeningPicture } from '@shop/shared/contracts';
 import { contentSaveSchema, contentSchema, openingPictureSchema } from '@shop/shared/contracts/content';
 import { isPolicyKey } from '@shop/shared/contracts/content-list';
-import { momentOfWallClock, wallClock } from '@shop/shared/rules';
+import { formatDateTime, momentOfWallClock, wallClock } from '@shop/shared/rules';
 import { z } from 'zod';
 
 /** The fields of all parts. The form of each part shows only its own. */
@@ -134,6 +134,17 @@ export function fieldsOf(key: ContentKey, body: Body, timeZone: string): FrontFi
         links: (contentSchema.shape.footer.safeParse(body).data?.links ?? []).map(linkLine).join('\n'),
       };
   }
+}
+
+/** When an announcement is shown, as a sentence in the shop's time zone; empty for other parts and without a limit. */
+export function spanWords(key: ContentKey, body: Body, timeZone: string): string[] {
+  if (key !== 'announcement') return [];
+  const { from = null, until = null } = contentSchema.shape.announcement.safeParse(body).data ?? {};
+  const limits = [
+    ...(from === null ? [] : [`from ${formatDateTime(from, timeZone)}`]),
+    ...(until === null ? [] : [`until ${formatDateTime(until, timeZone)}`]),
+  ];
+  return limits.length === 0 ? [] : [`Shown ${limits.join(' ')}.`];
 }
 
 /** The request body that saves a part. A time that cannot be parsed is sent as typed, and the server rejects it. */
