@@ -76,7 +76,7 @@ describe('the stored cart', () => {
     store.dispatch(cartItemAdded(addition));
     expect(selectCart(store.getState())).toMatchObject({
       totalItems: 2,
-      error: 'Cannot add 2 items. Only 3 available in stock',
+      error: 'Cannot add 2 items. Only 3 available in stock. You already have 2 in your cart',
     });
   });
 });

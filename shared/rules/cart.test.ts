@@ -110,7 +110,10 @@ describe('addToCart', () => {
 
   it('refuses more than the stock of a variant and leaves the cart unchanged', () => {
     const { cart } = add(EMPTY_CART, 4);
-    expect(add(cart, 2)).toEqual({ cart, error: 'Cannot add 2 items. Only 5 available in stock' });
+    expect(add(cart, 2)).toEqual({
+      cart,
+      error: 'Cannot add 2 items. Only 5 available in stock. You already have 4 in your cart',
+    });
     expect(add(cart, 2).cart).toBe(cart);
   });
 

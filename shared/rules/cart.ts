@@ -92,9 +92,13 @@ export const addToCart = (
   if (!variant || !product.stock) return refused('This product is not available');
   const id = [product._id, variant.size || 'default', variant.color || 'default'].join('-');
   const existing = cart.items.find((item) => item.id === id);
-  const wanted = (existing?.quantity ?? 0) + quantity;
+  const had = existing?.quantity ?? 0;
+  const wanted = had + quantity;
   const available = availableStock(product, variant);
-  if (wanted > available) return refused(`Cannot add ${quantity} items. Only ${available} available in stock`);
+  if (wanted > available) {
+    const why = `Cannot add ${quantity} items. Only ${available} available in stock`;
+    return refused(had > 0 ? `${why}. You already have ${had} in your cart` : why);
+  }
   const item: CartItem = {
     id,
     productId: product._id,
