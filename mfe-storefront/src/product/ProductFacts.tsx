@@ -9,7 +9,7 @@ export function ProductFacts({ product }: { product: PublicProduct }) {
     { label: 'Composition', value: composition },
     { label: 'Material', value: material },
     { label: 'Care', value: careInstructions },
-    { label: 'Reference', value: refCode },
+    { label: 'Item no.', value: refCode },
   ].filter(({ value }) => value !== '');
   return (
     <Facts gap={4}>

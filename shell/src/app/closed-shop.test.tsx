@@ -19,7 +19,7 @@ describe('a shop that has not opened', () => {
   it('lets staff in and shows them its pages', async () => {
     renderShell({ at: '/login', settings: NOTHING_SET });
     expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    expect(screen.getByText('Staff sign-in')).toBeVisible();
+    expect(screen.getByText('Staff only.')).toBeVisible();
   });
 
   it.each(['admin', 'employee'] as const)('shows its public pages to an %s', (role) => {

@@ -20,6 +20,8 @@ describe('LoginPage', () => {
     renderShell({ at });
     expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
     expect(screen.getByText('Forgot your password? An admin of the shop can give you a new one.')).toBeVisible();
+    // Shoppers who look for their order come here by mistake.
+    expect(screen.getByRole('link', { name: 'Looking for your order?' })).toHaveAttribute('href', '/track-order');
   });
 
   it('the login page requires both fields before it sends anything, and clears an error when its field is edited', async () => {

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { sessionErrorCleared, signIn, useAppDispatch, useSession } from '@shop/shared/api';
-import { Banner, Button, Card, Field, Heading, Stack, Text, TextInput, theme } from '@shop/shared/ui';
+import { Banner, Button, Card, Field, Heading, Stack, Text, TextInput, TextLink, theme } from '@shop/shared/ui';
 import { Navigate, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { staffLayout } from '../app/lazy-components';
@@ -72,7 +72,9 @@ export function LoginPage() {
             <Heading level={1} size="md">
               Sign in
             </Heading>
-            <Text tone="muted">Staff sign-in</Text>
+            <Text tone="muted">
+              <span>Staff only.</span> <TextLink to="/track-order">Looking for your order?</TextLink>
+            </Text>
           </Stack>
           {hasLostSession(state) && (
             <Banner kind="warning" role="alert" title="Your session ended">

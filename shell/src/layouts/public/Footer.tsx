@@ -48,7 +48,7 @@ export function Footer() {
                 </li>
               ))}
               <li>
-                <Inward to="/shop">Everything</Inward>
+                <Inward to="/shop">Shop all</Inward>
               </li>
             </List>
           </nav>

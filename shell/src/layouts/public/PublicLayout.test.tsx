@@ -26,7 +26,7 @@ describe('PublicLayout', () => {
     expect(categories.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Training',
       'Casual',
-      'Everything',
+      'Shop all',
     ]);
     const help = within(footer.getByRole('navigation', { name: 'Help' }));
     expect(help.getByRole('link', { name: 'Track an order' })).toHaveAttribute('href', '/track-order');
