@@ -56,6 +56,8 @@ describe('running migrations', () => {
       alter table servers drop column version, drop column node;
       alter table releases drop column warnings, drop column chunk_global;
       alter table deploy_tokens drop column owner_id;
+      alter table idempotency_keys drop column visitor;
+      drop table release_failure_clients;
       delete from drizzle.__drizzle_migrations where created_at >= ${String(since)}`);
     const holder = await database.pool.connect();
     await holder.query('begin; select from servers');

@@ -130,6 +130,26 @@ export const releaseFailures = pgTable(
   ],
 );
 
+/** The clients whose failures are counted, so that each counts once for each version and stage. */
+export const releaseFailureClients = pgTable(
+  'release_failure_clients',
+  {
+    name: text('name').notNull(),
+    version: text('version').notNull(),
+    stage: text('stage', { enum: FAILURE_STAGES }).notNull(),
+    /** Hash of the client; for the stage 'change', of the client and the change. */
+    client: text('client').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.name, t.version, t.stage, t.client] }),
+    foreignKey({
+      columns: [t.name, t.version],
+      foreignColumns: [releases.name, releases.version],
+      name: 'release_failure_clients_release_fk',
+    }).onDelete('cascade'),
+  ],
+);
+
 /** How many pages of a release were loaded, to compare its failures with. */
 export const releaseLoads = pgTable(
   'release_loads',

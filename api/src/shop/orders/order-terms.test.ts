@@ -80,7 +80,7 @@ describe('order terms', () => {
   it('the answer to an order states the delivery days, and the same days when it is sent again later', async () => {
     const { app, database } = shop;
     const payload = orderOf(await makeProduct(database.db));
-    const headers = { 'idempotency-key': 'promised-days' };
+    const headers = { 'idempotency-key': 'promised-days-of-1' };
     const send = () => call<OrderCreated>(app, 'POST', '/orders', { payload, headers });
     await changeTo(FIRST, 4);
     const first = await send();

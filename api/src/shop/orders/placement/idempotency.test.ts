@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OrderCreate } from '@shop/shared/contracts';
 import { earlierOrderSchema } from '@shop/shared/contracts';
 import { idempotencyKeys } from '../../../database/schema';
 import type { TestApp } from '../../../testing/app';
 import { createTestApp } from '../../../testing/app';
 import { makeProduct, stockOf } from '../../../testing/fixtures';
 import { purgeIdempotencyKeys } from './idempotency';
-import { BUSY_SHOP, newKey, orderOf, place, placed } from '../testing';
+import { BUSY_SHOP, newKey, newPhone, orderOf, place, placed } from '../testing';
 
 let shop: TestApp;
 
@@ -61,6 +62,43 @@ describe('placeOrder: idempotency keys', () => {
     expect((await stockOf(database.db, product.id))['M|']).toBe(9);
   });
 
+  /** Orders one piece under a new key. Answers how to send another order under that key. */
+  async function usedKey(sender: { customerId?: string; customerPhone?: string }) {
+    const { app, database } = shop;
+    const product = await makeProduct(database.db);
+    const headers = { 'idempotency-key': newKey() };
+    await placed(app, orderOf(product, sender), headers);
+    return (other: Partial<OrderCreate>, more: Record<string, string> = {}) =>
+      place(app, { ...orderOf(product, sender), ...other }, { ...headers, ...more });
+  }
+
+  it.each([
+    ['another guest', { customerId: 'guest-1' }, { customerId: 'guest-2' }],
+    ['another phone', { customerPhone: newPhone() }, { customerPhone: newPhone() }],
+    ['no guest id', { customerId: 'guest-3' }, {}],
+    ['the id of the guest customer', { customerId: 'guest-4' }, { customerId: 'GUEST' }],
+  ])("an order under another visitor's key is refused and told nothing: %s", async (_, first, other) => {
+    const again = await usedKey(first);
+    const { status, body } = await again({ customerId: undefined, ...other });
+    expect([status, body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    expect(body).not.toHaveProperty('details');
+    expect(JSON.stringify(body)).not.toContain('already been placed');
+  });
+
+  it('a visitor is told about the order under the own key, also with another phone', async () => {
+    const again = await usedKey({ customerId: 'guest-5' });
+    const { status, body } = await again({ customerPhone: newPhone() });
+    expect([status, body.details]).toEqual([422, expect.objectContaining({ orderId: expect.any(String) })]);
+  });
+
+  it('a key that a server of an earlier version wrote belongs to the phone of its order', async () => {
+    const phone = newPhone();
+    const again = await usedKey({ customerId: 'guest-6', customerPhone: phone });
+    await shop.database.db.update(idempotencyKeys).set({ visitor: null });
+    expect((await again({ notes: 'Ring twice' })).body.details).toHaveProperty('orderId');
+    expect((await again({ customerPhone: newPhone() })).body.details).toBeUndefined();
+  });
+
   it('an order may succeed under its key after a refusal, because only placed orders are remembered', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db);
@@ -79,6 +117,7 @@ describe('placeOrder: idempotency keys', () => {
   });
 
   it.each([
+    ['a key that is too short', 'x'.repeat(15)],
     ['a key that is too long', 'x'.repeat(201)],
     ['a key with blanks', 'a b'],
   ])('refuses %s', async (_, key) => {

@@ -5,9 +5,11 @@ import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import type { Executor } from '../../../database/client';
 import { ShopError } from '../../../errors';
+import { hashOf } from '../../../hash-of';
 import { daysBefore } from '../../../time';
 import { type LineJson, toOrderLine } from '../order-rows';
 import type { PlacedOrder } from './start-placement';
+import type { PlacementTerms } from './terms';
 import { firstStatus } from './terms';
 
 /** Days for which a placed order is kept under its key. */
@@ -15,16 +17,20 @@ const IDEMPOTENCY_DAYS = 7;
 
 const MAX_KEY = 200;
 
+/** A shorter key could be guessed, or made by two clients. */
+const MIN_KEY = 16;
+
 /**
  * Reads the idempotency key of a request from its header; null without one.
  *
- * @throws ShopError malformed for a key of more than 200 characters or with others than visible ASCII ones
+ * @throws ShopError malformed for a key of less than 16 or more than 200 characters, or with others than visible ASCII
+ *   ones
  */
 export function idempotencyKey(header = ''): string | null {
   const key = header.trim();
   if (key === '') return null;
-  if (key.length <= MAX_KEY && /^[\x21-\x7e]+$/.test(key)) return key;
-  const message = `Idempotency-Key must be at most ${MAX_KEY} visible characters`;
+  if (key.length >= MIN_KEY && key.length <= MAX_KEY && /^[\x21-\x7e]+$/.test(key)) return key;
+  const message = `Idempotency-Key must be ${MIN_KEY} to ${MAX_KEY} visible characters`;
   throw new ShopError('malformed', 'VALIDATION', message, { errors: [{ field: 'Idempotency-Key', message }] });
 }
 
@@ -50,8 +56,39 @@ const totalsOf = (earlier: PlacedOrder) => ({
   totalAmount: fromCents(earlier.total),
 });
 
-/** The key belongs to an order with other contents. The details of the error describe that order. */
-export async function keyReused(client: PoolClient, earlier: PlacedOrder): Promise<ShopError> {
+/** Who sends an order, as far as its key is concerned. */
+export interface KeyOwner {
+  /** Hash of the employee's id, of the guest id that the browser sends, or of the phone. Never the network address. */
+  visitor: string;
+  phoneKey: string;
+  isStaff: boolean;
+}
+
+/** Who sends an order. @param browserId the guest id of the order, or null */
+export function keyOwner({ by, byVisitor, phoneKey }: PlacementTerms, browserId: string | null): KeyOwner {
+  const [kind, id] = byVisitor
+    ? browserId === null
+      ? ['phone', phoneKey]
+      : ['guest', browserId]
+    : ['staff', by.userId];
+  return { visitor: hashOf(`${kind} ${id ?? ''}`), phoneKey, isStaff: !byVisitor };
+}
+
+/** Whether the order under the key is the sender's own. Servers of earlier versions keep no visitor beside the key. */
+const isOwn = (earlier: PlacedOrder, { visitor, phoneKey, isStaff }: KeyOwner): boolean =>
+  earlier.visitor === null
+    ? isStaff || (phoneKey !== '' && earlier.phoneKey === phoneKey)
+    : earlier.visitor === visitor;
+
+/**
+ * The key belongs to an order with other contents. The details of the error describe that order to whoever placed it,
+ * and tell nothing to others.
+ */
+export async function keyReused(client: PoolClient, earlier: PlacedOrder, owner: KeyOwner): Promise<ShopError> {
+  if (!isOwn(earlier, owner)) {
+    const message = 'The Idempotency-Key of this order is in use. Please reload the page and send the order again.';
+    return new ShopError('invalid', 'IDEMPOTENCY_KEY_REUSED', message);
+  }
   const { orderId, paymentMethod } = earlier;
   const { rows: lines } = await client.query<LineJson>(
     `select product_id as "productId", name, ref_code as "refCode", size, color, quantity, price

@@ -19,7 +19,7 @@ import {
 } from './problems';
 import type { OrderContext } from '../context';
 import { assertOpen } from '../context';
-import { keyReused, firstAnswer, placementInProgress, requestHash } from './idempotency';
+import { keyOwner, keyReused, firstAnswer, placementInProgress, requestHash } from './idempotency';
 import { termColumns } from '../order-terms';
 import { assertPendingLimit } from './pending-orders';
 import { recordOrder } from './record-order';
@@ -32,18 +32,21 @@ import { auditConcessions } from './audit-concessions';
 import type { PricedCart } from './pricing';
 import { priceCart } from './pricing';
 
+/** The id that the browser made for its shopper, or null. */
+const browserIdOf = ({ customerId }: OrderCreateParsed): string | null =>
+  customerId && customerId.toUpperCase() !== GUEST_CUSTOMER_ID ? customerId : null;
+
 function orderRecord(
   order: OrderCreateParsed,
   terms: PlacementTerms,
   cart: PricedCart,
   promised: OrderTerms,
-  identity: { key: string | null; hash: string; clientKey: string | null; at: Date },
+  identity: { key: string | null; hash: string; visitor: string; clientKey: string | null; at: Date },
 ): OrderRecord {
   const id = newId();
-  const { customerId } = order;
   return {
     id,
-    browserId: customerId && customerId.toUpperCase() !== GUEST_CUSTOMER_ID ? customerId : null,
+    browserId: browserIdOf(order),
     newCustomerId: newId(),
     transactionId: newId(),
     name: order.customerName,
@@ -74,6 +77,7 @@ function orderRecord(
     saleStatus: terms.status === 'delivered' ? 'completed' : 'pending',
     key: identity.key,
     requestHash: identity.hash,
+    visitor: identity.visitor,
     ...termColumns(promised),
   };
 }
@@ -118,6 +122,8 @@ export async function placeOrder(
   assertOpen(context);
   const terms = placementTerms(order, actor, rules);
   const hash = requestHash(order);
+  const owner = keyOwner(terms, browserIdOf(order));
+  const { visitor } = owner;
   const clientKey = terms.byVisitor ? hashOf(context.client) : null;
   const productIds = [...new Set(order.products.map(({ product }) => product))];
   const couponCode = order.couponCode ? normalizeCouponCode(order.couponCode) : null;
@@ -126,7 +132,7 @@ export async function placeOrder(
     const start = await startPlacement(client, { key, phoneKey: terms.phoneKey, productIds, couponCode });
     if (!start.lockAcquired) throw placementInProgress();
     if (start.earlier?.requestHash === hash) return { answer: firstAnswer(start.earlier), repeated: true };
-    if (start.earlier) throw await keyReused(client, start.earlier);
+    if (start.earlier) throw await keyReused(client, start.earlier, owner);
 
     const cart = priceCart(order, {
       ...start,
@@ -146,7 +152,7 @@ export async function placeOrder(
       if (terms.byVisitor) assertPendingLimit(pending, rules.visitors);
       assertSellable(cart, lineProblems(cart, stockByLine(cart, stock)), order.expectedTotal);
     }
-    const record = orderRecord(order, terms, cart, rules.policy, { key, hash, clientKey, at: now });
+    const record = orderRecord(order, terms, cart, rules.policy, { key, hash, visitor, clientKey, at: now });
     const { pending } = await recordOrder(client, record, lineRecords(cart));
     if (terms.byVisitor) assertPendingLimit(pending, rules.visitors);
     await auditConcessions(client, record, context);

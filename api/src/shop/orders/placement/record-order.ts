@@ -45,6 +45,8 @@ export interface OrderRecord {
   saleStatus: string;
   key: string | null;
   requestHash: string;
+  /** Hash of who sends the order under the key. */
+  visitor: string;
   /** The promises of the order beside its fee. */
   exchangeDays: number;
   refunds: boolean;
@@ -84,7 +86,7 @@ with o as materialized (
     discount int, "couponId" text, "couponCode" text, "discountReason" text, "discountPercent" int,
     "feeWaivedReason" text, "deliveryFee" int, total int, "itemCount" int, notes text,
     at timestamptz, "byUserId" text, "byName" text, "saleDescription" text, "saleStatus" text, key text,
-    "requestHash" text, "exchangeDays" int, refunds boolean, "deliveryDaysMin" int, "deliveryDaysMax" int)
+    "requestHash" text, visitor text, "exchangeDays" int, refunds boolean, "deliveryDaysMin" int, "deliveryDaysMax" int)
 ), l as materialized (
   select * from json_to_recordset($2::json) as l(
     position int, "productId" text, name text, "refCode" text, size text, color text, quantity int, price int, cost int)
@@ -159,8 +161,8 @@ with o as materialized (
   where coupons.id = o."couponId" and (coupons.usage_limit is null or coupons.usage_count < coupons.usage_limit)
   returning 1
 ), remembered as (
-  insert into idempotency_keys (key, request_hash, order_id, created_at)
-  select o.key, o."requestHash", o.id, o.at from o where o.key is not null
+  insert into idempotency_keys (key, request_hash, visitor, order_id, created_at)
+  select o.key, o."requestHash", o.visitor, o.id, o.at from o where o.key is not null
 )
 select (select count(*)::int from taken) as taken, (select count(*)::int from wanted) as wanted,
        (select count(*)::int from used) as used,

@@ -12,6 +12,9 @@ import { toJson } from './to-json';
 export interface PlacedOrder {
   orderId: string;
   requestHash: string;
+  /** Hash of who placed the order; null where a server of an earlier version wrote the key. */
+  visitor: string | null;
+  phoneKey: string;
   orderType: 'online' | 'in-store';
   paymentMethod: PaymentMethod;
   subtotal: number;
@@ -50,8 +53,8 @@ select claim.acquired as "lockAcquired",
        (
          select row_to_json(e)
          from (
-           select o.id as "orderId", k.request_hash as "requestHash", o.order_type as "orderType",
-                  o.payment_method as "paymentMethod", o.subtotal, o.discount, o.delivery_fee as "deliveryFee",
+           select o.id as "orderId", k.request_hash as "requestHash", k.visitor, o.phone_key as "phoneKey",
+                  o.order_type as "orderType", o.payment_method as "paymentMethod", o.subtotal, o.discount, o.delivery_fee as "deliveryFee",
                   o.total, o.coupon_code as "couponCode", o.delivery_days_min as "deliveryDaysMin",
                   o.delivery_days_max as "deliveryDaysMax"
            from idempotency_keys k join orders o on o.id = k.order_id
