@@ -22,7 +22,7 @@ type Remote = Pick<RemoteRow, 'name' | 'live' | 'earlier'>;
 
 /**
  * Sums the reports by release. A change of a shared global counts when at least MIN_REPORTS browsers reported it; each
- * browser reports it once. It does not count when the version to compare with has the same change. That is the live
+ * client is counted once. It does not count when the version to compare with has the same change. That is the live
  * version, or for the live version the one before it.
  */
 function sumFailures(reported: readonly ReportCount[], remotes: readonly Remote[]): Map<string, Release['failures']> {

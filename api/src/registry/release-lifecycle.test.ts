@@ -269,35 +269,49 @@ describe('PageLoads', () => {
 });
 
 describe('recordFailure', () => {
-  const report = (body: object) => shop.app.inject({ method: 'POST', url: '/api/releases/failures', payload: body });
-
-  it('counts reports by version and stage', async () => {
-    const failure = { remote: NAME, version: '2.1.0', stage: 'entry', message: 'x'.repeat(2_000) };
-    for (let count = 0; count < 3; count += 1) expect((await report(failure)).statusCode).toBe(200);
-    await report({ ...failure, stage: 'render', message: 'Cannot read\u0000 \ud800' });
+  /** Reports a failure from a network address. */
+  const report = (body: object, remoteAddress = '192.0.2.1') =>
+    shop.app.inject({ method: 'POST', url: '/api/releases/failures', payload: body, remoteAddress });
+  const failuresOf = async (wanted: string) => {
     const { versions } = await shop.overview(NAME);
-    expect(versions.find(({ version }) => version === '2.1.0')?.failures).toEqual({
-      total: 4,
-      byStage: { entry: 3, render: 1 },
-    });
+    return versions.find(({ version }) => version === wanted)?.failures;
+  };
+
+  it('counts clients by version and stage', async () => {
+    const failure = { remote: NAME, version: '2.1.0', stage: 'entry', message: 'x'.repeat(2_000) };
+    for (const client of [1, 2, 3]) {
+      expect((await report(failure, `192.0.2.${client}`)).statusCode).toBe(200);
+    }
+    await report({ ...failure, stage: 'render', message: 'Cannot read\u0000 \ud800' });
+    expect(await failuresOf('2.1.0')).toEqual({ total: 4, byStage: { entry: 3, render: 1 } });
+  });
+
+  it('counts a client once for each version and stage, whatever it reports', async () => {
+    const failure = { remote: NAME, version: '2.0.0', stage: 'evaluation', message: 'Forged' };
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => report({ ...failure, message: `Forged ${index % 10}` })),
+    );
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(await failuresOf('2.0.0')).toEqual({ total: 1, byStage: { evaluation: 1 } });
+    await report(failure, '2001:db8::1');
+    await report(failure, '2001:db8::2');
+    expect(await failuresOf('2.0.0')).toEqual({ total: 2, byStage: { evaluation: 2 } });
+    await shop.database.pool.query("delete from release_failures where stage = 'evaluation'");
   });
 
   it('counts a change once several browsers report it, unless the live version has it, too', async () => {
     const { live } = await shop.overview(NAME);
-    const change = (version: string | null, message: string) =>
-      report({ remote: NAME, version, stage: 'change', message });
-    const changes = async () => {
-      const { versions } = await shop.overview(NAME);
-      return versions.find(({ version }) => version === '2.0.0')?.failures.byStage;
-    };
+    const change = (version: string | null, message: string, browser: number) =>
+      report({ remote: NAME, version, stage: 'change', message }, `192.0.2.${browser}`);
+    const changes = async () => (await failuresOf('2.0.0'))?.byStage;
     expect(live).not.toBe('2.0.0');
-    for (let browser = 0; browser < 2; browser += 1) await change('2.0.0', 'fetch');
+    for (const browser of [1, 2, 2, 2]) await change('2.0.0', 'fetch', browser);
     expect(await changes()).toEqual({});
-    await change('2.0.0', 'fetch');
+    await change('2.0.0', 'fetch', 3);
     expect(await changes()).toEqual({ change: 3 });
-    for (let browser = 0; browser < 3; browser += 1) await change('2.0.0', 'Array.prototype.at');
+    for (const browser of [1, 2, 3]) await change('2.0.0', 'Array.prototype.at', browser);
     expect(await changes()).toEqual({ change: 6 });
-    await change(live, 'Array.prototype.at');
+    await change(live, 'Array.prototype.at', 1);
     expect(await changes()).toEqual({ change: 3 });
   });
 
@@ -310,8 +324,10 @@ describe('recordFailure', () => {
   });
 
   it('keeps a limited number of messages', async () => {
-    const texts = Array.from({ length: 60 }, (_, index) => `text ${String(index)}`);
-    for (const message of texts) await report({ remote: NAME, version: '2.1.0', stage: 'chunk', message });
+    const failure = { remote: NAME, version: '2.1.0', stage: 'chunk' };
+    for (let client = 1; client <= 60; client += 1) {
+      await report({ ...failure, message: `text ${client}` }, `192.0.2.${client}`);
+    }
     const { rows } = await shop.database.pool.query(
       "select count(*)::int as texts, sum(count)::int as total from release_failures where stage = 'chunk'",
     );

@@ -9,6 +9,7 @@ import { type CallContext, callRoute } from '../http/call-route';
 import { ShopError } from '../errors';
 import { listReply } from '../http/list-reply';
 import { perClient } from '../http/rate-limits';
+import { clientOf } from '../ip-address';
 import { createDeployToken, listDeployTokens, revokeDeployToken } from './deploy-tokens';
 import { disableRemote, enableRemote } from './enable-remote';
 import { releaseHistory, releasesOverview } from './overview';
@@ -39,8 +40,8 @@ export function registerReleasesRoutes(
   callRoute(
     app,
     'reportReleaseFailure',
-    async ({ body }) => {
-      if (await recordFailure(db, body)) metrics.remoteFailed(body.remote, body.stage);
+    async ({ body, request }) => {
+      if (await recordFailure(db, clientOf(request), body)) metrics.remoteFailed(body.remote, body.stage);
       return { message: 'Noted' };
     },
     { anonymous: true, before: perClient(limits.failures) },
