@@ -19,6 +19,12 @@ export const isIpAddressOrNetwork = (text: string): boolean =>
   parseIpAddress(text) !== null ||
   ((ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text)) && ipaddr.parseCIDR(text)[1] > 0);
 
+/** Whether a host name or address leads to the machine itself, so that a server there can only be reached from it. */
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+  return bare === 'localhost' || parseIpAddress(bare)?.range() === 'loopback';
+}
+
 /**
  * The client of a request for limits: its address (TRUST_PROXY decides which one). Of an IPv6 address it is the /64
  * network, which belongs to one customer. All clients that have closed the connection count as one, as their address is

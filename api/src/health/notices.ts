@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { parseIpAddress } from '../ip-address';
 
 /** Kinds of problems that do not stop the shop. */
-export const NOTICE_KINDS = ['proxy', 'trust', 'clock'] as const;
+export const NOTICE_KINDS = ['proxy', 'trust', 'address', 'clock'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** How long a problem counts as present after it was last noticed (ms). */
@@ -75,6 +75,14 @@ export const noticeTrust = (notices: Notices): void =>
     'trust',
     'TRUST_PROXY=true believes whatever address a client sends, so a client can pass every limit. ' +
       'Set it to the addresses of the proxies, such as 127.0.0.1.',
+  );
+
+/** Notices that visitors open the shop on an address and PUBLIC_URL does not say whether it is the shop's own. */
+export const noticeAddress = (notices: Pick<Notices, 'note'>): void =>
+  notices.note(
+    'address',
+    'PUBLIC_URL is not set: shared links show no picture, and search engines get no sitemap. ' +
+      "Set it to the shop's address, such as https://shop.example.",
   );
 
 /** Smaller differences are ignored (ms). Clocks that a time server sets differ by less. */

@@ -34,7 +34,7 @@ export interface PageMaker {
 
 /** The address of a requested page. */
 export interface PageRequest {
-  /** Such as https://shop.example. */
+  /** Such as https://shop.example; '' if it is not known. */
   origin: string;
   pathname: string;
   /** With the question mark; empty without a query. */

@@ -4,9 +4,11 @@ import { HOST_CONTRACT, HOST_CONTRACT_HEADER } from '@shop/shared/remote/contrac
 import { findHostPage, findPage } from '@shop/shared/remote/registry';
 import { isOpen } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { shopClosed } from '../errors';
+import { notFound, shopClosed } from '../errors';
 import type { CatalogChanges } from '../cache/changes';
+import { type Notices, noticeAddress } from '../health/notices';
 import type { Readiness } from '../health/readiness';
+import { isLoopback } from '../ip-address';
 import type { Metrics } from '../metrics/metrics';
 import type { PictureStore } from '../pictures/store';
 import type { SettingsInForce } from '../settings/live-settings';
@@ -45,7 +47,7 @@ export interface SiteOptions {
   settings: SettingsInForce;
   /** Other origins from which remotes may be loaded. */
   remoteOrigins: readonly string[];
-  /** The shop's own URL, without a slash at the end; null to take it from each request. */
+  /** The shop's own URL, without a slash at the end; null if it is not set. */
   publicUrl: string | null;
   /** How the server renders public pages. Without workers, browsers render them. */
   rendering: Pick<RenderingOptions, 'workers' | 'waitMs' | 'renderMs' | 'walls'>;
@@ -61,6 +63,8 @@ export interface SiteOptions {
   registry: SiteRegistry;
   /** Receives checks whether pages can be served. */
   readiness: Pick<Readiness, 'add'>;
+  /** Receives that the shop's own URL is missing. */
+  notices: Pick<Notices, 'note'>;
   /** The store of the owner's icon. */
   pictures: Pick<PictureStore, 'read'>;
   /** Resolves preview links. */
@@ -123,12 +127,17 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     return reply;
   });
 
-  const originOf = (request: FastifyRequest): string => options.publicUrl ?? requestOrigin(request);
+  const originOf = (request: FastifyRequest): string => {
+    const origin = options.publicUrl ?? loopbackOrigin(request);
+    if (origin === '') noticeAddress(options.notices);
+    return origin;
+  };
   app.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robotsText(originOf(request))));
   const sendSitemap = async (request: FastifyRequest, reply: FastifyReply, part?: number) => {
     const origin = originOf(request);
     await settings.upToDate();
     if (!isOpen(settings.current())) throw shopClosed();
+    if (origin === '') throw notFound('Sitemap');
     await sendPage(cache, request, reply, `${origin} sitemap ${part ?? ''}`, async () => ({
       status: 200,
       headers: { 'content-type': 'application/xml' },
@@ -233,7 +242,11 @@ function startRenderer(
   return renderer;
 }
 
-/** The shop's origin according to the request. */
-function requestOrigin({ protocol, host }: FastifyRequest): string {
-  return `${protocol}://${/^(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/i.test(host) ? host.toLowerCase() : 'localhost'}`;
-}
+/**
+ * The shop's origin for a browser on this machine; '' for any other Host header. Whoever sends the request chooses that
+ * header, so its host is never repeated: addresses are then paths.
+ */
+const loopbackOrigin = ({ protocol, host }: FastifyRequest): string => {
+  const [, name] = /^([\w.-]+|\[[\da-f:]+\])(?::\d+)?$/i.exec(host) ?? [];
+  return name !== undefined && isLoopback(name) ? `${protocol}://${host.toLowerCase()}` : '';
+};

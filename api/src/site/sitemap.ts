@@ -104,6 +104,9 @@ async function addressesOf(
   return null;
 }
 
-/** Allows everything except the API. Staff pages have their own noindex. */
+/**
+ * Allows everything except the API. Staff pages have their own noindex. A sitemap needs whole addresses, so there is none
+ * without an origin.
+ */
 export const robotsText = (origin: string): string =>
-  ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+  ['User-agent: *', 'Disallow: /api/', '', ...(origin === '' ? [] : [`Sitemap: ${origin}/sitemap.xml`, ''])].join('\n');

@@ -38,6 +38,7 @@ export const testSite = (chosen: Pick<SiteOptions, 'distDir' | 'dataDir'> & Part
   databaseAnswers: () => Promise.resolve(true),
   registry: buildOnly(),
   readiness: { add: () => undefined },
+  notices: { note: () => undefined },
   pictures: { read: () => Promise.resolve(null) },
   findPreview: () => Promise.resolve('unknown'),
   metrics: new Metrics(),
@@ -47,7 +48,7 @@ export const testSite = (chosen: Pick<SiteOptions, 'distDir' | 'dataDir'> & Part
 /** The option `site` of an app under test: a site with the parts of that app, as a server has it. */
 export const siteOfApp =
   (chosen: Parameters<typeof testSite>[0]) =>
-  (pages: FastifyInstance, { config, changes, registry, readiness, metrics }: Deps): Promise<void> =>
+  (pages: FastifyInstance, { config, changes, registry, readiness, notices, metrics }: Deps): Promise<void> =>
     registerSite(
       pages,
       testSite({
@@ -56,6 +57,7 @@ export const siteOfApp =
         changes,
         registry,
         readiness,
+        notices,
         metrics,
         ...chosen,
       }),

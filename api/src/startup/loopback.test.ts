@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { isLoopback, urlOf } from './loopback';
+import { isLoopback } from '../ip-address';
+import { urlOf } from './loopback';
 
 describe('isLoopback', () => {
   it.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.9.9.9', '::1', '[::1]', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1'])(

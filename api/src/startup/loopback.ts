@@ -1,10 +1,4 @@
-import { parseIpAddress } from '../ip-address';
-
-/** Whether a server on this address can only be reached from its own machine. */
-export function isLoopback(host: string): boolean {
-  const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
-  return bare === 'localhost' || parseIpAddress(bare)?.range() === 'loopback';
-}
+import { isLoopback } from '../ip-address';
 
 /** The URL of the shop for a browser on this machine. */
 export function urlOf(host: string, port: number): string {

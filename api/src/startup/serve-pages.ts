@@ -8,7 +8,7 @@ import { buildFolder } from './build-folder';
 /** Serves the pages of the build in addition to the API. Without a build it logs a warning. */
 export const servePages: NonNullable<AppDeps['site']> = async (
   app,
-  { changes, config, settings, database, db, registry, readiness, metrics, pictures, previews, now },
+  { changes, config, settings, database, db, registry, readiness, notices, metrics, pictures, previews, now },
 ) => {
   const distDir = buildFolder();
   if (distDir === null) {
@@ -25,6 +25,7 @@ export const servePages: NonNullable<AppDeps['site']> = async (
     changes,
     registry,
     readiness,
+    notices,
     metrics,
     pictures,
     members: { getPublicProduct: liveProductIds(db), getCategory: liveCategoryIds(db) },

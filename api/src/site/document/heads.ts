@@ -8,7 +8,7 @@ import { attribute, json, text } from './markup';
 export interface HeadParts {
   head: PageHead;
   settings: PublicSettings;
-  /** For example https://shop.example, without a slash at the end. */
+  /** For example https://shop.example, without a slash at the end; '' if it is not known: addresses are then paths. */
   origin: string;
   /** Path of the page, without query. */
   pathname: string;
