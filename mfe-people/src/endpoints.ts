@@ -33,7 +33,8 @@ const peopleApi = api.injectEndpoints({
     // One of the settings decides which stock is low.
     const settings = { invalidates: ['Settings', 'Stock', 'Product', 'Audit'] } as const;
     const content = { invalidates: ['Settings', 'Audit'] } as const;
-    const staff = { invalidates: ['Staff', 'Audit'] } as const;
+    // The deploy tokens of an admin end with the rights of the account.
+    const staff = { invalidates: ['Staff', 'Audit', 'Release'] } as const;
     return {
       'mfe-people/listCustomers': listQuery(build, 'listCustomers', { tags: ['Customer'] }),
       'mfe-people/customerLocations': callQuery(build, 'customerLocations', { tags: ['Customer'] }),
@@ -49,6 +50,7 @@ const peopleApi = api.injectEndpoints({
       'mfe-people/updateStaff': callMutation(build, 'updateStaff', staff),
       'mfe-people/setStaffActive': callMutation(build, 'setStaffActive', staff),
       'mfe-people/resetStaffPassword': callMutation(build, 'resetStaffPassword', staff),
+      'mfe-people/listDeployTokens': callQuery(build, 'listDeployTokens', { tags: ['Release'] }),
       'mfe-people/changeOwnPassword': callMutation(build, 'changeOwnPassword', { invalidates: ['Audit'] }),
       'mfe-people/listSettings': callQuery(build, 'listSettings', { tags: ['Settings'] }),
       'mfe-people/changeSettings': callMutation(build, 'changeSettings', settings),
@@ -96,6 +98,7 @@ export const useCreateStaff = endpoints['mfe-people/createStaff'].useMutation;
 export const useUpdateStaff = endpoints['mfe-people/updateStaff'].useMutation;
 export const useSetStaffActive = endpoints['mfe-people/setStaffActive'].useMutation;
 export const useResetStaffPassword = endpoints['mfe-people/resetStaffPassword'].useMutation;
+export const useDeployTokens = endpoints['mfe-people/listDeployTokens'].useQuery;
 export const useChangeOwnPassword = endpoints['mfe-people/changeOwnPassword'].useMutation;
 export const useAudit = endpoints['mfe-people/listAudit'].useQuery;
 export const useAuditFacets = endpoints['mfe-people/auditFacets'].useQuery;

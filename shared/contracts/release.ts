@@ -167,6 +167,8 @@ export const deployTokenSchema = z.object({
   remote: z.string(),
   label: z.string(),
   createdBy: z.string(),
+  /** The account of the admin who created the token, with whose rights it ends. Absent from earlier server versions. */
+  createdById: z.string().nullable().optional(),
   createdAt: timestampSchema,
   lastUsedAt: timestampSchema.nullable(),
   revokedAt: timestampSchema.nullable(),

@@ -27,19 +27,24 @@ const owner = sql<string | null>`coalesce(${deployTokens.ownerId}, (
   limit 1
 ))`;
 
-const toToken = ({ id, remote, label, createdBy, createdAt, lastUsedAt, revokedAt }: TokenRow): DeployToken => ({
-  _id: id,
-  remote,
-  label,
-  createdBy,
-  createdAt: createdAt.toISOString(),
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  revokedAt: revokedAt?.toISOString() ?? null,
+const toToken = (token: TokenRow): DeployToken => ({
+  _id: token.id,
+  remote: token.remote,
+  label: token.label,
+  createdBy: token.createdBy,
+  createdById: token.ownerId,
+  createdAt: token.createdAt.toISOString(),
+  lastUsedAt: token.lastUsedAt?.toISOString() ?? null,
+  revokedAt: token.revokedAt?.toISOString() ?? null,
 });
 
 /** All tokens, the newest first, including revoked ones. */
 export async function listDeployTokens(db: Executor): Promise<DeployToken[]> {
-  const rows = await db.select().from(deployTokens).orderBy(desc(deployTokens.createdAt), desc(deployTokens.id));
+  const rows = await db
+    .select({ ...getTableColumns(deployTokens), ownerId: users.id })
+    .from(deployTokens)
+    .leftJoin(users, eq(users.id, owner))
+    .orderBy(desc(deployTokens.createdAt), desc(deployTokens.id));
   return rows.map(toToken);
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { DeployToken } from '@shop/shared/contracts';
 import { failure, idOf, renderPage, staffMemberOf, textsOf, userOf } from '@shop/shared/testing';
 import type { Answers } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -150,6 +151,47 @@ describe('Staff Accounts', () => {
     await page.user.click(question.getByRole('button', { name: 'Deactivate' }));
     expect(await screen.findByText('Sam Staff was deactivated')).toBeVisible();
     expect(page.http.requestsOf('setStaffActive')[1]?.body).toEqual({ active: false });
+  });
+
+  it('the deactivation of an admin lists the deploy tokens that end with it', async () => {
+    const ada = staffMemberOf({ _id: idOf(4), name: 'Ada Admin', role: 'admin' });
+    const token = (values: Partial<DeployToken>): DeployToken => ({
+      _id: idOf(50),
+      remote: 'mfe-orders',
+      label: 'Night build',
+      createdBy: 'Ada Admin',
+      createdById: ada._id,
+      createdAt: '2026-11-01T10:00:00.000Z',
+      lastUsedAt: null,
+      revokedAt: null,
+      ...values,
+    });
+    const page = open({
+      listStaff: [boss, ada, sam],
+      listDeployTokens: [
+        token({}),
+        token({ label: 'Revoked', revokedAt: '2026-11-02T10:00:00.000Z' }),
+        token({ label: 'Of another', createdById: boss._id }),
+        token({ label: 'CI', remote: 'mfe-catalog' }),
+      ],
+    });
+    await choose(page, 'Ada Admin', 'Deactivate');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Deactivate Ada Admin?' }));
+    expect(
+      await question.findByText('These deploy tokens end, too: Night build (mfe-orders), CI (mfe-catalog).'),
+    ).toBeVisible();
+    await page.user.click(question.getByRole('button', { name: 'Cancel' }));
+    await choose(page, 'Sam Staff', 'Deactivate');
+    expect(await screen.findByRole('alertdialog', { name: 'Deactivate Sam Staff?' })).not.toHaveTextContent('tokens');
+  });
+
+  it('the deactivation of an admin says so when the tokens cannot be listed', async () => {
+    const ada = staffMemberOf({ _id: idOf(4), name: 'Ada Admin', role: 'admin' });
+    const page = open({ listStaff: [boss, ada], listDeployTokens: failure(500, { error: 'Away' }) });
+    await choose(page, 'Ada Admin', 'Deactivate');
+    expect(
+      await screen.findByText(/deploy tokens that they created end, too\. They could not be listed/),
+    ).toBeVisible();
   });
 
   it('a deactivated account can be activated again', async () => {

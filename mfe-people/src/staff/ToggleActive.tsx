@@ -1,6 +1,7 @@
 import type { StaffMember } from '@shop/shared/contracts';
 import { ConfirmAction } from '@shop/shared/forms';
 import { useSetStaffActive } from '../endpoints';
+import { EndingTokens } from './EndingTokens';
 
 interface Props {
   member: StaffMember;
@@ -8,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Confirms that an account is deactivated, which ends its sessions immediately, or activated. */
+/** Confirms that an account is deactivated, which ends its sessions and deploy tokens immediately, or activated. */
 export function ToggleActive({ member, active, onClose }: Props) {
   const [setActive] = useSetStaffActive();
   return (
@@ -25,6 +26,8 @@ export function ToggleActive({ member, active, onClose }: Props) {
       failure={active ? 'Failed to activate account.' : 'Failed to deactivate account.'}
       run={() => setActive({ params: { id: member._id }, body: { active } })}
       onClose={onClose}
-    />
+    >
+      {!active && member.role === 'admin' && <EndingTokens member={member} />}
+    </ConfirmAction>
   );
 }
