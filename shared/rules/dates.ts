@@ -8,6 +8,10 @@ const formatIn = (timeZone: string, style: Intl.DateTimeFormatOptions): Intl.Dat
   return kept;
 };
 
+/** The milliseconds of a time in UTC. Date.UTC would read the years 1 to 99 as 1901 to 1999. `month` counts from 1. */
+const inUtc = (year: number, month: number, day: number, seconds = 0): number =>
+  new Date(0).setUTCFullYear(year, month - 1, day) + seconds * 1000;
+
 const partsIn = (date: Date, timeZone: string) => {
   const parts = formatIn(timeZone, {
     hourCycle: 'h23',
@@ -32,7 +36,7 @@ const partsIn = (date: Date, timeZone: string) => {
 /** The number of milliseconds by which the zone's clock is ahead of UTC at that instant. */
 const offsetAt = (date: Date, timeZone: string): number => {
   const { year, month, day, hour, minute, second } = partsIn(date, timeZone);
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(date.getTime() / 1000) * 1000;
+  return inUtc(year, month, day, (hour * 60 + minute) * 60 + second) - Math.floor(date.getTime() / 1000) * 1000;
 };
 
 /** The milliseconds of a day with 24 hours. */
@@ -53,7 +57,7 @@ const instantOf = (wallClock: number, timeZone: string): Date => {
 
 /** The first instant of a calendar day in the zone. `month` counts from 1; `day` may overflow. */
 export const startOfDate = (year: number, month: number, day: number, timeZone: string): Date =>
-  instantOf(Date.UTC(year, month - 1, day), timeZone);
+  instantOf(inUtc(year, month, day), timeZone);
 
 /** The first instant of the day `days` after the day of `date` (negative: before it), in the zone. */
 export const startOfDay = (date: Date, timeZone: string, days = 0): Date => {
@@ -74,7 +78,7 @@ export const calendarDay = (date: Date | string, timeZone: string): string => {
 export const isCalendarDay = (text: string): boolean => {
   const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return false;
-  const date = new Date(Date.UTC(year, month - 1, day));
+  const date = new Date(inUtc(year, month, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 };
 

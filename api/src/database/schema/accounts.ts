@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAtColumn, idColumn, momentColumn } from './columns';
+import { NOW, createdAtColumn, idColumn, momentColumn } from './columns';
 
 /** Staff and other accounts. `email` and `username` are stored trimmed and in lower case. */
 export const users = pgTable(
@@ -29,7 +29,7 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAtColumn(),
     /** When the session was last renewed, or opened if it never was. */
-    refreshedAt: momentColumn('refreshed_at').notNull().defaultNow(),
+    refreshedAt: momentColumn('refreshed_at').notNull().default(NOW),
     expiresAt: momentColumn('expires_at').notNull(),
     revokedAt: momentColumn('revoked_at'),
   },

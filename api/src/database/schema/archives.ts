@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAtColumn, momentColumn } from './columns';
+import { NOW, createdAtColumn, momentColumn } from './columns';
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
@@ -56,7 +56,7 @@ export const shellVersions = pgTable('shell_versions', {
   files: jsonb('files').$type<Record<string, string>>().notNull(),
   createdAt: createdAtColumn(),
   /** When a server with this build was last known to be alive. */
-  liveAt: momentColumn('live_at').notNull().defaultNow(),
+  liveAt: momentColumn('live_at').notNull().default(NOW),
 });
 
 /**
@@ -66,8 +66,8 @@ export const shellVersions = pgTable('shell_versions', {
 export const servers = pgTable('servers', {
   /** Made of the host name, the process id and a random part. */
   id: text('id').primaryKey(),
-  startedAt: momentColumn('started_at').notNull().defaultNow(),
-  seenAt: momentColumn('seen_at').notNull().defaultNow(),
+  startedAt: momentColumn('started_at').notNull().default(NOW),
+  seenAt: momentColumn('seen_at').notNull().default(NOW),
   /** The version of the shell in its build; null if a dev server provides the shell. */
   shell: text('shell'),
   /** The versions of the remotes in its build, by remote. */

@@ -1,12 +1,12 @@
 import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { momentColumn } from './columns';
+import { NOW, momentColumn } from './columns';
 
 /** The audit log of staff: who changed what, when, and the values before and after. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    at: momentColumn('at').notNull().defaultNow(),
+    at: momentColumn('at').notNull().default(NOW),
     byUserId: text('by_user_id'),
     byName: text('by_name').notNull(),
     action: text('action').notNull(),

@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { centsColumn, createdAtColumn, idColumn, momentColumn, versionColumn } from './columns';
+import { NOW, centsColumn, createdAtColumn, idColumn, momentColumn, versionColumn } from './columns';
 
 /** Two or more levels of categories. */
 export const categories = pgTable(
@@ -125,7 +125,7 @@ export const productImages = pgTable(
 /** Pictures whose files may be unused: those of a save that has not ended yet, or of deleted rows. */
 export const pictureLeftovers = pgTable(
   'picture_leftovers',
-  { picture: text('picture').primaryKey(), at: momentColumn('at').notNull().defaultNow() },
+  { picture: text('picture').primaryKey(), at: momentColumn('at').notNull().default(NOW) },
   (t) => [index('picture_leftovers_at_idx').on(t.at)],
 );
 
@@ -200,7 +200,7 @@ export const stockMovements = pgTable(
     byUserId: text('by_user_id'),
     /** Who did it, for display. Never the name of a customer. */
     byName: text('by_name').notNull(),
-    at: momentColumn('at').notNull().defaultNow(),
+    at: momentColumn('at').notNull().default(NOW),
   },
   (t) => [index('stock_movements_product_idx').on(t.productId, t.id), index('stock_movements_order_idx').on(t.orderId)],
 );

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { customType, integer, text } from 'drizzle-orm/pg-core';
+import { types } from 'pg';
 
 /** A new opaque identifier: 24 hexadecimal characters. */
 export const newId = (): string => randomBytes(12).toString('hex');
@@ -7,11 +9,21 @@ export const newId = (): string => randomBytes(12).toString('hex');
 /** A primary key of 24 hexadecimal characters. */
 export const idColumn = () => text('id').primaryKey().$defaultFn(newId);
 
+/** PostgreSQL's text of a point in time as a Date. `new Date` would read the year 50 as 1950, and no offset with seconds. */
+const readMoment: (text: string) => Date = types.getTypeParser(types.builtins.TIMESTAMPTZ);
+
 /** A point in time in milliseconds, the precision of JavaScript's Date. */
-export const momentColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+export const momentColumn = customType<{ data: Date; driverData: string }>({
+  dataType: () => 'timestamp (3) with time zone',
+  toDriver: (date) => date.toISOString(),
+  fromDriver: readMoment,
+});
+
+/** The default of a column: the time of the statement's transaction. */
+export const NOW = sql`now()`;
 
 /** When the row was created. */
-export const createdAtColumn = () => momentColumn('created_at').notNull().defaultNow();
+export const createdAtColumn = () => momentColumn('created_at').notNull().default(NOW);
 
 /** Money in whole cents. */
 export const centsColumn = (name: string) => integer(name);

@@ -1,7 +1,7 @@
 import { JOB_STATES } from '@shop/shared/contracts';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAtColumn, momentColumn } from './columns';
+import { NOW, createdAtColumn, momentColumn } from './columns';
 
 /** Background jobs, one row each. Each job runs on one server at a time. */
 export const jobs = pgTable(
@@ -16,7 +16,7 @@ export const jobs = pgTable(
     state: text('state', { enum: JOB_STATES }).notNull().default('queued'),
     /** Seconds from one run to the next; null for a job that runs once. */
     everySeconds: integer('every_seconds'),
-    notBefore: momentColumn('not_before').notNull().defaultNow(),
+    notBefore: momentColumn('not_before').notNull().default(NOW),
     /** Until when the run counts as alive. The server that runs the job extends it. */
     leaseUntil: momentColumn('lease_until'),
     /** Identifies the run that holds the lease. */
@@ -32,7 +32,7 @@ export const jobs = pgTable(
     /** The result of the last successful run, in a sentence. */
     result: text('result'),
     /** When a server last registered this job. A job that no server registers any more is deleted. */
-    wantedAt: momentColumn('wanted_at').notNull().defaultNow(),
+    wantedAt: momentColumn('wanted_at').notNull().default(NOW),
     createdAt: createdAtColumn(),
   },
   (t) => [
@@ -47,5 +47,5 @@ export const jobs = pgTable(
  */
 export const jobPauses = pgTable('job_pauses', {
   reason: text('reason').primaryKey(),
-  pausedAt: momentColumn('paused_at').notNull().defaultNow(),
+  pausedAt: momentColumn('paused_at').notNull().default(NOW),
 });

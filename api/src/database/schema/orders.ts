@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { ATTEMPT_REASONS, OUTCOME_KINDS } from '@shop/shared/rules';
-import { centsColumn, createdAtColumn, idColumn, momentColumn, versionColumn } from './columns';
+import { NOW, centsColumn, createdAtColumn, idColumn, momentColumn, versionColumn } from './columns';
 import { products } from './catalog';
 
 /** Customers, identified by their phone. The single guest has no phone. */
@@ -176,7 +176,7 @@ export const deliveryAttempts = pgTable(
     note: text('note').notNull().default(''),
     byUserId: text('by_user_id'),
     byName: text('by_name').notNull(),
-    at: momentColumn('at').notNull().defaultNow(),
+    at: momentColumn('at').notNull().default(NOW),
   },
   (t) => [index('delivery_attempts_order_idx').on(t.orderId, t.id)],
 );
@@ -196,7 +196,7 @@ export const writeOffs = pgTable(
     cost: centsColumn('cost'),
     byUserId: text('by_user_id'),
     byName: text('by_name').notNull(),
-    at: momentColumn('at').notNull().defaultNow(),
+    at: momentColumn('at').notNull().default(NOW),
   },
   (t) => [
     // An order is checked in only once, so that a line is written off at most once for each reason.
@@ -219,7 +219,7 @@ export const orderEvents = pgTable(
     event: text('event').notNull(),
     byUserId: text('by_user_id'),
     byName: text('by_name').notNull(),
-    at: momentColumn('at').notNull().defaultNow(),
+    at: momentColumn('at').notNull().default(NOW),
     /** What an edit changed. */
     changes: jsonb('changes').$type<OrderEvent['changes']>(),
   },

@@ -15,7 +15,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { idColumn, createdAtColumn, momentColumn } from './columns';
+import { NOW, createdAtColumn, idColumn, momentColumn } from './columns';
 
 /**
  * Every version of every remote that ever existed. A row changes only when its version is withdrawn or its files are
@@ -37,7 +37,7 @@ export const releases = pgTable(
     warnings: jsonb('warnings').$type<string[]>().notNull().default([]),
     /** The global through which its chunks reach its entry; null: it has none, or nobody has read it. */
     chunkGlobal: text('chunk_global'),
-    publishedAt: momentColumn('published_at').notNull().defaultNow(),
+    publishedAt: momentColumn('published_at').notNull().default(NOW),
     publishedBy: text('published_by').notNull(),
     withdrawnAt: momentColumn('withdrawn_at'),
     withdrawnBy: text('withdrawn_by'),
@@ -117,8 +117,8 @@ export const releaseFailures = pgTable(
     stage: text('stage', { enum: FAILURE_STAGES }).notNull(),
     message: text('message').notNull(),
     count: integer('count').notNull().default(1),
-    firstAt: momentColumn('first_at').notNull().defaultNow(),
-    lastAt: momentColumn('last_at').notNull().defaultNow(),
+    firstAt: momentColumn('first_at').notNull().default(NOW),
+    lastAt: momentColumn('last_at').notNull().default(NOW),
   },
   (t) => [
     primaryKey({ columns: [t.name, t.version, t.stage, t.message] }),

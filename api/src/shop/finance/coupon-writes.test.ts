@@ -28,7 +28,11 @@ describe('coupons', () => {
   it.each([
     ['9999-12-31', '9999-12-31T23:59:59.999Z'],
     ['9999-12-31T23:00:00-05:00', '9999-12-31T23:59:59.999Z'],
-  ])('a coupon may end at %s, at the end of what can be stored', async (expiryDate, stored) => {
+    ['0001-01-01T00:00:00+14:00', '0001-01-01T00:00:00.000Z'],
+    ['0050-06-15', '0050-06-16T04:56:01.999Z'],
+    ['0099-12-31T12:00:00Z', '0099-12-31T12:00:00.000Z'],
+    ['1800-02-28', '1800-03-01T04:56:01.999Z'],
+  ])('a coupon may end at %s, also in a year that nobody means', async (expiryDate, stored) => {
     const coupon = { code: `END${Math.random()}`, discountType: 'fixed', discountValue: 5, expiryDate, active: true };
     expect(await call<Coupon>('POST', '', coupon)).toMatchObject({ status: 201, body: { expiryDate: stored } });
   });
