@@ -5,6 +5,7 @@ import {
   EVEN_WHEN_INVALID,
   TEXT_LIMITS,
   linesOfText,
+  momentText,
   listQuerySchema,
   plainText,
   queryBoolean,
@@ -35,17 +36,15 @@ const linkSchema = z.object({
   ),
 });
 
-const moment = z.iso.datetime({ offset: true, error: 'Must be a date and time' });
-
 const announcementSchema = z
   .object({
     /** Empty: there is no announcement. */
     text: plainText(TEXT_LIMITS.name),
     link: linkSchema.nullable().default(null),
     /** The time from which it is shown. Null: as soon as the version is live. */
-    from: moment.nullable().default(null),
+    from: momentText.nullable().default(null),
     /** The time until which it is shown. Null: until another version goes live. */
-    until: moment.nullable().default(null),
+    until: momentText.nullable().default(null),
   })
   .refine(({ from, until }) => from === null || until === null || Date.parse(from) < Date.parse(until), {
     path: ['until'],
@@ -161,7 +160,7 @@ const saveOf = <Key extends ContentKey>(key: Key) =>
     key: z.literal(key),
     body: contentSchema.shape[key],
     /** When the version goes live: now, at a future time by the database's clock, or not yet (draft). */
-    start: z.union([z.enum(['now', 'draft']), moment], 'Must be now, draft, or a date and time'),
+    start: z.union([z.enum(['now', 'draft']), momentText], 'Must be now, draft, or a date and time'),
     /**
      * The newest version that the author of this change had seen. If a newer one exists, the change is refused (409).
      */

@@ -115,7 +115,11 @@ export const versionSchema = z.number(notNumber()).int('Must be a whole number')
 /** Calendars have no year 0, and neither has the database. */
 const hasYear = (text: string): boolean => !text.startsWith('0000');
 const dayText = z.iso.date().refine(hasYear);
-const momentText = z.iso.datetime({ offset: true }).refine(hasYear);
+
+/** A date and time with its offset, of a year from 0001 to 9999. */
+export const momentText = z.iso
+  .datetime({ offset: true, error: 'Must be a date and time' })
+  .refine(hasYear, 'Must be a date and time');
 
 /**
  * A time in a write: an ISO date-time, or a day ('2026-11-20'), which is converted in the shop's time zone. The years

@@ -7,6 +7,7 @@ import type {
   ContentVersion,
   Drawing,
 } from '@shop/shared/contracts';
+import { storableDate } from '@shop/shared/contracts/storable-date';
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { Db, Executor, Tx } from '../../database/client';
@@ -95,7 +96,7 @@ export async function listContent(db: Db, defaults: DefaultContent): Promise<Con
 function startOf(start: ContentSave['start'], now: Date): Date | null {
   if (start === 'draft') return null;
   if (start === 'now') return now;
-  const moment = new Date(start);
+  const moment = storableDate(Date.parse(start));
   if (moment <= now) throw invalid('start', 'Must be in the future: choose a later time, or save it to be live now');
   return moment;
 }
