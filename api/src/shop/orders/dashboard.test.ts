@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DashboardSales, DashboardSummary } from '@shop/shared/contracts';
 import type { SignedIn, TestApp } from '../../testing/app';
 import { createTestApp } from '../../testing/app';
-import { seeds, settings } from '../../database/schema';
+import { eq } from 'drizzle-orm';
+import { orders, seeds, settings } from '../../database/schema';
 import { makeCategory, makeCustomer, makeOrder, makeProduct, makeTransaction } from '../../testing/fixtures';
 import { call } from './testing';
 
@@ -98,6 +99,28 @@ describe('dashboardSummary: the dashboard', () => {
     expect(month.total).toBe(111_141.88);
     for (const days of ['0', '367', 'x']) expect((await sales(`?days=${days}`)).status).toBe(400);
   });
+
+  it.each(['America/Vancouver', 'Africa/Casablanca', 'Asia/Kathmandu', 'America/New_York'])(
+    'the figure of today is that of the last bar in %s, also where Node and the database know other clocks',
+    async (timeZone) => {
+      const change = (zone: string) =>
+        call(shop.app, 'PUT', '/settings/shop', { headers: admin.headers, payload: { timeZone: zone } });
+      expect((await change(timeZone)).status).toBe(200);
+      // One order in each half hour, so that each clock that is read otherwise moves one to another day.
+      const customer = await makeCustomer(shop.database.db);
+      const times = Array.from({ length: 2 * 36 }, (_, index) => new Date(NOW.getTime() - index * 1_800_000));
+      const made = [];
+      for (const createdAt of times) {
+        made.push(await makeOrder(shop.database.db, { customer, subtotal: 7, deliveryFee: 0, createdAt }));
+      }
+      const { todaySales, weekSales } = await summary(employee);
+      const week = { headers: employee.headers };
+      const { body } = await call<DashboardSales>(shop.app, 'GET', '/dashboard/sales?days=7', week);
+      expect([body.days.at(-1)?.total, body.total]).toEqual([todaySales, weekSales]);
+      for (const { id } of made) await shop.database.db.delete(orders).where(eq(orders.id, id));
+      expect((await change('America/New_York')).status).toBe(200);
+    },
+  );
 
   it('the dashboard shows the cash in hand to admins only', async () => {
     expect(await summary(admin)).toMatchObject({ cashInHand: 510 });

@@ -5,6 +5,7 @@ import { and, count, desc, eq, gte, inArray, isNotNull, isNull, like, lt, or, sq
 import type { Executor } from '../../database/client';
 import { orders } from '../../database/schema';
 import type { ListPage } from '../../database/list-queries';
+import { hourIn, offsetsOf } from '../../database/zone-clock';
 import { byMoment, containsPattern, offsetOf, orderBy, searchIn } from '../../database/list-queries';
 import type { z } from 'zod';
 import { openSql } from './order-predicates';
@@ -106,17 +107,21 @@ const withProduct = (product: string) =>
 /** The quarter hour of the UTC day, 0 to 95, in which an order was placed; in the same words as the index. */
 const QUARTER = sql`(floor(date_part('epoch', ${orders.createdAt} at time zone 'UTC') / 900)::int % 96)`;
 
+/** The quarter hours of the UTC day that an hour of a zone covers by any of the zone's offsets. */
+function quartersOf(hour: number, timeZone: string): number[] {
+  const minutes = offsetsOf(timeZone).flatMap((offset) =>
+    [0, 15, 30, 45, 59].map((minute) => hour * 60 + minute - offset),
+  );
+  return [...new Set(minutes.map((minute) => Math.floor((minute + 2 * 1440) / 15) % 96))];
+}
+
 /**
  * Orders that were placed in an hour of the day in a time zone. The zone is a setting, so no index can hold that hour.
- * The index holds quarter hours of UTC; those are searched that the hour has covered in some week since the first
- * order.
+ * The index holds quarter hours of UTC; those are searched that the hour has ever covered.
  */
 const ofHour = (hour: number, timeZone: string) => sql`
-  ${QUARTER} = any (array(
-    select distinct (96 + quarter + (${hour}::int * 60 - extract(epoch from w.at at time zone ${timeZone} - w.at at time zone 'UTC')::int / 60) / 15) % 96
-    from generate_series((select min(created_at) from orders), now() + interval '1 week', interval '1 week') w (at),
-         generate_series(0, 3) quarter
-  )) and date_part('hour', ${orders.createdAt} at time zone ${timeZone}) = ${hour}::int`;
+  ${QUARTER} = any (${sql.param(quartersOf(hour, timeZone))}::int[])
+  and ${hourIn(orders.createdAt, timeZone)} = ${hour}::int`;
 
 /** The filters that the report of refusals links to, and whether the packing slip was printed. */
 const narrowed = ({ town, printed, product, hour, timeZone = 'UTC' }: Kind) =>

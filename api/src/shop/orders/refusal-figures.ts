@@ -3,6 +3,7 @@ import { fromCents } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { one } from '../../database/one';
+import { hourIn } from '../../database/zone-clock';
 
 /** The most towns and the most products that are answered. */
 const MAX_ROWS = 20;
@@ -31,7 +32,7 @@ export async function refusalFigures(
   const from = startDate ? sql`and created_at >= ${startDate.toISOString()}::timestamptz` : sql``;
   const to = endDate ? sql`and created_at < ${endDate.toISOString()}::timestamptz` : sql``;
   const inPeriod = sql`deleted_at is null ${from} ${to}`;
-  const hour = sql`date_part('hour', created_at at time zone ${timeZone})::int as hour`;
+  const hour = sql`${hourIn(sql`created_at`, timeZone)}::int as hour`;
   const { rows } = await db.execute<FiguresRow>(sql`
     with placed as materialized (
       select id, lower(location) as town, ${hour} from orders where ${inPeriod}

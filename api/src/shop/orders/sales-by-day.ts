@@ -13,17 +13,17 @@ export async function salesByDay(db: Executor, days: number, { now, rules }: Sta
   const { timeZone } = rules;
   const starts = Array.from({ length: days }, (_, index) => startOfDay(now, timeZone, index - days + 1));
   const [first = now] = starts;
-  const { rows } = await db.execute<{ day: string; cents: number; orders: number }>(sql`
-    select to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, sum(total)::float8 as cents,
+  const moments = sql.param(starts.map((start) => start.toISOString()));
+  const { rows } = await db.execute<{ day: number; cents: number; orders: number }>(sql`
+    select width_bucket(created_at, ${moments}::timestamptz[]) as day, sum(total)::float8 as cents,
            count(*)::int as orders
     from orders
     where created_at >= ${first.toISOString()}::timestamptz and ${sql.raw(countsSql())}
     group by 1`);
   const found = new Map(rows.map((row) => [row.day, row]));
-  const all = starts.map((start) => {
-    const day = calendarDay(start, timeZone);
-    const { cents = 0, orders = 0 } = found.get(day) ?? {};
-    return { day, cents, orders };
+  const all = starts.map((start, index) => {
+    const { cents = 0, orders = 0 } = found.get(index + 1) ?? {};
+    return { day: calendarDay(start, timeZone), cents, orders };
   });
   return {
     days: all.map(({ day, cents, orders }) => ({ day, total: fromCents(cents), orders })),
