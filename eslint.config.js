@@ -182,7 +182,7 @@ export default tseslint.config(
           message: 'Browsers drop a decimal comma from a number field, and the wheel changes it: use NumberInput.',
         },
         {
-          selector: 'TemplateElement[value.raw=/at time zone (?!\'UTC\')/i]',
+          selector: "TemplateElement[value.raw=/at time zone (?!'UTC')/i]",
           message: 'Node alone knows the clocks of zones: group by instants that it made (zone-clock.ts).',
         },
       ],

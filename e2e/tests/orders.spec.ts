@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '../test';
+import { type Locator, type Page, expect, test } from '../test';
 import { tabTo } from '../keyboard';
 import { NO_ROWS } from '../lists';
 import { expectUsableEverywhere } from '../looks';
@@ -87,6 +87,42 @@ test('an order is accepted, sent and delivered, and only an admin can delete it 
     await page.getByRole('searchbox', { name: 'Search orders' }).fill(customerName);
     await expect(page.getByText('No orders found')).toBeVisible();
   });
+});
+
+/** Whether a text is read from right to left: its full stop, which belongs to no script, is at its left end. */
+const endsAtLeft = (text: Locator): Promise<boolean> =>
+  text.evaluate((element) => {
+    const leftOf = (from: number) => {
+      const range = document.createRange();
+      const node = element.firstChild ?? element;
+      range.setStart(node, from);
+      range.setEnd(node, from + 1);
+      return range.getBoundingClientRect().left;
+    };
+    return leftOf((element.textContent ?? '').length - 1) < leftOf(0);
+  });
+
+test('what a customer wrote from right to left is read so in list, dialog and packing slip', async ({
+  page,
+  request,
+}) => {
+  const customerPhone = uniquePhone();
+  const [customerName, customerAddress, notes] = ['رنا خوري.', 'شارع الأرز 12.', 'Tower B: الطابق 3.'];
+  const product = await makeProduct(await staffApi(request));
+  const id = await placeOrder(request, product, { customerName, customerPhone, customerAddress, notes });
+  await enter(page, '/orders', 'employee');
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(customerPhone);
+  const row = page.getByRole('row').filter({ hasText: customerName });
+  expect(await endsAtLeft(row.getByText(customerName, { exact: true }))).toBe(true);
+  await page.goto(`/orders?order=${id}`);
+  const dialog = page.getByRole('dialog', { name: customerName });
+  expect(await endsAtLeft(dialog.getByText(customerAddress, { exact: true }))).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  const slip = page.locator('[data-packing-slip]');
+  for (const text of [customerName, customerAddress]) {
+    expect(await endsAtLeft(slip.getByText(text, { exact: true }))).toBe(true);
+  }
+  expect(await endsAtLeft(slip.getByText(notes, { exact: true }))).toBe(false);
 });
 
 test('staff notes are saved, are discarded only after a question, and are not on the packing slip', async ({

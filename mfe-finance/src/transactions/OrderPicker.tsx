@@ -32,8 +32,8 @@ export function OrderPicker({ order, onChange, error }: Props) {
       <Field label="Order" required error={error}>
         <Selection>
           <span>
-            <strong>{`#${orderNumber(order._id)}`}</strong>{' '}
-            <span>{`${nameOrGuest(order.customerName)}, ${formatMoney(order.totalAmount)}`}</span>
+            <strong>{`#${orderNumber(order._id)}`}</strong> <span>{nameOrGuest(order.customerName)}</span>
+            <span>{`, ${formatMoney(order.totalAmount)}`}</span>
           </span>
           <Button size="sm" onClick={() => onChange(null)}>
             Change

@@ -61,7 +61,9 @@ export function DoorSection({ order, disabled, onOpen }: Props) {
         <Attempts aria-label="Delivery attempts">
           {attempts.map(({ reason, note, at, by }) => (
             <li key={at}>
-              <Text>{[attemptLabel(reason), note].filter(Boolean).join(': ')}</Text>
+              <Text>
+                <span>{`${attemptLabel(reason)}${note === '' ? '' : ':'}`}</span> <span>{note}</span>
+              </Text>
               <Text size="sm" tone="muted">
                 {when(at, by)}
               </Text>

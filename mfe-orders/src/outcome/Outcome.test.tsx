@@ -100,7 +100,7 @@ describe('an order that did not arrive', () => {
     await page.user.click(form.getByRole('button', { name: 'Note Attempt' }));
     const list = await dialog.findByRole('list', { name: 'Delivery attempts' });
     expect(within(list).getAllByRole('listitem').map(textsOf)).toEqual([
-      ['Nobody was there: No bell', 'Nov 20, 2026, 11:30 AM, Sam Staff'],
+      ['Nobody was there:', 'No bell', 'Nov 20, 2026, 11:30 AM, Sam Staff'],
     ]);
     expect(page.http.requestsOf('noteAttempt').map(({ body }) => body)).toEqual([
       { reason: 'unreachable', note: 'No bell', previous: 0 },

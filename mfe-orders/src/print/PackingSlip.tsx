@@ -63,7 +63,11 @@ export function PackingSlip({ order }: { order: Order }) {
         <p>{`${itemsLabel(order.itemCount)} · ${paymentLabel(order.paymentMethod, order.notes)}`}</p>
         {due !== null && <Sum>{`To collect on delivery: ${formatMoney(due)}`}</Sum>}
       </Below>
-      {order.notes && <p>{`Notes: ${order.notes}`}</p>}
+      {order.notes && (
+        <p>
+          <span>Notes:</span> <span>{order.notes}</span>
+        </p>
+      )}
       <p>{exchangeTerms(order, settings.policy)}</p>
     </Sheet>
   );

@@ -47,7 +47,7 @@ export const Sum = styled.p`
   padding-inline-end: 2mm;
   font-size: 14pt;
   font-weight: 700;
-  text-align: end;
+  text-align: right;
   break-inside: avoid;
 `;
 
@@ -86,7 +86,7 @@ const Shop = styled.div`
 `;
 
 const TitleBlock = styled.div`
-  text-align: end;
+  text-align: right;
 `;
 
 const Title = styled.p`

@@ -68,7 +68,7 @@ const Pair = styled.div<{ $layout: Layout; $strong: boolean; $wide: boolean }>`
     min-width: 0;
     overflow-wrap: anywhere;
     font-variant-numeric: tabular-nums;
-    ${({ $layout }) => $layout === 'rows' && 'text-align: end;'}
+    ${({ $layout }) => $layout === 'rows' && 'text-align: right;'}
   }
 
   ${({ $strong }) =>

@@ -32,7 +32,7 @@ export const Title = styled.th`
   padding-block: 0.125rem;
   font-weight: ${theme.weight.semibold};
   line-height: 1.25rem;
-  text-align: start;
+  text-align: left;
   overflow-wrap: anywhere;
 `;
 
@@ -41,7 +41,7 @@ export const Aside = styled.td`
   max-width: 12rem;
   padding-inline-start: ${theme.space[2]};
   line-height: 1.25rem;
-  text-align: end;
+  text-align: right;
 `;
 
 export const Details = styled.td`

@@ -41,7 +41,7 @@ export const HeadCell = styled.th<{ $align?: 'start' | 'end'; $width?: string; $
   color: ${theme.color.muted};
   font-size: ${theme.size.xs};
   font-weight: ${theme.weight.semibold};
-  text-align: ${({ $align = 'start' }) => $align};
+  text-align: ${({ $align }) => ($align === 'end' ? 'right' : 'left')};
   white-space: nowrap;
   ${({ $width }) => $width && `width: ${$width};`}
   ${({ $control }) => $control && `width: ${theme.target};`}
@@ -151,12 +151,12 @@ export const TitleCell = styled.th`
   ${cell}
   min-width: 9rem;
   font-weight: ${theme.weight.semibold};
-  text-align: start;
+  text-align: left;
 `;
 
 export const Cell = styled.td<{ $align?: 'start' | 'end'; $nowrap?: boolean }>`
   ${cell}
-  text-align: ${({ $align = 'start' }) => $align};
+  text-align: ${({ $align }) => ($align === 'end' ? 'right' : 'left')};
   ${({ $nowrap }) => $nowrap && 'white-space: nowrap;'}
 `;
 
@@ -172,7 +172,7 @@ export const Control = styled.td`
 
   &:last-child {
     padding-inline-end: ${theme.space[2]};
-    text-align: end;
+    text-align: right;
   }
 
   & > * {
@@ -204,7 +204,7 @@ export const Open = styled.button`
   background: none;
   color: inherit;
   font: inherit;
-  text-align: start;
+  text-align: left;
   overflow-wrap: anywhere;
   user-select: text;
   cursor: pointer;

@@ -65,7 +65,7 @@ const Native = styled.select`
   appearance: none;
   overflow: hidden;
   padding-inline-end: ${theme.space[10]};
-  text-align: start;
+  text-align: left;
   text-overflow: ellipsis;
   white-space: nowrap;
   cursor: pointer;

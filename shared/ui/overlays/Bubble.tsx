@@ -67,6 +67,6 @@ const Words = styled.span`
   font-size: ${theme.size.sm};
   font-weight: ${theme.weight.regular};
   line-height: 1.4;
-  text-align: start;
+  text-align: left;
   white-space: normal;
 `;

@@ -66,7 +66,7 @@ const Trigger = styled(Base.Trigger)`
   color: inherit;
   font: inherit;
   font-variant-numeric: tabular-nums;
-  text-align: start;
+  text-align: left;
   text-decoration: underline dotted ${theme.color.muted};
   text-underline-offset: 0.25em;
   cursor: pointer;

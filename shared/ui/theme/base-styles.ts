@@ -54,8 +54,10 @@ export const baseStyles = `
     }
   }
 
+  /* Every element shows its text in the text's own direction: names and addresses are typed in any script. */
   *, *::before, *::after {
     box-sizing: border-box;
+    unicode-bidi: plaintext;
   }
 
   html {
