@@ -18,9 +18,6 @@ export interface RunningShop {
 
 const START_DEADLINE_MS = 120_000;
 
-/** Long enough for the server to render every page, even on a busy machine. */
-const PATIENT_RENDERING = { RENDER_WAIT_MS: '5000', RENDER_MS: '5000' };
-
 const listening = async (server: ChildProcess): Promise<string> => {
   if (!server.stdout || !server.stderr) throw new Error('The server was started without its output');
   const said: string[] = [];
@@ -81,7 +78,6 @@ export const startShop = async (
       LOG_LEVEL: 'warn',
       // All shoppers of the tests have the same address.
       QUOTES_PER_MINUTE: '10000',
-      ...PATIENT_RENDERING,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

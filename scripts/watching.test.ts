@@ -47,6 +47,7 @@ beforeAll(async () => {
   metrics.pageSent('mfe-front', 'kept');
   metrics.pageRendered('mfe-front', 'rendered');
   metrics.rendererEnded('mfe-front', 'late');
+  metrics.pageIncomplete('mfe-front', 'markup');
   metrics.orderPlaced('visitor');
   metrics.remoteFailed('mfe-front', 'entry');
   metrics.watchPool({ totalCount: 2, idleCount: 1, waitingCount: 0 });

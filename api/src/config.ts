@@ -49,9 +49,9 @@ export interface Config {
   rendering: {
     /** Worker processes per remote; 0: browsers render all pages. */
     workers: number;
-    /** How long a page may wait for a worker, in milliseconds. */
+    /** How long a page may wait for workers, in milliseconds. */
     waitMs: number;
-    /** How long the rendering may take after that, in milliseconds. */
+    /** Processor time that describing and rendering it may take, in milliseconds. */
     renderMs: number;
   };
   /** Which proxies may set X-Forwarded-For. Determines the client's address. */

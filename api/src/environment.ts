@@ -45,8 +45,8 @@ export const environment = z.object({
 
   PUBLIC_URL: origin.optional(),
   RENDER_WORKERS: whole(0, 32).default(2),
-  RENDER_WAIT_MS: whole(1, 10_000).default(50),
-  RENDER_MS: whole(1, 10_000).default(150),
+  RENDER_WAIT_MS: whole(1, 60_000).default(5_000),
+  RENDER_MS: whole(1, 10_000).default(1_000),
 
   TRUST_PROXY: trustProxy.default(false),
   CORS_ORIGINS: origins.default([]),

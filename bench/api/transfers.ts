@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { memoryOf } from '../../api/src/site/rendering/render-memory';
+import { memoryOf } from '../../api/src/site/rendering/worker-figures';
 import { fillOnce, signIn } from './lists';
 import { row } from './print';
 import type { Addresses } from './servers';

@@ -39,6 +39,14 @@ export const TRIALS = {
     build: 'shop',
     program: ['scripts/try-nodes.mjs'],
   },
+  pages: {
+    proves: 'A busy server sends no product page without title, description, picture and structured data',
+    needs: 'nothing',
+    options: '`dist/api/server.js` of another build',
+    minutes: 4,
+    build: 'shop',
+    program: withDatabase('scripts/try-pages/index.ts'),
+  },
   pgbouncer: {
     proves: 'The shop runs through PgBouncer in transaction mode',
     needs: 'pgbouncer, postgresql-15',

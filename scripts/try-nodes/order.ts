@@ -10,8 +10,7 @@ import { startServer } from '../lib/shop-server';
 async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-nodes-'));
   try {
-    // Long enough for the server to render the page, even on a busy machine.
-    const shop = await startServer({ DATA_DIR: dataDir, RENDER_WAIT_MS: '5000', RENDER_MS: '5000' });
+    const shop = await startServer({ DATA_DIR: dataDir });
     try {
       const connection = await findEmbeddedPostgres(dataDir);
       if (connection === null) throw new Error('The embedded database is not there');

@@ -3,6 +3,7 @@ import type { JobFigures } from '../jobs/job-figures';
 import { NOTICE_KINDS } from '../health/notices';
 import type { NoticeKind } from '../health/notices';
 import { shopVersion } from '../shop-version';
+import { IncompletePages, type PageLack } from './incomplete-pages';
 
 /** The figures of a connection pool. */
 interface PoolFigures {
@@ -50,6 +51,16 @@ export class Metrics {
     labelNames: ['remote', 'result'],
     registers: [this.registry],
   });
+  private readonly incomplete = new Counter({
+    name: 'shop_pages_incomplete_total',
+    help:
+      'Pages that were made incomplete, by what they lack: markup, browsers render them; ' +
+      'description or data, their status is 503',
+    labelNames: ['remote', 'lacks'],
+    registers: [this.registry],
+  });
+  /** The incomplete pages, for the page Health. */
+  readonly incompletePages = new IncompletePages();
   private readonly renderersEnded = new Counter({
     name: 'shop_renderers_ended_total',
     help: 'Processes that render pages and ended, or were ended; others take their place',
@@ -104,6 +115,12 @@ export class Metrics {
   /** Counts a page that was to be rendered on the server. */
   pageRendered(remote: string, result: string): void {
     this.renders.inc({ remote, result });
+  }
+
+  /** Counts a page that was made without a part of it. */
+  pageIncomplete(remote: string, lacks: PageLack): void {
+    this.incomplete.inc({ remote, lacks });
+    this.incompletePages.add(lacks);
   }
 
   /** Counts a render worker that ended. */

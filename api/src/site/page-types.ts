@@ -3,6 +3,7 @@ import type { ShellAssets } from '@shop/shared/remote/boot';
 import type { Registry } from '@shop/shared/remote/registry';
 import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import type { FastifyInstance } from 'fastify';
+import type { PageLack } from '../metrics/incomplete-pages';
 import type { StoredRelease } from '../registry/stored-release';
 import type { Preview } from '../settings/preview';
 import type { CspOrigins } from './document/csp';
@@ -28,6 +29,8 @@ export interface PageMaker {
   renderer: PageRenderer | null;
   /** Whether the database responds now. */
   databaseAnswers: () => Promise<boolean>;
+  /** Called for each page that is made without a part of it. */
+  onIncomplete: (remote: string, lacks: PageLack) => void;
   /** Set if the page previews a version of the content that is not live. `settings` are then those of the preview. */
   preview?: Preview;
 }

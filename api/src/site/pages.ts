@@ -41,9 +41,10 @@ const KEEP_OTHER_MS = 1_000;
  * Makes the page of a URL: its head, its server-rendered first view if the release supports that, and the data for
  * hydration. A path that no remote claims shows the host's sign-in page.
  *
- * If the data cannot be read, the status is 503 and the page shows the shop's frame with one sentence. Such a page is
- * not cached, and the browser tries to render the page when its scripts have loaded. If the shop has not opened yet,
- * public pages say so, except in previews.
+ * If the data cannot be read, the status is 503 and the page shows the shop's frame with one sentence. If the head
+ * cannot be made, because no worker had time or the code of the release failed, the status is 503, too. Such pages are
+ * not cached, and the browser tries to render them when its scripts have loaded. A page whose head is known is sent
+ * even if its markup could not be made. If the shop has not opened yet, public pages say so, except in previews.
  */
 export async function makePage(maker: PageMaker, live: SiteState, visit: PageRequest): Promise<PageResponse> {
   const found = findPage(live.registry, visit.pathname);
@@ -52,18 +53,22 @@ export async function makePage(maker: PageMaker, live: SiteState, visit: PageReq
     return closedPage(maker, live, visit, found);
   const isPublic = found?.target.page.access === 'public';
   const [declared, shell] = await Promise.all([
-    isPublic ? prefetch(maker.app, found.target.page.data ?? [], found.params) : [],
-    isPublic || !found ? prefetch(maker.app, SHELL_QUERIES, {}) : [],
+    isPublic ? prefetch(maker, found.target.page.data ?? [], found.params) : [],
+    isPublic || !found ? prefetch(maker, SHELL_QUERIES, {}) : [],
   ]);
-  const unreadable = await isUnreadable(maker, declared);
-  const unknown = !unreadable && isUnknown(declared);
+  const noAnswers = anyFailed(declared) || anyLate(declared);
+  const unknown = !noAnswers && isUnknown(declared);
   const release = found && live.releaseOf(found.target.remote);
   const missing = unknown ? visit.pathname : undefined;
   const parts = isPublic && release ? { visit, found, release, declared, shell, missing } : null;
-  const first = parts && !unreadable ? await renderFirstView(maker, live, parts) : null;
-  const away = unreadable || (await isUnreadable(maker, first?.more ?? []));
-  const view = away ? parts && (await renderAwayView(maker, live, parts)) : first;
+  const first = parts && !noAnswers ? await renderFirstView(maker, live, parts) : null;
+  const described = first === 'undescribed' ? null : first;
+  const noData = noAnswers || (await isUnreadable(maker, described?.more ?? []));
+  const away = noData || (first === 'undescribed' && !unknown);
+  const view = noData ? parts && (await renderAwayView(maker, live, parts)) : described;
   const rendered = view?.rendered ?? null;
+  const lacks = away ? (noData ? 'data' : 'description') : view && !rendered ? 'markup' : null;
+  if (parts && lacks) maker.onIncomplete(parts.found.target.remote.name, lacks);
   const listed = isPublic && !unknown && !away && !preview;
   const head = view?.head ?? { title: (found?.target.page ?? findHostPage(visit.pathname))?.title ?? 'Sign in' };
   const body = renderDocument({
@@ -108,8 +113,8 @@ function keepMsOf(ahead: readonly PrefetchedCall[], complete: boolean, away: boo
 }
 
 /**
- * Whether answers are missing because the shop cannot read them. Answers that are only late are requested by the
- * browser.
+ * Whether further answers are missing because the shop cannot read them. If these are only late, the browser requests
+ * them.
  */
 const isUnreadable = async ({ databaseAnswers }: PageMaker, ahead: readonly PrefetchedCall[]): Promise<boolean> =>
   anyFailed(ahead) || (anyLate(ahead) && !(await databaseAnswers()));
@@ -129,12 +134,16 @@ interface FirstView {
   rendered: RenderedPage | null;
 }
 
-/** The page's head, and its markup if it is rendered in time; null if the browser has to make both. */
+/**
+ * The page's head, and its markup if it is rendered in time; null for a page that browsers make: one without a `head`,
+ * or without a server bundle. 'undescribed': its head could not be made.
+ */
 async function renderFirstView(
-  { app, settings, renderer, preview }: PageMaker,
+  maker: PageMaker,
   live: SiteState,
   { visit, found, release, declared, shell, missing }: ViewParts,
-): Promise<FirstView | null> {
+): Promise<FirstView | 'undescribed' | null> {
+  const { settings, renderer, preview } = maker;
   const bundle = live.bundleOf(release);
   if (!renderer || !bundle) return null;
   const { expose } = found.target.page;
@@ -148,8 +157,8 @@ async function renderFirstView(
     },
     budget,
   );
-  if (!described) return null;
-  const more = withPreviewed(await prefetch(app, described.more, found.params), preview);
+  if (!described) return described === null ? null : 'undescribed';
+  const more = withPreviewed(await prefetch(maker, described.more, found.params), preview);
   const rendered = await renderer.run(
     {
       kind: 'render',

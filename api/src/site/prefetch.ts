@@ -5,13 +5,22 @@ import type { PageData, PageDataValue } from '@shop/shared/remote/config';
 import type { FastifyInstance } from 'fastify';
 import { isRecord } from '@shop/shared/rules';
 
-/** How long a page waits for answers, in milliseconds. The browser requests late ones itself. */
+/** How long a page waits for answers from a database that may be away, in milliseconds. */
 const DEADLINE_MS = 200;
+/** How long a page waits for answers from a database that responds, in milliseconds. */
+const PATIENCE_MS = 3_000;
 /** Maximum length of an answer in a page, in characters. A longer list is cut to its first rows. */
 const MAX_LENGTH = 96 * 1024;
 
 /** The calls that the shell's own header makes on every public page. */
 export const SHELL_QUERIES: readonly PageData[] = [{ call: 'listCategories', ...LIVE_CATEGORIES }];
+
+/** What answers the calls of a page. */
+export interface PrefetchSource {
+  app: FastifyInstance;
+  /** Whether the database responds now. */
+  databaseAnswers: () => Promise<boolean>;
+}
 
 /** A declared call and its result. */
 export interface PrefetchedCall {
@@ -24,18 +33,19 @@ export interface PrefetchedCall {
 
 /**
  * Runs the declared public calls on this server's own API. The answers have the format of the browser's cache: a list
- * is stored as its rows and their total. Failed and late calls have no answer. A list that is too long is shortened,
- * and this is logged.
+ * is stored as its rows and their total. Failed and late calls have no answer. A call is late after
+ * {@link DEADLINE_MS}, or after {@link PATIENCE_MS} if the database responds: then only the machine is busy. A list
+ * that is too long is shortened, and this is logged.
  */
 export async function prefetch(
-  app: FastifyInstance,
+  { app, databaseAnswers }: PrefetchSource,
   data: readonly PageData[],
   params: Readonly<Record<string, string>>,
 ): Promise<PrefetchedCall[]> {
   return Promise.all(
     data.map(async (item): Promise<PrefetchedCall> => {
       const filled = { params: fillParams(item.params, params), query: fillParams(item.query, params) };
-      const result = await withinDeadline(callApi(app, item, filled));
+      const result = await inTime(callApi(app, item, filled), databaseAnswers);
       const answer =
         result?.value === undefined
           ? undefined
@@ -123,10 +133,16 @@ function shortened(rows: readonly unknown[]): unknown[] {
   return rows.filter((row, index) => (length += JSON.stringify(row).length) <= MAX_LENGTH || index === 0);
 }
 
-async function withinDeadline<T>(work: Promise<T>): Promise<T | undefined> {
+/** The result of the work; undefined if it is late. */
+async function inTime<T>(work: Promise<T>, databaseAnswers: () => Promise<boolean>): Promise<T | undefined> {
+  const soon = await within(DEADLINE_MS, work);
+  return soon === undefined && (await databaseAnswers()) ? within(PATIENCE_MS, work) : soon;
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), DEADLINE_MS);
+    timer = setTimeout(() => resolve(undefined), milliseconds);
   });
   try {
     return await Promise.race([work, late]);

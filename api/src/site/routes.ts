@@ -50,7 +50,7 @@ export interface SiteOptions {
   /** The shop's own URL, without a slash at the end; null if it is not set. */
   publicUrl: string | null;
   /** How the server renders public pages. Without workers, browsers render them. */
-  rendering: Pick<RenderingOptions, 'workers' | 'waitMs' | 'renderMs' | 'walls'>;
+  rendering: Pick<RenderingOptions, 'workers' | 'waitMs' | 'renderMs' | 'hangMs' | 'walls'>;
   /** Reports changes of the catalog made by any process. */
   changes: CatalogChanges;
   /** The items with a page in the sitemap. */
@@ -153,7 +153,10 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
 
   const devOrigins = dev ? [...(dev.shell ? [dev.shell] : []), ...Object.values(dev.remotes)] : [];
   const origins = { remotes: options.remoteOrigins, dev: devOrigins };
-  const maker: Omit<PageMaker, 'settings'> = { app, origins, renderer, databaseAnswers: options.databaseAnswers };
+  const maker: Omit<PageMaker, 'settings'> = {
+    ...{ app, origins, renderer, databaseAnswers: options.databaseAnswers },
+    onIncomplete: (remote, lacks) => metrics.pageIncomplete(remote, lacks),
+  };
 
   app.get('/*', async (request, reply) => {
     if (!asksForPage(request)) {
@@ -201,7 +204,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
  */
 const hasOverride = (search: string): boolean => /[?&]remote\./.test(search);
 
-/** How long the start waits for the first worker, in milliseconds. After that, browsers render the first pages. */
+/** How long the start waits for the first workers, in milliseconds. After that, the first pages wait for them. */
 const FIRST_WORKER_MS = 3_000;
 /** How long the sitemap is cached while the catalog stays the same, in milliseconds. */
 const SITEMAP_MS = 60 * 60_000;

@@ -121,7 +121,6 @@ async function hold({ distDir, dataDir, walls, ...bundles }: TrialOptions): Prom
     workers: 1,
     walls,
     warmUps: () => [],
-    waitMs: 10_000,
     onStartFailure: (error) => console.error(error.message),
     onAsyncError: () => undefined,
     onWalls: (plan) => Object.assign(trial, { standing: plan.standing, missing: plan.missing }),
@@ -131,7 +130,7 @@ async function hold({ distDir, dataDir, walls, ...bundles }: TrialOptions): Prom
     const job = { bundle, expose, url: '/', remotes: [], settings, missing: undefined };
     // What pages are rendered from is data of any form to those who pass it on.
     const answers = [target] as unknown as Extract<RenderJob, { kind: 'render' }>['answers'];
-    return (await pool.run({ kind: 'render', ...job, answers }, { left })).html;
+    return (await pool.run({ kind: 'render', ...job, answers }, { left, wall: left, wait: 10_000 })).html;
   };
   const isThere = async (bundle: ServerBundle): Promise<boolean> => {
     const end = performance.now() + 2_000;

@@ -9,8 +9,8 @@ import { auditedWrite } from '../../audit/audited-write';
 import { readShopHealth } from './shop-health';
 
 /** The health of the shop's servers and jobs, for admins, and what admins can do about it. */
-export function registerHealthRoutes(app: FastifyInstance, { config, db, jobs, notices }: Deps): void {
-  const health = () => readShopHealth(db, config.dataDir, notices.texts);
+export function registerHealthRoutes(app: FastifyInstance, { config, db, jobs, notices, metrics }: Deps): void {
+  const health = () => readShopHealth(db, config.dataDir, [...notices.texts, ...metrics.incompletePages.texts]);
   callRoute(app, 'shopHealth', health);
   callRoute(app, 'runJob', async ({ body: { key }, actor, request }) => {
     const write = async (tx: Tx) => {

@@ -7,28 +7,46 @@ import { type PoolOptions, RenderPool } from './render-pool';
 
 /** Settings of rendering on the server. */
 export interface RenderingOptions extends Omit<PoolOptions, 'onStartFailure' | 'onAsyncError' | 'onWalls'> {
-  /** How long describing and rendering one page may take together, without waiting times, in milliseconds. */
+  /** Processor time that describing and rendering one page may take together, in milliseconds. */
   renderMs: number;
+  /** How long one page may wait for workers, in milliseconds. */
+  waitMs: number;
+  /** After this time by the clock a worker hangs, in milliseconds. Default value: {@link HANG_MS} and `renderMs`. */
+  hangMs?: number;
   /** Called with the result for each page that should be rendered. */
-  onRender?: (remote: string, result: 'rendered' | 'left' | RenderFailure) => void;
+  onRender?: (remote: string, result: 'rendered' | RenderFailure) => void;
 }
 
-/** After this many failures in a row that ended a worker, the circuit breaker of a page opens: browsers render it. */
-const FAILURE_THRESHOLD = 2;
-/** How long a circuit breaker stays open, in milliseconds. */
-const OPEN_MS = 30_000;
-/** Failures that only a broken release causes. A late page is not one: the machine may be busy. */
+/** The usual time by the clock, without processor time, after which a worker hangs, in milliseconds. */
+const HANG_MS = 10_000;
+/** After this many failures in a row that ended a worker, the circuit breaker of a page opens. */
+const MAX_ENDED = 2;
+/** How long it then stays open, in milliseconds. */
+const ENDED_OPEN_MS = 30_000;
+/**
+ * After this many failures in a row that only threw, the circuit breaker opens as well. The limit is higher, because
+ * they cost little, and the data of one product may cause some of them.
+ */
+const MAX_THREW = 10;
+/** How long it then stays open, in milliseconds. A worker replaces a broken context in the meantime. */
+const THREW_OPEN_MS = 5_000;
+/** Minimum interval of the log entries about asynchronous errors, in milliseconds. */
+const SILENCE_MS = 30_000;
+/** Failures that are errors of a release in any case, and not only too much work. */
 const FAULTS: ReadonlySet<RenderFailure> = new Set(['memory', 'garbled', 'crashed']);
 
+/** Failures in a row. */
 interface Breaker {
-  failures: number;
+  ended: number;
+  threw: number;
+  /** By Date.now(). */
   openUntil: number;
 }
 
 /**
- * Renders pages of remotes in workers. A failure is logged, and the result of the job is undefined. Each page has a
- * circuit breaker: after {@link FAILURE_THRESHOLD} failures that ended a worker, it is not rendered for {@link
- * OPEN_MS}.
+ * Renders pages of remotes in workers. A failure is logged, and the result of the job is undefined. Each kind of job of
+ * each page has a circuit breaker, for code that throws or hangs: after some failures in a row, such jobs are left out
+ * for a while. Then one of them may try again. A job that no worker had time for is no failure.
  */
 export class PageRenderer {
   private readonly pool: RenderPool;
@@ -75,53 +93,68 @@ export class PageRenderer {
   retain = (bundles: readonly ServerBundle[]): void => this.pool.retain(bundles);
 
   /** The time budget of one page. */
-  budget = (): Budget => ({ left: this.options.renderMs });
+  budget = (): Budget => {
+    const { renderMs, waitMs, hangMs = HANG_MS + renderMs } = this.options;
+    return { left: renderMs, wall: hangMs, wait: waitMs };
+  };
 
-  /** The result of a job; undefined if it failed or ran out of time. */
+  /** The result of a job; undefined if it failed or no worker had time for it. */
   async run<Kind extends keyof RenderResults>(
     job: Extract<RenderJob, { kind: Kind }>,
     budget: Budget,
   ): Promise<RenderResults[Kind] | undefined> {
-    const subject = `${job.bundle.remote} ${job.bundle.version} ${'expose' in job ? job.expose : ''}`;
-    const breaker = this.breakers.get(subject);
-    const report = (result: 'rendered' | 'left' | RenderFailure) => {
+    const page = `${job.bundle.remote} ${job.bundle.version} ${'expose' in job ? job.expose : ''}`.trim();
+    const key = `${job.kind} ${page}`;
+    const report = (result: 'rendered' | RenderFailure) => {
       if (job.kind === 'render') this.options.onRender?.(job.bundle.remote, result);
     };
-    if (budget.left <= 0 || (breaker && breaker.failures >= FAILURE_THRESHOLD && Date.now() < breaker.openUntil)) {
-      report('left');
-      return undefined;
-    }
+    const breaker = this.breakers.get(key);
+    const isTrial = isTripped(breaker) && !isOpen(breaker);
+    // Only one job tries again.
+    if (breaker && isTrial) breaker.openUntil = Date.now() + ENDED_OPEN_MS;
+    const isLeft = () => !isTrial && isOpen(this.breakers.get(key));
     try {
-      const result = await this.pool.run(job, budget);
-      if (job.kind === 'render') this.breakers.delete(subject);
+      if (isLeft()) throw new RenderError('left', 'Its page is not rendered for a while');
+      const result = await this.pool.run(job, budget, isLeft);
+      this.breakers.delete(key);
       report('rendered');
       return result;
     } catch (error) {
       if (!(error instanceof RenderError)) throw error;
       report(error.reason);
-      if (error.reason !== 'busy') this.recordFailure(subject, job.kind, error);
+      if (error.reason !== 'busy' && error.reason !== 'left') this.recordFailure(key, page, job.kind, error);
+      else if (breaker && isTrial) breaker.openUntil = 0;
       return undefined;
     }
   }
 
-  /** Logs an error after the end of its job, at most once in {@link OPEN_MS}: each visit may cause one. */
+  /** Logs an error after the end of its job, at most once in {@link SILENCE_MS}: each visit may cause one. */
   private reportAsyncError(detail: string): void {
     if (performance.now() < this.silentUntil) return;
-    this.silentUntil = performance.now() + OPEN_MS;
+    this.silentUntil = performance.now() + SILENCE_MS;
     this.log.warn({ detail }, 'a page left something behind that failed after it was rendered on the server');
   }
 
-  private recordFailure(subject: string, kind: string, error: RenderError): void {
-    const failures = (this.breakers.get(subject)?.failures ?? 0) + (error.reason === 'threw' ? 0 : 1);
-    if (!this.breakers.has(subject)) {
-      this.log[FAULTS.has(error.reason) ? 'error' : 'warn'](
-        { page: subject.trim(), job: kind, reason: error.reason, detail: error.message },
+  private recordFailure(key: string, page: string, job: string, { reason, message }: RenderError): void {
+    const known = this.breakers.get(key);
+    if (!known) {
+      this.log[FAULTS.has(reason) ? 'error' : 'warn'](
+        { page, job, reason, detail: message },
         'a page could not be rendered on the server; browsers render it',
       );
     }
-    this.breakers.set(subject, { failures: failures, openUntil: Date.now() + OPEN_MS });
+    const breaker = known ?? { ended: 0, threw: 0, openUntil: 0 };
+    breaker[reason === 'threw' ? 'threw' : 'ended'] += 1;
+    const openMs = breaker.ended >= MAX_ENDED ? ENDED_OPEN_MS : THREW_OPEN_MS;
+    breaker.openUntil = isTripped(breaker) ? Date.now() + openMs : 0;
+    this.breakers.set(key, breaker);
   }
 }
+
+const isTripped = (breaker: Breaker | undefined): boolean =>
+  breaker !== undefined && (breaker.ended >= MAX_ENDED || breaker.threw >= MAX_THREW);
+
+const isOpen = (breaker: Breaker | undefined): boolean => breaker !== undefined && Date.now() < breaker.openUntil;
 
 /** The server bundle of a release; null for a remote without public pages, which has no bundle. */
 export const serverBundle = (release: ReleaseManifest, version: string, folder: string): ServerBundle | null =>

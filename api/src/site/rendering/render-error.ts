@@ -1,12 +1,13 @@
 import { WorkerExit } from './render-process';
 
 /**
- * Why a job failed: no worker was free in time ('busy'), its code threw, or its worker was ended, because the job took
- * too long ('late') or too much memory, sent an invalid reply ('garbled') or ended the process ('crashed').
+ * Why a job failed: no worker was free in time ('busy'), the circuit breaker of its page opened ('left'), its code
+ * threw, or its worker was ended, because the job took too much processor time or hung ('late'), took too much memory,
+ * sent an invalid reply ('garbled') or ended the process ('crashed').
  */
-export type RenderFailure = 'busy' | 'threw' | 'late' | 'memory' | 'garbled' | 'crashed';
+export type RenderFailure = 'busy' | 'left' | 'threw' | 'late' | 'memory' | 'garbled' | 'crashed';
 
-/** A job failed. The browser renders the page instead. */
+/** A job failed. */
 export class RenderError extends Error {
   override name = 'RenderError';
 

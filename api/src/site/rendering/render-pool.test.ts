@@ -9,15 +9,22 @@ import { buildWorkers } from '../../testing/workers';
 import { PageRenderer, serverBundle } from './page-renderer';
 import type { RenderJob } from './render-protocol';
 
-/** A host's server bundle without React: pages return their markup. */
+/** A host's server bundle without React: pages return their markup or a promise of it. */
 const HOST = `
 exports.singletons = {};
 exports.sharedWith = (_remote, _key, module) => module;
-exports.renderPage = ({ Page, away }) => ({ html: away ? '' : Page(), style: '' });`;
+exports.renderPage = async ({ Page, away }) => ({ html: away ? '' : await Page(), style: '' });`;
 
 const BUNDLE = `
-exports.config = { pages: [] };
+const after = (delay) => new Promise((resolve) => setTimeout(() => resolve('<h1>After ' + delay + '</h1>'), delay));
+const worker = Math.random();
+exports.config = { pages: [{ path: '/throws', expose: './Throws', head: () => ({ title: 'Described' }) }] };
 exports.pages = {
+  './Worker': () => String(worker),
+  './Waits': () => after(600),
+  './Hangs': () => after(600_000),
+  './Spins': () => { for (;;); },
+  './Throws': () => { throw new Error('no'); },
   './Good': () => { if (globalThis.broken) throw new Error('broken'); return '<h1>Good</h1>'; },
   './Breaks': () => { globalThis.broken = true; throw new Error('no'); },
 };`;
@@ -82,6 +89,8 @@ let renderer: PageRenderer | null = null;
 let logged: Record<string, unknown>[] = [];
 /** The log entries that report a fault. */
 let faults: object[] = [];
+/** What came of each page that was to be rendered. */
+let results: string[] = [];
 const { shop: settings } = readConfig(TEST_SHOP);
 
 beforeAll(async () => {
@@ -98,9 +107,10 @@ beforeAll(async () => {
 afterEach(() => renderer?.close());
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function start(workerFile: string): PageRenderer {
+function start(workerFile: string, limits: { renderMs?: number; waitMs?: number; hangMs?: number } = {}): PageRenderer {
   logged = [];
   faults = [];
+  results = [];
   const log = (line: object) => void logged.push({ ...line });
   renderer = new PageRenderer(
     {
@@ -113,6 +123,9 @@ function start(workerFile: string): PageRenderer {
       warmUps: () => [],
       waitMs: 10_000,
       renderMs: 1_000,
+      hangMs: 1_000,
+      onRender: (_remote, result) => results.push(result),
+      ...limits,
     },
     { info: log, warn: log, error: (line: object) => faults.push(line) && log(line) },
   );
@@ -153,6 +166,75 @@ describe('misbehaving render workers', () => {
     const rendered = { html: expect.stringMatching(/^0\.\d+$/), style: '' };
     expect([first, second]).toEqual([rendered, rendered]);
     expect(second?.html).not.toBe(first?.html);
+  });
+});
+
+describe('limits of render workers', () => {
+  const WORKER = 'api/render-worker.cjs';
+  const workerOf = async (pages: PageRenderer) =>
+    (await pages.run(pageOf('./Worker'), { ...pages.budget(), wait: 10_000 }))?.html;
+
+  it('a page that is late by the clock, but uses little processor time, is waited for', async () => {
+    const pages = start(WORKER, { renderMs: 200 });
+    const worker = await workerOf(pages);
+    for (let visit = 0; visit < 3; visit += 1) {
+      expect(await pages.run(pageOf('./Waits'), pages.budget())).toEqual({ html: '<h1>After 600</h1>', style: '' });
+    }
+    expect(await workerOf(pages)).toBe(worker);
+  });
+
+  it.each([
+    ['uses more processor time than it may', './Spins', 'It used more than 300 ms of processor time', 20_000],
+    ['waits for longer than any page', './Hangs', 'It did not answer within 500 ms', 500],
+  ])('a page that %s ends its worker', async (_what, expose, detail, hangMs) => {
+    const pages = start(WORKER, { renderMs: 300, hangMs });
+    const worker = await workerOf(pages);
+    for (let visit = 0; visit < 3; visit += 1) await pages.run(pageOf(expose), pages.budget());
+    expect(results.slice(1)).toEqual(['late', 'late', 'left']);
+    expect(logged).toContainEqual(expect.objectContaining({ reason: 'late', detail }));
+    expect(await workerOf(pages)).not.toBe(worker);
+  });
+
+  it('a page that no worker was free for in time is no failure, and its worker continues', async () => {
+    const pages = start(WORKER, { waitMs: 100 });
+    const worker = await workerOf(pages);
+    const crowd = await Promise.all(
+      ['./Waits', './Good', './Good'].map((one) => pages.run(pageOf(one), pages.budget())),
+    );
+    expect(crowd).toEqual([expect.objectContaining({ html: '<h1>After 600</h1>' }), undefined, undefined]);
+    expect(results).toEqual(['rendered', 'busy', 'busy', 'rendered']);
+    expect(await workerOf(pages)).toBe(worker);
+  });
+
+  it('too many waiting pages are refused at once, but are still described', async () => {
+    const pages = start(WORKER);
+    const { bundle } = pageOf('./Throws');
+    await workerOf(pages);
+    const busy = pages.run(pageOf('./Waits'), pages.budget());
+    const crowd = Array.from({ length: 200 }, () => pages.run(pageOf('./Good'), pages.budget()));
+    const view = { answers: [], settings, search: '' };
+    const described = pages.run({ kind: 'describe', bundle, expose: './Throws', view }, pages.budget());
+    expect(await described).toMatchObject({ head: { title: 'Described' } });
+    expect(results.filter((result) => result === 'rendered').length).toBeLessThan(5);
+    await busy;
+    expect((await Promise.all(crowd)).filter((page) => page === undefined)).toHaveLength(200 - 128);
+  });
+
+  it('a page that throws again and again is left to browsers for a while, but is still described', async () => {
+    const pages = start(WORKER);
+    const { bundle } = pageOf('./Throws');
+    for (let visit = 0; visit < 12; visit += 1) await pages.run(pageOf('./Throws'), pages.budget());
+    expect(results).toEqual([...Array.from({ length: 10 }, () => 'threw'), 'left', 'left']);
+    const view = { answers: [], settings, search: '' };
+    const described = await pages.run({ kind: 'describe', bundle, expose: './Throws', view }, pages.budget());
+    expect(described).toEqual({ head: { title: 'Described' }, more: [] });
+    expect(await workerOf(pages)).toBeDefined();
+  });
+
+  it('pages that wait while their breaker opens are not tried any more', async () => {
+    const pages = start(WORKER, { renderMs: 300 });
+    await Promise.all(Array.from({ length: 5 }, () => pages.run(pageOf('./Spins'), pages.budget())));
+    expect(results).toEqual(['late', 'late', 'left', 'left', 'left']);
   });
 });
 

@@ -23,9 +23,9 @@ export interface PoolOptions extends Omit<WorkerGroupOptions, 'setup' | 'walls'>
 
 /**
  * Worker processes that run the server bundles of remotes. Each worker runs one job at a time, and code of one remote
- * only. Within a worker each release has its own context. A job that takes too much time or memory ends its worker,
- * which is replaced. A job that waits too long for a worker is refused. Jobs contain public data only. The pool treats
- * results as untrusted input.
+ * only. Within a worker each release has its own context. A job that takes too much processor time or memory ends its
+ * worker, which is replaced. A job that waits too long for a worker is refused. Jobs contain public data only. The pool
+ * treats results as untrusted input.
  */
 export class RenderPool {
   private readonly groups = new Map<string, WorkerGroup>();
@@ -57,14 +57,16 @@ export class RenderPool {
   /**
    * Runs a job in a worker of its remote, within the remaining time of its page.
    *
+   * @param isLeft whether the job is not wanted any more when a worker is free
    * @throws RenderError
    */
   async run<Kind extends keyof RenderResults>(
     job: Extract<RenderJob, { kind: Kind }>,
     budget: Budget,
+    isLeft?: () => boolean,
   ): Promise<RenderResults[Kind]> {
     if (this.closed) throw new RenderError('busy', 'The server is stopping');
-    return this.groupOf(job.bundle.remote).run(job, budget);
+    return this.groupOf(job.bundle.remote).run(job, budget, isLeft);
   }
 
   /** Number of workers by remote. */

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { isRecord } from '@shop/shared/rules';
 import { FrameReader, type Message, frame } from './render-frames';
-import { memoryOf } from './render-memory';
 import type { RenderReply, RenderRequest, WorkerOptions } from './render-protocol';
 import type { WallPlan, Walls } from './render-walls';
+import { memoryOf, processorTimeOf } from './worker-figures';
 
 /** A request without its sequence number, which is added later. */
 type Request = RenderRequest extends infer One ? (One extends unknown ? Omit<One, 'seq'> : never) : never;
@@ -118,6 +118,11 @@ export class RenderProcess {
     const seq = (this.lastSeq += 1);
     this.child.stdin?.write(frame({ ...request, seq }, body));
     return new Promise((resolve, reject) => this.pending.push({ seq, resolve, reject }));
+  }
+
+  /** Processor time that it has used so far, in milliseconds; null if the system does not report it. */
+  processorTime(): number | null {
+    return this.child.pid === undefined ? null : processorTimeOf(this.child.pid);
   }
 
   /** Kills the process and rejects its pending requests. */

@@ -290,31 +290,40 @@ describe('the first view', () => {
     expect(rootOf(body)).toBe('');
   });
 
-  it.each([
-    '/throws',
-    '/loops',
-    '/eats',
-    '/hoards',
-    '/reaches',
-    '/exits',
-    '/never',
-    '/head-throws',
-    '/head-loops',
-    '/mfe-patches',
-    '/mfe-broken',
-    '/mfe-stuck',
-    '/mfe-empty',
-  ])(
-    'the browser renders the first view of %s when the server fails to, and other pages are unaffected',
+  /** Requests a page that fails while others are requested. These must not be affected. */
+  const requestBad = async (url: string) => {
+    const bad = Promise.resolve(app.inject(url));
+    const others = await Promise.all(['/', '/product/p1', '/product/p2'].map((good) => app.inject(good)));
+    for (const { body } of others) expect(rootOf(body)).toContain('<h1>');
+    const { body, statusCode, headers } = await bad;
+    expect(body).toContain('<noscript>');
+    expect(body).toContain('<script defer src="/static/js/main.1.js">');
+    return { body, statusCode, headers };
+  };
+
+  it.each(['/throws', '/loops', '/eats', '/hoards', '/reaches', '/exits', '/never'])(
+    'the browser renders the first view of %s when the server fails to, and its head describes it nevertheless',
     async (url) => {
-      const bad = Promise.resolve(app.inject(url));
-      const others = await Promise.all(['/', '/product/p1', '/product/p2'].map((good) => app.inject(good)));
-      for (const { body } of others) expect(rootOf(body)).toContain('<h1>');
-      const { body, statusCode } = await bad;
-      expect(statusCode).toBe(200);
-      expect(rootOf(body)).toBe('');
-      expect(body).toContain('<noscript>');
-      expect(body).toContain('<script defer src="/static/js/main.1.js">');
+      for (let visit = 0; visit < 3; visit += 1) {
+        tellOfChange();
+        const { body, statusCode, headers } = await requestBad(url);
+        expect([statusCode, headers['x-robots-tag'], rootOf(body)]).toEqual([200, undefined, '']);
+        expect(body).toContain('<title>Page · Test Shop</title>');
+        expect(body).toContain('<meta name="description" content="Says &quot;hello&quot; &amp; more">');
+        expect(body).toContain('<meta property="og:image" content="http://localhost:80/pictures/p.webp">');
+        expect(body).toContain('<script type="application/ld+json">');
+      }
+    },
+  );
+
+  it.each(['/head-throws', '/head-loops', '/mfe-patches', '/mfe-broken', '/mfe-stuck', '/mfe-empty'])(
+    'a page that cannot be described (%s) is 503 for search engines, and the browser renders it',
+    async (url) => {
+      const { body, statusCode, headers } = await requestBad(url);
+      expect([statusCode, headers['x-robots-tag'], headers['cache-control']]).toEqual([503, 'noindex', 'no-store']);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(body).toContain('<meta name="robots" content="noindex">');
+      expect(body).toContain('<div id="root" data-away></div>');
     },
   );
 
@@ -418,13 +427,19 @@ describe('cached pages', () => {
     expect(rootOf(crowd[0]?.body ?? '')).toContain('Hello 10');
   });
 
-  it('a crowd that requests many pages at once gets all of them, rendered or left to the browser', async () => {
+  it('a crowd that requests many pages at once gets all of them: whole, described, or refused', async () => {
     const urls = Array.from({ length: 300 }, (_, index) => `/product/p${index}?from=${index}`);
     const crowd = await Promise.all(urls.map((url) => app.inject(url)));
-    for (const { statusCode, body } of crowd) {
-      expect(statusCode).toBe(200);
-      expect(['', '<h1>Hello 10</h1>']).toContain(/^(<h1>.*?<\/h1>|)/.exec(rootOf(body))?.[0]);
+    for (const { statusCode, body, headers } of crowd) {
+      if (statusCode === 503) expect([headers['retry-after'], headers['x-robots-tag']]).toEqual(['5', 'noindex']);
+      else {
+        expect(statusCode).toBe(200);
+        expect(body).toContain('<title>&lt;/script&gt;&lt;b&gt;Tee · Test Shop</title>');
+        expect(['', '<h1>Hello 10</h1>']).toContain(/^(<h1>.*?<\/h1>|)/.exec(rootOf(body))?.[0]);
+      }
     }
+    const whole = crowd.filter(({ statusCode, body }) => statusCode === 200 && rootOf(body) !== '');
+    expect(whole.length).toBeGreaterThan(50);
   });
 
   it('a cached page is answered with 304 while unchanged, and never after the catalog changed', async () => {

@@ -1,13 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { releaseKey } from '../../registry/stored-release';
+import { JobClock } from './job-clock';
+import { JobQueue, type WaitingJob } from './job-queue';
 import { RenderError, asRenderError } from './render-error';
 import { warmUpJob, readJobResult } from './render-jobs';
 import { type Reply, RenderProcess, WorkerExit } from './render-process';
 import type { JobWeight, RenderJob, RenderResults, ServerBundle } from './render-protocol';
-import type { Budget, WorkerGroupOptions } from './worker-options';
+import type { Budget, JobLimits, WorkerGroupOptions } from './worker-options';
 
-/** Most jobs that wait for a worker. Further jobs are refused at once. */
-const MAX_QUEUE = 64;
 /** Most releases in one worker: the active ones and recent ones. */
 const MAX_RELEASES = 4;
 /** Maximum size of a server bundle, in bytes. */
@@ -16,18 +16,10 @@ const MAX_BUNDLE_BYTES = 16 * 1024 * 1024;
 const RESPAWN_DELAY_MS = 5_000;
 /** After this many failed starts in a row, workers count as unavailable. One is not enough: a release may break it. */
 const MAX_FAILED_STARTS = 3;
-/** How long the warm-ups of a new worker or of a new release may take, in milliseconds. */
-const WARM_UP_MS = 5_000;
-/** Additional time for a page whose worker must load the release first, in milliseconds. */
+/** What the start and the warm-ups of a worker, or the warm-ups of a new release, may take. */
+const WARM_UP: JobLimits = { left: 5_000, wall: 30_000 };
+/** Additional processor time for a page whose worker must load the release first, in milliseconds. */
 const LOAD_MS = 500;
-
-interface Task {
-  job: RenderJob;
-  budget: Budget;
-  queueTimeout: NodeJS.Timeout;
-  resolve: (value: unknown) => void;
-  reject: (error: RenderError) => void;
-}
 
 interface WorkerSlot {
   process: RenderProcess;
@@ -43,7 +35,7 @@ const keyOf = ({ remote, version }: ServerBundle): string => releaseKey({ name: 
 /** The worker processes of one remote. Code of other remotes never runs in them. */
 export class WorkerGroup {
   private readonly slots = new Set<WorkerSlot>();
-  private readonly queue: Task[] = [];
+  private readonly queue = new JobQueue();
   private readonly readyListeners: (() => void)[] = [];
   private wanted: readonly ServerBundle[] = [];
   private closed = false;
@@ -82,20 +74,13 @@ export class WorkerGroup {
   async run<Kind extends keyof RenderResults>(
     job: Extract<RenderJob, { kind: Kind }>,
     budget: Budget,
+    isLeft: () => boolean = () => false,
   ): Promise<RenderResults[Kind]> {
-    if (this.closed || this.queue.length >= MAX_QUEUE) throw new RenderError('busy', 'Too many pages wait');
-    const value = await new Promise<unknown>((resolve, reject) => {
-      const waiting = setTimeout(() => {
-        const at = this.queue.findIndex((one) => one === task);
-        if (at >= 0) this.queue.splice(at, 1);
-        reject(new RenderError('busy', 'No worker was free in time'));
-      }, this.options.waitMs);
-      const task: Task = { job, budget, queueTimeout: waiting, resolve, reject };
-      this.queue.push(task);
-      this.assign();
-    });
+    if (this.closed || !this.available) throw new RenderError('busy', 'There are no workers');
+    const value = this.queue.wait(job, budget, isLeft);
+    this.assign();
     // parseResult has checked the value for this kind of job.
-    return value as RenderResults[Kind];
+    return (await value) as RenderResults[Kind];
   }
 
   /** Sets the active bundles: workers load them in advance and forget all others. */
@@ -108,10 +93,7 @@ export class WorkerGroup {
   /** Ends all workers and rejects their jobs. */
   async close(): Promise<void> {
     this.closed = true;
-    for (const { queueTimeout: waiting, reject } of this.queue.splice(0)) {
-      clearTimeout(waiting);
-      reject(new RenderError('busy', 'The server is stopping'));
-    }
+    this.queue.clear('The server is stopping');
     const processes = [...this.slots].map(({ process }) => process);
     for (const process of processes) process.terminate('closed', 'The server is stopping');
     this.notifyReady();
@@ -125,7 +107,7 @@ export class WorkerGroup {
       const process: RenderProcess = new RenderProcess(plan, this.options.walls, (error) => this.onExit(slot, error));
       const slot: WorkerSlot = { process, state: 'starting', loaded: new Set(), broken: new Set() };
       this.slots.add(slot);
-      await this.withTimeout(slot, WARM_UP_MS, async () => {
+      await this.timed(slot, WARM_UP, async () => {
         for (const [kind, text] of [
           ['realm', realm],
           ['host', host],
@@ -183,29 +165,30 @@ export class WorkerGroup {
   }
 
   private assign(): void {
-    for (let task = this.queue[0]; task; task = this.queue[0]) {
-      const key = keyOf(task.job.bundle);
+    for (let first = this.queue.first; first; first = this.queue.first) {
+      const key = keyOf(first.job.bundle);
       const idle = [...this.slots].filter(({ state }) => state === 'idle');
       const slot = idle.find(({ loaded }) => loaded.has(key)) ?? idle[0];
       if (!slot) return;
       this.queue.shift();
-      clearTimeout(task.queueTimeout);
-      void this.execute(slot, task);
+      void this.execute(slot, first);
     }
     this.prepare();
   }
 
-  private async execute(slot: WorkerSlot, { job, budget, resolve, reject }: Task): Promise<void> {
+  private async execute(slot: WorkerSlot, { job, budget, resolve, reject }: WaitingJob): Promise<void> {
     slot.state = 'busy';
     try {
       const key = keyOf(job.bundle);
       if (!slot.loaded.has(key) || slot.broken.has(key)) {
-        await this.withTimeout(slot, budget.left + LOAD_MS, () => this.load(slot, job.bundle));
+        await this.timed(slot, { left: budget.left + LOAD_MS, wall: budget.wall }, () => this.load(slot, job.bundle));
       }
-      const started = performance.now();
-      const reply = await this.withTimeout(slot, budget.left, () =>
-        this.request(slot, job, job.kind === 'render' ? 'page' : 'part'),
-      ).finally(() => (budget.left -= performance.now() - started));
+      const reply = await this.timed(
+        slot,
+        { ...budget },
+        () => this.request(slot, job, job.kind === 'render' ? 'page' : 'part'),
+        (used) => (budget.left -= used),
+      );
       if (!reply.ok) throw new RenderError('threw', reply.body.slice(0, 2_000));
       resolve(this.parseResult(slot, job.kind, reply.body));
     } catch (error) {
@@ -239,7 +222,7 @@ export class WorkerGroup {
     const slot = [...this.slots].find((one) => one.state === 'idle' && behind(one));
     if (!slot || keys.length === 0) return;
     slot.state = 'starting';
-    const prepared = this.withTimeout(slot, WARM_UP_MS, async () => {
+    const prepared = this.timed(slot, WARM_UP, async () => {
       await slot.process.request({ kind: 'keep', releases: keys });
       for (const key of slot.loaded) if (!keys.includes(key)) slot.loaded.delete(key);
       await this.warmUp(slot);
@@ -278,10 +261,17 @@ export class WorkerGroup {
     return reply;
   }
 
-  /** Runs work with a worker, and terminates the worker after the limit, in milliseconds. */
-  private async withTimeout<T>(slot: WorkerSlot, limit: number, work: () => Promise<T>): Promise<T> {
-    const ms = Math.max(1, Math.round(limit));
-    const timer = setTimeout(() => slot.process.terminate('late', `It took longer than ${String(ms)} ms`), ms);
-    return work().finally(() => clearTimeout(timer));
+  /** Runs work with a worker within limits. Calls `onEnd` with the processor time of the work, in milliseconds. */
+  private async timed<T>(
+    { process }: WorkerSlot,
+    limits: JobLimits,
+    work: () => Promise<T>,
+    onEnd?: (used: number) => void,
+  ): Promise<T> {
+    const clock = new JobClock(process, limits);
+    return work().finally(() => {
+      const used = clock.stop();
+      onEnd?.(used);
+    });
   }
 }

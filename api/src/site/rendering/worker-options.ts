@@ -3,9 +3,18 @@ import type { WorkerExit } from './render-process';
 import type { RenderJob } from './render-protocol';
 import type { WallPlan, Walls } from './render-walls';
 
-/** Remaining time of a page, in milliseconds. The running times of all its jobs are subtracted. */
-export interface Budget {
+/** What one job of a worker may take, in milliseconds. Its worker is ended after that. */
+export interface JobLimits {
+  /** Processor time. On a busy machine a job uses no more of it than on a quiet one: lateness is no reason to end it. */
   left: number;
+  /** Time by the clock, much more than `left`: for code that waits forever and uses no processor time. */
+  wall: number;
+}
+
+/** What one page may still take, in milliseconds. `left` and `wait` are for all its jobs together. */
+export interface Budget extends JobLimits {
+  /** How long the page may wait for a worker. */
+  wait: number;
 }
 
 /** What each worker needs to start. */
@@ -29,8 +38,6 @@ export interface WorkerGroupOptions {
   workers: number;
   /** Jobs that each new worker runs first, because code is slow the first time. Their results are ignored. */
   warmUps: () => readonly RenderJob[];
-  /** How long a job may wait for a worker, in milliseconds. */
-  waitMs: number;
   /** Called when a worker could not start. */
   onStartFailure: (error: Error) => void;
   /** Called with an unhandled rejection that a page left behind. The worker continues. */
