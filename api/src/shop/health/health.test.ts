@@ -39,6 +39,11 @@ describe('shopHealth: the health of a shop', () => {
     expect(jobs.find(({ kind }) => kind === 'folders-of-old-releases')?.state).toBe('queued');
   });
 
+  it('says how many pages the server left to browsers or refused', async () => {
+    shop.app.deps.metrics.pageIncomplete('mfe-front', 'markup');
+    expect((await health()).notices).toEqual([expect.stringContaining('left 1 page to browsers to render')]);
+  });
+
   it('lists a failed job first, and the job runs again when an admin requests it', async () => {
     await sql(`update jobs set state = 'failed', attempts = 3, last_error = 'The disk is full.',
       not_before = now() + interval '1 hour', done_at = now() - interval '1 day' where key = 'old-counts'`);

@@ -7,6 +7,7 @@ import { HOST_CONTRACT } from '@shop/shared/remote/contract';
 import { handleErrors } from '../../http/error-handler';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { unavailable } from '../../errors';
+import { Metrics } from '../../metrics/metrics';
 import { buildWorkers } from '../../testing/workers';
 import { registerSite } from '../routes';
 import { testSite } from '../testing';
@@ -146,6 +147,7 @@ let hearing = true;
 /** What the API does during an outage of the database: refuse at once, or not respond before `endSilence`. */
 let trouble: 'none' | 'refused' | 'silent' = 'none';
 let endSilence = (): void => undefined;
+const metrics = new Metrics();
 /** Called after the API has read a product. */
 let whenRead = (): unknown => undefined;
 
@@ -187,6 +189,7 @@ async function serve(): Promise<FastifyInstance> {
           },
         },
         rendering: { workers: 2, waitMs: 2_000, renderMs: 500 },
+        metrics,
         databaseAnswers: () => Promise.resolve(trouble === 'none'),
         changes: {
           isFresh: () => hearing,
@@ -326,6 +329,18 @@ describe('the first view', () => {
       expect(body).toContain('<div id="root" data-away></div>');
     },
   );
+
+  it('the metrics and the page Health count pages without markup and pages that cannot be described', async () => {
+    const figure = async (lacks: string) =>
+      Number(
+        new RegExp(`incomplete_total{remote="mfe-front",lacks="${lacks}"} (\\d+)`).exec(await metrics.text())?.[1],
+      );
+    tellOfChange();
+    const [markup, description] = [await figure('markup'), await figure('description')];
+    for (const url of ['/throws', '/head-throws', '/product/p1', '/cart']) await app.inject(url);
+    expect([await figure('markup'), await figure('description')]).toEqual([markup + 1, description + 1]);
+    expect(metrics.incompletePages.texts).toEqual([expect.stringMatching(/left \d+ pages to browsers.*status 503/)]);
+  });
 
   it.each(['/later', '/rejects'])(
     'the first view of %s is sent, and a later failure in it affects no other page',
