@@ -54,9 +54,12 @@ export default defineRemote({
       title: 'Product',
       expose: './ProductPage',
       access: 'public',
-      data: [{ call: 'getPublicProduct', params: { id: ':id' } }],
-      head: ({ answers: [product], settings, missing }) =>
-        missing ? { title: 'Product Not Found' } : productHead(settings, product),
+      data: [
+        { call: 'getPublicProduct', params: { id: ':id' } },
+        { call: 'listCategories', ...LIVE_CATEGORIES },
+      ],
+      head: ({ answers: [product, categories], settings, missing }) =>
+        missing ? { title: 'Product Not Found' } : productHead(settings, product, categories),
       more: ({ answers: [product] }) =>
         product?.category ? [{ call: 'listPublicCategoryProducts', ...relatedProducts(product.category._id) }] : [],
     }),
@@ -91,16 +94,24 @@ export default defineRemote({
       title: 'Your cart',
       expose: './CartPage',
       access: 'public',
+      noindex: true,
       // Only the browser knows the cart's lines. The server renders everything around them.
       head: () => ({ title: 'Your cart' }),
     }),
-    definePage({ path: '/checkout', title: 'Checkout', expose: './CheckoutPage', access: 'public' }),
-    definePage({ path: '/order-success', title: 'Order placed', expose: './OrderSuccessPage', access: 'public' }),
+    definePage({ path: '/checkout', title: 'Checkout', expose: './CheckoutPage', access: 'public', noindex: true }),
+    definePage({
+      path: '/order-success',
+      title: 'Order placed',
+      expose: './OrderSuccessPage',
+      access: 'public',
+      noindex: true,
+    }),
     definePage({
       path: '/track-order',
       title: 'Track Your Order',
       expose: './TrackOrderPage',
       access: 'public',
+      noindex: true,
       head: () => ({ title: 'Track Your Order', description: 'See where your order is, by phone number.' }),
     }),
     definePage({

@@ -29,3 +29,15 @@ describe('the host contract of a release', () => {
     },
   );
 });
+
+describe('the description of a release', () => {
+  it('the description of a release tells the host which pages search engines must not list', () => {
+    const page = { path: '/points', title: 'Points', expose: './PointsPage', access: 'public' } as const;
+    const pages = [page, { ...page, path: '/card', noindex: true }];
+    const described = describeRemote({ ...app(), config: { name: 'mfe-loyalty', pages, menu: [] } });
+    expect(described.pages.map(({ path, noindex }) => [path, noindex])).toEqual([
+      ['/points', undefined],
+      ['/card', true],
+    ]);
+  });
+});

@@ -15,12 +15,13 @@ export function describeRemote(app: RemoteApp): Omit<ReleaseManifest, 'files' | 
     version: app.version,
     contract: contractRange(app.config.contract),
     // `head` is code and stays in the server bundle.
-    pages: app.config.pages.map(({ path: route, title, expose, access, data }) => ({
+    pages: app.config.pages.map(({ path: route, title, expose, access, data, noindex }) => ({
       path: route,
       title,
       expose,
       access,
       ...(data ? { data } : {}),
+      ...(noindex ? { noindex } : {}),
     })),
     menu: app.config.menu,
     singletons: singletonVersions(),

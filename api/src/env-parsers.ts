@@ -55,6 +55,14 @@ export const webhookUrl = z.string().refine((text) => {
   return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
 }, 'must be an address such as https://alerts.example/shop, without a user and password');
 
+/** Whom to tell about a vulnerability: an address to write to, or a page that says how. */
+export const contactUrl = z
+  .string()
+  .regex(
+    /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+    'must begin with mailto: or https://, such as mailto:it@shop.example',
+  );
+
 const words = z.string().transform((text) =>
   text
     .split(/[\s,]+/)

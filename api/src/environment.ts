@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   ageRecipients,
   backupPlaces,
+  contactUrl,
   deliveryDays,
   dollars,
   flag,
@@ -44,6 +45,7 @@ export const environment = z.object({
   METRICS_PORT: whole(1, 65_535).optional(),
 
   PUBLIC_URL: origin.optional(),
+  SECURITY_CONTACT: contactUrl.optional(),
   RENDER_WORKERS: whole(0, 32).default(2),
   RENDER_WAIT_MS: whole(1, 60_000).default(5_000),
   RENDER_MS: whole(1, 10_000).default(1_000),

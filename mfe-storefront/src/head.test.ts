@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_FRONT } from '@shop/shared/rules';
-import { categoryOf, productOf, settingsOf } from '@shop/shared/testing';
+import { categoryOf, idOf, productOf, settingsOf } from '@shop/shared/testing';
 import { categoryHead, homeHead, listHead, productHead } from './head';
 
 /** The picture of every product in these tests. */
@@ -66,6 +66,25 @@ describe('metadata for search engines and shared links', () => {
     const head = homeHead(settingsOf({ front: { ...DEFAULT_FRONT, look: { logo } } }), undefined);
     expect(head.jsonLd).toMatchObject({ '@type': 'Organization', logo: '/pictures/a/288.webp' });
     expect(homeHead(settingsOf(), undefined).jsonLd).not.toHaveProperty('logo');
+  });
+
+  it('homeHead describes the shop with its address and its other pages on the web', () => {
+    const socialLinks = [{ label: 'Instagram', url: 'https://instagram.com/shop' }];
+    expect(homeHead(settingsOf({ socialLinks }), undefined).jsonLd).toMatchObject({
+      url: '/',
+      sameAs: ['https://instagram.com/shop'],
+    });
+    expect(homeHead(settingsOf({ socialLinks: [] }), undefined).jsonLd).not.toHaveProperty('sameAs');
+  });
+
+  it('the breadcrumbs of products and categories lead through the parent of the category', () => {
+    const tees = categoryOf({ name: 'Tees', parentCategory: { _id: idOf(7), name: 'Tops' } });
+    const product = productOf({ name: 'Track Tee', category: tees });
+    const namesIn = (head: object) =>
+      [...JSON.stringify(head).matchAll(/"position":\d,"name":"([^"]+)"/g)].map(([, name]) => name);
+    expect(namesIn(categoryHead(tees, []))).toEqual(['Home', 'Tops', 'Tees']);
+    expect(namesIn(productHead(settingsOf(), product, [tees]))).toEqual(['Home', 'Tops', 'Tees', 'Track Tee']);
+    expect(namesIn(productHead(settingsOf(), product, []))).toEqual(['Home', 'Tees', 'Track Tee']);
   });
 
   it('categoryHead contains the name of the category', () => {

@@ -20,18 +20,19 @@ const breadcrumbList = (steps: readonly { name: string; path: string }[]) => ({
   })),
 });
 
-/** Breadcrumbs from the home page to a list of products. */
-const wayTo = (name: string, path: string) => ({
+/** Breadcrumbs from the home page to a list of products, through the parent of a category. */
+const wayTo = (name: string, path: string, parent?: Category['parentCategory']) => ({
   '@context': 'https://schema.org',
-  ...breadcrumbList([
-    { name: 'Home', path: paths.home },
-    { name, path },
-  ]),
+  ...breadcrumbList([{ name: 'Home', path: paths.home }, ...stepTo(parent), { name, path }]),
 });
+
+/** The breadcrumb of a category; none without one. */
+const stepTo = (category: Category['parentCategory'] | undefined) =>
+  category ? [{ name: category.name, path: paths.category(category._id) }] : [];
 
 /** The head of the home page, which describes the shop as an organization. */
 export const homeHead = (
-  { shopName, phone, location, policy, front: { tagline, look }, meta }: PublicSettings,
+  { shopName, phone, location, policy, socialLinks, front: { tagline, look }, meta }: PublicSettings,
   newest: readonly ListedProduct[] | undefined,
   sale?: readonly ListedProduct[],
 ): PageHead => ({
@@ -45,6 +46,8 @@ export const homeHead = (
     '@context': 'https://schema.org',
     '@type': 'Organization',
     name: shopName,
+    url: paths.home,
+    ...(socialLinks.length > 0 ? { sameAs: socialLinks.map(({ url }) => url) } : {}),
     ...(meta?.siteDescription ? { description: meta.siteDescription } : {}),
     ...(look?.logo ? { logo: look.logo.url } : {}),
     ...(phone ? { telephone: phone } : {}),
@@ -58,12 +61,12 @@ export const categoryHead = (
   products: readonly ListedProduct[] | undefined,
 ): PageHead => {
   if (!category) return { title: 'Category' };
-  const { _id, name, description } = category;
+  const { _id, name, description, parentCategory } = category;
   return {
     title: name,
     description: shortened(description || `Shop ${name} for men.`),
     ...firstPicture(products),
-    jsonLd: wayTo(name, paths.category(_id)),
+    jsonLd: wayTo(name, paths.category(_id), parentCategory),
   };
 };
 
@@ -75,10 +78,18 @@ export const listHead = (
   products: readonly ListedProduct[] | undefined,
 ): PageHead => ({ title, description, ...firstPicture(products), jsonLd: wayTo(title, path) });
 
-/** The head of a product page: the product, its current price, and whether it is in stock. */
-export const productHead = ({ policy }: PublicSettings, product: PublicProduct | undefined): PageHead => {
+/**
+ * The head of a product page: the product, its current price, and whether it is in stock. `categories` are all
+ * categories, with their parents.
+ */
+export const productHead = (
+  { policy }: PublicSettings,
+  product: PublicProduct | undefined,
+  categories: readonly Category[] = [],
+): PageHead => {
   if (!product) return { title: 'Product' };
   const { _id, name, refCode, description, category, images } = product;
+  const parent = categories.find((one) => one._id === category?._id)?.parentCategory;
   return {
     title: name,
     description: shortened(description || `${name}, ${formatMoney(effectivePrice(product))}. ${exchangeText(policy)}.`),
@@ -102,7 +113,8 @@ export const productHead = ({ policy }: PublicSettings, product: PublicProduct |
         },
         breadcrumbList([
           { name: 'Home', path: paths.home },
-          ...(category ? [{ name: category.name, path: paths.category(category._id) }] : []),
+          ...stepTo(parent),
+          ...stepTo(category),
           { name, path: paths.product(_id) },
         ]),
       ],

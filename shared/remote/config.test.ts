@@ -37,6 +37,7 @@ describe('checkRemoteConfig', () => {
       { pages: [{ ...good.pages[0], expose: './orders' }], menu: [] },
       'expose is not',
     ],
+    ['a noindex that is no flag', { pages: [{ ...good.pages[0], noindex: 'yes' }] }, 'noindex is not'],
     ['an unknown access', { pages: [{ ...good.pages[0], access: 'owner' }], menu: [] }, 'access is not'],
     ['two pages at one path', { pages: [good.pages[0], good.pages[0]], menu: [] }, 'declared twice'],
     [

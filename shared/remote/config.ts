@@ -62,6 +62,11 @@ export interface PageEntry {
   access: PageAccess;
   /** Public pages only. */
   data?: readonly PageData[];
+  /**
+   * True for a public page that search engines must not list, because it depends on its visitor, such as a cart. Since
+   * host contract 2.1.0; older hosts list it.
+   */
+  noindex?: boolean;
 }
 
 /** A page of a remote. */
@@ -184,7 +189,7 @@ const isConfig = (value: Record<string, unknown>): value is Record<string, unkno
 
 function pageProblems(page: unknown, paths: Set<string>): string[] {
   if (!isRecord(page)) return ['pages: one is not an object'];
-  const { path, title, expose, access, data, head, more } = page;
+  const { path, title, expose, access, data, noindex, head, more } = page;
   const at = `page ${String(path)}`;
   const problems: string[] = [];
   if (typeof path !== 'string' || !PATH.test(path)) {
@@ -201,6 +206,7 @@ function pageProblems(page: unknown, paths: Set<string>): string[] {
   if (access !== 'public' && (data !== undefined || head !== undefined)) {
     problems.push(`${at}: only public pages declare data or a head; staff data is never inlined`);
   }
+  if (noindex !== undefined && typeof noindex !== 'boolean') problems.push(`${at}: noindex is not true or false`);
   if (more !== undefined && head === undefined) problems.push(`${at}: only a page with a head may ask for more`);
   for (const item of Array.isArray(data) ? data : []) {
     const id: unknown = isRecord(item) ? item['call'] : item;

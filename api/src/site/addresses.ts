@@ -1,8 +1,8 @@
 /** Path prefixes of files. */
 const FILES = ['/remotes', '/static', '/pictures'];
 
-/** Path prefixes of API calls and files. An unknown path below them is answered with 404, not with a page. */
-const NO_PAGES = ['/api', ...FILES];
+/** Path prefixes of API calls, files and texts for programs. An unknown path below them is answered with 404, not with a page. */
+const NO_PAGES = ['/api', '/.well-known', ...FILES];
 
 /** The parsed URL of a request. */
 export interface Target {

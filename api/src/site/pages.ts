@@ -22,6 +22,7 @@ import { lookStyle } from './document/look-style';
 import type { PageResponse } from './cached-pages';
 import type { PageMaker, PageRequest, SiteState } from './page-types';
 import { pagePreloads } from './boot-remotes';
+import { canonicalPath } from './canonical-path';
 import { PREVIEW_HEADERS, PREVIEW_STYLE, previewNote, withPreviewed } from './previews';
 import type { RenderedPage } from '@shop/shared/remote/rendering';
 import type { RenderJob } from './rendering/render-protocol';
@@ -69,10 +70,13 @@ export async function makePage(maker: PageMaker, live: SiteState, visit: PageReq
   const rendered = view?.rendered ?? null;
   const lacks = away ? (noData ? 'data' : 'description') : view && !rendered ? 'markup' : null;
   if (parts && lacks) maker.onIncomplete(parts.found.target.remote.name, lacks);
-  const listed = isPublic && !unknown && !away && !preview;
+  const listed = isPublic && !unknown && !away && !preview && !found.target.page.noindex;
   const head = view?.head ?? { title: (found?.target.page ?? findHostPage(visit.pathname))?.title ?? 'Sign in' };
   const body = renderDocument({
-    head: headTags({ head, settings, origin: visit.origin, pathname: visit.pathname, listed }),
+    head: headTags({
+      ...{ head, settings, listed, origin: visit.origin },
+      pathname: found ? canonicalPath(found, declared) : visit.pathname,
+    }),
     assets: live.assets,
     preloads: release ? pagePreloads(release, found.target.page.expose) : [],
     boot: {

@@ -76,7 +76,7 @@ async function build(change: object = {}): Promise<string> {
   return dist;
 }
 
-async function serve(dist: string, settings = open): Promise<FastifyInstance> {
+async function serve(dist: string, settings = open, securityContact: string | null = null): Promise<FastifyInstance> {
   const server = Fastify();
   handleErrors(server);
   server.get('/api/categories', () => [{ _id: 'c', name: 'Training' }]);
@@ -87,7 +87,10 @@ async function serve(dist: string, settings = open): Promise<FastifyInstance> {
   await server.register(async (pages) =>
     registerSite(
       pages,
-      testSite({ distDir: dist, dataDir: path.join(folder, 'data'), settings: fixedSettings(settings) }),
+      testSite({
+        ...{ distDir: dist, dataDir: path.join(folder, 'data'), settings: fixedSettings(settings) },
+        securityContact,
+      }),
     ),
   );
   return server;
@@ -195,6 +198,19 @@ describe('pages', () => {
     expect(await askRaw(url)).toEqual({ status: 302, location: '/' });
   });
 
+  it('security.txt says whom to tell about a vulnerability if the owner chose that', async () => {
+    const shop = await serve(await build(), open, 'mailto:it@shop.example');
+    const { body, headers } = await shop.inject({
+      url: '/.well-known/security.txt',
+      headers: { host: 'shop.example' },
+    });
+    await shop.close();
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(body).toMatch(/^Contact: mailto:it@shop\.example\nExpires: \d{4}-\d\d-\d\dT[\d:.]+Z\n/);
+    expect(body).toContain('\nCanonical: http://shop.example/.well-known/security.txt\n');
+    expect(new Date(/Expires: (\S+)/.exec(body)?.[1] ?? '').getTime()).toBeGreaterThan(Date.now());
+  });
+
   it.each([
     '/static/js/none.js',
     '/static',
@@ -202,6 +218,8 @@ describe('pages', () => {
     '/remotes/none',
     '/REMOTES/none/1.0.0/x.js',
     '/pictures/none',
+    '/.well-known/change-password',
+    '/.well-known/security.txt',
   ])('a missing file or call is 404 rather than a page: %s', async (url) => {
     expect((await askRaw(url)).status).toBe(404);
   });

@@ -21,6 +21,7 @@ import { remotesResponse } from './boot-remotes';
 import type { DevOrigins } from './dev';
 import { ImmutableFiles } from './files';
 import { registerIcons } from './document/icons';
+import { securityText } from './security-text';
 import { SiteStates } from './site-states';
 import { createPageCache, sendPage } from './cached-pages';
 import { PageRenderer, type RenderingOptions } from './rendering/page-renderer';
@@ -49,6 +50,8 @@ export interface SiteOptions {
   remoteOrigins: readonly string[];
   /** The shop's own URL, without a slash at the end; null if it is not set. */
   publicUrl: string | null;
+  /** Whom to tell about a vulnerability, as a URL; null: there is no security.txt. */
+  securityContact: string | null;
   /** How the server renders public pages. Without workers, browsers render them. */
   rendering: Pick<RenderingOptions, 'workers' | 'waitMs' | 'renderMs' | 'hangMs' | 'walls'>;
   /** Reports changes of the catalog made by any process. */
@@ -133,6 +136,12 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     return origin;
   };
   app.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robotsText(originOf(request))));
+  const { securityContact } = options;
+  if (securityContact !== null) {
+    app.get('/.well-known/security.txt', (request, reply) =>
+      reply.type('text/plain').send(securityText(securityContact, originOf(request), Date.now())),
+    );
+  }
   const sendSitemap = async (request: FastifyRequest, reply: FastifyReply, part?: number) => {
     const origin = originOf(request);
     await settings.upToDate();

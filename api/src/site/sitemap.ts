@@ -19,7 +19,7 @@ export interface SitemapParts {
 }
 
 /**
- * The sitemap: all pages with a head, and one URL for each product and category. If the URLs do not fit into one file,
+ * The sitemap: all pages with a head that search engines may list, and one URL for each product and category. If the URLs do not fit into one file,
  * they go into numbered parts, and the sitemap is an index of the parts.
  *
  * @throws ShopError 404 for a part that does not exist
@@ -71,7 +71,7 @@ async function addressesInFile(pages: readonly Addresses[], from: number): Promi
 async function pagesOf({ state: live, renderer, members }: SitemapParts): Promise<Addresses[]> {
   const pages = await Promise.all(
     live.registry.pages.map(async ({ remote, page }): Promise<Addresses | null> => {
-      if (page.access !== 'public') return null;
+      if (page.access !== 'public' || page.noindex) return null;
       const release = live.releaseOf(remote);
       const bundle = release && live.bundleOf(release);
       const rendered = bundle && renderer ? await renderer.run({ kind: 'list', bundle }, renderer.budget()) : undefined;

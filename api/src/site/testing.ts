@@ -32,6 +32,7 @@ export const testSite = (chosen: Pick<SiteOptions, 'distDir' | 'dataDir'> & Part
   settings: fixedSettings(readConfig(TEST_SHOP).shop),
   remoteOrigins: [],
   publicUrl: null,
+  securityContact: null,
   rendering: { workers: 0, waitMs: 0, renderMs: 0 },
   changes: { isFresh: () => true, subscribe: () => () => undefined },
   members: {},

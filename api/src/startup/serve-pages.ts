@@ -21,6 +21,7 @@ export const servePages: NonNullable<AppDeps['site']> = async (
     settings,
     remoteOrigins: config.remoteOrigins,
     publicUrl: config.publicUrl,
+    securityContact: config.securityContact,
     rendering: config.rendering,
     changes,
     registry,

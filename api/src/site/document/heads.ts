@@ -10,7 +10,7 @@ export interface HeadParts {
   settings: PublicSettings;
   /** For example https://shop.example, without a slash at the end; '' if it is not known: addresses are then paths. */
   origin: string;
-  /** Path of the page, without query. */
+  /** Canonical path of the page. */
   pathname: string;
   /** Whether search engines may list it. */
   listed: boolean;
@@ -19,7 +19,7 @@ export interface HeadParts {
 /** Title, description, canonical URL, tags for shared links, and structured data for search engines. */
 export function headTags({ head, settings, origin, pathname, listed }: HeadParts): string[] {
   const title = titleWith(head.title, settings);
-  const url = origin + canonicalPath(pathname);
+  const url = origin + pathname;
   // If the home page's code gave no description, the shop's own description is used.
   const own = head.description ?? (pathname === '/' ? settings.meta?.homeDescription : undefined);
   const description = own ?? descriptionOf(head.title, settings);
@@ -54,9 +54,6 @@ export function headTags({ head, settings, origin, pathname, listed }: HeadParts
       : []),
   ];
 }
-
-/** The canonical path, without slashes at the end. */
-const canonicalPath = (pathname: string): string => pathname.replace(/\/+$/, '') || '/';
 
 const absolute = (url: string, origin: string): string => (url.startsWith('/') ? origin + url : url);
 

@@ -54,6 +54,7 @@ exports.config = { pages: [
   { path: '/head-throws', expose: './HeadThrows', head: no },
   { path: '/head-loops', expose: './HeadLoops', head: () => { for (;;); } },
   { path: '/cart', expose: './Cart' },
+  { path: '/track', expose: './Track', head },
   { path: '/list', expose: './List', head, more: ({ search }) => [
     { call: 'listPublicProducts', query: { q: new URLSearchParams(search).get('q') ?? '' } },
   ] },
@@ -72,6 +73,7 @@ exports.pages = {
   './Rejects': () => { void Promise.reject(new Error('no')); return '<h1>Here</h1>'; },
   './HeadThrows': () => '<h1>Never</h1>',
   './HeadLoops': () => '<h1>Never</h1>',
+  './Track': () => '<h1>Track</h1>',
   './Cart': () => '<h1>A cart</h1>',
   './List': ({ answers }) => {
     const list = answers.find(({ endpointName }) => endpointName === 'listPublicProducts');
@@ -117,6 +119,7 @@ const release = {
     page('/head-throws', './HeadThrows'),
     page('/head-loops', './HeadLoops'),
     page('/cart', './Cart'),
+    { ...page('/track', './Track'), noindex: true },
     page('/list', './List'),
     { ...page('/orders', './Orders'), access: 'employee' },
   ],
@@ -169,7 +172,7 @@ async function serve(): Promise<FastifyInstance> {
   });
   server.get<{ Params: { id: string } }>('/api/products/public/:id', async ({ params }, reply) => {
     if (params.id === 'gone') return reply.code(404).send({});
-    const read = { _id: params.id, name: '</script><b>Tee', price };
+    const read = { _id: params.id.toLowerCase(), name: '</script><b>Tee', price };
     whenRead();
     return read;
   });
@@ -388,10 +391,11 @@ describe('page heads', () => {
     expect(body).not.toContain('</script><b>Tee');
   });
 
-  it('the page head keeps staff pages and missing pages out of search', async () => {
+  it('the page head keeps staff pages, missing pages and pages marked noindex out of search', async () => {
     for (const [url, status] of [
       ['/orders', 200],
       ['/login', 200],
+      ['/track', 200],
       ['/product/gone', 404],
     ] as const) {
       const { body, headers, statusCode } = await app.inject(url);
@@ -426,6 +430,15 @@ describe('page heads', () => {
     expect(pages[1]?.body).toContain('<meta property="og:image" content="/pictures/p.webp">');
     expect(pages[3]?.body).not.toContain('Sitemap');
     expect(pages[4]?.statusCode).toBe(404);
+  });
+
+  it.each([
+    ['/LIST?q=tee', '/list'],
+    ['/Product/P1/', '/product/p1'],
+  ])('the canonical address of %s is the one that the shop itself writes', async (typed, canonical) => {
+    const { body } = await app.inject(typed);
+    expect(body).toContain(`<link rel="canonical" href="http://localhost:80${canonical}">`);
+    expect(body).toContain(`<meta property="og:url" content="http://localhost:80${canonical}">`);
   });
 });
 
@@ -538,7 +551,7 @@ describe('search engines', () => {
     for (const found of ['/', '/product/p1', '/product/p2', '/throws']) {
       expect(body).toContain(`<loc>http://localhost:80${found}</loc>`);
     }
-    expect(body).not.toMatch(/\/cart|\/orders|\/login/);
+    expect(body).not.toMatch(/\/cart|\/track|\/orders|\/login/);
   });
 
   it('the sitemap lists every product, in numbered parts when there are many', async () => {
