@@ -1,7 +1,7 @@
 /** Path prefixes of files. */
 const FILES = ['/remotes', '/static', '/pictures'];
 
-/** Path prefixes of API calls, files and texts for programs. An unknown path below them is answered with 404, not with a page. */
+/** Path prefixes of API calls, files and texts for programs. An unknown path below them is 404, not a page. */
 const NO_PAGES = ['/api', '/.well-known', ...FILES];
 
 /** The parsed URL of a request. */

@@ -3,8 +3,8 @@ import { isRecord, isText } from '@shop/shared/rules';
 import type { PrefetchedCall } from './prefetch';
 
 /**
- * The path of a page as the shop itself writes it in links, whatever the visitor typed: without a slash at the end, with
- * the letters of the route, and with the id of the item that was found.
+ * The path of a page as the shop itself writes it in links, whatever the visitor typed: without a slash at the end,
+ * with the letters of the route, and with the id of the item that was found.
  */
 export const canonicalPath = ({ target, params }: PageMatch, declared: readonly PrefetchedCall[]): string =>
   target.page.path

@@ -19,8 +19,8 @@ export interface SitemapParts {
 }
 
 /**
- * The sitemap: all pages with a head that search engines may list, and one URL for each product and category. If the URLs do not fit into one file,
- * they go into numbered parts, and the sitemap is an index of the parts.
+ * The sitemap: all pages with a head that search engines may list, and one URL for each product and category. If the
+ * URLs do not fit into one file, they go into numbered parts, and the sitemap is an index of the parts.
  *
  * @throws ShopError 404 for a part that does not exist
  */

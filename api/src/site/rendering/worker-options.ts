@@ -5,7 +5,7 @@ import type { WallPlan, Walls } from './render-walls';
 
 /** What one job of a worker may take, in milliseconds. Its worker is ended after that. */
 export interface JobLimits {
-  /** Processor time. A job uses no more of it on a busy machine than on a quiet one: lateness is no reason to end it. */
+  /** Processor time. A job uses no more of it on a busy machine than on a quiet one: lateness never ends it. */
   left: number;
   /** Time by the clock, much more than `left`: for code that waits forever and uses no processor time. */
   wall: number;
