@@ -147,8 +147,11 @@ let productCount = 2;
 const logged: Record<string, unknown>[] = [];
 let tellOfChange = (): void => undefined;
 let hearing = true;
-/** What the API does during an outage of the database: refuse at once, or not respond before `endSilence`. */
-let trouble: 'none' | 'refused' | 'silent' = 'none';
+/**
+ * What the API does: refuse at once or not respond before `endSilence` during an outage of the database, or respond
+ * late on a busy machine.
+ */
+let trouble: 'none' | 'refused' | 'silent' | 'busy' = 'none';
 let endSilence = (): void => undefined;
 const metrics = new Metrics();
 /** Called after the API has read a product. */
@@ -161,6 +164,7 @@ async function serve(): Promise<FastifyInstance> {
   handleErrors(server);
   server.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return undefined;
+    if (trouble === 'busy') await new Promise((resolve) => setTimeout(resolve, 300));
     if (trouble === 'silent') await new Promise<void>((resolve) => (endSilence = resolve));
     return trouble === 'refused' ? reply.code(503).send({}) : undefined;
   });
@@ -193,7 +197,7 @@ async function serve(): Promise<FastifyInstance> {
         },
         rendering: { workers: 2, waitMs: 2_000, renderMs: 500 },
         metrics,
-        databaseAnswers: () => Promise.resolve(trouble === 'none'),
+        databaseAnswers: () => Promise.resolve(trouble === 'none' || trouble === 'busy'),
         changes: {
           isFresh: () => hearing,
           subscribe: (listener) => {
@@ -526,6 +530,13 @@ describe('pages during a database outage', () => {
       expect([statusCode, rootOf(body)]).toEqual([200, expect.stringContaining('Hello 10')]);
     },
   );
+
+  it('a page waits for answers that are late while the database responds', async () => {
+    trouble = 'busy';
+    const { body, statusCode } = await app.inject('/product/p9');
+    expect([statusCode, rootOf(body)]).toEqual([200, expect.stringContaining('Hello 10')]);
+    expect(body).toContain('<title>&lt;/script&gt;&lt;b&gt;Tee · Test Shop</title>');
+  });
 
   it('a page that does not need the unavailable database is sent, and made again for the next visitor', async () => {
     trouble = 'refused';
