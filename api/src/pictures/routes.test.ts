@@ -41,6 +41,27 @@ describe('/pictures', () => {
     });
   });
 
+  it('serves the whole picture for shared links, with white beside it', async () => {
+    const picture = { data: Buffer.alloc(320 * 400 * 3, 90), width: 320, height: 400, channels: 3 } as const;
+    await store().save('shared', await encodePicture(picture, { widths: [320] }));
+    const answer = await shop.app.inject('/pictures/shared/share.jpeg');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([1200, 630]);
+    const grayAt = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? NaN;
+    // The picture is 504 wide and as high as the frame.
+    for (const y of [2, 628]) expect(Math.abs(grayAt(600, y) - 90)).toBeLessThan(8);
+    for (const x of [2, 340, 860, 1198]) expect(grayAt(x, 315)).toBeGreaterThan(245);
+    const again = { url: '/pictures/shared/share.jpeg', headers: { 'if-none-match': String(answer.headers.etag) } };
+    expect((await shop.app.inject(again)).statusCode).toBe(304);
+    for (const url of ['/pictures/gone/share.jpeg', '/pictures/..%2fsecret/share.jpeg']) {
+      expect((await shop.app.inject(url)).statusCode).toBe(404);
+    }
+  });
+
   it('answers 503 while the folder is missing, and normally once it is back', async () => {
     const url = store().url('tee-0a1b', 320);
     renameSync(join(root, 'pictures'), join(root, 'unmounted'));

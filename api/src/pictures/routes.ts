@@ -3,7 +3,8 @@ import { notFound } from '../errors';
 import { matchesEtag } from '../http/conditional';
 import { MadeCopies, fromWebp, fromWider } from './made-copies';
 import type { PictureFormat } from './encode';
-import type { PictureStore } from './store';
+import { SharePictures } from './share-pictures';
+import { type PictureStore, isPictureId } from './store';
 
 /**
  * Paths of picture files: an id and a file name as the store makes them. Other paths are not looked up in the store.
@@ -14,6 +15,12 @@ const FILE = /^\/?([a-z0-9][a-z0-9-]{0,63})\/([1-9]\d{0,4})\.(webp|avif|jpeg|png
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 /** A substitute is revalidated on each use. */
 const FOR_NOW = 'no-cache';
+
+const FILE_HEADERS = {
+  'content-security-policy': "default-src 'none'",
+  // Pages of remotes on other origins also show pictures.
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
 
 /** Formats by file extension. */
 const FORMATS: Readonly<Record<string, PictureFormat>> = { webp: 'webp', avif: 'avif', jpeg: 'jpeg', png: 'png' };
@@ -28,6 +35,8 @@ const MADE_WIDTHS: readonly number[] = [960, 1280, 1600, 1920, 2560];
  *
  * The same applies to {@link MADE_WIDTHS}: a narrower copy is sent instead, while the requested one is made from the
  * next wider one.
+ *
+ * `share.jpeg` of a picture is its picture for shared links.
  */
 export function registerPictures(app: FastifyInstance, store: PictureStore): void {
   const copies = { avif: new MadeCopies(fromWebp(store), app.log), jpeg: new MadeCopies(fromWebp(store), app.log) };
@@ -61,6 +70,15 @@ export function registerPictures(app: FastifyInstance, store: PictureStore): voi
     return find(id, instead, wanted);
   };
 
+  const shared = new SharePictures(store);
+  app.get<{ Params: { id: string } }>('/pictures/:id/share.jpeg', async ({ params: { id }, headers }, reply) => {
+    const jpeg = isPictureId(id) ? await shared.read(id) : null;
+    if (jpeg === null) throw notFound('Picture');
+    const etag = `"${id}-share-${jpeg.length.toString(36)}"`;
+    void reply.headers({ ...FILE_HEADERS, 'content-type': 'image/jpeg', 'cache-control': FOR_GOOD, etag });
+    return matchesEtag(headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(jpeg);
+  });
+
   app.get<{ Params: { '*': string } }>('/pictures/*', async (request, reply) => {
     const [, id = '', size = '', name] = FILE.exec(request.params['*']) ?? [];
     const wanted = FORMATS[name ?? ''] ?? 'webp';
@@ -84,11 +102,9 @@ export function registerPictures(app: FastifyInstance, store: PictureStore): voi
     const standsIn = (found.format !== wanted && !last) || width !== requestedWidth;
     const etag = `"${id}-${String(width)}-${found.format}-${found.size.toString(36)}"`;
     void reply.headers({
+      ...FILE_HEADERS,
       'content-type': `image/${found.format}`,
       'cache-control': standsIn ? FOR_NOW : FOR_GOOD,
-      'content-security-policy': "default-src 'none'",
-      // Pages of remotes on other origins also show pictures.
-      'cross-origin-resource-policy': 'cross-origin',
       etag,
     });
     if (matchesEtag(request.headers['if-none-match'], etag)) {

@@ -34,9 +34,12 @@ export interface PictureStore {
 /** Ids become names of folders and objects, so other characters are not allowed. */
 const SAFE_ID = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
+/** Whether a text can be the id of a picture. */
+export const isPictureId = (id: string): boolean => SAFE_ID.test(id);
+
 /** Returns a valid id. @throws Error if it is not valid */
 export function pictureIdOf(id: string): string {
-  if (!SAFE_ID.test(id)) throw new Error(`Not a picture id: ${JSON.stringify(id)}`);
+  if (!isPictureId(id)) throw new Error(`Not a picture id: ${JSON.stringify(id)}`);
   return id;
 }
 
@@ -50,6 +53,15 @@ export const pictureUrl = (id: string, width: number, format: PictureFormat = 'w
 /** The URL path of the same copy as JPEG; null if `url` is not a stored WebP picture of this shop. */
 export const jpegOf = (url: string): string | null =>
   /^\/pictures\/[^/]+\/\d+\.webp$/.test(url) ? url.replace(/webp$/, 'jpeg') : null;
+
+/** Size of the pictures of shared links, in px: the ratio that most apps show. */
+export const SHARE_SIZE = { width: 1200, height: 630 } as const;
+
+/** The URL path of a picture for shared links; null if `url` is not a stored WebP picture of this shop. */
+export const shareUrlOf = (url: string): string | null => {
+  const [, id] = /^\/pictures\/([^/]+)\/\d+\.webp$/.exec(url) ?? [];
+  return id === undefined ? null : `${pictureFolder(id)}/share.jpeg`;
+};
 
 /** The widths in file names such as '320.webp', of one format, in ascending order. */
 export const widthsAmong = (names: readonly string[], format: PictureFormat): number[] =>

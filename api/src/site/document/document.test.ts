@@ -144,13 +144,13 @@ describe('headTags', () => {
   const tags = (head: PageHead, pathname = '/') =>
     headTags({ head, settings, origin: 'https://shop.example', pathname, listed: true }).join('\n');
 
-  it('gives a shared link a picture that every app can read, and its size', () => {
+  it('gives a shared link a picture that every app can read and shows whole, and its size', () => {
     const image = '/pictures/abc/1280.webp';
     const html = tags({ title: 'Tee', image, imageSize: { width: 1280, height: 1600 } }, '/product/1');
     expect(html).toContain('<meta property="og:title" content="Tee">');
-    expect(html).toContain('<meta property="og:image" content="https://shop.example/pictures/abc/1280.jpeg">');
-    expect(html).toContain('<meta property="og:image:width" content="1280">');
-    expect(html).toContain('<meta property="og:image:height" content="1600">');
+    expect(html).toContain('<meta property="og:image" content="https://shop.example/pictures/abc/share.jpeg">');
+    expect(html).toContain('<meta property="og:image:width" content="1200">');
+    expect(html).toContain('<meta property="og:image:height" content="630">');
   });
 
   it('gives a page without a picture the logo of the owner, if there is one', () => {

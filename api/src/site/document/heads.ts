@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@shop/shared/contracts';
 import { descriptionOf, titleWith, isRecord } from '@shop/shared/rules';
 import type { PageHead } from '@shop/shared/remote/config';
-import { jpegOf } from '../../pictures/store';
+import { SHARE_SIZE, jpegOf, shareUrlOf } from '../../pictures/store';
 import { attribute, json, text } from './markup';
 
 /** The data of a page's head. */
@@ -23,11 +23,7 @@ export function headTags({ head, settings, origin, pathname, listed }: HeadParts
   // If the home page's code gave no description, the shop's own description is used.
   const own = head.description ?? (pathname === '/' ? settings.meta?.homeDescription : undefined);
   const description = own ?? descriptionOf(head.title, settings);
-  // If the page has no picture, shared links show the owner's logo.
-  const { logo } = settings.front.look ?? {};
-  const shared = head.image === undefined ? logo?.url : head.image;
-  const image = shared === undefined ? undefined : (jpegOf(shared) ?? shared);
-  const size = head.image === undefined ? logo : head.imageSize;
+  const { url: image, size } = sharePicture(head, settings);
   const tags = [`<title>${text(title)}</title>`, `<meta name="description" content="${attribute(description)}">`];
   if (!listed) return [...tags, '<meta name="robots" content="noindex">'];
   const shareTitle = head.shareTitle ?? (pathname === '/' ? settings.shopName : head.title);
@@ -37,7 +33,6 @@ export function headTags({ head, settings, origin, pathname, listed }: HeadParts
     ['og:title', shareTitle],
     ['og:description', description],
     ['og:url', url],
-    // As JPEG if available: most apps that show shared links do not read newer formats.
     ['og:image', image && absolute(image, origin)],
     ['og:image:width', size?.width],
     ['og:image:height', size?.height],
@@ -53,6 +48,17 @@ export function headTags({ head, settings, origin, pathname, listed }: HeadParts
       ? [`<script type="application/ld+json">${json(withAbsoluteUrls(head.jsonLd, origin))}</script>`]
       : []),
   ];
+}
+
+/**
+ * The picture of shared links, in a size that apps do not cut. If the page has none, it is the owner's logo. As JPEG if
+ * available: most apps do not read newer formats.
+ */
+function sharePicture({ image, imageSize }: PageHead, settings: PublicSettings) {
+  const { logo } = settings.front.look ?? {};
+  if (image === undefined) return { url: logo && (jpegOf(logo.url) ?? logo.url), size: logo };
+  const fitted = shareUrlOf(image);
+  return fitted === null ? { url: image, size: imageSize } : { url: fitted, size: SHARE_SIZE };
 }
 
 const absolute = (url: string, origin: string): string => (url.startsWith('/') ? origin + url : url);
