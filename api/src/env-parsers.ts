@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { SETTING_KEYS, deliveryDaysOf, isSettingKey, shopSettingsSchema, socialLinksOf } from '@shop/shared/contracts';
+import { cleanText } from '@shop/shared/rules';
 import { z } from 'zod';
 import { isIpAddressOrNetwork } from './ip-address';
 
@@ -107,9 +108,12 @@ export const settingKeys = words.transform((list, context) => {
   return list.filter(isSettingKey);
 });
 
-/** Text that is not empty, up to a maximum length. */
+/** Text that is not empty, up to a maximum length: an address, a key, a path. */
 export const text = (max: number) =>
   z.string().trim().min(1, 'must not be empty').max(max, `must be ${max} characters or fewer`);
+
+/** Text for people, such as the shop's name. */
+export const shownText = (max: number) => z.string().overwrite(cleanText).pipe(text(max));
 
 /** Where backups are stored: a local folder, or a bucket with a prefix for object names. */
 export type BackupTo = { folder: string } | { bucket: string; prefix: string };

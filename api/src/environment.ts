@@ -12,6 +12,7 @@ import {
   origin,
   origins,
   settingKeys,
+  shownText,
   socialLinks,
   text,
   trustProxy,
@@ -109,17 +110,17 @@ export const environment = z.object({
   PICTURE_MEGAPIXELS: whole(1, 268).default(64),
   ANSWER_CACHE_MB: whole(0, 65_536).default(64),
 
-  SHOP_NAME: text(80).optional(),
+  SHOP_NAME: shownText(80).optional(),
   SHOP_PHONE: text(32).optional(),
   SHOP_CHAT_NUMBER: z
     .string()
     .regex(/^\d{6,15}$/, 'must be 6 to 15 digits')
     .optional(),
-  SHOP_LOCATION: text(200).optional(),
+  SHOP_LOCATION: shownText(200).optional(),
   SHOP_SOCIAL_LINKS: socialLinks.default([]),
-  TITLE_SUFFIX: text(META_LIMITS.title).optional(),
-  HOME_DESCRIPTION: text(META_LIMITS.description).optional(),
-  SITE_DESCRIPTION: text(META_LIMITS.description).optional(),
+  TITLE_SUFFIX: shownText(META_LIMITS.title).optional(),
+  HOME_DESCRIPTION: shownText(META_LIMITS.description).optional(),
+  SITE_DESCRIPTION: shownText(META_LIMITS.description).optional(),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be an IANA time zone such as America/New_York')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TEXT_LIMITS, requiredText } from './primitives';
+import { TEXT_LIMITS, exactText, requiredText } from './primitives';
 
 /** The roles of the shop. Staff are admin and employee; everyone else is a customer. */
 export const roleSchema = z.enum(['admin', 'employee', 'customer']);
@@ -21,7 +21,7 @@ export type LoginResponse = z.infer<typeof loginResponseSchema>;
 
 /** With `rotate`, the answer also contains a new refresh token, which replaces the one sent. */
 export const refreshRequestSchema = z.object({
-  token: requiredText(512, 'Token is required'),
+  token: exactText(512, 'Token is required'),
   rotate: z.boolean().optional(),
 });
 export type RefreshRequest = z.input<typeof refreshRequestSchema>;
@@ -29,4 +29,4 @@ export type RefreshRequest = z.input<typeof refreshRequestSchema>;
 export const refreshResponseSchema = z.object({ accessToken: z.string(), refreshToken: z.string().optional() });
 export type RefreshResponse = z.infer<typeof refreshResponseSchema>;
 
-export const logoutRequestSchema = z.object({ token: requiredText(512, 'Token is required') });
+export const logoutRequestSchema = z.object({ token: exactText(512, 'Token is required') });

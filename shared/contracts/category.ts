@@ -59,7 +59,7 @@ const parentSchema = z
 /** A new category. */
 export const categoryCreateSchema = z.object({
   name: nameSchema,
-  description: optionalText(TEXT_LIMITS.notes),
+  description: optionalText(TEXT_LIMITS.notes, 'lines'),
   priority: prioritySchema.nullish().transform((priority) => priority ?? 0),
   parentCategory: parentSchema.optional(),
   archived: z.boolean('Must be true or false').default(false),
@@ -70,7 +70,7 @@ export type CategoryCreate = z.input<typeof categoryCreateSchema>;
 /** A change of a category. Absent fields stay unchanged. An old `version` is refused (409); `version` may be absent. */
 export const categoryUpdateSchema = z.object({
   name: nameSchema.optional(),
-  description: plainText(TEXT_LIMITS.notes)
+  description: plainText(TEXT_LIMITS.notes, 'lines')
     .nullable()
     .transform((text) => text ?? '')
     .optional(),

@@ -4,6 +4,7 @@ import type { ContentKey } from './content-list';
 import {
   EVEN_WHEN_INVALID,
   TEXT_LIMITS,
+  exactText,
   linesOfText,
   momentText,
   listQuerySchema,
@@ -30,7 +31,7 @@ export function isWebAddress(text: string, protocols: readonly string[] = ['http
 
 const linkSchema = z.object({
   label: requiredText(40, 'Label is required'),
-  path: requiredText(TEXT_LIMITS.url, 'Path is required').refine(
+  path: exactText(TEXT_LIMITS.url, 'Path is required').refine(
     (path) => isShopPath(path) || isWebAddress(path),
     'Must be a path of the shop such as /sale, or begin with https://',
   ),

@@ -50,7 +50,7 @@ const VALUE_TEXT = 'Discount value must be a number';
 
 const couponFields = z.object({
   code: requiredText(TEXT_LIMITS.code, 'Coupon code is required').toUpperCase(),
-  description: plainText(TEXT_LIMITS.notes).nullish(),
+  description: plainText(TEXT_LIMITS.notes, 'lines').nullish(),
   discountType: discountTypeSchema.optional(),
   /** An alias of `discountType`, which takes precedence. */
   type: discountTypeSchema.optional(),

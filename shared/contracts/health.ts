@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText, timestampSchema } from './primitives';
+import { exactText, timestampSchema } from './primitives';
 
 /** The states of a job. `unknown`: the job ended without reporting a result, and may have had its effect. */
 export const JOB_STATES = ['queued', 'claimed', 'done', 'failed', 'unknown'] as const;
@@ -61,4 +61,4 @@ export const shopHealthSchema = z.object({
 });
 export type ShopHealth = z.infer<typeof shopHealthSchema>;
 
-export const jobRunSchema = z.object({ key: requiredText(5000, 'Name a job') });
+export const jobRunSchema = z.object({ key: exactText(5000, 'Name a job') });

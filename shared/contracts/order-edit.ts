@@ -45,7 +45,7 @@ export const orderEditSchema = z.object({
   version: versionSchema,
   customerName: requiredText(TEXT_LIMITS.name, CUSTOMER_REQUIRED.customerName).optional(),
   customerPhone: requiredText(TEXT_LIMITS.phone, CUSTOMER_REQUIRED.customerPhone).optional(),
-  customerAddress: plainText(TEXT_LIMITS.notes).optional(),
+  customerAddress: plainText(TEXT_LIMITS.notes, 'lines').optional(),
   location: plainText(TEXT_LIMITS.name).optional(),
   /** All lines of the order. Lines that are left out are removed. */
   products: z

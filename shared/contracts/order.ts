@@ -8,6 +8,7 @@ import {
   PERIOD_PROBLEM,
   TEXT_LIMITS,
   endsAfterStart,
+  exactText,
   idSchema,
   listQuerySchema,
   moneySchema,
@@ -225,17 +226,19 @@ const textOrNone = (max: number, message: string) =>
     .transform((text) => text ?? '');
 
 const orderFieldsSchema = z.object({
-  customerId: optionalText(TEXT_LIMITS.short),
+  customerId: exactText(TEXT_LIMITS.short)
+    .nullish()
+    .transform((id) => id ?? undefined),
   customerName: textOrNone(TEXT_LIMITS.name, 'Name is required'),
   customerPhone: textOrNone(TEXT_LIMITS.phone, 'Phone number is required'),
-  customerAddress: optionalText(TEXT_LIMITS.notes),
+  customerAddress: optionalText(TEXT_LIMITS.notes, 'lines'),
   products: z
     .array(orderLineCreateSchema)
     .min(1, 'At least one product is required')
     .max(NUMBER_LIMITS.orderLines, 'At most 50 lines an order'),
   orderType: orderTypeSchema.default('online'),
   paymentMethod: paymentMethodSchema,
-  notes: optionalText(TEXT_LIMITS.notes),
+  notes: optionalText(TEXT_LIMITS.notes, 'lines'),
   location: optionalText(TEXT_LIMITS.name),
   couponCode: optionalText(TEXT_LIMITS.code),
   /**
@@ -357,7 +360,7 @@ export type OrderStatusUpdate = z.input<typeof orderStatusUpdateSchema>;
  * the notes since, the write is refused (409).
  */
 export const orderNotesSchema = z.object({
-  staffNotes: plainText(TEXT_LIMITS.notes),
+  staffNotes: plainText(TEXT_LIMITS.notes, 'lines'),
   previous: z.string().optional(),
 });
 export type OrderNotes = z.input<typeof orderNotesSchema>;

@@ -47,7 +47,7 @@ export const doorFields = {
   writeOffs: z.array(writeOffSchema).optional(),
 };
 
-const note = plainText(TEXT_LIMITS.notes)
+const note = plainText(TEXT_LIMITS.notes, 'lines')
   .nullish()
   .transform((text) => text ?? '');
 

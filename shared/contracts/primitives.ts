@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NUMBER_LIMITS, TEXT_LIMITS } from '../rules/limits';
 import { DAY_MS } from '../rules/dates';
 import { storableDate } from './storable-date';
+import { cleanLines, cleanText, cleanUntrimmed, wholeCharacters } from '../rules/clean-text';
 import { ambiguousNumber } from '../rules/number-text';
 import { PAGE_SIZE } from '../rules/paging';
 
@@ -55,56 +56,58 @@ export const lowStockUnderSchema = wholeNumber(1, NUMBER_LIMITS.stock);
 /** A point in time in answers: ISO 8601, UTC. */
 export const timestampSchema = z.string();
 
-/**
- * Replaces lone surrogates with U+FFFD. A text cut in the middle of an emoji ends in one, and the database cannot store
- * it.
- */
-const wholeCharacters = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
-
 /** The database cannot store the null character in text. */
 const withoutNull = [/^[^\0]*$/, 'Must not contain null characters'] as const;
 
-/** Trimmed text, which may be empty. */
-export const plainText = (max: number) =>
+/**
+ * Trimmed text whose signs count as they are: a token, a key, an address of a page. With `message` it must not be
+ * empty; `message` is then the error shown at the field.
+ */
+export const exactText = (max: number, message?: string) =>
   z
-    .string()
+    .string(message)
     .overwrite(wholeCharacters)
     .trim()
+    .min(message === undefined ? 0 : 1, message)
     .max(max, `Must be ${max} characters or fewer`)
     .regex(...withoutNull);
 
+/** Whether people write a text in one line or in several. Line ends stay only in several lines. */
+export type TextShape = 'line' | 'lines';
+
+const CLEAN: Record<TextShape, (text: string) => string> = { line: cleanText, lines: cleanLines };
+
+/** Text for people, cleaned and trimmed. It may be empty. */
+export const plainText = (max: number, shape: TextShape = 'line') =>
+  z.string().overwrite(CLEAN[shape]).max(max, `Must be ${max} characters or fewer`);
+
 /**
- * Text that must not be blank. Spaces and empty lines around it are kept. `message` is the error shown at the field.
+ * Text for people that must not be blank. It is cleaned, but spaces and empty lines around it are kept. `message` is
+ * the error shown at the field.
  */
 export const linesOfText = (max: number, message: string) =>
   z
     .string(message)
-    .overwrite(wholeCharacters)
+    .overwrite(cleanUntrimmed)
     .regex(/\S/, message)
-    .max(max, `Must be ${max} characters or fewer`)
-    .regex(...withoutNull);
+    .max(max, `Must be ${max} characters or fewer`);
 
-/** Trimmed text that must not be empty. `message` is the error shown at the field. */
-export const requiredText = (max: number, message: string) =>
-  z
-    .string(message)
-    .overwrite(wholeCharacters)
-    .trim()
-    .min(1, message)
-    .max(max, `Must be ${max} characters or fewer`)
-    .regex(...withoutNull);
+/** Text for people, cleaned and trimmed, that must not be empty. `message` is the error shown at the field. */
+export const requiredText = (max: number, message: string, shape: TextShape = 'line') =>
+  z.string(message).overwrite(CLEAN[shape]).min(1, message).max(max, `Must be ${max} characters or fewer`);
 
-/** Trimmed optional text. Null and absence both mean no text. */
-export const optionalText = (max: number) =>
-  plainText(max)
+/** Optional text for people, cleaned and trimmed. Null and absence both mean no text. */
+export const optionalText = (max: number, shape: TextShape = 'line') =>
+  plainText(max, shape)
     .nullish()
     .transform((text) => text ?? undefined);
 
 /**
- * Trimmed text that a write may leave out. If absent, the stored text stays (or a new record gets ''); null clears it.
+ * Text for people that a write may leave out. If absent, the stored text stays (or a new record gets ''); null clears
+ * it.
  */
-export const unchangedText = (max: number) =>
-  plainText(max)
+export const unchangedText = (max: number, shape: TextShape = 'line') =>
+  plainText(max, shape)
     .nullable()
     .transform((text) => text ?? '')
     .optional();
@@ -147,7 +150,7 @@ export type Message = z.infer<typeof messageSchema>;
  * '-' reverses the order. The default order is newest first, ties by _id.
  */
 export const listQuerySchema = z.object({
-  q: z.string().trim().max(TEXT_LIMITS.name).optional(),
+  q: z.string().overwrite(cleanText).max(TEXT_LIMITS.name).optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
   sort: z

@@ -14,6 +14,7 @@ import {
   requiredText,
   stockQuantitySchema,
   timestampSchema,
+  unchangedText,
 } from './primitives';
 import { sizeChartSchema } from './size-chart';
 import { MAX_OPERATIONS, stockUpdateSchema } from './stock';
@@ -205,10 +206,10 @@ export const productCreateSchema = z.object({
   name: requiredText(TEXT_LIMITS.name, 'Product name is required'),
   refCode: requiredText(TEXT_LIMITS.code, 'Reference code is required'),
   price: priceSchema,
-  description: optionalText(TEXT_LIMITS.long),
-  composition: optionalText(TEXT_LIMITS.notes),
-  material: optionalText(TEXT_LIMITS.notes),
-  careInstructions: optionalText(TEXT_LIMITS.notes),
+  description: optionalText(TEXT_LIMITS.long, 'lines'),
+  composition: optionalText(TEXT_LIMITS.notes, 'lines'),
+  material: optionalText(TEXT_LIMITS.notes, 'lines'),
+  careInstructions: optionalText(TEXT_LIMITS.notes, 'lines'),
   buyPrice: moneySchema.nullish(),
   salePrice: moneySchema.nullish(),
   category: referenceSchema,
@@ -225,13 +226,6 @@ export const productCreateSchema = z.object({
 });
 export type ProductCreate = z.input<typeof productCreateSchema>;
 
-/** Text that a write may change. Absent: the text stays unchanged. Null clears it. */
-const changedText = (max: number) =>
-  plainText(max)
-    .nullable()
-    .transform((text) => text ?? '')
-    .optional();
-
 /**
  * A change of a product. Absent fields stay unchanged. The body is JSON or multipart/form-data like that of a new
  * product. Uploaded files are added to the existing pictures, at most five in total.
@@ -243,10 +237,10 @@ export const productUpdateSchema = z.object({
   name: productCreateSchema.shape.name.optional(),
   refCode: productCreateSchema.shape.refCode.optional(),
   price: priceSchema.optional(),
-  description: changedText(TEXT_LIMITS.long),
-  composition: changedText(TEXT_LIMITS.notes),
-  material: changedText(TEXT_LIMITS.notes),
-  careInstructions: changedText(TEXT_LIMITS.notes),
+  description: unchangedText(TEXT_LIMITS.long, 'lines'),
+  composition: unchangedText(TEXT_LIMITS.notes, 'lines'),
+  material: unchangedText(TEXT_LIMITS.notes, 'lines'),
+  careInstructions: unchangedText(TEXT_LIMITS.notes, 'lines'),
   buyPrice: moneySchema.nullish(),
   salePrice: moneySchema.nullish(),
   category: referenceSchema,
@@ -261,7 +255,7 @@ export const productUpdateSchema = z.object({
   /** Null: the shop's default applies again. */
   lowStockUnder: lowStockUnderSchema.nullish(),
   codes: codesInputSchema.optional(),
-  shelf: changedText(TEXT_LIMITS.short),
+  shelf: unchangedText(TEXT_LIMITS.short),
   version: writeVersionSchema.optional(),
 });
 export type ProductUpdate = z.input<typeof productUpdateSchema>;

@@ -148,7 +148,7 @@ export type Rollback = z.input<typeof rollbackSchema>;
 
 export const withdrawSchema = z.object({
   version: releaseVersionSchema,
-  reason: requiredText(TEXT_LIMITS.notes, 'Say why it is withdrawn'),
+  reason: requiredText(TEXT_LIMITS.notes, 'Say why it is withdrawn', 'lines'),
 });
 export type Withdraw = z.input<typeof withdrawSchema>;
 

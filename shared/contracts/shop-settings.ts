@@ -4,6 +4,7 @@ import { META_LIMITS } from '../rules/limits';
 import { phoneProblem } from '../rules/phone';
 import {
   TEXT_LIMITS,
+  exactText,
   listQuerySchema,
   lowStockUnderSchema,
   moneySchema,
@@ -45,17 +46,17 @@ export const shopSettingsSchema = z.object({
   shopName: requiredText(80, 'Shop name is required'),
   phone,
   location: plainText(TEXT_LIMITS.name),
-  chatNumber: plainText(TEXT_LIMITS.phone).regex(/^(\d{6,15})?$/, 'Must be 6 to 15 digits'),
-  socialLinks: plainText(TEXT_LIMITS.notes).refine(
+  chatNumber: exactText(TEXT_LIMITS.phone).regex(/^(\d{6,15})?$/, 'Must be 6 to 15 digits'),
+  socialLinks: exactText(TEXT_LIMITS.notes).refine(
     (text) => socialLinksOf(text).every(isLink),
     'Must be Label=https://… pairs, separated by commas',
   ),
   titleSuffix: plainText(META_LIMITS.title),
   homeDescription: plainText(META_LIMITS.description),
   siteDescription: plainText(META_LIMITS.description),
-  timeZone: plainText(64).refine(isTimeZone, 'Must be a time zone such as America/New_York'),
+  timeZone: exactText(64).refine(isTimeZone, 'Must be a time zone such as America/New_York'),
   deliveryFee: moneySchema.max(999, 'Must be 999 or less'),
-  deliveryDays: plainText(5)
+  deliveryDays: exactText(5)
     .regex(/^\d{1,2}(-\d{1,2})?$/, 'Must be days such as 1-3')
     .refine((text) => {
       const { min, max } = deliveryDaysOf(text);

@@ -43,9 +43,9 @@ export const supplierWriteSchema = z.object({
     'Must be an email address',
   ),
   phone: requiredText(TEXT_LIMITS.phone, 'Phone is required'),
-  address: unchangedText(TEXT_LIMITS.url),
+  address: unchangedText(TEXT_LIMITS.url, 'lines'),
   status: supplierStatusSchema.nullish().transform((status) => status ?? undefined),
-  notes: unchangedText(TEXT_LIMITS.notes),
+  notes: unchangedText(TEXT_LIMITS.notes, 'lines'),
   version: versionSchema.nullish(),
 });
 export type SupplierWrite = z.input<typeof supplierWriteSchema>;

@@ -101,7 +101,7 @@ export const transactionCreateSchema = z
     supplierId: idSchema.nullish(),
     orderId: idSchema.nullish(),
     reference: optionalText(TEXT_LIMITS.short),
-    notes: optionalText(TEXT_LIMITS.notes),
+    notes: optionalText(TEXT_LIMITS.notes, 'lines'),
     /** The time of the payment. If absent, it is now; it cannot be in the future. */
     date: dayOrMomentSchema.nullish(),
   })

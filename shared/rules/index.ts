@@ -4,6 +4,7 @@ export * from './category-tree';
 export * from './chat';
 export * from './pick-option';
 export * from './checkout';
+export * from './clean-text';
 export * from './codes';
 export * from './coupon';
 export * from './csv';

@@ -1,4 +1,4 @@
-import { PASSWORD_LIMITS } from '@shop/shared/rules';
+import { PASSWORD_LIMITS, cleanText } from '@shop/shared/rules';
 import { z } from 'zod';
 import type { Executor } from '../database/client';
 import { users } from '../database/schema';
@@ -7,8 +7,8 @@ import { hashPassword } from '../shop/auth/passwords';
 import { normalizeLogin } from '../shop/auth/auth-service';
 
 const accountSchema = z.object({
-  name: z.string().trim().min(1, 'a name is required').max(200, 'the name must be 200 characters or fewer'),
-  email: z.string().trim().max(200).pipe(z.email('that is not an e-mail address')),
+  name: z.string().overwrite(cleanText).min(1, 'a name is required').max(200, 'the name must be 200 characters or fewer'),
+  email: z.string().overwrite(cleanText).max(200).pipe(z.email('that is not an e-mail address')),
   password: z
     .string()
     .min(PASSWORD_LIMITS.min, `the password must be ${PASSWORD_LIMITS.min} characters or more`)
