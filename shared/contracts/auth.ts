@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TEXT_LIMITS, exactText, requiredText } from './primitives';
+import { TEXT_LIMITS, exactText } from './primitives';
 
 /** The roles of the shop. Staff are admin and employee; everyone else is a customer. */
 export const roleSchema = z.enum(['admin', 'employee', 'customer']);
@@ -11,7 +11,7 @@ export type User = z.infer<typeof userSchema>;
 
 /** `email` is the text of the Username field: an e-mail address or a username. */
 export const loginRequestSchema = z.object({
-  email: requiredText(TEXT_LIMITS.name, 'Username is required'),
+  email: exactText(TEXT_LIMITS.name, 'Username is required'),
   password: z.string('Password is required').min(1, 'Password is required').max(TEXT_LIMITS.name),
 });
 export type LoginRequest = z.input<typeof loginRequestSchema>;

@@ -86,11 +86,7 @@ export const plainText = (max: number, shape: TextShape = 'line') =>
  * the error shown at the field.
  */
 export const linesOfText = (max: number, message: string) =>
-  z
-    .string(message)
-    .overwrite(cleanUntrimmed)
-    .regex(/\S/, message)
-    .max(max, `Must be ${max} characters or fewer`);
+  z.string(message).overwrite(cleanUntrimmed).regex(/\S/, message).max(max, `Must be ${max} characters or fewer`);
 
 /** Text for people, cleaned and trimmed, that must not be empty. `message` is the error shown at the field. */
 export const requiredText = (max: number, message: string, shape: TextShape = 'line') =>

@@ -38,9 +38,10 @@ export const staffQuerySchema = listQuerySchema.extend({
 });
 export type StaffQuery = z.input<typeof staffQuerySchema>;
 
-/** A new password for an account. */
+/** A new password for an account, in the form (NFKC) in which its length counts and its hash is made. */
 export const newPasswordSchema = z
   .string('Password is required')
+  .overwrite((password) => password.normalize('NFKC'))
   .min(1, 'Password is required')
   .min(PASSWORD_LIMITS.min, `Password must be ${PASSWORD_LIMITS.min} characters or more`)
   .max(PASSWORD_LIMITS.max, `Password must be ${PASSWORD_LIMITS.max} characters or fewer`);

@@ -21,7 +21,11 @@ describe('cleanText', () => {
     ['the flag of England', '\u{1f3f4}\u{e0067}\u{e0062}\u{e007f}', '\u{1f3f4}\u{e0067}\u{e0062}\u{e007f}'],
     ['tags behind letters', 'tag\u{e0067}\u{e007f}', 'tag'],
     ['a joiner between letters of Latin', 'S\u200d, M\u200cL', 'S, ML'],
-    ['a non-joiner of Persian', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'],
+    [
+      'a non-joiner of Persian',
+      '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
+      '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
+    ],
     ['joiners in a row', '\u0645\u06cc\u200c\u200b\u200c\u062e', '\u0645\u06cc\u200c\u062e'],
     ['a joiner of Hindi', '\u0915\u094d\u200d\u0937', '\u0915\u094d\u200d\u0937'],
     ['a variant of a Japanese name', '\u845b\u{e0100}', '\u845b\u{e0100}'],

@@ -19,7 +19,8 @@ const RIGHT_TO_LEFT = /(?=\p{L})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syr
 const DIRECTION_MARK = /[\u200e\u200f\u061c]/g;
 
 /** Invisible signs that some texts need: joiners, direction marks, selectors of a sign's form, tags of a flag. */
-const NEEDED_SOMEWHERE = '\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}\\u180b-\\u180f\\u061c\\u200c-\\u200f\\u{e0020}-\\u{e007f}';
+const NEEDED_SOMEWHERE =
+  '\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}\\u180b-\\u180f\\u061c\\u200c-\\u200f\\u{e0020}-\\u{e007f}';
 
 /** Controls, invisible signs and signs that are no characters, which no text needs. */
 const NEVER_NEEDED = new RegExp(

@@ -1,6 +1,6 @@
-import { eq, lt, or, sql } from 'drizzle-orm';
+import { eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { LoginResponse, RefreshRequest, RefreshResponse, User } from '@shop/shared/contracts';
-import { DAY_MS } from '@shop/shared/rules';
+import { DAY_MS, cleanText, foldText } from '@shop/shared/rules';
 import type { Config } from '../../config';
 import { withTransaction } from '../../database/client';
 import { one } from '../../database/one';
@@ -20,7 +20,7 @@ export interface Account {
 
 /** Accounts, sessions and the actors of access tokens. */
 export interface AuthService {
-  /** The account of an e-mail address or a username, in any case of letters; null without one. */
+  /** The account of an e-mail address or a username, in any spelling of it; null without one. */
   findAccount: (name: string) => Promise<Account | null>;
   /** Opens a session for an account without asking for its password. */
   openSession: (user: User) => Promise<LoginResponse>;
@@ -58,8 +58,8 @@ const publicUser = ({
   role,
 });
 
-/** An e-mail address or a username as it is stored and looked up. */
-export const normalizeLogin = (name: string): string => name.trim().toLowerCase();
+/** The e-mail address of an account as it is stored. */
+export const normalizeLogin = (name: string): string => cleanText(name).toLowerCase();
 
 /** Creates the auth service of a database. Reads or creates the signing key first. */
 export async function createAuthService(db: Db, config: Config['auth'], now: () => Date): Promise<AuthService> {
@@ -92,12 +92,15 @@ export async function createAuthService(db: Db, config: Config['auth'], now: () 
     openSession,
 
     findAccount: async (name) => {
-      const login = normalizeLogin(name);
-      const [row] = await db
+      // What is stored as it was typed comes before what is the same only to people.
+      const names = [name.trim().toLowerCase(), normalizeLogin(name), foldText(name)];
+      const rows = await db
         .select()
         .from(users)
-        .where(or(eq(users.email, login), eq(users.username, login)))
-        .limit(1);
+        .where(or(inArray(users.email, names), inArray(users.username, names)));
+      const row = names.flatMap(
+        (login) => rows.find(({ email, username }) => email === login || username === login) ?? [],
+      )[0];
       return row === undefined ? null : { user: publicUser(row), passwordHash: row.passwordHash, active: row.active };
     },
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { SignJWT, decodeJwt } from 'jose';
 import { loginResponseSchema, refreshResponseSchema } from '@shop/shared/contracts';
 import { refreshTokens, sessions, users } from '../../database/schema';
 import { createTestApp } from '../../testing/app';
 import type { SignedIn, TestApp } from '../../testing/app';
+import { hashPassword } from './passwords';
 import { hashToken } from './tokens';
 
 const MINUTE = 60_000;
@@ -51,6 +53,47 @@ describe('auth: signing in', () => {
       expect(session.user).toEqual(user);
       expect(await staffCall(session.accessToken)).toBe(200);
     }
+  });
+
+  it('sign-in accepts a name in any spelling that looks the same, and prefers the account stored as typed', async () => {
+    const { user, password } = await shop.signIn('employee');
+    const other = await shop.signIn('employee');
+    const rename = (id: string, username: string) =>
+      shop.database.db.update(users).set({ username }).where(eq(users.id, id));
+    await rename(user._id, 'zo\u00eb');
+    for (const name of ['ZOE\u0308', '\u200bzo\u00eb\ufeff']) {
+      expect((await post('login', { email: name, password })).json()).toMatchObject({ user });
+    }
+    // Older versions stored what was typed.
+    await rename(other.user._id, 'zoe\u0308');
+    expect((await post('login', { email: 'zoe\u0308', password })).json()).toMatchObject({ user: other.user });
+    expect((await post('login', { email: 'zo\u00eb', password })).json()).toMatchObject({ user });
+  });
+
+  it('a password is the same however the keyboard composes it', async () => {
+    const { user } = await shop.signIn('employee');
+    await shop.database.db
+      .update(users)
+      .set({ passwordHash: await hashPassword('Cafe\u0301 on the corner') })
+      .where(eq(users.id, user._id));
+    for (const password of [
+      'Cafe\u0301 on the corner',
+      'Caf\u00e9 on the corner',
+      '\uff23af\u00e9\u00a0on the corner',
+    ]) {
+      expect((await post('login', { email: user.email, password })).statusCode).toBe(200);
+    }
+    expect((await post('login', { email: user.email, password: 'Cafe on the corner' })).statusCode).toBe(401);
+  });
+
+  it('a password that an older version hashed as typed is accepted as typed once, and afterwards in any form', async () => {
+    const { user } = await shop.signIn('employee');
+    const passwordHash = await hash('Cafe\u0301 on the corner');
+    await shop.database.db.update(users).set({ passwordHash }).where(eq(users.id, user._id));
+    const signIn = async (password: string) => (await post('login', { email: user.email, password })).statusCode;
+    expect(await signIn('Caf\u00e9 on the corner')).toBe(401);
+    expect(await signIn('Cafe\u0301 on the corner')).toBe(200);
+    expect(await signIn('Caf\u00e9 on the corner')).toBe(200);
   });
 
   it('sign-in gives an unknown account, a wrong password and a deactivated account the same answer', async () => {
@@ -101,7 +144,7 @@ describe('auth: repeated failures', () => {
     for (let count = 0; count < 10; count += 1) {
       expect((await attempt(user.email, 'wrong', '10.0.1.1')).statusCode).toBe(401);
     }
-    const refused = await attempt(` ${user.email.toUpperCase()}`, password, '10.0.1.1');
+    const refused = await attempt(` ${user.email.toUpperCase()}\u200b`, password, '10.0.1.1');
     expect(refused.statusCode).toBe(429);
     expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);

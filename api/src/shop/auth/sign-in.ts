@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LoginRequest, LoginResponse } from '@shop/shared/contracts';
+import { foldText } from '@shop/shared/rules';
 import type { Deps } from '../../deps';
 import { ShopError, tooManyRequests, unauthenticated } from '../../errors';
 import type { ErrorKind } from '../../errors';
 import { clientOf } from '../../ip-address';
 import { checkPassword } from './passwords';
-import { type Account, normalizeLogin } from './auth-service';
+import type { Account } from './auth-service';
+import { replaceOldHash } from './change-password';
 import { recordFailure } from './sign-in-failures';
 
 const BAD_CREDENTIALS = 'Invalid username or password';
@@ -55,12 +57,15 @@ export function createSignIn({
 
   /** One account has one count, whether its address or its username is typed. */
   const countOf = (account: Account | null, { email }: LoginRequest, client: string): string =>
-    `${account?.user._id ?? normalizeLogin(email)} ${client}`;
+    `${account?.user._id ?? foldText(email)} ${client}`;
 
   /** The account, if the password is right; null after a failure, which is recorded. */
   const check = async (account: Account | null, { password }: LoginRequest, request: Request) => {
     const matches = await checkPassword(account?.passwordHash ?? null, password);
-    if (account !== null && matches && account.active) return account;
+    if (account !== null && matches !== 'wrong' && account.active) {
+      if (matches === 'old') await replaceOldHash(db, account, password);
+      return account;
+    }
     await recordFailure(db, { account, address: request.ip, requestId: request.id });
     return null;
   };
