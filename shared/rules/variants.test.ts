@@ -62,8 +62,15 @@ describe('resolveStockKey', () => {
     expect(resolveStockKey('A-B', { sizes: ['A', 'B'], colors: ['A', 'B'] })).toEqual({ size: 'A', color: 'B' });
   });
 
+  it('resolveStockKey reads another spelling of a key, unless two variants look like it', () => {
+    const axes = { sizes: ['One\u00a0Size'], colors: ['Navy', 'Red'] };
+    expect(resolveStockKey('one size\u2011NAVY', axes)).toEqual({ size: 'One\u00a0Size', color: 'Navy' });
+    expect(resolveStockKey('\uff33', { sizes: ['S', 's'], colors: [] })).toBeUndefined();
+    expect(resolveStockKey('s', { sizes: ['S', 's'], colors: [] })).toEqual({ size: 's', color: '' });
+  });
+
   it('resolveStockKey returns undefined for a key that fits no variant', () => {
-    for (const key of ['', 'default', 'Large', 'White', 'Large-Black', 'large-white', 'Large White'])
+    for (const key of ['', 'default', 'Large', 'White', 'Large-Black', 'Large White'])
       expect(resolveStockKey(key, axes)).toBeUndefined();
   });
 
@@ -119,6 +126,14 @@ describe('findVariant', () => {
     const axes = { sizes: ['One Size'], colors: ['Default'] };
     expect(findVariant({ size: 'One Size', color: 'Default' }, axes)).toEqual({ size: 'One Size', color: 'Default' });
     expect(findVariant({ size: '', color: '' }, axes)).toBeUndefined();
+  });
+
+  it.each([
+    ['full width', '\uff33', 'Red'],
+    ['an accent apart', 'S', 'Rose\u0301'],
+    ['an invisible sign and another blank', '\u200bS', '\u00a0RED'],
+  ])('findVariant finds a variant written with %s', (_what, size, color) => {
+    expect(findVariant({ size, color }, { sizes: ['S'], colors: ['Red', 'Ros\u00e9'] })).not.toBeUndefined();
   });
 
   it('findVariant distinguishes names by case only when it must', () => {

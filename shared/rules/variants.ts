@@ -1,3 +1,5 @@
+import { foldText } from './fold-text';
+
 /** The sizes and colors of a product. Either list may be empty. */
 export interface VariantAxes {
   sizes: readonly string[];
@@ -35,14 +37,17 @@ export const variantsOf = ({ sizes, colors }: VariantAxes): Variant[] =>
 
 /**
  * Finds the variant of a stock key among the product's sizes and colors. The reverse order 'color-size' is accepted if
- * it matches no canonical key. Undefined if no variant matches.
+ * it matches no canonical key, and another spelling if it means only one variant. Undefined if no variant matches.
  */
 export const resolveStockKey = (key: string, axes: VariantAxes): Variant | undefined => {
   const variants = variantsOf(axes);
-  return (
+  const exact =
     variants.find((variant) => stockKey(variant) === key) ??
-    variants.find(({ size, color }) => size !== '' && color !== '' && `${color}-${size}` === key)
-  );
+    variants.find(({ size, color }) => size !== '' && color !== '' && `${color}-${size}` === key);
+  if (exact !== undefined) return exact;
+  const folded = foldText(key);
+  const alike = variants.filter((variant) => foldText(stockKey(variant)) === folded);
+  return alike.length === 1 ? alike[0] : undefined;
 };
 
 /**
@@ -59,14 +64,18 @@ export const sharedStockKey = (axes: VariantAxes): string | undefined => {
 const pick = (value: string | null | undefined, listed: readonly string[], none: Set<string>): string | undefined => {
   const text = (value ?? '').trim();
   if (listed.includes(text)) return text;
-  const match = listed.find((name) => name.toLowerCase() === text.toLowerCase());
+  const folded = foldText(text);
+  const match =
+    listed.find((name) => name.toLowerCase() === text.toLowerCase()) ??
+    listed.find((name) => foldText(name) === folded);
   if (match !== undefined) return match;
-  return listed.length === 0 && none.has(text.toLowerCase()) ? '' : undefined;
+  return listed.length === 0 && none.has(folded) ? '' : undefined;
 };
 
 /**
- * The product's variant with this size and color. 'One Size', '', null and 'default' mean no size, and likewise
- * 'Default' no color, unless the product lists that value. Undefined if there is no such variant.
+ * The product's variant with this size and color, in any spelling that looks the same. 'One Size', '', null and
+ * 'default' mean no size, and likewise 'Default' no color, unless the product lists that value. Undefined if there is
+ * no such variant.
  */
 export const findVariant = (
   wanted: { size?: string | null | undefined; color?: string | null | undefined },

@@ -2,6 +2,7 @@ import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Product, StockEntry } from '@shop/shared/contracts';
 import { stockUpdateSchema } from '@shop/shared/contracts/stock';
 import { FormDialog, readNumber, useFormDialog } from '@shop/shared/forms';
+import { foldText } from '@shop/shared/rules';
 import { Field, Grid, NumberInput, TextInput } from '@shop/shared/ui';
 import { useUpdateStock } from '../endpoints';
 import { variantName } from './variant-name';
@@ -12,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-const fold = (text: string | undefined): string => (text ?? '').trim().toLowerCase();
+const fold = (text: string | undefined): string => foldText(text ?? '');
 
 /** Form for a new stock entry: size, color and quantity. An existing entry stays unchanged. */
 export function AddStockEntry({ product, entries, onClose }: Props) {

@@ -1,4 +1,4 @@
-import { resolveStockKey, sharedStockKey, variantsOf } from '@shop/shared/rules';
+import { cleanText, foldText, resolveStockKey, sharedStockKey, variantsOf } from '@shop/shared/rules';
 import { invalid } from '../../errors';
 import type { LockedProduct } from './product-lock';
 import type { StockRow } from './stock-rows';
@@ -10,8 +10,20 @@ interface Axes {
   colors: string[];
 }
 
-/** @throws ShopError invalid when two combinations of size and color have the same stock key */
-function checkNames(axes: Axes): void {
+/**
+ * Checks the names of sizes and colors. Names that look the same stay where the product has both already.
+ *
+ * @throws ShopError invalid when two names look the same, or two combinations of size and color have one stock key
+ */
+function checkNames(axes: Axes, before: Axes = { sizes: [], colors: [] }): void {
+  for (const axis of ['sizes', 'colors'] as const) {
+    const isNew = (name: string) => !before[axis].includes(name);
+    const twins = axes[axis].filter(isNew).flatMap((name) => {
+      const other = axes[axis].find((one) => one !== name && foldText(one) === foldText(name));
+      return other === undefined ? [] : [axes[axis].filter((one) => one === other || one === name)];
+    })[0];
+    if (twins !== undefined) throw invalid(axis, `'${twins.join("' and '")}' look the same: keep one of them`);
+  }
   const shared = sharedStockKey(axes);
   if (shared === undefined) return;
   throw invalid('sizes', `Two combinations of size and color would both be called '${shared}'`);
@@ -51,6 +63,41 @@ export function stockRowsOf(map: Readonly<Record<string, number>>, axes: Axes): 
   }));
 }
 
+/**
+ * Sizes or colors of a write, as the product has them stored. Older versions stored names that are not clean, and a name
+ * that means one of them stays so. A stored twin that only cleaning makes equal stays while it has pieces.
+ *
+ * @param alike what makes two names one: files may carry older spellings, so they match by the folded form
+ */
+function storedNames(
+  names: readonly string[],
+  stored: readonly string[],
+  hasPieces: (name: string) => boolean,
+  alike: (name: string) => string = cleanText,
+): string[] {
+  const kept = names.map((name) =>
+    stored.includes(name) ? name : (stored.find((one) => !names.includes(one) && alike(one) === alike(name)) ?? name),
+  );
+  const hidden = stored.filter(
+    (one) => !kept.includes(one) && cleanText(one) !== one && kept.includes(cleanText(one)) && hasPieces(one),
+  );
+  return [...new Set([...kept, ...hidden])];
+}
+
+/** A change with sizes and colors as {@link storedNames}. */
+export function withStoredNames<Change extends { sizes?: string[] | undefined; colors?: string[] | undefined }>(
+  change: Change,
+  { row, rows }: LockedProduct,
+  alike?: (name: string) => string,
+): Change {
+  const has = (axis: 'size' | 'color') => (name: string) => rows.some((one) => one[axis] === name && one.quantity > 0);
+  return {
+    ...change,
+    ...(change.sizes && { sizes: storedNames(change.sizes, row.sizes, has('size'), alike) }),
+    ...(change.colors && { colors: storedNames(change.colors, row.colors, has('color'), alike) }),
+  };
+}
+
 const sameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((name) => b.includes(name));
 
@@ -70,7 +117,7 @@ export function rebuiltStock(
   const named = change.stock === undefined ? [] : namedRows(change.stock, axes);
   const writes: StockWrite[] = named.map((wanted) => ({ ...wanted, product, reason: 'set' }));
   if (sameList(axes.sizes, row.sizes) && sameList(axes.colors, row.colors)) return writes;
-  checkNames(axes);
+  checkNames(axes, row);
   const variants = variantsOf(axes);
   const missing = variants.filter((variant) => ![...rows, ...named].some((other) => same(other, variant)));
   const gone = rows.filter((other) => !variants.some((variant) => same(other, variant)));

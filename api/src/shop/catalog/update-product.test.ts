@@ -247,6 +247,40 @@ describe('product writes: changing sizes and colors', () => {
     expect(await movements()).toHaveLength(2);
   });
 
+  it('a size or color that looks like another one of the product is refused, and twins that exist stay', async () => {
+    const twins = await makeProduct(shop.database.db, { sizes: ['S', 's'], colors: ['Navy'], stock: { 's-Navy': 3 } });
+    const { version } = (await calls.get(`/products/${twins.id}`)).json<Product>();
+    const save = (body: object) => calls.put(`/products/${twins.id}`, { version, ...body });
+    for (const [field, names, message] of [
+      ['sizes', ['S', 's', '\uff33'], "'S' and '\uff33' look the same: keep one of them"],
+      ['colors', ['Navy', 'NAVY'], "'Navy' and 'NAVY' look the same: keep one of them"],
+      ['colors', ['Ros\u00e9', 'rose'], "'Ros\u00e9' and 'rose' look the same: keep one of them"],
+    ] as const) {
+      const refused = await save({ [field]: names });
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json()).toMatchObject({ errors: [{ field, message }] });
+    }
+    const saved = await save({ sizes: ['S', 's', 'M'] });
+    expect(saved.json()).toMatchObject({ sizes: ['S', 's', 'M'], stock: { 'S-Navy': 0, 's-Navy': 3, 'M-Navy': 0 } });
+  });
+
+  it('a new product with sizes that look the same is refused', async () => {
+    const refused = await calls.post('/products', { name: 'Tee', refCode: 'TWIN-1', price: 5, sizes: ['M', 'm'] });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ errors: [{ field: 'sizes' }] });
+  });
+
+  it('a save keeps the pieces of sizes that an older version stored with other blanks', async () => {
+    const sizes = ['One\u00a0Size', 'One Size', 'Tall\u00a0M'];
+    const stock = { 'One\u00a0Size': 3, 'One Size': 2, 'Tall\u00a0M': 1 };
+    const odd = await makeProduct(shop.database.db, { sizes, colors: [], stock });
+    const { version } = (await calls.get(`/products/${odd.id}`)).json<Product>();
+    const saved = await calls.put(`/products/${odd.id}`, { version, sizes });
+    expect(saved.json<Product>().stock).toEqual(stock);
+    await placed(shop.app, orderOf(odd, { products: [{ product: odd.id, quantity: 1, size: 'tall m' }] }));
+    expect((await calls.get(`/products/${odd.id}`)).json<Product>().stock).toEqual({ ...stock, 'Tall\u00a0M': 0 });
+  });
+
   it('sizes and colors are trimmed, blanks are dropped and each value is kept once', async () => {
     const { version } = await calls.product(id);
     const answer = await put({ sizes: [' S ', '', 'S', 'M'], colors: [], version });

@@ -7,7 +7,7 @@ import type { WriteContext } from '../../actor';
 import { getProduct } from './list-products';
 import { addPictures } from './product-images';
 import { lockProduct, assertProductVersion, saveProduct } from './product-lock';
-import { changesQuantities, rebuiltStock } from './product-stock';
+import { changesQuantities, rebuiltStock, withStoredNames } from './product-stock';
 import { checkReferences, checkSale, columnsOf, productRefusal } from './product-values';
 import type { ProductChange } from './product-values';
 import { writeStock } from './stock-writes';
@@ -48,13 +48,14 @@ async function productWrite(tx: Tx, before: Product, action: string): Promise<Wr
 export async function updateProduct(
   db: Db,
   id: string,
-  change: ProductChange,
+  wanted: ProductChange,
   context: WriteContext,
   pictures: readonly StoredPicture[] = [],
 ): Promise<Product> {
   const write = async (tx: Tx) => {
     const product = await lockProduct(tx, id);
     const before = await getProduct(tx, id);
+    const change = withStoredNames(wanted, product);
     const writes = rebuiltStock(product, change);
     assertProductVersion(product, change.version, { stock: changesQuantities(writes) });
     checkSale(change, product.row);

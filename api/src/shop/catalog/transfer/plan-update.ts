@@ -1,10 +1,10 @@
 import { type Product, callSchemas } from '@shop/shared/contracts';
-import { resolveStockKey, stockKey, type VariantAxes } from '@shop/shared/rules';
+import { foldText, resolveStockKey, stockKey, type VariantAxes } from '@shop/shared/rules';
 import { invalid } from '../../../errors';
 import { assertProductVersion } from '../product-lock';
 import type { LockedProduct } from '../product-lock';
 import { inVariantOrder } from '../product-rows';
-import { changesQuantities, rebuiltStock } from '../product-stock';
+import { changesQuantities, rebuiltStock, withStoredNames } from '../product-stock';
 import { checkSale } from '../product-values';
 import type { ProductChange } from '../product-values';
 import type { StockWrite } from '../stock-writes';
@@ -66,10 +66,8 @@ function changedStock(
 /** The writes of a line for an existing product. */
 export function planUpdate(values: Record<string, unknown>, { locked }: ExistingProduct) {
   const { stock: before } = checked(stockBeforeSchema, { stock: values['stockBefore'] });
-  const { refCode: _refCode, ...change } = checked(callSchemas.updateProduct.body, {
-    ...values,
-    stockBefore: undefined,
-  });
+  const { refCode: _refCode, ...read } = checked(callSchemas.updateProduct.body, { ...values, stockBefore: undefined });
+  const change = withStoredNames(read, locked, foldText);
   const axes = { sizes: change.sizes ?? locked.row.sizes, colors: change.colors ?? locked.row.colors };
   // Before unchanged quantities are left out: a size that a spreadsheet changed shows here only.
   if (change.stock !== undefined) requireKnownKeys(change.stock, axes);

@@ -1,5 +1,5 @@
 import type { OrderEditParsed } from '@shop/shared/contracts';
-import { DEFAULT_COLOR, DEFAULT_SIZE, effectivePrice, findVariant } from '@shop/shared/rules';
+import { DEFAULT_COLOR, DEFAULT_SIZE, effectivePrice, findVariant, foldText } from '@shop/shared/rules';
 import type { Variant } from '@shop/shared/rules';
 import type { FieldError } from '../../../errors';
 import { ShopError } from '../../../errors';
@@ -23,9 +23,7 @@ const refuse = (errors: FieldError[]): ShopError =>
 /** Whether a requested size and color are the variant that the line has; absent ones stay as they are. */
 const isOwn = ({ size, color }: RequestedEditLine, line: EditableLine): boolean => {
   const same = (requested: string | undefined, own: string, none: string) =>
-    requested === undefined ||
-    requested.toLowerCase() === (own || none).toLowerCase() ||
-    (requested === '' && own === '');
+    requested === undefined || foldText(requested) === foldText(own || none) || (requested === '' && own === '');
   return same(size, line.size, DEFAULT_SIZE) && same(color, line.color, DEFAULT_COLOR);
 };
 
