@@ -5,6 +5,7 @@ import { openChangeFeed } from './cache/change-feed';
 import { flushAfterWrites } from './cache/flush-after-writes';
 import type { Config } from './config';
 import type { Database } from './database/client';
+import { foldTexts } from './database/fold-texts';
 import type { Deps } from './deps';
 import { databaseCheck, storageCheck } from './health/checks';
 import { FaultAlerts, secretsOf } from './health/fault-alerts';
@@ -98,6 +99,12 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
     title: 'Remove old counts of the rate limits',
     everySeconds: HOUR,
     run: () => deps.limits.purge().then(() => undefined),
+  });
+  deps.jobs.add({
+    kind: 'fold-texts',
+    title: 'Fold texts that earlier versions wrote, for searches',
+    everySeconds: 60,
+    run: (signal) => foldTexts(deps.db, signal),
   });
   for (const url of ['/api', '/api/*']) api.all(url, () => Promise.reject(notFound('Page')));
 }

@@ -1,5 +1,7 @@
-/** Whether any of the texts contains the search text, ignoring case. An empty search matches everything. */
+import { foldText } from './fold-text';
+
+/** Whether any of the texts contains the search text in any spelling. An empty search matches everything. */
 export const matchesSearch = (typed: string, ...texts: (string | null | undefined)[]): boolean => {
-  const wanted = typed.trim().toLowerCase();
-  return wanted === '' || texts.some((text) => text?.toLowerCase().includes(wanted));
+  const wanted = foldText(typed);
+  return wanted === '' || texts.some((text) => text != null && foldText(text).includes(wanted));
 };

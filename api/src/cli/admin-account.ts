@@ -1,13 +1,18 @@
 import { PASSWORD_LIMITS, cleanText } from '@shop/shared/rules';
 import { z } from 'zod';
 import type { Executor } from '../database/client';
+import { foldsOfUser } from '../database/folds';
 import { users } from '../database/schema';
 import { commonPasswordProblem } from '../shop/auth/common-passwords';
 import { hashPassword } from '../shop/auth/passwords';
 import { normalizeLogin } from '../shop/auth/auth-service';
 
 const accountSchema = z.object({
-  name: z.string().overwrite(cleanText).min(1, 'a name is required').max(200, 'the name must be 200 characters or fewer'),
+  name: z
+    .string()
+    .overwrite(cleanText)
+    .min(1, 'a name is required')
+    .max(200, 'the name must be 200 characters or fewer'),
   email: z.string().overwrite(cleanText).max(200).pipe(z.email('that is not an e-mail address')),
   password: z
     .string()
@@ -36,6 +41,7 @@ export async function createAdmin(db: Executor, account: AdminAccount): Promise<
     .values({
       name: checked.data.name,
       email,
+      ...foldsOfUser({ name: checked.data.name, email }),
       role: 'admin',
       passwordHash: await hashPassword(checked.data.password),
     })

@@ -56,6 +56,13 @@ describe('running migrations', () => {
       alter table servers drop column version, drop column node;
       alter table releases drop column warnings, drop column chunk_global;
       alter table deploy_tokens drop column owner_id;
+      drop function forget_folded, forget_key cascade;
+      alter table users drop column folded, drop column key_folded, drop column key_twin;
+      alter table products drop column folded, drop column key_folded, drop column key_twin;
+      alter table coupons drop column folded, drop column key_folded, drop column key_twin;
+      alter table suppliers drop column folded;
+      alter table customers drop column folded;
+      alter table orders drop column folded;
       alter table idempotency_keys drop column visitor;
       drop table release_failure_clients;
       delete from drizzle.__drizzle_migrations where created_at >= ${String(since)}`);

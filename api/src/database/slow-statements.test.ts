@@ -50,9 +50,9 @@ async function slowly<T>(waiting: number, ask: () => Promise<T>): Promise<T> {
 
 const lineSchema = z.object({ msg: z.string(), requestId: z.string(), statement: z.string(), ms: z.number() });
 
-/** The log lines about slow statements that name the table. */
+/** The log lines about slow statements of requests that name the table. */
 const slowLines = () =>
-  lines.filter((line) => line.includes('orders')).map((line) => lineSchema.parse(JSON.parse(line)));
+  lines.filter((line) => line.includes('orders') && line.includes('requestId')).map((line) => lineSchema.parse(JSON.parse(line)));
 
 const track = async (requestId: string) =>
   shop.app.inject({ url: `/api/orders/track/${encodeURIComponent(PHONE)}`, headers: { 'x-request-id': requestId } });

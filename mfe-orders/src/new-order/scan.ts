@@ -1,5 +1,5 @@
 import type { Product } from '@shop/shared/contracts';
-import { counted, variantOfCode, type Variant } from '@shop/shared/rules';
+import { counted, foldText, variantOfCode, type Variant } from '@shop/shared/rules';
 
 /**
  * The result of Enter in the search: a product, perhaps with the variant that has the code, or the reason why nothing
@@ -15,12 +15,12 @@ export type ScanResult = { product: Product; variant?: Variant } | { problem: st
  * @param total how many products match in all
  */
 export const productOf = (text: string, found: readonly Product[], total: number): ScanResult => {
-  const code = text.trim().toLowerCase();
+  const code = foldText(text);
   for (const product of found) {
     const variant = variantOfCode(product, text);
     if (variant !== undefined) return { product, variant };
   }
-  const exact = found.filter(({ refCode }) => refCode.toLowerCase() === code);
+  const exact = found.filter(({ refCode }) => foldText(refCode) === code);
   const [product] = exact.length === 1 ? exact : found;
   if (!product) return { problem: `No product has the code or name “${text.trim()}”.` };
   if (exact.length === 1 || total === 1) return { product };

@@ -1,5 +1,5 @@
 import type { ListedProduct } from '@shop/shared/contracts';
-import { discountPercent, effectivePrice, matchesSearch } from '@shop/shared/rules';
+import { discountPercent, effectivePrice, foldText, matchesSearch } from '@shop/shared/rules';
 
 /** The sort orders of product lists, named as in the API. `relevance` is the server's default order for a search. */
 export type ProductSort = 'relevance' | 'newest' | 'name' | 'price-low' | 'price-high' | 'discount';
@@ -42,9 +42,9 @@ const COMPARE: Record<Exclude<ProductSort, 'relevance'>, (a: ListedProduct, b: L
  * category matches, anything else.
  */
 const rankIn = (q: string) => {
-  const wanted = q.trim().toLowerCase();
+  const wanted = foldText(q);
   return ({ name, refCode, category }: ListedProduct): number => {
-    const at = name.toLowerCase().indexOf(wanted);
+    const at = foldText(name).indexOf(wanted);
     if (at === 0) return 0;
     if (at > 0 || matchesSearch(q, refCode)) return 1;
     return matchesSearch(q, category?.name) ? 2 : 3;

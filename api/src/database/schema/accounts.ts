@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { NOW, createdAtColumn, idColumn, momentColumn } from './columns';
+import { NOW, createdAtColumn, foldedColumn, idColumn, keyColumns, momentColumn } from './columns';
 
 /** Staff and other accounts. `email` and `username` are stored trimmed and in lower case. */
 export const users = pgTable(
@@ -15,8 +16,16 @@ export const users = pgTable(
     /** True for the accounts of the demo shop, whose passwords everyone knows. */
     demo: boolean('demo').notNull().default(false),
     createdAt: createdAtColumn(),
+    folded: foldedColumn(),
+    ...keyColumns(),
   },
-  (t) => [uniqueIndex('users_email_key').on(t.email), uniqueIndex('users_username_key').on(t.username)],
+  (t) => [
+    uniqueIndex('users_email_key').on(t.email),
+    uniqueIndex('users_username_key').on(t.username),
+    uniqueIndex('users_folded_key')
+      .on(t.keyFolded)
+      .where(sql`not key_twin`),
+  ],
 );
 
 /** The session of a signed-in browser. All its refresh tokens belong to it, and it ends at `expiresAt`. */

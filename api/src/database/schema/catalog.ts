@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { NOW, centsColumn, createdAtColumn, idColumn, momentColumn, versionColumn } from './columns';
+import { NOW, centsColumn, createdAtColumn, foldedColumn, idColumn, keyColumns, momentColumn, versionColumn } from './columns';
 
 /** Two or more levels of categories. */
 export const categories = pgTable(
@@ -49,6 +49,7 @@ export const suppliers = pgTable('suppliers', {
   notes: text('notes').notNull().default(''),
   createdAt: createdAtColumn(),
   version: versionColumn(),
+  folded: foldedColumn(),
 });
 
 export const products = pgTable(
@@ -87,8 +88,13 @@ export const products = pgTable(
     lowStockUnder: integer('low_stock_under'),
     /** Where the product lies in the shop. Only staff see this. */
     shelf: text('shelf').notNull().default(''),
+    folded: foldedColumn(),
+    ...keyColumns(),
   },
   (t) => [
+    uniqueIndex('products_folded_key')
+      .on(t.keyFolded)
+      .where(sql`not key_twin`),
     uniqueIndex('products_ref_code_key').on(sql`lower(${t.refCode})`),
     index('products_category_idx').on(t.categoryId, t.createdAt.desc()),
     index('products_supplier_idx').on(t.supplierId),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { customType, integer, text } from 'drizzle-orm/pg-core';
+import { boolean, customType, integer, text } from 'drizzle-orm/pg-core';
 import { types } from 'pg';
 
 /** A new opaque identifier: 24 hexadecimal characters. */
@@ -30,3 +30,18 @@ export const centsColumn = (name: string) => integer(name);
 
 /** Rises with every write, so that a write based on an old read can be refused. */
 export const versionColumn = () => integer('version').notNull().default(1);
+
+/**
+ * The folded form of a row's texts (database/folds.ts), which searches read; '' if it is the texts in lower case. Null:
+ * a server of an earlier version wrote the texts, and a job will fold them.
+ */
+export const foldedColumn = () => text('folded');
+
+/**
+ * The folded form of what names a row for people, and whether another row had it first. Older versions allowed such
+ * twins; they are left out of the unique index. Null as for {@link foldedColumn}.
+ */
+export const keyColumns = () => ({
+  keyFolded: text('key_folded'),
+  keyTwin: boolean('key_twin').notNull().default(false),
+});

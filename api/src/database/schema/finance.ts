@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { centsColumn, createdAtColumn, idColumn, momentColumn, versionColumn } from './columns';
+import {
+  centsColumn,
+  createdAtColumn,
+  foldedColumn,
+  idColumn,
+  keyColumns,
+  momentColumn,
+  versionColumn,
+} from './columns';
 import { suppliers } from './catalog';
 import { customers, orders } from './orders';
 
@@ -61,8 +69,13 @@ export const coupons = pgTable(
     usageCount: integer('usage_count').notNull().default(0),
     createdAt: createdAtColumn(),
     version: versionColumn(),
+    folded: foldedColumn(),
+    ...keyColumns(),
   },
   (t) => [
+    uniqueIndex('coupons_folded_key')
+      .on(t.keyFolded)
+      .where(sql`not key_twin`),
     uniqueIndex('coupons_code_key').on(t.code),
     check('coupons_usage_not_negative', sql`${t.usageCount} >= 0`),
     check('coupons_value_positive', sql`${t.discountValue} > 0`),

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { ATTEMPT_REASONS, OUTCOME_KINDS } from '@shop/shared/rules';
-import { NOW, centsColumn, createdAtColumn, idColumn, momentColumn, versionColumn } from './columns';
+import { NOW, centsColumn, createdAtColumn, foldedColumn, idColumn, momentColumn, versionColumn } from './columns';
 import { products } from './catalog';
 
 /** Customers, identified by their phone. The single guest has no phone. */
@@ -38,6 +38,7 @@ export const customers = pgTable(
     orderCount: integer('order_count').notNull().default(0),
     spent: bigint('spent', { mode: 'number' }).notNull().default(0),
     lastOrderAt: momentColumn('last_order_at'),
+    folded: foldedColumn(),
   },
   (t) => [
     uniqueIndex('customers_phone_key').on(t.phoneKey),
@@ -112,6 +113,7 @@ export const orders = pgTable(
     deletedWithOutcome: boolean('deleted_with_outcome').notNull().default(false),
     /** Rises with every edit. No other write changes the fields that an edit changes. */
     version: versionColumn(),
+    folded: foldedColumn(),
   },
   (t) => [
     index('orders_newest_idx').on(t.createdAt.desc(), t.id),

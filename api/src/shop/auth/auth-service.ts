@@ -97,10 +97,10 @@ export async function createAuthService(db: Db, config: Config['auth'], now: () 
       const rows = await db
         .select()
         .from(users)
-        .where(or(inArray(users.email, names), inArray(users.username, names)));
-      const row = names.flatMap(
-        (login) => rows.find(({ email, username }) => email === login || username === login) ?? [],
-      )[0];
+        .where(or(inArray(users.email, names), inArray(users.username, names), eq(users.keyFolded, foldText(name))));
+      const row =
+        names.flatMap((login) => rows.find(({ email, username }) => email === login || username === login) ?? [])[0] ??
+        rows.find(({ keyTwin }) => !keyTwin);
       return row === undefined ? null : { user: publicUser(row), passwordHash: row.passwordHash, active: row.active };
     },
 

@@ -2,6 +2,7 @@ import type { Product, callSchemas } from '@shop/shared/contracts';
 import { toCents } from '@shop/shared/rules';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../database/client';
+import { foldsOfProduct } from '../../database/folds';
 import { newId } from '../../database/schema/columns';
 import { products, stock, stockMovements } from '../../database/schema';
 import type { StoredPicture } from '../../pictures/receive';
@@ -33,7 +34,8 @@ export async function insertProducts(
   const made = inputs.map((input) => ({ id: newId(), input, rows: stockRowsOf(input.stock, input) }));
   const values = made.map(({ id, input }) => {
     const { name, refCode, price } = input;
-    return { ...columnsOf(input), id, name, refCode, price: toCents(price) };
+    const folds = foldsOfProduct({ name, refCode, description: input.description ?? '' });
+    return { ...columnsOf(input), ...folds, id, name, refCode, price: toCents(price) };
   });
   for (const part of chunks(values)) await tx.insert(products).values(part);
   const rows = made.flatMap(({ id, rows: ofOne }) => ofOne.map((row) => ({ ...row, productId: id })));

@@ -1,8 +1,9 @@
 import { TEXT_LIMITS, type Product, type callSchemas } from '@shop/shared/contracts';
-import { variantsOf } from '@shop/shared/rules';
-import { asc, eq, sql } from 'drizzle-orm';
+import { foldText, variantsOf } from '@shop/shared/rules';
+import { asc, eq, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db, Executor, Tx } from '../../database/client';
+import { foldsOfProduct } from '../../database/folds';
 import { newId } from '../../database/schema/columns';
 import { productImages, products, stock } from '../../database/schema';
 import { auditedCreate } from '../../audit/audited-write';
@@ -22,7 +23,7 @@ async function freeRefCode(db: Executor, refCode: string): Promise<string> {
     const [taken] = await db
       .select({ id: products.id })
       .from(products)
-      .where(sql`lower(${products.refCode}) = lower(${candidate})`);
+      .where(or(sql`lower(${products.refCode}) = lower(${candidate})`, eq(products.keyFolded, foldText(candidate))));
     if (taken === undefined) return candidate;
   }
 }
@@ -37,7 +38,9 @@ const copy = (db: Db, id: string, input: DuplicateInput, context: WriteContext):
     const name = input.name ?? `${row.name.slice(0, TEXT_LIMITS.name - ' (copy)'.length)} (copy)`;
     const refCode = input.refCode ?? (await freeRefCode(tx, row.refCode));
     const { createdAt: _createdAt, version: _version, salesAtWrite: _salesAtWrite, ...values } = row;
-    await tx.insert(products).values({ ...values, id: copyId, name, refCode, archived: true });
+    await tx
+      .insert(products)
+      .values({ ...values, ...foldsOfProduct({ ...row, name, refCode }), id: copyId, name, refCode, archived: true });
     await tx.insert(stock).values(variantsOf(row).map((variant) => ({ ...variant, productId: copyId, quantity: 0 })));
     const images = await tx
       .select()

@@ -1,5 +1,6 @@
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../database/client';
+import { foldsOfProduct } from '../../database/folds';
 import { products, stock } from '../../database/schema';
 import { invalid, notFound, versionConflict } from '../../errors';
 import { chunks } from '../../database/chunks';
@@ -89,6 +90,12 @@ const versionOf = ({ row, rows, removedSales }: LockedProduct) => ({
   salesAtWrite: salesOf(rows),
 });
 
+/** The folded forms of a write that changes texts. */
+const foldsOf = ({ product, values }: ProductWrite): ProductWrite['values'] => {
+  const { name = product.row.name, refCode = product.row.refCode, description = product.row.description } = values;
+  return foldsOfProduct({ name, refCode, description }, product.row);
+};
+
 /** Removes the color of pictures whose product no longer has that color. */
 const clearImageColors = (tx: Tx, productIds: readonly string[]) =>
   tx.execute(sql`
@@ -99,7 +106,7 @@ const clearImageColors = (tx: Tx, productIds: readonly string[]) =>
 export async function saveProduct(tx: Tx, product: LockedProduct, values: ProductWrite['values'] = {}): Promise<void> {
   await tx
     .update(products)
-    .set({ ...values, ...versionOf(product) })
+    .set({ ...values, ...foldsOf({ product, values }), ...versionOf(product) })
     .where(eq(products.id, product.row.id));
   if (values.colors !== undefined) await clearImageColors(tx, [product.row.id]);
   if (values.sizes !== undefined || values.colors !== undefined) await deleteObsoleteCodes(tx, [product.row.id]);
@@ -116,7 +123,7 @@ const excluded = Object.fromEntries(
 export async function saveProducts(tx: Tx, writes: readonly ProductWrite[]): Promise<void> {
   const rows = writes.map(({ product, values }) => {
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-    return { ...product.row, ...given, ...versionOf(product) };
+    return { ...product.row, ...given, ...foldsOf({ product, values }), ...versionOf(product) };
   });
   for (const part of chunks(rows)) {
     // All rows exist and are locked, so this only updates.

@@ -1,7 +1,8 @@
-import { codeSpellings } from '@shop/shared/rules';
+import { codeSpellings, foldText } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
-import type { Placeholder, SQL } from 'drizzle-orm';
+import type { Placeholder, SQL, SQLWrapper } from 'drizzle-orm';
 import { products } from '../../database/schema';
+import { isSpelled } from '../../database/folds';
 import { containsPattern } from '../../database/list-queries';
 
 /**
@@ -39,12 +40,19 @@ export const inCategoryTree = (categoryId: string): SQL => sql`${products.catego
   select id from tree)`;
 
 /** What staff typed stands in the name, the SKU or a variant's code; undefined when nothing was typed. */
-export function productSearch(typed: string | undefined): SQL | undefined {
+export function productSearch(typed: string | undefined, id: SQLWrapper = products.id): SQL | undefined {
   if (!typed) return undefined;
   const pattern = containsPattern(typed);
+  const plain = containsPattern(foldText(typed) || typed);
+  const inOtherSpelling = isSpelled(typed)
+    ? sql`union select p.id from products p where p.name ilike ${plain} or p.ref_code ilike ${plain}`
+    : sql.empty();
   // Each part uses its own index; with OR between them PostgreSQL would use none.
-  return sql`${products.id} in (
-    select p.id from products p where p.name ilike ${pattern} or p.ref_code ilike ${pattern}
+  return sql`${id} in (
+    select p.id from products p where p.name ilike ${pattern} or p.ref_code ilike ${pattern} ${inOtherSpelling}
+    union
+    select p.id from products p where p.folded <> '' and p.folded like ${plain}
+      and (split_part(p.folded, E'\\n', 1) like ${plain} or split_part(p.folded, E'\\n', 2) like ${plain})
     union
     select c.product_id from variant_codes c where lower(c.code) like lower(${pattern})
     union

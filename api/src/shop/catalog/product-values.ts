@@ -87,8 +87,9 @@ const REF_CODE_TAKEN = 'This reference code is already used by another product';
 const refCodeTaken = (field = 'refCode'): ShopError =>
   new ShopError('conflict', 'REF_CODE_TAKEN', REF_CODE_TAKEN, { errors: [{ field, message: REF_CODE_TAKEN }] });
 
-/** Whether a write failed because another product has the reference code (case-insensitive). */
-export const isRefCodeTaken = (error: unknown): boolean => isUniqueViolation(error, 'products_ref_code_key');
+/** Whether a write failed because another product has the reference code, in any spelling. */
+export const isRefCodeTaken = (error: unknown): boolean =>
+  isUniqueViolation(error, 'products_ref_code_key') || isUniqueViolation(error, 'products_folded_key');
 
 /** The error of the shop for a constraint of the database on products; other errors unchanged. */
 export function productRefusal(error: unknown): unknown {

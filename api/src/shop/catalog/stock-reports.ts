@@ -5,9 +5,10 @@ import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { products } from '../../database/schema';
-import { containsPattern, offsetOf } from '../../database/list-queries';
+import { offsetOf } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 import { getProduct } from './list-products';
+import { productSearch } from './product-sql';
 import { lowUnderSql } from './stock-filter';
 import type { StockRules } from './stock-filter';
 import { imageOf } from '../../pictures/images';
@@ -102,8 +103,8 @@ export async function stockAlerts(
   const { scope, level, q, page, limit } = query;
   const { out, low } = SHORT[scope];
   const wanted = level === undefined ? sql`(${out} or ${low})` : { out, low }[level];
-  const pattern = containsPattern(q ?? '');
-  const search = q ? sql`and (name ilike ${pattern} or ref_code ilike ${pattern})` : sql``;
+  const matching = productSearch(q, sql`standing.id`);
+  const search = matching === undefined ? sql`` : sql`and ${matching}`;
   const from = sql`from ${standing(rules)} standing where ${wanted} ${search}`;
   const { rows } = await db.execute<AlertRow>(sql`
     select page.id, p.name, p.ref_code, p.sizes, p.colors, page.low_under, page.total, page.matching,

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { WriteContext } from '../../actor';
 import type { Db, Tx } from '../../database/client';
 import { isUniqueViolation } from '../../database/client';
+import { foldedOf, keyOf } from '../../database/folds';
 import { one } from '../../database/one';
 import { coupons } from '../../database/schema';
 import { ShopError, invalid, notFound } from '../../errors';
@@ -35,6 +36,8 @@ function rowOf(input: CouponInput, timeZone: string, known: CouponRow | null) {
   const row = {
     code: input.code,
     description: input.description ?? '',
+    folded: foldedOf(input.code, input.description ?? ''),
+    ...keyOf(input.code, known),
     discountType: input.discountType,
     discountValue: toCents(input.discountValue),
     expiresAt: input.expiryDate === undefined ? null : untilMoment(input.expiryDate, timeZone),
@@ -56,7 +59,7 @@ async function withUniqueCode<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (!isUniqueViolation(error, 'coupons_code_key')) throw error;
+    if (!isUniqueViolation(error, 'coupons_code_key') && !isUniqueViolation(error, 'coupons_folded_key')) throw error;
     const message = 'A coupon with this code exists already';
     throw new ShopError('conflict', 'COUPON_EXISTS', message, { errors: [{ field: 'code', message }] });
   }

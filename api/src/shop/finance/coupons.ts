@@ -7,6 +7,7 @@ import type { Executor } from '../../database/client';
 import { totalColumn, totalOf } from '../../database/paging';
 import { coupons } from '../../database/schema';
 import { notFound } from '../../errors';
+import { searchFolded } from '../../database/folds';
 import { containsPattern, offsetOf, orderBy } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 
@@ -57,11 +58,14 @@ export const toCoupon = (row: typeof coupons.$inferSelect): Coupon => ({
  */
 export async function listCoupons(db: Executor, query: CouponsListQuery, now: Date): Promise<ListPage<Coupon>> {
   const { q, type, status, page, limit, sort } = query;
-  const pattern = containsPattern(q ?? '');
   const matching = and(
     type && eq(coupons.discountType, type),
     status && statusIs(status, now),
-    q ? or(ilike(coupons.code, pattern), ilike(coupons.description, pattern)) : undefined,
+    q
+      ? searchFolded(coupons.folded, q, (text) =>
+          or(ilike(coupons.code, containsPattern(text)), ilike(coupons.description, containsPattern(text))),
+        )
+      : undefined,
   );
   const rows = await db
     .select({ coupon: coupons, total: totalColumn })

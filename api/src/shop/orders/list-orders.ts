@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, like, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { orders } from '../../database/schema';
+import { searchFolded } from '../../database/folds';
 import type { ListPage } from '../../database/list-queries';
 import { hourIn, offsetsOf } from '../../database/zone-clock';
 import { byMoment, containsPattern, offsetOf, orderBy, searchIn } from '../../database/list-queries';
@@ -70,7 +71,7 @@ function searchFilter(typed: string | undefined): SQL | undefined {
   if (text === '') return undefined;
   const digits = phoneSearch(text);
   return or(
-    searchIn(SEARCHED, text),
+    searchFolded(orders.folded, text, (spelling) => searchIn(SEARCHED, spelling)),
     digits === null ? undefined : and(searchIn(SEARCHED, digits), like(orders.phoneKey, containsPattern(digits))),
   );
 }

@@ -7,6 +7,7 @@ import type { Executor } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
 import { customers } from '../../database/schema';
 import { notFound } from '../../errors';
+import { searchFolded } from '../../database/folds';
 import { byMoment, containsPattern, offsetOf, orderBy, searchIn } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 import { countsSql } from '../orders/order-predicates';
@@ -69,7 +70,7 @@ function searchFilter(typed: string | undefined): SQL | undefined {
   if (!typed) return undefined;
   const digits = phoneSearch(typed);
   return or(
-    searchIn(SEARCHED, typed),
+    searchFolded(customers.folded, typed, (text) => searchIn(SEARCHED, text)),
     digits === null ? undefined : and(searchIn(SEARCHED, digits), like(customers.phoneKey, containsPattern(digits))),
   );
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { WriteContext } from '../../actor';
 import type { Db, Executor, Tx } from '../../database/client';
 import { isReferenceViolation } from '../../database/client';
+import { foldedOf } from '../../database/folds';
 import { one } from '../../database/one';
 import { products, suppliers } from '../../database/schema';
 import { conflict, notFound } from '../../errors';
@@ -37,7 +38,11 @@ export const createSupplier = (
     {
       ...AUDITED,
       insert: async (tx) => {
-        const row = { ...values, createdAt: context.now };
+        const row = {
+          ...values,
+          folded: foldedOf(values.name, values.company ?? '', values.email),
+          createdAt: context.now,
+        };
         const { id } = one(await tx.insert(suppliers).values(row).returning({ id: suppliers.id }));
         return getSupplier(tx, id);
       },
@@ -70,10 +75,11 @@ export const updateSupplier = (
       entityId: id,
       lock: (tx) => lockSupplier(tx, id),
       checkVersion: (before) => assertCurrentVersion(before.name, before.version, version),
-      update: async (tx) => {
+      update: async (tx, before) => {
+        const folded = foldedOf(values.name, values.company ?? before.company, values.email);
         await tx
           .update(suppliers)
-          .set({ ...values, version: sql`${suppliers.version} + 1` })
+          .set({ ...values, folded, version: sql`${suppliers.version} + 1` })
           .where(eq(suppliers.id, id));
         return getSupplier(tx, id);
       },

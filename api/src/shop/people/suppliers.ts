@@ -5,6 +5,7 @@ import type { Executor } from '../../database/client';
 import { totalColumn, totalOf } from '../../database/paging';
 import { suppliers } from '../../database/schema';
 import { notFound } from '../../errors';
+import { searchFolded } from '../../database/folds';
 import { containsPattern, offsetOf, orderBy } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 
@@ -54,16 +55,18 @@ const SORTABLE = {
 /** The suppliers that match name, company, e-mail or phone; newest first unless the query says otherwise. */
 export async function listSuppliers(db: Executor, query: SuppliersListQuery): Promise<ListPage<Supplier>> {
   const { q, status, page, limit, sort } = query;
-  const pattern = containsPattern(q ?? '');
   const matching = and(
     status && eq(suppliers.status, status),
     q
-      ? or(
-          ilike(suppliers.name, pattern),
-          ilike(suppliers.company, pattern),
-          ilike(suppliers.email, pattern),
-          ilike(suppliers.phone, pattern),
-        )
+      ? searchFolded(suppliers.folded, q, (text) => {
+          const pattern = containsPattern(text);
+          return or(
+            ilike(suppliers.name, pattern),
+            ilike(suppliers.company, pattern),
+            ilike(suppliers.email, pattern),
+            ilike(suppliers.phone, pattern),
+          );
+        })
       : undefined,
   );
   const rows = await db

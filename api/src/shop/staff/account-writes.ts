@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { WriteContext } from '../../actor';
 import type { Db, Tx } from '../../database/client';
 import { isUniqueViolation } from '../../database/client';
+import { foldsOfUser } from '../../database/folds';
 import { one } from '../../database/one';
 import { users } from '../../database/schema';
 import { revokeTokensOf } from '../../registry/deploy-tokens';
@@ -32,7 +33,9 @@ async function withUniqueNames<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_key')) throw taken('email', 'An account with this email exists already');
-    if (isUniqueViolation(error, 'users_username_key')) throw taken('username', 'This username is taken');
+    if (isUniqueViolation(error, 'users_username_key') || isUniqueViolation(error, 'users_folded_key')) {
+      throw taken('username', 'This username is taken');
+    }
     throw error;
   }
 }
@@ -79,7 +82,7 @@ export async function createStaff(
   context: WriteContext,
 ): Promise<StaffMember> {
   await assertUncommonPassword(password, values);
-  const row = { ...values, passwordHash: await hashPassword(password), createdAt: context.now };
+  const row = { ...values, ...foldsOfUser(values), passwordHash: await hashPassword(password), createdAt: context.now };
   const create = {
     ...AUDITED,
     insert: async (tx: Tx) => {
@@ -116,7 +119,14 @@ export function updateStaff(
         if (isLastAdmin) throw lastAdmin();
         await revokeTokensOf(tx, id, context);
       }
-      await tx.update(users).set(values).where(eq(users.id, id));
+      const [key = null] = await tx
+        .select({ keyFolded: users.keyFolded, keyTwin: users.keyTwin })
+        .from(users)
+        .where(eq(users.id, id));
+      await tx
+        .update(users)
+        .set({ ...values, ...foldsOfUser(values, key) })
+        .where(eq(users.id, id));
       return getStaff(tx, id);
     },
   };

@@ -6,6 +6,7 @@ import type { Executor } from '../../database/client';
 import { totalColumn, totalOf } from '../../database/paging';
 import { users } from '../../database/schema';
 import { notFound } from '../../errors';
+import { searchFolded } from '../../database/folds';
 import { containsPattern, offsetOf, orderBy } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 
@@ -64,12 +65,16 @@ const SORTABLE = {
 /** The accounts of staff that match name, e-mail or username; by name unless the query says otherwise. */
 export async function listStaff(db: Executor, query: StaffListQuery): Promise<ListPage<StaffMember>> {
   const { q, role, active, page, limit, sort } = query;
-  const pattern = containsPattern(q ?? '');
   const matching = and(
     isStaff,
     role && eq(users.role, role),
     active === undefined ? undefined : eq(users.active, active),
-    q ? or(ilike(users.name, pattern), ilike(users.email, pattern), ilike(users.username, pattern)) : undefined,
+    q
+      ? searchFolded(users.folded, q, (text) => {
+          const pattern = containsPattern(text);
+          return or(ilike(users.name, pattern), ilike(users.email, pattern), ilike(users.username, pattern));
+        })
+      : undefined,
   );
   const rows = await db
     .select({ ...selection, total: totalColumn })

@@ -1,10 +1,11 @@
 import type { callSchemas } from '@shop/shared/contracts';
-import { toCents, wantedNames } from '@shop/shared/rules';
+import { foldText, toCents, wantedNames } from '@shop/shared/rules';
 import { eq, fillPlaceholders, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { Placeholder, SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { categories, products } from '../../database/schema';
+import { isSpelled } from '../../database/folds';
 import { containsPattern, offsetOf } from '../../database/list-queries';
 import { publicCardJson, publicProductJson } from '../catalog/product-rows';
 import { categoryTree, discountSql, effectivePriceSql, onSaleSql } from '../catalog/product-sql';
@@ -41,6 +42,8 @@ const FIELDS = { whole: publicProductJson, card: publicCardJson };
 
 interface Shape {
   fields: keyof typeof FIELDS;
+  /** Whether the typed text folded is more than the same in lower case. */
+  spelled: boolean;
   /** Whether the page lies within the first {@link FIRST_ROWS} rows. */
   first: boolean;
   category: boolean;
@@ -63,8 +66,10 @@ const inTypedCategory = sql`${products.categoryId} = any(array(
  * Names that begin with the typed text, then names and SKUs that contain it, categories, descriptions; each by name.
  */
 const relevanceSql = sql`case
-  when ${products.name} ilike ${given('start')} then '0'
-  when ${products.name} ilike ${given('pattern')} or ${products.refCode} ilike ${given('pattern')} then '1'
+  when ${products.name} ilike ${given('start')} or ${products.folded} like ${given('foldedStart')} then '0'
+  when ${products.name} ilike ${given('pattern')} or ${products.refCode} ilike ${given('pattern')}
+    or split_part(${products.folded}, E'\\n', 1) like ${given('folded')}
+    or split_part(${products.folded}, E'\\n', 2) like ${given('folded')} then '1'
   when ${inTypedCategory} then '2'
   else '3' end || lower(${products.name})`;
 
@@ -82,16 +87,23 @@ const SORTS = {
 const LIVE = sql`not ${products.archived}`;
 
 /**
- * SQL: a product's name, SKU or description, or the name of its category, contains the typed text. These are two
- * look-ups with an index each. As one condition PostgreSQL would expect them to match nearly every product, and would
+ * SQL: a product's name, SKU or description, or the name of its category, contains the typed text. These are look-ups
+ * with an index each. As one condition PostgreSQL would expect them to match nearly every product, and would
  * scan all.
  */
-const holdsTyped = sql`${products.id} in (
-  select found.id from ${products} found where found.name ilike ${given('pattern')}
-    or found.ref_code ilike ${given('pattern')} or found.description ilike ${given('pattern')}
-  union all
-  select found.id from ${categories} named join ${products} found on found.category_id = named.id
-    where not named.archived and named.name ilike ${given('pattern')})`;
+const holdsTyped = (spelled: boolean): SQL => {
+  const holds = (pattern: SQL | Placeholder) => sql`
+    select found.id from ${products} found where found.name ilike ${pattern}
+      or found.ref_code ilike ${pattern} or found.description ilike ${pattern}
+    union all
+    select found.id from ${categories} named join ${products} found on found.category_id = named.id
+      where not named.archived and named.name ilike ${pattern}`;
+  const inOtherSpelling = spelled ? sql` union all ${holds(given('folded'))}` : sql.empty();
+  return sql`${products.id} in (
+    ${holds(given('pattern'))}${inOtherSpelling}
+    union all
+    select found.id from ${products} found where found.folded <> '' and found.folded like ${given('folded')})`;
+};
 
 /** SQL: a product's name is similar to the typed text. */
 const soundsLikeTyped = sql`${products.id} in (select products_like(${given('typed')}))`;
@@ -106,6 +118,9 @@ interface Values {
   pattern: string;
   /** Like `pattern`, but only at the beginning of a text. */
   start: string;
+  /** Both for the folded form of the typed text. */
+  folded: string;
+  foldedStart: string;
   typed: string;
   limit: number;
   offset: number;
@@ -120,7 +135,7 @@ function conditionsOf(shape: Shape): SQL {
   if (shape.color) conditions.push(sql`${products.colors} && ${given('colors')}::text[]`);
   if (shape.minPrice) conditions.push(sql`${effectivePriceSql} >= ${given('minPrice')}`);
   if (shape.maxPrice) conditions.push(sql`${effectivePriceSql} < ${given('maxPrice')}`);
-  if (shape.search === 'exact') conditions.push(holdsTyped);
+  if (shape.search === 'exact') conditions.push(holdsTyped(shape.spelled));
   if (shape.search === 'close') conditions.push(soundsLikeTyped);
   return sql.join(conditions, sql` and `);
 }
@@ -200,6 +215,7 @@ export function listStatement(query: ProductsQuery, search: Search): Statement {
   const offset = offsetOf(query);
   const shape: Shape = {
     fields,
+    spelled: search === 'exact' && isSpelled(q),
     first: offset + limit <= FIRST_ROWS,
     category: category !== undefined,
     onSale,
@@ -211,6 +227,7 @@ export function listStatement(query: ProductsQuery, search: Search): Statement {
     sort: query.sort ?? (search === 'none' ? 'newest' : 'relevance'),
   };
   const { text, params } = builtOf(shape);
+  const folded = containsPattern(foldText(q) || q);
   const values: Values = {
     category,
     sizes,
@@ -219,6 +236,8 @@ export function listStatement(query: ProductsQuery, search: Search): Statement {
     maxPrice: maxPrice === undefined ? undefined : toCents(maxPrice),
     pattern: containsPattern(q),
     start: containsPattern(q).slice(1),
+    folded,
+    foldedStart: folded.slice(1),
     typed: q,
     limit,
     offset,

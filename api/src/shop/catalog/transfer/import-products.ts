@@ -1,6 +1,6 @@
 import type { Product, ProductsImport } from '@shop/shared/contracts';
-import { counted } from '@shop/shared/rules';
-import { inArray, sql } from 'drizzle-orm';
+import { counted, foldText } from '@shop/shared/rules';
+import { inArray, or, sql } from 'drizzle-orm';
 import { withTransaction } from '../../../database/client';
 import type { Db, Executor, Tx } from '../../../database/client';
 import { products } from '../../../database/schema';
@@ -36,13 +36,22 @@ async function existingOf(
   const named = await db
     .select({ id: products.id })
     .from(products)
-    .where(sql`lower(${products.refCode}) = any(${sql.param([...codes])}::text[])`);
+    .where(
+      or(
+        sql`lower(${products.refCode}) = any(${sql.param([...codes])}::text[])`,
+        sql`${products.keyFolded} = any(${sql.param(codes.map(foldText))}::text[])`,
+      ),
+    );
   const ids = named.map(({ id }) => id);
   const locked = await read(ids);
   const existing = new Map<string, ExistingProduct>();
   for (const product of await productsOf(db, ids)) {
     const one = locked.get(product._id);
-    if (one !== undefined) existing.set(product.refCode.toLowerCase(), { product, locked: one });
+    if (one === undefined) continue;
+    existing.set(product.refCode.toLowerCase(), { product, locked: one });
+    // A code in another spelling means the product that had it first.
+    const folded = foldText(product.refCode);
+    if (!one.row.keyTwin && !existing.has(folded)) existing.set(folded, { product, locked: one });
   }
   return existing;
 }

@@ -1,3 +1,4 @@
+import { foldText } from '@shop/shared/rules';
 import type { Executor } from '../../../database/client';
 import { categories, suppliers } from '../../../database/schema';
 import type { Names } from './columns';
@@ -12,11 +13,7 @@ export interface NameLookup {
   supplier: Finder;
 }
 
-const folded = (text: string) =>
-  text
-    .trim()
-    .replace(/\s*>\s*/g, ' > ')
-    .toLowerCase();
+const folded = (text: string) => foldText(text.replace(/\s*>\s*/g, ' > '));
 
 /** Names things by the first of their titles that no other thing has. @param things with their titles, best first */
 function lookupOf(things: readonly { id: string; titles: readonly string[] }[]): {

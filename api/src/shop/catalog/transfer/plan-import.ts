@@ -1,5 +1,5 @@
 import { type Product, type ProductsImport, callSchemas } from '@shop/shared/contracts';
-import { PRODUCT_COLUMNS, counted } from '@shop/shared/rules';
+import { PRODUCT_COLUMNS, counted, foldText } from '@shop/shared/rules';
 import { ShopError, invalid } from '../../../errors';
 import { cooperativeYield } from '../../../cooperative-yield';
 import { checkNewProduct } from '../create-product';
@@ -52,7 +52,7 @@ function fieldsBetween(before: Product | null, after: Product, { names }: NameLo
  * Plans an import line by line, without writing. Products are matched by reference code. Missing columns stay as they
  * are; empty cells empty fields that may be empty. It works in slices, so that other requests are not blocked.
  *
- * @param existing the existing products, by reference code in lower case
+ * @param existing the existing products, by reference code in lower case, and folded
  * @throws ShopError invalid for a header that cannot be understood; errors of lines are in the report
  */
 export async function planImport(
@@ -85,11 +85,12 @@ export async function planImport(
     }
     const cells = cellsAt(row, at);
     const code = codeOf(cells);
-    const earlier = lineOf.get(code);
+    const found = existing.get(code) ?? existing.get(foldText(code));
+    const subject = found?.product._id ?? foldText(code);
+    const earlier = lineOf.get(subject);
     if (code !== '' && earlier !== undefined) throw invalid('refCode', `Line ${earlier} has the same reference code`);
-    lineOf.set(code, row.line);
+    lineOf.set(subject, row.line);
     const values = valuesOf(cells, file, directory);
-    const found = existing.get(code);
     if (found === undefined) {
       const input = checked(callSchemas.createProduct.body, values);
       checkNewProduct(input);

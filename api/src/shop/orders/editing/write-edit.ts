@@ -2,6 +2,7 @@ import type { OrderState } from '@shop/shared/contracts';
 import { phoneDigits } from '@shop/shared/rules';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/client';
+import { foldedOf } from '../../../database/folds';
 import { newId } from '../../../database/schema/columns';
 import { coupons, customers, orderEvents, orderLines, orders, transactions } from '../../../database/schema';
 import { conflict } from '../../../errors';
@@ -23,7 +24,7 @@ async function customerOf(tx: Tx, { customerName, customerPhone, customerAddress
   const made = { id, customerId: id, name: customerName, phone: customerPhone, phoneKey };
   await tx
     .insert(customers)
-    .values({ ...made, address: customerAddress, location, createdAt: at })
+    .values({ ...made, folded: foldedOf(customerName), address: customerAddress, location, createdAt: at })
     .onConflictDoNothing({ target: customers.phoneKey });
   const [found] = await tx.select({ id: customers.id }).from(customers).where(eq(customers.phoneKey, phoneKey));
   if (found === undefined) throw new Error('The customer of an edited order is neither found nor made');
@@ -101,6 +102,7 @@ export async function writeEdit(
     .update(orders)
     .set({
       ...recipient,
+      folded: foldedOf(recipient.customerName),
       phoneKey: phoneDigits(recipient.customerPhone),
       customerId,
       version: order.version + 1,

@@ -14,12 +14,14 @@ export const productsJson = (ids: string): string => `(
 )`;
 
 /** The coupon of a code (trimmed, in upper case), as JSON in the shape of CouponOffer, or null. */
-export const couponJson = (code: string): string => `(
+export const couponJson = (code: string, folded = 'null'): string => `(
   select row_to_json(c)
   from (
     select id, code, discount_type as "discountType", discount_value as "discountValue", expires_at as "expiresAt",
            active, starts_at as "startsAt", usage_limit as "usageLimit", usage_count as "usageCount",
            min_subtotal as "minSubtotal"
-    from coupons where code = ${code}
+    from coupons where id = coalesce(
+      (select id from coupons where code = ${code}),
+      (select id from coupons where key_folded = ${folded} and not key_twin))
   ) c
 )`;

@@ -4,6 +4,7 @@ import { normalizeCouponCode, orderNumber, toCents } from '@shop/shared/rules';
 import type { PoolClient } from 'pg';
 import type { Database } from '../../../database/client';
 import { withClientTransaction } from '../../../database/client';
+import { foldedOf } from '../../../database/folds';
 import { newId } from '../../../database/schema/columns';
 import { hashOf } from '../../../hash-of';
 import {
@@ -50,6 +51,7 @@ function orderRecord(
     newCustomerId: newId(),
     transactionId: newId(),
     name: order.customerName,
+    nameFolded: foldedOf(order.customerName),
     phone: order.customerPhone,
     phoneKey: terms.phoneKey,
     clientKey: identity.clientKey,

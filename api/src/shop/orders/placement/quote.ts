@@ -1,5 +1,5 @@
 import type { Quote, callSchemas } from '@shop/shared/contracts';
-import { fromCents, normalizeCouponCode } from '@shop/shared/rules';
+import { foldText, fromCents, normalizeCouponCode } from '@shop/shared/rules';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { one } from '../../../database/one';
@@ -30,7 +30,7 @@ select ${productsJson('$1')} as products,
            select product_id as "productId", size, color, quantity from stock where product_id = any($1::text[])
          ) s
        ) as stock,
-       ${couponJson('$2')} as coupon`,
+       ${couponJson('$2', '$3')} as coupon`,
 };
 
 /**
@@ -44,7 +44,10 @@ export async function quoteOrder(pool: Pool, request: QuoteInput, context: Order
   const { now, rules } = context;
   const productIds = [...new Set(request.products.map(({ product }) => product))];
   const couponCode = request.couponCode ? normalizeCouponCode(request.couponCode) : null;
-  const { rows } = await pool.query<Offer>({ ...READ_OFFER, values: [productIds, couponCode] });
+  const { rows } = await pool.query<Offer>({
+    ...READ_OFFER,
+    values: [productIds, couponCode, couponCode === null ? null : foldText(couponCode)],
+  });
   const offer = one(rows);
   const cart = priceCart(request, {
     ...offer,

@@ -13,6 +13,8 @@ export interface OrderRecord {
   newCustomerId: string;
   transactionId: string;
   name: string;
+  /** The folded form of the name (database/folds.ts). */
+  nameFolded: string;
   phone: string;
   phoneKey: string;
   /** Hash of the client that sent the order; null for staff. */
@@ -81,7 +83,7 @@ export const RECORD_ORDER = {
   text: `
 with o as materialized (
   select * from json_to_record($1::json) as o(
-    id text, "browserId" text, "newCustomerId" text, "transactionId" text, name text, phone text, "phoneKey" text,
+    id text, "browserId" text, "newCustomerId" text, "transactionId" text, name text, "nameFolded" text, phone text, "phoneKey" text,
     "clientKey" text, address text, location text, "orderType" text, channel text, "paymentMethod" text, status text, subtotal int,
     discount int, "couponId" text, "couponCode" text, "discountReason" text, "discountPercent" int,
     "feeWaivedReason" text, "deliveryFee" int, total int, "itemCount" int, notes text,
@@ -111,30 +113,31 @@ with o as materialized (
   from wanted, o
 ), guest as (
   -- Nobody is known: the order belongs to the one record that stands for that.
-  insert into customers (id, customer_id, name, phone, created_at)
-  select o."newCustomerId", 'GUEST', 'Guest Customer', '', o.at from o where o."phoneKey" = ''
+  insert into customers (id, customer_id, name, folded, phone, created_at)
+  select o."newCustomerId", 'GUEST', 'Guest Customer', '', '', o.at from o where o."phoneKey" = ''
   on conflict (customer_id) where customer_id = 'GUEST' do update set name = customers.name
   returning id, name
 ), known as (
-  insert into customers (id, customer_id, name, phone, phone_key, address, location, created_at)
+  insert into customers (id, customer_id, name, folded, phone, phone_key, address, location, created_at)
   select o."newCustomerId",
          case when o."browserId" is null or exists (select 1 from customers c where c.customer_id = o."browserId")
               then o."newCustomerId" else o."browserId" end,
-         o.name, o.phone, o."phoneKey", o.address, o.location, o.at
+         o.name, o."nameFolded", o.phone, o."phoneKey", o.address, o.location, o.at
   from o where o."phoneKey" <> ''
   on conflict (phone_key) do update set
     name = coalesce(nullif(customers.name, ''), excluded.name),
+    folded = case when customers.name = '' then excluded.folded else customers.folded end,
     address = coalesce(nullif(customers.address, ''), excluded.address),
     location = coalesce(nullif(customers.location, ''), excluded.location)
   returning id, name
 ), customer as (
   select id, name from guest union all select id, name from known
 ), placed as (
-  insert into orders (id, customer_id, customer_name, customer_phone, phone_key, customer_address, location, order_type,
+  insert into orders (id, customer_id, customer_name, folded, customer_phone, phone_key, customer_address, location, order_type,
     channel, payment_method, status, subtotal, discount, coupon_id, coupon_code, delivery_fee, total, item_count, notes,
     created_at, client_key, exchange_days, refunds, delivery_days_min, delivery_days_max, discount_reason, discount_percent,
     fee_waived_reason)
-  select o.id, customer.id, o.name, o.phone, o."phoneKey", o.address, o.location, o."orderType", o.channel,
+  select o.id, customer.id, o.name, o."nameFolded", o.phone, o."phoneKey", o.address, o.location, o."orderType", o.channel,
          o."paymentMethod", o.status, o.subtotal, o.discount, o."couponId", o."couponCode", o."deliveryFee", o.total,
          o."itemCount", o.notes, o.at, o."clientKey", o."exchangeDays", o.refunds, o."deliveryDaysMin", o."deliveryDaysMax",
          o."discountReason", o."discountPercent", o."feeWaivedReason"

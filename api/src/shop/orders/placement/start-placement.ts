@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@shop/shared/contracts';
+import { foldText } from '@shop/shared/rules';
 import type { PoolClient } from 'pg';
 import { one } from '../../../database/one';
 import type { VariantQuantity } from '../variant-quantity';
@@ -62,7 +63,7 @@ select claim.acquired as "lockAcquired",
          ) e
        ) as earlier,
        ${productsJson('$3')} as products,
-       ${couponJson('$4')} as coupon
+       ${couponJson('$4', '$5')} as coupon
 from claim`,
 };
 
@@ -74,7 +75,7 @@ export async function startPlacement(
   const { key, phoneKey, productIds, couponCode } = request;
   const { rows } = await client.query<PlacementStart>({
     ...START_PLACEMENT,
-    values: [key, phoneKey, productIds, couponCode],
+    values: [key, phoneKey, productIds, couponCode, couponCode === null ? null : foldText(couponCode)],
   });
   return one(rows);
 }

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { type Db, type Executor, type Row, isUniqueViolation } from './client';
+import { foldedOf } from './folds';
+import { foldText } from '@shop/shared/rules';
+
+/** The tables with folded texts: the texts, as searches read them, and the name that is unique by its folded form. */
+export const FOLDED_TABLES = [
+  { table: 'products', texts: ['name', 'ref_code', 'description'], key: 'ref_code' },
+  { table: 'coupons', texts: ['code', 'description'], key: 'code' },
+  { table: 'users', texts: ['name', 'email', 'username'], key: 'username' },
+  { table: 'suppliers', texts: ['name', 'company', 'email'], key: null },
+  { table: 'customers', texts: ['name'], key: null },
+  { table: 'orders', texts: ['customer_name'], key: null },
+] as const;
+
+type FoldedTable = (typeof FOLDED_TABLES)[number];
+
+const PART = 500;
+
+const textsSql = (texts: readonly string[]): SQL =>
+  sql`json_build_array(${sql.join(
+    texts.map((column) => sql.identifier(column)),
+    sql`, `,
+  )})`;
+
+/** A row's texts, and what is stored of their folded form. */
+export interface FoldedRow {
+  id: string;
+  texts: (string | null)[];
+  folded: string | null;
+}
+
+/** Reads rows with their texts, by id. @param where a condition in SQL */
+export async function readFolded(db: Executor, { table, texts }: FoldedTable, where: SQL): Promise<FoldedRow[]> {
+  const { rows } = await db.execute<Row<FoldedRow>>(sql`
+    select id, ${textsSql(texts)} as texts, folded from ${sql.identifier(table)}
+    where ${where} order by id limit ${PART}`);
+  return rows;
+}
+
+/** Folds the texts of up to 500 rows. A row whose texts change meanwhile stays as it is. Answers how many there were. */
+async function foldPart(db: Db, one: FoldedTable): Promise<number> {
+  const rows = await readFolded(db, one, sql`folded is null`);
+  const folded = rows.map(({ id, texts }) => ({ id, texts: JSON.stringify(texts), folded: foldedOf(...texts) }));
+  await db.execute(sql`
+    update ${sql.identifier(one.table)} t set folded = n.folded
+    from json_to_recordset(${JSON.stringify(folded)}::json) as n(id text, texts text, folded text)
+    where t.id = n.id and t.folded is null and ${textsSql(one.texts)}::jsonb = n.texts::jsonb`);
+  return rows.length;
+}
+
+/** Folds the names of up to 500 rows. A name that another row has already makes a twin. Answers how many there were. */
+async function foldKeys(db: Db, table: string, key: string): Promise<number> {
+  const [named, column] = [sql.identifier(table), sql.identifier(key)];
+  const { rows } = await db.execute<Row<{ id: string; key: string }>>(sql`
+    select id, ${column} as key from ${named} where key_folded is null and ${column} is not null
+    order by created_at, id limit ${PART}`);
+  for (const row of rows) {
+    const set = (twin: boolean) =>
+      db.execute(sql`
+        update ${named} set key_folded = ${foldText(row.key)}, key_twin = ${twin}
+        where id = ${row.id} and key_folded is null and ${column} = ${row.key}`);
+    try {
+      await set(false);
+    } catch (error) {
+      if (!isUniqueViolation(error, `${table}_folded_key`)) throw error;
+      await set(true);
+    }
+  }
+  return rows.length;
+}
+
+/** Twins whose counterpart is gone are no twins any more; of several, one. */
+const releaseTwins = (db: Db, table: string) =>
+  db.execute(sql`
+    update ${sql.identifier(table)} set key_twin = false where id in (
+      select distinct on (t.key_folded) t.id from ${sql.identifier(table)} t
+      where t.key_twin and not exists (
+        select from ${sql.identifier(table)} o where o.key_folded = t.key_folded and not o.key_twin)
+      order by t.key_folded, t.created_at, t.id)`);
+
+/**
+ * Folds the texts that servers of earlier versions wrote, and those of all rows after the upgrade. May be called again
+ * at any time.
+ *
+ * @returns a sentence for admins; undefined when nothing was left to do
+ */
+export async function foldTexts(db: Db, signal: AbortSignal): Promise<string | undefined> {
+  let count = 0;
+  const all = async (part: () => Promise<number>) => {
+    for (let folded = PART; folded === PART && !signal.aborted;) {
+      folded = await part();
+      count += folded;
+    }
+  };
+  for (const one of FOLDED_TABLES) {
+    const { table, key } = one;
+    if (key !== null) {
+      await all(() => foldKeys(db, table, key));
+      await releaseTwins(db, table);
+    }
+    await all(() => foldPart(db, one));
+  }
+  return count === 0 ? undefined : `${String(count)} texts folded`;
+}
+
+/** A name that is the same to people as that of another row. */
+export interface Twin {
+  table: string;
+  id: string;
+  name: string;
+  /** The name of the row that had it first. */
+  other: string;
+}
+
+/** The twins that older versions allowed, at most 100 of each kind. */
+export async function readTwins(db: Executor): Promise<Twin[]> {
+  const found = FOLDED_TABLES.flatMap(({ table, key }) =>
+    key === null
+      ? []
+      : [
+          sql`(select ${table} as "table", t.id, t.${sql.identifier(key)} as name, o.${sql.identifier(key)} as other
+               from ${sql.identifier(table)} t join ${sql.identifier(table)} o on o.key_folded = t.key_folded and not o.key_twin
+               where t.key_twin order by t.key_folded, t.id limit 100)`,
+        ],
+  );
+  const { rows } = await db.execute<Row<Twin>>(sql.join(found, sql` union all `));
+  return rows;
+}
