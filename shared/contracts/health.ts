@@ -56,6 +56,19 @@ export const shopHealthSchema = z.object({
    * out.
    */
   notices: z.array(z.string()).optional(),
+  /**
+   * Names that look the same, which older versions allowed; `q` finds both in their list. Older servers leave it out.
+   */
+  twins: z
+    .array(
+      z.object({
+        kind: z.enum(['refCode', 'size', 'color', 'coupon', 'username']),
+        name: z.string(),
+        other: z.string(),
+        q: z.string(),
+      }),
+    )
+    .optional(),
   /** Failed jobs come first. */
   jobs: z.array(jobSchema),
 });

@@ -4,7 +4,7 @@ import { importFile } from '../shop/catalog/testing';
 import { orderOf, placed } from '../shop/orders/testing';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { makeCoupon, makeCustomer, makeOrder, makeProduct, makeSupplier } from '../testing/fixtures';
-import { foldTexts, readTwins } from './fold-texts';
+import { foldTexts } from './fold-texts';
 import { coupons, products } from './schema';
 
 let shop: TestApp;
@@ -114,15 +114,23 @@ describe('folded texts: unique names', () => {
 
   it('twins that exist are named, can be saved, and are none when one of them is renamed or deleted', async () => {
     const { db } = shop.database;
-    const first = await makeProduct(db, { refCode: 'Caf\u00e9-1' });
+    const axes = { sizes: ['S', 'M', 's'], colors: ['Rose', 'Ros\u00e9'] };
+    const first = await makeProduct(db, { refCode: 'Caf\u00e9-1', ...axes });
     const twin = await makeProduct(db, { refCode: 'Cafe-1' });
-    const [one, two] = [await makeCoupon(db, { code: 'A-1' }), await makeCoupon(db, { code: 'A\u20111' })];
+    const one = await makeCoupon(db, { code: 'A-1' });
+    await makeCoupon(db, { code: 'A\u20111' });
     await fold();
-    const twins = () => readTwins(db);
+    const twins = async () => (await send('GET', '/health/details')).body.twins;
     expect(await twins()).toEqual([
-      { table: 'products', id: twin.id, name: 'Cafe-1', other: 'Caf\u00e9-1' },
-      { table: 'coupons', id: two.id, name: 'A\u20111', other: 'A-1' },
+      { kind: 'refCode', name: 'Cafe-1', other: 'Caf\u00e9-1', q: 'Cafe-1' },
+      { kind: 'coupon', name: 'A\u20111', other: 'A-1', q: 'A\u20111' },
+      { kind: 'size', name: 's', other: 'S', q: 'Caf\u00e9-1' },
+      { kind: 'color', name: 'Ros\u00e9', other: 'Rose', q: 'Caf\u00e9-1' },
     ]);
+    await db
+      .update(products)
+      .set({ sizes: ['S'], colors: ['Rose'] })
+      .where(eq(products.id, first.id));
     expect((await send('PUT', `/products/${twin.id}`, { name: 'Other', refCode: 'CAFE-1' })).status).toBe(200);
     await fold();
     expect(await twins()).toHaveLength(2);

@@ -1,8 +1,8 @@
+import { foldText } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { type Db, type Executor, type Row, isUniqueViolation } from './client';
 import { foldedOf } from './folds';
-import { foldText } from '@shop/shared/rules';
 
 /** The tables with folded texts: the texts, as searches read them, and the name that is unique by its folded form. */
 export const FOLDED_TABLES = [
@@ -15,6 +15,7 @@ export const FOLDED_TABLES = [
 ] as const;
 
 type FoldedTable = (typeof FOLDED_TABLES)[number];
+type KeyedTable = Extract<FoldedTable, { key: string }>;
 
 const PART = 500;
 
@@ -25,18 +26,44 @@ const textsSql = (texts: readonly string[]): SQL =>
   )})`;
 
 /** A row's texts, and what is stored of their folded form. */
-export interface FoldedRow {
+interface FoldedRow {
   id: string;
   texts: (string | null)[];
   folded: string | null;
+  name: string | null;
+  keyFolded: string | null;
 }
 
-/** Reads rows with their texts, by id. @param where a condition in SQL */
-export async function readFolded(db: Executor, { table, texts }: FoldedTable, where: SQL): Promise<FoldedRow[]> {
+/** Reads up to 500 rows with their texts, by id. @param where a condition in SQL */
+async function readFolded(db: Executor, { table, texts, key }: FoldedTable, where: SQL): Promise<FoldedRow[]> {
+  const named =
+    key === null
+      ? sql`null as name, null as "keyFolded"`
+      : sql`${sql.identifier(key)} as name, key_folded as "keyFolded"`;
   const { rows } = await db.execute<Row<FoldedRow>>(sql`
-    select id, ${textsSql(texts)} as texts, folded from ${sql.identifier(table)}
+    select id, ${textsSql(texts)} as texts, folded, ${named} from ${sql.identifier(table)}
     where ${where} order by id limit ${PART}`);
   return rows;
+}
+
+/** Rows whose stored folded form is not that of their texts, by table and id. */
+export async function findWrongFolds(db: Executor): Promise<{ subject: string; detail: string }[]> {
+  const wrong: { subject: string; detail: string }[] = [];
+  for (const one of FOLDED_TABLES) {
+    for (let last = '', rows: FoldedRow[] = []; last === '' || rows.length === PART; last = rows.at(-1)?.id ?? last) {
+      rows = await readFolded(db, one, sql`id > ${last}`);
+      if (rows.length === 0) break;
+      for (const { id, texts, folded, name, keyFolded } of rows) {
+        const right = foldedOf(...texts);
+        const subject = `${one.table} ${id}`;
+        if (folded !== null && folded !== right) wrong.push({ subject, detail: `stored '${folded}', now '${right}'` });
+        if (keyFolded !== null && keyFolded !== foldText(name ?? '')) {
+          wrong.push({ subject, detail: `stored '${keyFolded}' for '${name ?? ''}'` });
+        }
+      }
+    }
+  }
+  return wrong;
 }
 
 /** Folds the texts of up to 500 rows. A row whose texts change meanwhile stays as it is. Answers how many there were. */
@@ -107,7 +134,7 @@ export async function foldTexts(db: Db, signal: AbortSignal): Promise<string | u
 
 /** A name that is the same to people as that of another row. */
 export interface Twin {
-  table: string;
+  table: KeyedTable['table'];
   id: string;
   name: string;
   /** The name of the row that had it first. */

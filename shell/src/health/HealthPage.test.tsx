@@ -66,6 +66,21 @@ describe('HealthPage', () => {
     expect(await screen.findByText('The clock of this server is 60 minutes ahead.')).toBeVisible();
   });
 
+  it('the health page names what looks the same, and leads to where one of both is renamed', async () => {
+    const twins = [
+      { kind: 'coupon' as const, name: 'CAFE', other: 'CAF\u00c9', q: 'CAFE' },
+      { kind: 'size' as const, name: 's', other: 'S', q: 'TT-1' },
+    ];
+    open(healthOf({ twins }));
+    expect(await screen.findByRole('link', { name: '\u201cCAF\u00c9\u201d and \u201cCAFE\u201d' })).toHaveAttribute(
+      'href',
+      '/coupons?q=CAFE',
+    );
+    const sizes = screen.getByRole('link', { name: '\u201cS\u201d and \u201cs\u201d' });
+    expect(sizes).toHaveAttribute('href', '/products?q=TT-1');
+    expect(sizes.closest('li')).toHaveTextContent('Sizes of TT-1: \u201cS\u201d and \u201cs\u201d');
+  });
+
   it('the health page shows versions, sizes and the age of the last backup', async () => {
     open();
     expect(await screen.findByText('2 processes')).toBeVisible();

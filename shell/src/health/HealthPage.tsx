@@ -7,6 +7,7 @@ import { useReleaseJobs, useShopHealth } from './endpoints';
 import { HealthFigures } from './HealthFigures';
 import { JobList } from './JobList';
 import { ServerList } from './ServerList';
+import { TwinNotice } from './TwinNotice';
 
 /** Polling interval in milliseconds: servers and jobs change while the page is open. */
 const POLLING = 10_000;
@@ -22,13 +23,14 @@ export function HealthPage() {
   const health = query.data;
   const paused = health?.pausedAt ?? null;
   const notices = health?.notices ?? [];
+  const twins = health?.twins ?? [];
   return (
     <Stack gap={8}>
       <PageHeader
         title="Health"
         description="The servers, their database, and the work that the shop does by itself."
       />
-      {(paused !== null || notices.length > 0) && (
+      {(paused !== null || notices.length > 0 || twins.length > 0) && (
         <Stack gap={3}>
           {paused !== null && (
             <Banner
@@ -45,6 +47,7 @@ export function HealthPage() {
               {notice}
             </Banner>
           ))}
+          {twins.length > 0 && <TwinNotice twins={twins} />}
         </Stack>
       )}
       <ListStates

@@ -7,6 +7,7 @@ import { jobs, servers } from '../../database/schema';
 import { IS_WANTED } from '../../jobs/job-figures';
 import { readPauses } from '../../jobs/pause';
 import { BY_START, IS_ALIVE } from '../../registry/rollout-status';
+import { readShopTwins } from './shop-twins';
 
 /** Jobs that failed come first, then running ones, backups, and the jobs that are due next. */
 const BY_TROUBLE = [
@@ -32,7 +33,7 @@ async function readDisk(dataDir: string): Promise<ShopHealth['disk']> {
 
 /** The servers, the database, the disk and the jobs at this moment. */
 export async function readShopHealth(db: Db, dataDir: string, notices: string[]): Promise<ShopHealth> {
-  const [alive, database, disk, pauses, rows] = await Promise.all([
+  const [alive, database, disk, pauses, twins, rows] = await Promise.all([
     db
       .select()
       .from(servers)
@@ -41,6 +42,7 @@ export async function readShopHealth(db: Db, dataDir: string, notices: string[])
     readDatabase(db),
     readDisk(dataDir),
     readPauses(db),
+    readShopTwins(db),
     db
       .select()
       .from(jobs)
@@ -52,6 +54,7 @@ export async function readShopHealth(db: Db, dataDir: string, notices: string[])
     database,
     disk,
     notices,
+    twins,
     pausedAt: pauses[0]?.pausedAt.toISOString() ?? null,
     jobs: rows.map(({ notBefore, doneAt, ...job }) => ({
       ...job,

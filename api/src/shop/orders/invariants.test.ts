@@ -43,6 +43,16 @@ describe('findContradictions: the check of the data', () => {
   });
 
   it.each([
+    [
+      'a folded form of another text',
+      sql`update products set folded = 'other'`,
+      ['the folded form of texts is what the server makes of them'],
+    ],
+    [
+      'a folded name of another text',
+      sql`update coupons set key_folded = 'other'`,
+      ['the folded form of texts is what the server makes of them'],
+    ],
     ['a movement without stock', sql`delete from stock`, ['the stock of a variant is the sum of its movements']],
     [
       'an order whose lines are gone',

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
+import { findWrongFolds } from '../../database/fold-texts';
 import { countsSql } from './order-predicates';
 
 /** Two facts in the database that contradict each other. */
@@ -182,7 +183,8 @@ const RULES: Readonly<Record<string, SQL>> = {
 const MAX_FINDINGS = 100;
 
 /**
- * Checks numbers that must agree: stock and its movements, orders and their lines, sales and their orders. A healthy
+ * Checks facts that must agree: stock and its movements, orders and their lines, sales and their orders, texts and their
+ * folded forms. A healthy
  * shop has no findings. Answers at most 100 for each rule.
  */
 export async function findContradictions(db: Executor): Promise<Finding[]> {
@@ -194,5 +196,7 @@ export async function findContradictions(db: Executor): Promise<Finding[]> {
     );
     findings.push(...rows.map(({ subject, detail }) => ({ rule, subject, detail })));
   }
+  const rule = 'the folded form of texts is what the server makes of them';
+  findings.push(...(await findWrongFolds(db)).slice(0, MAX_FINDINGS).map((found) => ({ rule, ...found })));
   return findings;
 }

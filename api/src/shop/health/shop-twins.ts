@@ -1,0 +1,42 @@
+import type { ShopHealth } from '@shop/shared/contracts';
+import { foldText } from '@shop/shared/rules';
+import { sql } from 'drizzle-orm';
+import type { Executor, Row } from '../../database/client';
+import { readTwins } from '../../database/fold-texts';
+
+type Twins = NonNullable<ShopHealth['twins']>;
+
+/** Twins of sizes and colors that the page lists at most; the next ones follow when some are mended. */
+const MAX_VARIANT_TWINS = 50;
+
+const KINDS = { products: 'refCode', coupons: 'coupon', users: 'username' } as const;
+
+/** The first two names of each group that look the same. */
+function pairsIn(names: readonly string[]): [string, string][] {
+  return names.flatMap((name, at): [string, string][] => {
+    const alike = names.filter((other) => foldText(other) === foldText(name));
+    return alike[1] !== undefined && names.indexOf(alike[0] ?? '') === at ? [[name, alike[1]]] : [];
+  });
+}
+
+/** Sizes and colors of one product that look the same. SQL leaves out products whose names differ at first sight. */
+async function readVariantTwins(db: Executor): Promise<Twins> {
+  const { rows } = await db.execute<Row<{ refCode: string; sizes: string[]; colors: string[] }>>(sql`
+    select ref_code as "refCode", sizes, colors from products
+    where array_to_string(sizes || colors, ' ') ~ '[^ -~]|  '
+      or cardinality(sizes) > (select count(distinct lower(one)) from unnest(sizes) one)
+      or cardinality(colors) > (select count(distinct lower(one)) from unnest(colors) one)
+    order by ref_code, id`);
+  return rows
+    .flatMap(({ refCode, sizes, colors }) => [
+      ...pairsIn(sizes).map(([other, name]) => ({ kind: 'size' as const, name, other, q: refCode })),
+      ...pairsIn(colors).map(([other, name]) => ({ kind: 'color' as const, name, other, q: refCode })),
+    ])
+    .slice(0, MAX_VARIANT_TWINS);
+}
+
+/** Names that look the same, which older versions allowed. */
+export async function readShopTwins(db: Executor): Promise<Twins> {
+  const named = (await readTwins(db)).map(({ table, name, other }) => ({ kind: KINDS[table], name, other, q: name }));
+  return [...named, ...(await readVariantTwins(db))];
+}
