@@ -13,7 +13,16 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { NOW, centsColumn, createdAtColumn, foldedColumn, idColumn, keyColumns, momentColumn, versionColumn } from './columns';
+import {
+  NOW,
+  centsColumn,
+  createdAtColumn,
+  foldedColumn,
+  idColumn,
+  keyColumns,
+  momentColumn,
+  versionColumn,
+} from './columns';
 
 /** Two or more levels of categories. */
 export const categories = pgTable(
