@@ -15,6 +15,8 @@ ALTER TABLE "coupons" ADD COLUMN IF NOT EXISTS "key_folded" text;--> statement-b
 ALTER TABLE "coupons" ADD COLUMN IF NOT EXISTS "key_twin" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "customers" ADD COLUMN IF NOT EXISTS "folded" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN IF NOT EXISTS "folded" text;--> statement-breakpoint
+ALTER TABLE "categories" ADD COLUMN IF NOT EXISTS "folded" text;--> statement-breakpoint
+ALTER TABLE "transactions" ADD COLUMN IF NOT EXISTS "folded" text;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION forget_folded() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   new.folded := null;
@@ -53,14 +55,22 @@ EXECUTE FUNCTION forget_folded();--> statement-breakpoint
 CREATE OR REPLACE TRIGGER "orders_forget_folded" BEFORE UPDATE OF customer_name ON "orders" FOR EACH ROW
 WHEN (new.customer_name IS DISTINCT FROM old.customer_name AND new.folded IS NOT DISTINCT FROM old.folded)
 EXECUTE FUNCTION forget_folded();--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "categories_forget_folded" BEFORE UPDATE OF name, description ON "categories" FOR EACH ROW
+WHEN ((new.name, new.description) IS DISTINCT FROM (old.name, old.description) AND new.folded IS NOT DISTINCT FROM old.folded)
+EXECUTE FUNCTION forget_folded();--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "transactions_forget_folded" BEFORE UPDATE OF description, customer_name, reference, notes ON "transactions" FOR EACH ROW
+WHEN ((new.description, new.customer_name, new.reference, new.notes) IS DISTINCT FROM (old.description, old.customer_name, old.reference, old.notes) AND new.folded IS NOT DISTINCT FROM old.folded)
+EXECUTE FUNCTION forget_folded();--> statement-breakpoint
 -- The texts that are the same in lower case are searched by the indexes there are; these hold only the others.
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "products_folded_idx" ON "products" USING gin (folded gin_trgm_ops) WHERE folded <> '';--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "customers_folded_idx" ON "customers" USING gin (folded gin_trgm_ops) WHERE folded <> '';--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_folded_idx" ON "orders" USING gin (folded gin_trgm_ops) WHERE folded <> '';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "transactions_folded_idx" ON "transactions" USING gin (folded gin_trgm_ops) WHERE folded <> '';--> statement-breakpoint
 -- What the job has left to do.
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "products_unfolded_idx" ON "products" (id) WHERE folded IS NULL OR key_folded IS NULL;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "customers_unfolded_idx" ON "customers" (id) WHERE folded IS NULL;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_unfolded_idx" ON "orders" (id) WHERE folded IS NULL;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "transactions_unfolded_idx" ON "transactions" (id) WHERE folded IS NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "users_folded_key" ON "users" (key_folded) WHERE not key_twin;--> statement-breakpoint
 CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "products_folded_key" ON "products" (key_folded) WHERE not key_twin;--> statement-breakpoint
 CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "coupons_folded_key" ON "coupons" (key_folded) WHERE not key_twin;

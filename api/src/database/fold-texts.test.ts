@@ -3,7 +3,15 @@ import { eq } from 'drizzle-orm';
 import { importFile } from '../shop/catalog/testing';
 import { orderOf, placed } from '../shop/orders/testing';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
-import { makeCoupon, makeCustomer, makeOrder, makeProduct, makeSupplier } from '../testing/fixtures';
+import {
+  makeCategory,
+  makeCoupon,
+  makeCustomer,
+  makeOrder,
+  makeProduct,
+  makeSupplier,
+  makeTransaction,
+} from '../testing/fixtures';
 import { foldTexts } from './fold-texts';
 import { coupons, products } from './schema';
 
@@ -15,7 +23,9 @@ beforeAll(async () => {
   admin = await shop.signIn('admin');
 });
 beforeEach(() =>
-  shop.database.pool.query('truncate products, suppliers, coupons, orders, customers, transactions cascade'),
+  shop.database.pool.query(
+    'truncate products, categories, suppliers, coupons, orders, customers, transactions cascade',
+  ),
 );
 afterAll(() => shop.close());
 
@@ -33,7 +43,16 @@ const found = async (list: string, q: string): Promise<number> => {
   const answer = await shop.app.inject({ url: `/api${list}?q=${encodeURIComponent(q)}`, headers: admin.headers });
   return Number(answer.headers['x-total-count']);
 };
-const LISTS = ['/products', '/products/public', '/suppliers', '/coupons', '/staff', '/orders', '/customers'];
+const LISTS = [
+  '/products',
+  '/products/public',
+  '/categories',
+  '/suppliers',
+  '/coupons',
+  '/staff',
+  '/orders',
+  '/customers',
+].concat('/transactions');
 const everywhere = (q: string) => Promise.all(LISTS.map((list) => found(list, q)));
 const fold = () => foldTexts(shop.database.db, new AbortController().signal);
 
@@ -42,6 +61,8 @@ const madeBefore = async (name: string) => {
   const { db } = shop.database;
   await makeProduct(db, { name, refCode: 'REF-1' });
   await makeSupplier(db, { name });
+  await makeCategory(db, { name });
+  await makeTransaction(db, { description: name });
   await makeCoupon(db, { code: 'OLD', description: name });
   await makeOrder(db, { customer: await makeCustomer(db, { name }) });
 };
@@ -50,6 +71,7 @@ describe('folded texts: searches', () => {
   it('every list finds a text by any spelling that looks the same', async () => {
     const tee = { name: 'Zoe\u0308 Tee', refCode: 'Z-1', price: 20, sizes: ['M'], stock: { M: 5 } };
     const product = await send('POST', '/products', tee);
+    await send('POST', '/categories', { name: 'Zo\u00eb' });
     await send('POST', '/suppliers', { name: 'Zo\u00eb Mill', email: 'a@b.example', phone: '1' });
     await send('POST', '/coupons', { code: 'ZO\u00cb', discountType: 'fixed', discountValue: 5 });
     const account = { name: 'Zo\u00eb', email: 'z@b.example', role: 'employee', password: 'several long words' };
@@ -71,6 +93,9 @@ describe('folded texts: searches', () => {
     const list = await send('GET', '/products/public?q=CAFE');
     expect(list.body.map(({ name }: { name: string }) => name)).toEqual(['Caf\u00e9 Tee', 'Old Caf\u00e9', 'Tee']);
     expect(await found('/products', 'T\u00e9e')).toBe(2);
+    const { body } = await send('POST', '/categories', { name: 'For Zo\u00eb' });
+    await send('POST', '/products', { name: 'Cap', refCode: 'C-9', price: 20, category: body._id });
+    expect(await found('/products/public', 'zoe')).toBe(1);
   });
 
   it('texts that an older server wrote or changed are found as typed at once, and folded by the job', async () => {

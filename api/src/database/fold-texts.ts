@@ -12,6 +12,8 @@ export const FOLDED_TABLES = [
   { table: 'suppliers', texts: ['name', 'company', 'email'], key: null },
   { table: 'customers', texts: ['name'], key: null },
   { table: 'orders', texts: ['customer_name'], key: null },
+  { table: 'categories', texts: ['name', 'description'], key: null },
+  { table: 'transactions', texts: ['description', 'customer_name', 'reference', 'notes'], key: null },
 ] as const;
 
 type FoldedTable = (typeof FOLDED_TABLES)[number];

@@ -63,6 +63,8 @@ describe('running migrations', () => {
       alter table suppliers drop column folded;
       alter table customers drop column folded;
       alter table orders drop column folded;
+      alter table categories drop column folded;
+      alter table transactions drop column folded;
       alter table idempotency_keys drop column visitor;
       drop table release_failure_clients;
       delete from drizzle.__drizzle_migrations where created_at >= ${String(since)}`);

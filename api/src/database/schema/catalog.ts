@@ -36,6 +36,7 @@ export const categories = pgTable(
     archived: boolean('archived').notNull().default(false),
     createdAt: createdAtColumn(),
     version: versionColumn(),
+    folded: foldedColumn(),
     /** The size chart for its products, and for those of all categories below it that have no chart themselves. */
     sizeChart: jsonb('size_chart').$type<SizeChart>(),
   },

@@ -39,6 +39,7 @@ export const transactions = pgTable(
     notes: text('notes').notNull().default(''),
     products: jsonb('products').$type<TransactionLine[]>().notNull().default([]),
     createdAt: createdAtColumn(),
+    folded: foldedColumn(),
   },
   (t) => [
     index('transactions_newest_idx').on(t.createdAt.desc(), t.id),

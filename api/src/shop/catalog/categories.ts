@@ -6,6 +6,7 @@ import type { Executor } from '../../database/client';
 import { totalColumn, totalOf } from '../../database/paging';
 import { categories, products } from '../../database/schema';
 import { notFound } from '../../errors';
+import { searchFolded } from '../../database/folds';
 import { containsPattern, offsetOf, orderBy } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 
@@ -74,10 +75,13 @@ export async function listCategories(
   { staff }: { staff: boolean },
 ): Promise<ListPage<Category>> {
   const { q, page, limit, sort, archived } = query;
-  const pattern = containsPattern(q ?? '');
   const matching = and(
     visible(staff, archived),
-    q ? or(ilike(categories.name, pattern), ilike(categories.description, pattern)) : undefined,
+    q
+      ? searchFolded(categories.folded, q, (text) =>
+          or(ilike(categories.name, containsPattern(text)), ilike(categories.description, containsPattern(text))),
+        )
+      : undefined,
   );
   const rows = await selectCategories(db, { counted: staff, charted: staff })
     .where(matching)

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { WriteContext } from '../../actor';
 import { isReferenceViolation } from '../../database/client';
 import type { Db, Executor, Tx } from '../../database/client';
+import { foldedOf } from '../../database/folds';
 import { one } from '../../database/one';
 import { categories, products } from '../../database/schema';
 import { conflict, invalid } from '../../errors';
@@ -70,7 +71,13 @@ export const createCategory = (
       insert: async (tx) => {
         await lockTree(tx);
         await checkParent(tx, parentCategory, null);
-        const row = { ...values, description: description ?? '', parentId: parentCategory ?? null };
+        const texts = { name: values.name, description: description ?? '' };
+        const row = {
+          ...values,
+          ...texts,
+          folded: foldedOf(texts.name, texts.description),
+          parentId: parentCategory ?? null,
+        };
         const { id } = one(await tx.insert(categories).values(row).returning({ id: categories.id }));
         return read(tx, id);
       },
@@ -81,12 +88,13 @@ export const createCategory = (
 
 async function write(
   tx: Tx,
-  { _id, version }: Category,
+  { _id, version, ...before }: Category,
   values: Partial<typeof categories.$inferInsert>,
 ): Promise<Category> {
+  const { name = before.name, description = before.description } = values;
   await tx
     .update(categories)
-    .set({ ...values, version: version + 1 })
+    .set({ ...values, folded: foldedOf(name, description), version: version + 1 })
     .where(eq(categories.id, _id));
   return read(tx, _id);
 }

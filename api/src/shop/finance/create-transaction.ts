@@ -4,6 +4,7 @@ import { formatMoney, fromCents, orderNumber, toCents } from '@shop/shared/rules
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../database/client';
+import { foldedOf } from '../../database/folds';
 import { one } from '../../database/one';
 import { orders, suppliers, transactions } from '../../database/schema';
 import { invalid } from '../../errors';
@@ -95,17 +96,21 @@ export async function createTransaction(
   if (createdAt > write.now) throw invalid('date', 'Date must not be in the future');
   const insert = async (tx: Tx) => {
     const subject = await subjectOf(tx, input);
+    const texts = {
+      description: input.description || subject.description,
+      reference: input.reference || null,
+      notes: input.notes ?? '',
+    };
     const made = one(
       await tx
         .insert(transactions)
         .values({
           ...subject,
-          description: input.description || subject.description,
+          ...texts,
+          folded: foldedOf(texts.description, subject.customerName ?? null, texts.reference, texts.notes),
           type: input.type,
           amount: toCents(input.amount),
           paymentMethod: input.paymentMethod,
-          reference: input.reference || null,
-          notes: input.notes ?? '',
           createdAt,
         })
         .returning({ id: transactions.id }),

@@ -7,6 +7,7 @@ import type { Executor } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
 import { suppliers, transactions } from '../../database/schema';
 import { notFound } from '../../errors';
+import { searchFolded } from '../../database/folds';
 import { byMoment, offsetOf, orderBy, searchIn } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 
@@ -36,7 +37,7 @@ export function matching({ type, status, startDate, endDate, q }: TransactionsFi
     status && eq(transactions.status, status),
     startDate && gte(transactions.createdAt, startDate),
     endDate && lt(transactions.createdAt, endDate),
-    text === '' ? undefined : searchIn(SEARCHED, text),
+    text === '' ? undefined : searchFolded(transactions.folded, text, (spelling) => searchIn(SEARCHED, spelling)),
   );
 }
 

@@ -60,7 +60,8 @@ const given = (name: keyof Values) => sql.placeholder(name);
 
 /** SQL: the name of the product's category contains the typed text. */
 const inTypedCategory = sql`${products.categoryId} = any(array(
-  select named.id from ${categories} named where not named.archived and named.name ilike ${given('pattern')}))`;
+  select named.id from ${categories} named where not named.archived and (named.name ilike ${given('pattern')}
+    or split_part(named.folded, E'\\n', 1) like ${given('folded')})))`;
 
 /**
  * Names that begin with the typed text, then names and SKUs that contain it, categories, descriptions; each by name.
@@ -101,6 +102,9 @@ const holdsTyped = (spelled: boolean): SQL => {
   const inOtherSpelling = spelled ? sql` union all ${holds(given('folded'))}` : sql.empty();
   return sql`${products.id} in (
     ${holds(given('pattern'))}${inOtherSpelling}
+    union all
+    select found.id from ${categories} named join ${products} found on found.category_id = named.id
+      where not named.archived and split_part(named.folded, E'\\n', 1) like ${given('folded')}
     union all
     select found.id from ${products} found where found.folded <> '' and found.folded like ${given('folded')})`;
 };

@@ -45,6 +45,7 @@ function orderRecord(
   identity: { key: string | null; hash: string; visitor: string; clientKey: string | null; at: Date },
 ): OrderRecord {
   const id = newId();
+  const saleDescription = `Order ${orderNumber(id)}`;
   return {
     id,
     browserId: browserIdOf(order),
@@ -75,7 +76,8 @@ function orderRecord(
     at: identity.at.toISOString(),
     byUserId: terms.by.userId,
     byName: terms.by.name,
-    saleDescription: `Order ${orderNumber(id)}`,
+    saleDescription,
+    saleFolded: foldedOf(saleDescription, order.customerName, null, ''),
     saleStatus: terms.status === 'delivered' ? 'completed' : 'pending',
     key: identity.key,
     requestHash: identity.hash,

@@ -44,6 +44,8 @@ export interface OrderRecord {
   byUserId: string | null;
   byName: string;
   saleDescription: string;
+  /** The folded form of the sale's texts, where the order has a name. */
+  saleFolded: string;
   saleStatus: string;
   key: string | null;
   requestHash: string;
@@ -87,7 +89,7 @@ with o as materialized (
     "clientKey" text, address text, location text, "orderType" text, channel text, "paymentMethod" text, status text, subtotal int,
     discount int, "couponId" text, "couponCode" text, "discountReason" text, "discountPercent" int,
     "feeWaivedReason" text, "deliveryFee" int, total int, "itemCount" int, notes text,
-    at timestamptz, "byUserId" text, "byName" text, "saleDescription" text, "saleStatus" text, key text,
+    at timestamptz, "byUserId" text, "byName" text, "saleDescription" text, "saleFolded" text, "saleStatus" text, key text,
     "requestHash" text, visitor text, "exchangeDays" int, refunds boolean, "deliveryDaysMin" int, "deliveryDaysMax" int)
 ), l as materialized (
   select * from json_to_recordset($2::json) as l(
@@ -146,10 +148,11 @@ with o as materialized (
   insert into order_lines (order_id, position, product_id, name, ref_code, size, color, quantity, price, cost)
   select o.id, l.position, l."productId", l.name, l."refCode", l.size, l.color, l.quantity, l.price, l.cost from o, l
 ), sale as (
-  insert into transactions (id, type, description, amount, status, order_id, customer_id, customer_name, payment_method,
-    notes, products, created_at)
+  insert into transactions (id, type, description, amount, status, order_id, customer_id, customer_name, folded,
+    payment_method, notes, products, created_at)
   select o."transactionId", 'sale', o."saleDescription", o.total, o."saleStatus", o.id, customer.id,
          coalesce(nullif(o.name, ''), nullif(customer.name, ''), 'Guest Customer'),
+         case when o.name <> '' then o."saleFolded" end,
          o."paymentMethod", '',
          (select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'price', l.price)
                            order by l.position) from l),
