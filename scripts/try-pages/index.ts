@@ -15,6 +15,12 @@ const CHANGE_MS = 500;
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+/** The database and the data folder of this trial. */
+interface Surroundings extends Record<string, string> {
+  DATABASE_URL: string;
+  DATA_DIR: string;
+}
+
 interface Run {
   occasion: string;
   busy: boolean;
@@ -69,11 +75,10 @@ function print(runs: readonly Run[]): void {
 }
 
 /** One start of the server: the pages after the start, then those after a change of the catalog. */
-async function measure(connection: string, program: string, busy: boolean, at: number): Promise<Run[]> {
-  const { db, pool, close } = openDatabase(connection, { max: 1 });
-  void db;
+async function measure(env: Surroundings, program: string, busy: boolean, at: number): Promise<Run[]> {
+  const { pool, close } = openDatabase(env.DATABASE_URL, { max: 1 });
   const other = busy ? spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }) : null;
-  const shop = await startServer({ DATABASE_URL: connection, SEED: 'demo' }, program);
+  const shop = await startServer({ ...env, SEED: 'demo' }, program);
   const products = async (): Promise<Product[]> =>
     (
       await pool.query<Product>(
@@ -99,13 +104,14 @@ async function measure(connection: string, program: string, busy: boolean, at: n
 
 /** Requests pages that are not kept, on a quiet and on a busy machine. The argument is the server file of a build. */
 async function main([program = join(ROOT, 'dist/api/server.js')]: string[]): Promise<number> {
-  const connection = process.env['DATABASE_URL'];
-  if (connection === undefined) throw new Error('Run it as npm run trial -- pages');
-  const first = await startServer({ DATABASE_URL: connection, SEED: 'demo' }, program);
+  const { DATABASE_URL, DATA_DIR } = process.env;
+  if (DATABASE_URL === undefined || DATA_DIR === undefined) throw new Error('Run it as npm run trial -- pages');
+  const env = { DATABASE_URL, DATA_DIR };
+  const first = await startServer({ ...env, SEED: 'demo' }, program);
   await first.stop();
   const runs: Run[] = [];
   for (const busy of [false, true]) {
-    for (const at of AT_A_TIME) runs.push(...(await measure(connection, program, busy, at)));
+    for (const at of AT_A_TIME) runs.push(...(await measure(env, program, busy, at)));
   }
   print(runs);
   const report = new Report();

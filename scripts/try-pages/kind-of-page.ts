@@ -10,8 +10,7 @@ export interface Product {
  */
 export type PageKind = 'whole' | 'described' | 'refused' | 'faulty';
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Content of a meta element; undefined without one. */
 const meta = (html: string, name: string): string | undefined =>
