@@ -185,6 +185,10 @@ export default tseslint.config(
           selector: "TemplateElement[value.raw=/at time zone (?!'UTC')/i]",
           message: 'Node alone knows the clocks of zones: group by instants that it made (zone-clock.ts).',
         },
+        {
+          selector: ":matches([object.name='location'], [object.property.name='location'])[property.name='reload']",
+          message: 'Without a line, the browser replaces the shop by its own error page: use reloadPage.',
+        },
       ],
     },
   },

@@ -2,7 +2,11 @@ import { isApiError } from '@shop/shared/api';
 
 /**
  * Why a request failed, for the shopper. Returns the server's message, which may be empty. Blames the connection only
- * when there was no answer.
+ * when there was no answer. The request is then repeated when the line is back.
  */
-export const failureReason = (error: unknown): string =>
-  isApiError(error) && error.status > 0 ? error.error : 'Please check your internet connection and try again.';
+export const failureReason = (error: unknown): string => {
+  if (isApiError(error) && error.status > 0) return error.error;
+  return navigator.onLine
+    ? 'Please check your internet connection and try again.'
+    : 'You seem to be offline. Your cart is safe.';
+};

@@ -1,7 +1,8 @@
-import axios, { type AxiosInstance, isAxiosError } from 'axios';
+import axios, { AxiosError, type AxiosInstance, isAxiosError } from 'axios';
 import type { RefreshResponse } from '../contracts';
 import { calls } from '../contracts/calls';
 import { clearSession, readSession, writeTokens } from './session-store';
+import { isLineAway } from './line';
 import { isRecord } from '../rules/type-guards';
 import type { KeyValueStorage } from './storage';
 
@@ -85,7 +86,9 @@ export const createAxiosClient = ({ storage, baseURL, onSessionEnd }: AxiosClien
   });
 
   http.interceptors.response.use(undefined, async (failure: unknown) => {
-    if (!isAxiosError(failure) || failure.response?.status !== 401 || !failure.config) throw failure;
+    if (!isAxiosError(failure)) throw failure;
+    if (failure.code === AxiosError.ERR_NETWORK && typeof window === 'object') void isLineAway();
+    if (failure.response?.status !== 401 || !failure.config) throw failure;
     const { config } = failure;
     const sent = config.headers.get('Authorization');
     if (config.retried || AUTH_PATHS.has(config.url ?? '') || typeof sent !== 'string') throw failure;
@@ -97,7 +100,7 @@ export const createAxiosClient = ({ storage, baseURL, onSessionEnd }: AxiosClien
         clearSession(storage);
         onSessionEnd();
       }
-      throw failure;
+      throw lostConnection ? refreshFailure : failure;
     }
     return http.request({ ...config, retried: true });
   });

@@ -1,6 +1,7 @@
 import type { Call, CallId } from '../contracts/calls';
 import type { calls, createAxiosClient } from './axios-client';
 import { ClientNotLoaded } from './errors';
+import { isLineAway } from './line';
 
 interface ClientCode {
   createAxiosClient: typeof createAxiosClient;
@@ -14,6 +15,7 @@ let code: Promise<ClientCode> | undefined;
 export const loadCode = (): Promise<ClientCode> =>
   (code ??= import('./axios-client').catch((cause: unknown) => {
     code = undefined;
+    void isLineAway();
     throw new ClientNotLoaded('The code that talks to the server could not be loaded', { cause });
   }));
 

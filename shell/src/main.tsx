@@ -10,6 +10,7 @@ import {
   startClient,
   tabMemory,
 } from '@shop/shared/api';
+import { isLineAway } from '@shop/shared/api/line';
 import type { User } from '@shop/shared/contracts';
 import type { BootBlock } from '@shop/shared/remote/boot';
 import { prepareLayers } from '@shop/shared/remote/keep-layers';
@@ -48,7 +49,7 @@ const wayOut = earlyRecovery();
 /** Recovers from an empty page that crashed before the guard was loaded. */
 function leave(error: unknown): void {
   console.error(error);
-  wayOut.take();
+  void wayOut.take();
 }
 
 /** Starts the shop in a browser. All use of window, document and storage begins here. */
@@ -69,6 +70,7 @@ async function start(): Promise<void> {
     refresh: async (name) =>
       swapped?.overrides.some((one) => one.name === name && one.problem === null) ? null : currentRelease(name),
     report: reportFailure,
+    isLineAway,
     skips: ({ name, version }) => tabMemory.get(`${SKIPPED} ${name} ${version}`) !== null,
   });
 
@@ -101,9 +103,10 @@ async function start(): Promise<void> {
     prepareLayers();
     startGuard(missed).then(
       ({ moved }) => moved(),
-      () => {
-        // The page may have broken the functions that load the guard.
-        stands = wayOut.take;
+      async () => {
+        if (await isLineAway()) window.addEventListener('online', () => lookAfter(missed), { once: true });
+        // The page has broken the functions that load the guard.
+        else stands = () => void wayOut.take();
       },
     );
   };

@@ -18,6 +18,7 @@ export function NotFound({ what, onRetry, retrying }: Props) {
   const { part: Help, request } = useLazyModule(loadHelp);
   // After a failed request the thing may still exist. To repeat the request is then the way on.
   const isMissing = onRetry === undefined;
+  const away = !isMissing && !navigator.onLine;
   useEffect(() => {
     if (isMissing) request();
   }, [isMissing, request]);
@@ -29,8 +30,8 @@ export function NotFound({ what, onRetry, retrying }: Props) {
           level={1}
           role="alert"
           icon={<SoldOutIcon size={26} />}
-          title={`${what.charAt(0).toUpperCase()}${what.slice(1)} Not Found`}
-          text={`The ${what} you're looking for doesn't exist or has been removed.`}
+          title={away ? 'You seem to be offline' : `${what.charAt(0).toUpperCase()}${what.slice(1)} Not Found`}
+          text={away ? 'Your cart is safe.' : `The ${what} you're looking for doesn't exist or has been removed.`}
           action={
             <>
               {onRetry && (

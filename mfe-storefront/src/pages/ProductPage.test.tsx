@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { setupListeners } from '@reduxjs/toolkit/query/react';
+import { api } from '@shop/shared/api';
 import type { UserEvent } from '@testing-library/user-event';
 import { STANDARD_SIZE_CHART, guideOf } from '@shop/shared/rules';
 import { cartItemOf, failure, idOf, imageOf, never, productOf, renderPage } from '@shop/shared/testing';
@@ -280,6 +282,25 @@ describe('the product page', () => {
     );
     const rail = await screen.findByRole('region', { name: 'New' });
     expect(await within(rail).findByRole('link', { name: 'Dawn Cap' })).toHaveAttribute('href', `/product/${cap._id}`);
+  });
+
+  it('a product that is deleted while its page is open is gone once it is fetched again', async () => {
+    const { http, store } = await opened();
+    http.answer({ getPublicProduct: failure(404) });
+    act(() => void store.dispatch(api.util.invalidateTags(['Product'])));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add to Cart' })).not.toBeInTheDocument();
+  });
+
+  it('says that the browser is offline, and goes on by itself when the line is back', async () => {
+    const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { http, store } = open(tee, { answers: { getPublicProduct: failure(0) } });
+    setupListeners(store.dispatch);
+    expect(await screen.findByRole('heading', { level: 1, name: 'You seem to be offline' })).toBeVisible();
+    line.mockReturnValue(true);
+    http.answer({ getPublicProduct: tee });
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Track Tee' })).toBeVisible();
   });
 
   it('offers a retry when the connection was lost', async () => {

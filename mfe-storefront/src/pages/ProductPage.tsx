@@ -27,8 +27,10 @@ export default function ProductPage() {
 function ProductOf({ id }: { id: string }) {
   const { data: product, error, isFetching, refetch } = useGetPublicProductQuery({ params: { id } });
   const missing = useIsMissing();
-  usePageTitle(product?.name ?? (error || missing ? 'Product Not Found' : undefined));
-  if (product) {
+  // A product that is deleted while its page is open stays in the cache.
+  const gone = missing || (isApiError(error) && error.status === 404);
+  usePageTitle(gone ? 'Product Not Found' : (product?.name ?? (error ? 'Product Not Found' : undefined)));
+  if (product && !gone) {
     return (
       <>
         <ProductView product={product} />
@@ -37,7 +39,6 @@ function ProductOf({ id }: { id: string }) {
     );
   }
   if (!error && !missing) return <ProductLoading />;
-  const gone = missing || (isApiError(error) && error.status === 404);
   return <NotFound what="product" onRetry={gone ? undefined : () => void refetch()} retrying={isFetching} />;
 }
 

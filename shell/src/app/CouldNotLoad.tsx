@@ -1,27 +1,33 @@
-import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import { Button, ErrorState } from '@shop/shared/ui';
+import { reloadPage } from '../guard/reload-page';
 
 interface Props {
   title: string;
-  text: ReactNode;
+  text: string;
   onRetry: () => void;
   /** Whether a retry has failed. */
   retried: boolean;
 }
 
 /**
- * Error message for a page or a part of the shop that could not be loaded. After a failed retry, the user can reload
- * the whole page: this tab may refer to files that no server has any more.
+ * Error message for a page or a part of the shop that could not be loaded. It says that the browser is offline, and
+ * tries again by itself when the line is back. After a failed retry, the user can reload the whole page: this tab may
+ * refer to files that no server has any more.
  */
 export function CouldNotLoad({ title, text, onRetry, retried }: Props) {
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  });
   return (
     <ErrorState
       level={1}
       title={title}
-      text={text}
+      text={navigator.onLine ? text : `You seem to be offline. ${text}`}
       retryLabel="Retry"
       onRetry={onRetry}
-      more={retried && <Button onClick={() => window.location.reload()}>Reload the page</Button>}
+      more={retried && <Button onClick={() => void reloadPage()}>Reload the page</Button>}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { isLineAway } from '@shop/shared/api/line';
 import { SkeletonRows } from '@shop/shared/ui';
 import { CouldNotLoad } from './CouldNotLoad';
 
@@ -28,7 +29,10 @@ export function lazyWithPreload<Props extends object = object>(
     const start = useCallback(() => {
       fetchCode().then(
         (loaded) => setCode(() => loaded),
-        () => setFailed(true),
+        () => {
+          setFailed(true);
+          void isLineAway();
+        },
       );
     }, []);
     useEffect(() => {
@@ -39,7 +43,7 @@ export function lazyWithPreload<Props extends object = object>(
     return (
       <CouldNotLoad
         title={`${name} could not be loaded`}
-        text="The rest of the shop works. Try it again in a moment."
+        text="Try it again in a moment."
         retried={retried}
         onRetry={() => {
           setFailed(false);

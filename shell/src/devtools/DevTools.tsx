@@ -3,6 +3,7 @@ import { Button, CloseIcon, Badge, Stack, media, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
+import { reloadPage } from '../guard/reload-page';
 import { OwnershipOverlay } from './OwnershipOverlay';
 import { overlaySwitch } from './overlay-switch';
 import type { RemoteOverride } from './overrides';
@@ -79,7 +80,7 @@ function OverrideLine({ override: { name, wanted, problem } }: { override: Remot
 /** Removes the tab's overrides, and reloads the page with the live releases. */
 function reset(): void {
   tabMemory.set(OVERRIDES_KEY, null);
-  window.location.reload();
+  void reloadPage();
 }
 
 const Bar = styled.aside`

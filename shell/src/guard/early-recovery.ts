@@ -1,3 +1,5 @@
+import { whenAnswered } from '@shop/shared/api/line';
+
 /** Key of the mark that a page has crashed in this visit. With the mark, the guard starts before any page. */
 export const RELOADED_KEY = 'left';
 
@@ -5,8 +7,11 @@ export const RELOADED_KEY = 'left';
 export interface EarlyRecovery {
   /** Whether it was used in this visit already. */
   taken: boolean;
-  /** Reloads the shop, once per visit. Without session storage it does nothing, because it could reload endlessly. */
-  take(): void;
+  /**
+   * Reloads the shop when the server answers, once per visit. Without session storage it does nothing, because it could
+   * reload endlessly.
+   */
+  take(): Promise<void>;
 }
 
 /**
@@ -15,18 +20,20 @@ export interface EarlyRecovery {
  */
 export function earlyRecovery(): EarlyRecovery {
   try {
-    const { sessionStorage: memory, location } = window;
+    const { sessionStorage: memory, location, fetch: ask } = window;
     let taken = RELOADED_KEY in memory;
     return {
       taken,
-      take() {
+      async take() {
         if (taken) return;
         taken = true;
+        await whenAnswered(ask);
         memory[RELOADED_KEY] = 'once';
+        // eslint-disable-next-line no-restricted-syntax -- The server answers.
         location.reload();
       },
     };
   } catch {
-    return { taken: false, take: () => undefined };
+    return { taken: false, take: () => Promise.resolve() };
   }
 }

@@ -264,11 +264,19 @@ describe('startGuard: a page that leaves an empty screen', () => {
 });
 
 describe('earlyRecovery', () => {
-  it('reloads once per visit, and keeps a mark', () => {
+  it('reloads once per visit, when the server answers, and keeps a mark', async () => {
+    let line = (): Promise<Response> => Promise.reject(new TypeError('no line'));
+    change(globalThis, 'fetch', () => line());
     const out = earlyRecovery();
     expect(out.taken).toBe(false);
     change(Storage.prototype, 'setItem', () => undefined);
-    out.take();
+    const left = out.take();
+    window.dispatchEvent(new Event('online'));
+    await new Promise((next) => setTimeout(next));
+    expect(sessionStorage.getItem('left')).toBeNull();
+    line = () => Promise.resolve(Object.create(null));
+    window.dispatchEvent(new Event('online'));
+    await left;
     for (const put of undo) put();
     expect(sessionStorage.getItem('left')).toBe('once');
     expect(earlyRecovery().taken).toBe(true);

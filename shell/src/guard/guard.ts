@@ -1,9 +1,11 @@
 import { type AppStore, api } from '@shop/shared/api';
+import type { CacheTag } from '@shop/shared/contracts/wire';
 import { type Registry, type RemotePage, findPage } from '@shop/shared/remote/registry';
 import type { Failure } from '../remotes/failure';
 import type { FederationLoader } from '../remotes/loader';
 import { each } from './each';
 import { changesSince } from './global-changes';
+import { reloadPage } from './reload-page';
 import { reportUncaughtErrors } from './uncaught-errors';
 import { showCrashNotice } from './crash-notice';
 import { visitMemory } from './visit-memory';
@@ -12,6 +14,8 @@ import { watchAge } from './tab-age';
 
 /** Maximum number of changes that a report names. */
 const MAX_NAMED = 10;
+/** The tags of the reads that show prices, stock and the shop's terms. */
+const ON_SALE: CacheTag[] = ['Product', 'Category', 'Settings'];
 
 export interface GuardOptions {
   /** The globals that pages must not change, captured before any page ran. */
@@ -55,7 +59,8 @@ interface Shown {
  *   release.
  * - A crash leaves the screen empty: the guard reloads the shop, once per visit. After a second crash it reloads
  *   without the release that is to blame. After that it shows a notice.
- * - The tab is too old: the next link is a full load.
+ * - The tab is too old: the next link is a full load. Prices and stock of an hour ago are fetched again.
+ * - Without a line to the server, nothing is loaded anew: the browser would show its own error page.
  *
  * The guard uses nothing that pages may have changed.
  */
@@ -74,7 +79,7 @@ export function startGuard({
   for (const failure of memory.takeReports()) report(failure);
   reportUncaughtErrors(registry, report, missed);
   const own = [see('store', store), see('api', api.endpoints)];
-  const age = watchAge({ registry, loader, began });
+  const age = watchAge({ registry, loader, began, refresh: () => store.dispatch(api.util.invalidateTags(ON_SALE)) });
 
   const describe = (target: RemotePage): Shown => {
     const { remote, page } = target;
@@ -119,7 +124,7 @@ export function startGuard({
     'click',
     (event) => {
       // Without the router's handler, the browser follows the link with a full load.
-      if (leadsAway(event) && (hasChanged() || age.isDue())) event.stopImmediatePropagation();
+      if (navigator.onLine && leadsAway(event) && (hasChanged() || age.isDue())) event.stopImmediatePropagation();
     },
     true,
   );
@@ -132,7 +137,7 @@ export function startGuard({
         // The page is shown now. It may come from the fallback release.
         if (!findChanges()) shown = here();
       } else if (hasChanged()) {
-        window.location.reload();
+        void reloadPage();
       } else {
         path = pathname;
         shown = here();
@@ -147,7 +152,7 @@ export function startGuard({
       if (blamed && !changed) memory.keepReport(blamed, 'render', error instanceof Error ? error.message : 'It threw');
       const step = nextRecovery(memory, blamed);
       showCrashNotice(blamed, step !== 'stay');
-      if (step !== 'stay') window.location.reload();
+      if (step !== 'stay') void reloadPage();
     },
   };
 }

@@ -39,10 +39,11 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function tab() {
+function tab(refresh = () => undefined) {
   return watchAge({
     registry,
     began: Date.now(),
+    refresh,
     loader: { status: () => ({ status: 'ready', Page: () => null }), versionOf: () => '1.9.0' },
   });
 }
@@ -93,6 +94,21 @@ describe('watchAge', () => {
     expect(age.isDue()).toBe(false);
     time += 24 * 60 * MINUTE;
     expect(age.isDue()).toBe(true);
+  });
+
+  it.each([
+    ['is looked at', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['is on screen when its computer wakes up', () => window.dispatchEvent(new Event('focus'))],
+  ])('a tab that %s fetches prices and stock again once they are an hour old', (_, look) => {
+    const refresh = jest.fn(() => undefined);
+    tab(refresh);
+    time += 59 * MINUTE;
+    look();
+    expect(refresh).not.toHaveBeenCalled();
+    time += 2 * MINUTE;
+    look();
+    look();
+    expect(refresh).toHaveBeenCalledTimes(1);
   });
 
   it('a tab is never due for a reload with unsaved work', async () => {

@@ -1,17 +1,23 @@
+import { isLineAway } from '@shop/shared/api/line';
 import { HOST_CONTRACT, HOST_CONTRACT_HEADER } from '@shop/shared/remote/contract';
 import type { Registry } from '@shop/shared/remote/registry';
 import type { FederationLoader } from '../remotes/loader';
+import { reloadPage } from './reload-page';
 
 /** Maximum age of a tab, in milliseconds. After that, the next link is a full load. */
 const MAX_AGE_MS = 24 * 60 * 60_000;
 /** Shortest time between two checks with the server, in milliseconds. */
 const CHECK_INTERVAL_MS = 5 * 60_000;
+/** Age of prices and stock on screen from which they are fetched again when the tab is looked at, in milliseconds. */
+const STALE_MS = 60 * 60_000;
 
 interface TabAgeOptions {
   registry: Registry;
   loader: Pick<FederationLoader, 'status' | 'versionOf'>;
   /** When the tab was loaded, in milliseconds since 1970. */
   began: number;
+  /** Fetches the prices and stock on screen again. */
+  refresh: () => void;
 }
 
 /** Decides whether this tab is too old. */
@@ -26,9 +32,12 @@ export interface TabAge {
  * Decides whether this tab is too old: a version that runs in it was withdrawn, the server has another major version of
  * the host contract, or the tab is a day old. The next link of an old tab is a full load. In the first two cases, a
  * hidden tab reloads at once. With unsaved work, both wait.
+ *
+ * A tab that is looked at again after an hour fetches prices and stock again.
  */
-export function watchAge({ registry, loader, began }: TabAgeOptions): TabAge {
+export function watchAge({ registry, loader, began, refresh }: TabAgeOptions): TabAge {
   let checkedAt = began;
+  let refreshedAt = began;
   let broken = false;
 
   const fetchState = async () => {
@@ -36,10 +45,16 @@ export function watchAge({ registry, loader, began }: TabAgeOptions): TabAge {
     const urls = running.map((target) => `/remotes/${target.remote.name}/${loader.versionOf(target)}/mf-manifest.json`);
     const [contract, ...withdrawn] = await Promise.all([fetchContract(), ...[...new Set(urls)].map(isWithdrawn)]);
     broken = withdrawn.includes(true) || majorOf(contract) !== majorOf(HOST_CONTRACT);
-    reloadUnseen();
+    await reloadUnseen();
   };
-  const reloadUnseen = () => {
-    if (broken && document.visibilityState === 'hidden' && !hasUnsaved()) window.location.reload();
+  const isUnseen = () => broken && document.visibilityState === 'hidden' && !hasUnsaved();
+  const reloadUnseen = async () => {
+    if (isUnseen() && !(await isLineAway()) && isUnseen()) await reloadPage();
+  };
+  const refreshStale = () => {
+    if (document.visibilityState === 'hidden' || Date.now() - refreshedAt < STALE_MS) return;
+    refreshedAt = Date.now();
+    refresh();
   };
   const check = async () => {
     if (broken || Date.now() - checkedAt < CHECK_INTERVAL_MS) return;
@@ -48,9 +63,12 @@ export function watchAge({ registry, loader, began }: TabAgeOptions): TabAge {
   };
 
   document.addEventListener('visibilitychange', () => {
-    reloadUnseen();
+    void reloadUnseen();
     void check();
+    refreshStale();
   });
+  // A computer that wakes up does not change the visibility.
+  window.addEventListener('focus', refreshStale);
   return {
     isDue: () => (broken || Date.now() - began >= MAX_AGE_MS) && !hasUnsaved(),
     check,

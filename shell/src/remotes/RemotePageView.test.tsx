@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { userOf } from '@shop/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { TestLoader, renderShell } from '../testing';
 
 const failed = { status: 'failed', reason: 'unreachable', message: 'x' } as const;
@@ -26,6 +26,16 @@ describe('RemotePageView', () => {
     expect(loader.retries).toBe(1);
     loader.set('/cart', { status: 'ready', Page: () => <h1>Cart is back</h1> });
     expect(screen.getByRole('heading', { name: 'Cart is back' })).toBeVisible();
+  });
+
+  it('says that the browser is offline, and loads the page by itself when the line is back', () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const loader = new TestLoader({ '/cart': failed });
+    renderShell({ loader, at: '/cart' });
+    expect(screen.getByRole('alert')).toHaveTextContent('You seem to be offline. Your cart is safe.');
+    const before = loader.retries;
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(loader.retries).toBe(before + 1);
   });
 
   it('offers to reload the whole page when Retry does not help', async () => {

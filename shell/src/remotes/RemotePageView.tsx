@@ -9,12 +9,12 @@ import { PageErrorBoundary } from './PageErrorBoundary';
 
 const INCOMPATIBLE = 'It does not fit this version of the shop. Reload the page to get the newest one.';
 const SHOPPER: Record<FailureReason, string> = {
-  unreachable: "This page didn't load. Your cart is safe. Try again, or call us.",
+  unreachable: 'Your cart is safe. Try again, or call us.',
   incompatible: INCOMPATIBLE,
   broken: 'This page has a fault. Your cart is safe. Please call us.',
 };
 const STAFF: Record<FailureReason, string> = {
-  unreachable: "This page didn't load. Everything else works; try again in a moment.",
+  unreachable: 'Try again in a moment.',
   incompatible: INCOMPATIBLE,
   broken: 'This page has a fault. Everything else works. It loads again after its team has mended it.',
 };

@@ -225,6 +225,22 @@ describe('FederationLoader with a fallback', () => {
     expect(reports).toHaveLength(1);
   });
 
+  it('FederationLoader blames no release while the line is away, and loads the live one when it is back', async () => {
+    let away = true;
+    loader = new FederationLoader({
+      open: containers.open,
+      report: (failure) => reports.push(failure),
+      isLineAway: () => Promise.resolve(away),
+    });
+    await loader.load(pageOf(0));
+    containers.broken = { '1.0.0': chunkError };
+    expect(await loader.load(pageOf(1))).toMatchObject({ status: 'failed', reason: 'unreachable' });
+    containers.broken = {};
+    away = false;
+    expect(await loader.retry(pageOf(1))).toMatchObject({ status: 'ready', version: '1.0.0' });
+    expect(reports).toEqual([]);
+  });
+
   it('FederationLoader leaves running pages unchanged when a page of the same remote fails', async () => {
     await loader.load(pageOf(0));
     containers.broken = { '1.0.0': chunkError };

@@ -37,6 +37,8 @@ interface LoaderOptions {
   refresh?: (name: string) => Promise<RemoteEntry | null>;
   /** Reports a failed release. It is called once per release and stage. */
   report?: (failure: Failure) => void;
+  /** Whether the line to the server is away. Then no release is to blame. */
+  isLineAway?: () => Promise<boolean>;
   /** Whether this tab skips a release. Its pages then come from the fallback. */
   skips?: (release: RemoteEntry) => boolean;
 }
@@ -117,9 +119,10 @@ export class FederationLoader implements PageLoader {
     const { release } = state;
     const result = await this.loadFrom(state, page.path);
     if (result.status === 'ready') return result;
+    const { status, reason, message } = result;
+    if (reason === 'unreachable' && (await this.options.isLineAway?.())) return { status, reason, message };
     console.error(`${remote.name} ${release.version} ${page.expose} could not be loaded: ${result.message}`);
     this.report({ remote: remote.name, version: release.version, stage: result.stage, message: result.message });
-    const { status, reason, message } = result;
     return this.fallBack(state, release) ? this.loadOnce(target) : { status, reason, message };
   }
 

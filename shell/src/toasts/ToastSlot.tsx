@@ -3,7 +3,10 @@ import { selectToasts, useAppSelector } from '@shop/shared/api';
 
 const loadHost = () => import('./ToastHost').then(({ ToastHost }) => ToastHost);
 
-/** A visitor who has touched the page may soon need a toast, for example after a lost connection. */
+/**
+ * A visitor who has touched the page may soon need a toast, for example after a lost connection. If the code does not
+ * load, the next touch tries again.
+ */
 const SIGNS = ['pointerdown', 'keydown'];
 
 /** Place of the toasts from all remotes. Their code is downloaded at the first touch or the first toast. */
@@ -19,7 +22,7 @@ export function ToastSlot() {
       );
     };
     if (wanted) load();
-    for (const sign of SIGNS) window.addEventListener(sign, load, { once: true, passive: true });
+    for (const sign of SIGNS) window.addEventListener(sign, load, { passive: true });
     return () => {
       for (const sign of SIGNS) window.removeEventListener(sign, load);
     };
