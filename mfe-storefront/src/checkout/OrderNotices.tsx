@@ -7,7 +7,14 @@ import type { RevisedOrder } from './useOrderPlacement';
 
 /** Shows that an order could not be placed, and why. */
 export function RefusedNotice({ refusal: { text, reasons } }: { refusal: Refusal }) {
-  if (reasons.length === 0) return <Banner kind="error">{text}</Banner>;
+  if (reasons.length === 0) {
+    const offline = navigator.onLine ? undefined : 'You seem to be offline. Your cart is safe.';
+    return (
+      <Banner kind="error" title={offline}>
+        {text}
+      </Banner>
+    );
+  }
   return (
     <Banner kind="error" title={text}>
       <Reasons>
@@ -15,6 +22,22 @@ export function RefusedNotice({ refusal: { text, reasons } }: { refusal: Refusal
           <li key={reason}>{reason}</li>
         ))}
       </Reasons>
+    </Banner>
+  );
+}
+
+/** Shows that the server has not answered yet, and what the shopper can do. */
+export function LateNotice({ onSendAgain }: { onSendAgain: () => void }) {
+  return (
+    <Banner
+      title="There is no answer to your order yet"
+      actions={
+        <Button size="sm" onClick={onSendAgain}>
+          Send again
+        </Button>
+      }
+    >
+      Keep this page open. If your connection was interrupted, send the order again: it is placed only once.
     </Banner>
   );
 }

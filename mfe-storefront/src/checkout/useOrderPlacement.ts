@@ -68,6 +68,9 @@ export type Placement =
 /** How many times an order is sent while the server is still processing it, and the pause between, in milliseconds. */
 const IN_FLIGHT = { tries: 5, pause: 1_000 };
 
+/** The time after which an order without an answer is said to be late, in milliseconds. */
+const LATE_MS = 10_000;
+
 const isInFlight = (error: unknown): boolean =>
   isApiError(error) && error.status === 409 && error.code === 'IDEMPOTENCY_IN_FLIGHT';
 
@@ -84,7 +87,11 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
  */
 export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
   const [placement, setPlacement] = useState<Placement>({ status: 'editing' });
+  const [late, setLate] = useState(false);
   const busy = useRef(false);
+  /** The request that is under way, and whether the shopper wants it sent again. */
+  const sent = useRef<{ abort: () => void }>(null);
+  const repeated = useRef(false);
   const { settings } = useHost();
   const extra = useStoreExtra();
   const store = useAppStore();
@@ -135,7 +142,17 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
       headers: checkoutKey === null ? {} : { [IDEMPOTENCY_HEADER]: checkoutKey },
     };
     for (let tries = 1; ; tries += 1) {
-      const result = await createOrder(attempt);
+      const request = createOrder(attempt);
+      sent.current = request;
+      const slow = setTimeout(() => setLate(true), LATE_MS);
+      const result = await request;
+      clearTimeout(slow);
+      setLate(false);
+      if (repeated.current) {
+        repeated.current = false;
+        tries = 0;
+        if (!result.data) continue;
+      }
       if (!isInFlight(result.error) || tries === IN_FLIGHT.tries) return result;
       await pause(IN_FLIGHT.pause);
     }
@@ -228,6 +245,13 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
   return {
     placement,
     place,
+    /** Whether the order has had no answer for a while. */
+    late,
+    /** Sends the order again, under the same key. The server then answers with the order that it has, if any. */
+    sendAgain: () => {
+      repeated.current = true;
+      sent.current?.abort();
+    },
     /** Places the revised order with the current form data. */
     confirm: (revised: RevisedOrder, draft: CheckoutDraft, cart: readonly CartItem[]) => {
       takeOver(revised, cart);

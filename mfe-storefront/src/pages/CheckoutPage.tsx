@@ -21,7 +21,7 @@ import { usePriceChange } from '../cart/price-changes';
 import { useCartCheck } from '../cart/useCartCheck';
 import { CustomerForm } from '../checkout/CustomerForm';
 import { useCheckoutDraft } from '../checkout/draft';
-import { BlockedNotice, ChangedNotice, RefusedNotice } from '../checkout/OrderNotices';
+import { BlockedNotice, ChangedNotice, LateNotice, RefusedNotice } from '../checkout/OrderNotices';
 import { ReviewItems } from '../checkout/ReviewItems';
 import { SummaryToggle } from '../checkout/SummaryToggle';
 import { useOrderPlacement } from '../checkout/useOrderPlacement';
@@ -40,7 +40,7 @@ export default function CheckoutPage() {
   const [draft, setDraft] = useCheckoutDraft({ chat });
   const [errors, setErrors] = useState<CheckoutErrors>({});
   const [blocked, setBlocked] = useState(false);
-  const { placement, place, confirm, edit } = useOrderPlacement({ onConflict: check.check });
+  const { placement, place, late, sendAgain, confirm, edit } = useOrderPlacement({ onConflict: check.check });
   const form = useRef<HTMLFormElement>(null);
   const notices = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLDivElement>(null);
@@ -138,6 +138,7 @@ export default function CheckoutPage() {
       }
     >
       <Notices ref={notices} tabIndex={-1}>
+        {late && <LateNotice onSendAgain={sendAgain} />}
         {placement.status === 'failed' && <RefusedNotice refusal={placement.refusal} />}
         {placement.status === 'changed' && (
           <ChangedNotice
