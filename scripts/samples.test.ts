@@ -183,7 +183,7 @@ describe('nginx', () => {
     const bodies = findAll(nginx, 'return').flatMap(({ values: [status, body = ''] }) =>
       body.startsWith('{') ? [[status, body] as const] : [],
     );
-    expect(bodies).toHaveLength(2);
+    expect(bodies).toHaveLength(3);
     // Without `=`, the answer would keep the status of the error, which is 502.
     for (const { values } of findAll(nginx, 'error_page')) {
       if (values.includes('@away')) expect(values.slice(-2)).toEqual(['=', '@away']);

@@ -88,6 +88,19 @@ async function tryOrders(
   report.check(`${name}: /ready is closed to the outside`, watching.status === 404, shown(watching));
 }
 
+/** Checks that a browser with too many cookies gets them cleared, and may go on. */
+async function tryCookies({ name, visitor }: Proxy, report: Report) {
+  const cookies = await visitor.get('/', {
+    headers: {
+      cookie: Array(6)
+        .fill(`x=${'y'.repeat(6_000)}`)
+        .join('; '),
+    },
+  });
+  const clears = cookies.status === 431 && cookies.headers['clear-site-data'] === '"cookies"';
+  report.check(`${name}: 36 KB of cookies are refused and cleared`, clears, shown(cookies));
+}
+
 /** Checks bodies that are large or too large. */
 async function tryBodies({ name, visitor }: Proxy, authorization: string, productId: string, report: Report) {
   const json = { headers: { 'content-type': 'application/json' }, method: 'POST' };
@@ -164,6 +177,7 @@ export async function tryProxy(proxy: Proxy, offer: Offer, report: Report, phone
   const session = await visitor.post('/api/auth/login', offer.account);
   const token = /"accessToken":"([^"]+)"/.exec(session.body.toString())?.[1] ?? '';
   report.check(`${name}: staff sign in`, token !== '', shown(session));
+  await tryCookies(proxy, report);
   await tryBodies(proxy, `Bearer ${token}`, offer.productId, report);
   const tracked = await visitor.get(`/api/orders/track/${encodeURIComponent(phone)}`);
   report.check(

@@ -105,8 +105,7 @@ async function addressesOf(
 }
 
 /**
- * Allows everything except the API. Staff pages have their own noindex. A sitemap needs whole addresses, so there is none
- * without an origin.
+ * Allows everything except the API. Staff pages have their own noindex. The addresses of a sitemap need an origin.
  */
 export const robotsText = (origin: string): string =>
   ['User-agent: *', 'Disallow: /api/', '', ...(origin === '' ? [] : [`Sitemap: ${origin}/sitemap.xml`, ''])].join('\n');

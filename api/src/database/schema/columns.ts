@@ -9,7 +9,7 @@ export const newId = (): string => randomBytes(12).toString('hex');
 /** A primary key of 24 hexadecimal characters. */
 export const idColumn = () => text('id').primaryKey().$defaultFn(newId);
 
-/** PostgreSQL's text of a point in time as a Date. `new Date` would read the year 50 as 1950, and no offset with seconds. */
+/** Reads PostgreSQL's text of a moment. `new Date` reads the year 50 as 1950, and cannot read offsets with seconds. */
 const readMoment: (text: string) => Date = types.getTypeParser(types.builtins.TIMESTAMPTZ);
 
 /** A point in time in milliseconds, the precision of JavaScript's Date. */

@@ -235,7 +235,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').primaryKey(),
     /** SHA-256 of the request's body. */
     requestHash: text('request_hash').notNull(),
-    /** Hash of who placed the order: only they are told about it. Null where code of an earlier version wrote the key. */
+    /** Hash of who placed the order. Null where code of an earlier version wrote the key. */
     visitor: text('visitor'),
     orderId: text('order_id')
       .notNull()
