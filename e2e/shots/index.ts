@@ -14,8 +14,8 @@ import { type ShopProduct, shopProducts } from '../shopper';
 import { signIn } from '../support';
 import { indexPage } from './index-page';
 import { publicScenes } from './public';
-import type { Scene, Stage } from './scene';
-import { staffScenes } from './staff';
+import type { Scene, Stage, StageWithRecords } from './scene';
+import { formScenes, staffScenes } from './staff';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -44,15 +44,16 @@ const isWanted = (name: string, wanted: string): boolean => wanted.split(',').so
 const scenes = {
   shopper: publicScenes.filter(({ name }) => isWanted(name, options.only)),
   staff: staffScenes.filter(({ name }) => isWanted(name, options.only)),
+  forms: formScenes.filter(({ name }) => isWanted(name, options.only)),
 };
 const looks = LOOKS.filter((look) => isWanted(lookName(look), options.look));
-if (scenes.shopper.length + scenes.staff.length === 0 || looks.length === 0) {
+if (Object.values(scenes).every((list) => list.length === 0) || looks.length === 0) {
   throw new Error('npm run trial -- shots [--only home,staff-orders] [--look 390,1440-dark] [--out folder]');
 }
 
 const pieces = ({ stock }: ShopProduct): number => Object.values(stock).reduce((sum, left) => sum + left, 0);
 
-/** Prepares the records that the scenes use. */
+/** Finds the records of the demo shop that the scenes use. */
 async function setStage(browser: Browser, { url }: RunningShop): Promise<Stage> {
   const context = await browser.newContext({ baseURL: url });
   try {
@@ -63,7 +64,7 @@ async function setStage(browser: Browser, { url }: RunningShop): Promise<Stage> 
       .sort((one, other) => pieces(other) - pieces(one));
     if (!product?.category) throw new Error('No product of the demo shop has pictures and sizes');
     const soldOut = products.find((one) => pieces(one) === 0);
-    return { product, soldOut, category: product.category._id, made: await makeThings(page) };
+    return { product, soldOut, category: product.category._id };
   } finally {
     await context.close();
   }
@@ -92,7 +93,12 @@ async function settle(page: Page, whole: boolean): Promise<void> {
  * Plays scenes one after another, each in its own tab, and counts the pictures. When a scene fails, its picture shows
  * the page as it is then.
  */
-async function play(context: BrowserContext, look: Look, list: readonly Scene[], stage: Stage): Promise<number> {
+async function play<On extends Stage>(
+  context: BrowserContext,
+  look: Look,
+  list: readonly Scene<On>[],
+  stage: On,
+): Promise<number> {
   let count = 0;
   for (const { name, show, whole = false, narrow = Infinity } of list) {
     if (look.width > narrow) continue;
@@ -114,25 +120,44 @@ async function play(context: BrowserContext, look: Look, list: readonly Scene[],
   return count;
 }
 
-/** Takes all pictures of one look. Each scene of a shopper begins with empty storage; staff are signed in. */
-async function takeAll(browser: Browser, { url }: RunningShop, look: Look, stage: Stage): Promise<number> {
-  const { width, height, colorScheme } = look;
-  const open = () =>
-    browser.newContext({ baseURL: url, viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
+const contextOf = (browser: Browser, { url }: RunningShop, { width, height, colorScheme }: Look) =>
+  browser.newContext({ baseURL: url, viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
+
+/** Takes the pictures that shoppers see. Each scene begins with empty storage. */
+async function takeShopper(browser: Browser, running: RunningShop, look: Look, stage: Stage): Promise<number> {
   let count = 0;
   for (const scene of scenes.shopper) {
-    const context = await open();
+    const context = await contextOf(browser, running, look);
     count += await play(context, look, [scene], stage);
     await context.close();
   }
-  if (scenes.staff.length === 0) return count;
-  const context = await open();
+  return count;
+}
+
+/** Takes the pictures that a signed-in admin sees. */
+async function takeStaff<On extends Stage>(
+  browser: Browser,
+  running: RunningShop,
+  look: Look,
+  list: readonly Scene<On>[],
+  stage: On,
+): Promise<number> {
+  if (list.length === 0) return 0;
+  const context = await contextOf(browser, running, look);
   const page = await context.newPage();
   await page.goto('/login');
   await signIn(page, 'admin');
-  count += await play(context, look, scenes.staff, stage);
+  const count = await play(context, look, list, stage);
   await context.close();
   return count;
+}
+
+/** Adds the records of the dialogs. From then on, lists begin with records that no visitor would see. */
+async function addRecords(browser: Browser, { url }: RunningShop, stage: Stage): Promise<StageWithRecords> {
+  const context = await browser.newContext({ baseURL: url });
+  const made = await makeThings(await context.newPage());
+  await context.close();
+  return { ...stage, made };
 }
 
 const shop = await startShop();
@@ -143,8 +168,14 @@ try {
     const stage = await setStage(browser, shop);
     let count = 0;
     for (const look of looks) {
-      count += await takeAll(browser, shop, look, stage);
+      count += await takeShopper(browser, shop, look, stage);
+      count += await takeStaff(browser, shop, look, scenes.staff, stage);
       console.log(`${lookName(look)}: ${String(count)} pictures so far`);
+    }
+    if (scenes.forms.length > 0) {
+      const withRecords = await addRecords(browser, shop, stage);
+      for (const look of looks) count += await takeStaff(browser, shop, look, scenes.forms, withRecords);
+      console.log(`With the dialogs: ${String(count)} pictures`);
     }
     const all = readdirSync(options.out).filter((file) => file.endsWith('.png'));
     writeFileSync(join(options.out, 'index.html'), indexPage(all));

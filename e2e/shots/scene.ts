@@ -10,12 +10,15 @@ export interface Stage {
   soldOut: ShopProduct | undefined;
   /** The category of that product. */
   category: string;
-  /** The records that dialogs of the back office are opened on. */
+}
+
+/** A shop with the records on which dialogs of the back office are opened. The other scenes show a shop without them. */
+export interface StageWithRecords extends Stage {
   made: Made;
 }
 
 /** One picture of a screen in one state. */
-export interface Scene {
+export interface Scene<On extends Stage = Stage> {
   /** The first part of the picture's name: letters, digits and hyphens. */
   name: string;
   /** Whether the picture shows the whole page instead of the window only. */
@@ -23,5 +26,5 @@ export interface Scene {
   /** The widest window that shows the scene, in pixels. Default value: unlimited. */
   narrow?: number;
   /** Brings a new tab into that state. */
-  show: (page: Page, stage: Stage) => Promise<void>;
+  show: (page: Page, stage: On) => Promise<void>;
 }

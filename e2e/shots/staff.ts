@@ -5,7 +5,7 @@ import { openCase } from '../dialogs/open';
 import { openReady } from '../ready';
 import { labelOf } from '../support';
 import { paperScenes } from './paper';
-import type { Scene, Stage } from './scene';
+import type { Scene, Stage, StageWithRecords } from './scene';
 
 const PAGES = [
   'dashboard',
@@ -253,11 +253,13 @@ export const staffScenes: readonly Scene[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
-  ...DIALOG_CASES.map((one, index): Scene => ({
-    name: `staff-form-${String(index + 1).padStart(2, '0')}-${inWords(one.file)}`,
-    show: async (page, { made }) => {
-      const form = await openCase(page, one, made);
-      await one.fill?.(form, made);
-    },
-  })),
 ];
+
+/** Every dialog of the back office, on records of its own. */
+export const formScenes = DIALOG_CASES.map((one, index): Scene<StageWithRecords> => ({
+  name: `staff-form-${String(index + 1).padStart(2, '0')}-${inWords(one.file)}`,
+  show: async (page, { made }) => {
+    const form = await openCase(page, one, made);
+    await one.fill?.(form, made);
+  },
+}));
