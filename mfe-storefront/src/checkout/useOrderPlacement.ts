@@ -78,6 +78,10 @@ const isInFlight = (error: unknown): boolean =>
 const isPlacedBefore = (error: unknown): error is ApiError =>
   isApiError(error) && error.status === 422 && typeof error.details['orderId'] === 'string';
 
+/** Whether the key of the cart belongs to somebody else, as after the browser's data was deleted in part. */
+const isKeyOfAnother = (error: unknown): boolean =>
+  isApiError(error) && error.code === 'IDEMPOTENCY_KEY_REUSED' && !isPlacedBefore(error);
+
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
@@ -218,6 +222,12 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
         const code = await import('./earlier-order').catch(() => undefined);
         const earlier = code?.readEarlier(error, order, selectCart(store.getState()).items, chatUrlOf);
         if (earlier) return finish(earlier.placed, earlier.rest);
+      }
+      if (isKeyOfAnother(error)) {
+        // The same items get a new key, so that the next attempt is an order of its own.
+        dropCheckoutKey(extra().storage);
+        dispatch(cartCleared());
+        dispatch(cartItemsRestored([...order.items]));
       }
       const conflict = isApiError(error) && error.status === 409 && !isInFlight(error);
       if (conflict) onConflict();

@@ -132,6 +132,19 @@ describe('an order whose response was lost before the cart changed', () => {
   const refused = (change: Partial<EarlierOrder> = {}): Answers => ({
     createOrder: failure(422, { code: 'IDEMPOTENCY_KEY_REUSED', details: { ...details, ...change } }),
   });
+  it('an order whose key belongs to somebody else is refused, and may be sent again under a new key', async () => {
+    const other = { code: 'IDEMPOTENCY_KEY_REUSED', error: 'Look at your orders, and then send it again.' };
+    const page = open([cartItemOf(tee)], { createOrder: failure(422, other) });
+    await fill(page);
+    await place(page);
+    expect(await screen.findByText(/Look at your orders, and then send it again/)).toBeVisible();
+    await place(page);
+    await waitFor(() => expect(page.http.requestsOf('createOrder')).toHaveLength(2));
+    const keys = page.http.requestsOf('createOrder').map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(2);
+    expect(cartIn(page)).toEqual(['1 Track Tee']);
+  });
+
   const cartIn = (page: RenderedPage) =>
     parseCart(page.storage.get(CART_STORAGE_KEY)).items.map(({ name, quantity }) => `${quantity} ${name}`);
 

@@ -86,7 +86,7 @@ const isOwn = (earlier: PlacedOrder, { visitor, phoneKey, isStaff }: KeyOwner): 
  */
 export async function keyReused(client: PoolClient, earlier: PlacedOrder, owner: KeyOwner): Promise<ShopError> {
   if (!isOwn(earlier, owner)) {
-    const message = 'The Idempotency-Key of this order is in use. Please reload the page and send the order again.';
+    const message = 'We cannot recognize this order. Please look whether you have placed it, and then send it again.';
     return new ShopError('invalid', 'IDEMPOTENCY_KEY_REUSED', message);
   }
   const { orderId, paymentMethod } = earlier;
