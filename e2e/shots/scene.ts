@@ -12,7 +12,7 @@ export interface Stage {
   category: string;
 }
 
-/** A shop with the records on which dialogs of the back office are opened. The other scenes show a shop without them. */
+/** A shop with the records on which dialogs of the back office are opened. Other scenes show a shop without them. */
 export interface StageWithRecords extends Stage {
   made: Made;
 }

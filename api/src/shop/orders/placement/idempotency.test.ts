@@ -91,6 +91,25 @@ describe('placeOrder: idempotency keys', () => {
     expect([status, body.details]).toEqual([422, expect.objectContaining({ orderId: expect.any(String) })]);
   });
 
+  it('an employee is told about the own sale under its key, which has no phone; another person is not', async () => {
+    const { app, database } = shop;
+    const product = await makeProduct(database.db);
+    const [seller, colleague] = [await shop.signIn('employee'), await shop.signIn('employee')];
+    const key = { 'idempotency-key': newKey() };
+    const sale = {
+      orderType: 'in-store',
+      paymentMethod: 'cash',
+      products: [{ product: product.id, quantity: 1, size: 'M' }],
+    };
+    const send = (notes: string, headers: Record<string, string>) =>
+      place(app, { ...sale, notes }, { ...key, ...headers });
+    expect((await send('', seller.headers)).status).toBe(201);
+    expect((await send('Gift', seller.headers)).body.details).toHaveProperty('orderId');
+    expect((await send('Gift', colleague.headers)).body.details).toBeUndefined();
+    const visitor = orderOf(product, { customerId: seller.user._id });
+    expect((await place(app, visitor, key)).body.details).toBeUndefined();
+  });
+
   it('a key that a server of an earlier version wrote belongs to the phone of its order', async () => {
     const phone = newPhone();
     const again = await usedKey({ customerId: 'guest-6', customerPhone: phone });
