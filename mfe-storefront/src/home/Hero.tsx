@@ -110,9 +110,10 @@ const Actions = styled.div`
   flex-wrap: wrap;
   gap: ${theme.space[3]};
 
-  /* Enlarged text may need a second line. */
+  /* Enlarged text and long words of the owner may need a second line. */
   & > * {
     white-space: normal;
+    overflow-wrap: anywhere;
   }
 
   /* Both buttons fit beside the subject of the picture. */
