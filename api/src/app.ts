@@ -8,6 +8,7 @@ import type { Database } from './database/client';
 import { foldTexts } from './database/fold-texts';
 import type { Deps } from './deps';
 import { databaseCheck, storageCheck } from './health/checks';
+import { watchDatabase } from './health/database-watch';
 import { FaultAlerts, secretsOf } from './health/fault-alerts';
 import { Notices, noticeClock, noticeProxy, noticeTrust } from './health/notices';
 import { Readiness } from './health/readiness';
@@ -82,7 +83,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
     api,
     'health',
     async () => {
-      if (!(await deps.database.answers())) throw unavailable();
+      if (!(await deps.database.works())) throw unavailable();
       return { status: 'ok' };
     },
     { anonymous: true },
@@ -201,6 +202,9 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   };
   deps.readiness.add(databaseCheck(database));
   deps.readiness.add(storageCheck(writtenFolders(config)));
+  const watching = new AbortController();
+  watchDatabase({ database, notices, log: app.log, signal: watching.signal });
+  app.addHook('onClose', async () => watching.abort());
   deps.metrics.watchPool(database.pool);
   deps.metrics.watchJobs(watchedFigures(database.db));
   deps.metrics.watchNotices(notices.stands);

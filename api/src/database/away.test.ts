@@ -7,6 +7,7 @@ import { errorBodySchema } from '@shop/shared/contracts';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Client, DatabaseError } from 'pg';
+import { z } from 'zod';
 import { buildApp } from '../app';
 import { readConfig } from '../config';
 import { createTestDatabase, endConnections } from '../testing/database';
@@ -14,6 +15,7 @@ import type { TestDatabase } from '../testing/database';
 import { openDatabaseProxy } from '../testing/database-proxy';
 import type { DatabaseProxy } from '../testing/database-proxy';
 import { makeProduct } from '../testing/fixtures';
+import { eventually } from '../testing/eventually';
 import { TEST_SHOP } from '../testing/shop';
 import { isUnavailable } from '../unavailable';
 import { openDatabase, withTransaction } from './client';
@@ -147,7 +149,8 @@ describe('lost database connections', () => {
 describe('requests during a database outage', () => {
   afterEach(async () => {
     expect(await statuses()).toEqual(AS_EVER);
-    expect((await app.inject('/api/health')).statusCode).toBe(200);
+    // A disk that was full a moment ago counts as full for a second.
+    await eventually(async () => expect((await app.inject('/api/health')).statusCode).toBe(200));
   });
 
   it('requests are answered with 503 while the database is stopped, and normally once it is back', async () => {
@@ -196,5 +199,53 @@ describe('requests during a database outage', () => {
     const answer = await order();
     expect([answer.statusCode, answer.json()]).toEqual([503, expect.objectContaining({ code: 'UNAVAILABLE' })]);
     await database.pool.query('drop function refuse cascade');
+  });
+});
+
+describe('a database that answers and takes no writes', () => {
+  const setReadOnly = async (value: 'on' | 'off') => {
+    await database.pool.query(
+      `do $$ begin execute format('alter database %I set default_transaction_read_only = ${value}', current_database()); end $$`,
+    );
+  };
+  const partsMissing = async () =>
+    z.object({ missing: z.array(z.object({ part: z.string() })).optional() }).parse((await app.inject('/ready')).json())
+      .missing;
+
+  it('a read-only database is named by /ready, and orders flow again when it takes writes', async () => {
+    await setReadOnly('on');
+    // As after a failover: every connection is new, and none of them writes.
+    await endConnections(database.pool, 'shop%');
+    await eventually(async () => expect((await order()).statusCode).toBe(503));
+    expect(await partsMissing()).toEqual([expect.objectContaining({ part: 'read-only' })]);
+    expect((await app.inject('/api/health')).statusCode).toBe(503);
+    // Visitors may still look around.
+    expect((await app.inject('/api/products/public')).statusCode).toBe(200);
+    await eventually(async () => expect(app.deps.notices.texts).toEqual([expect.stringMatching(/set to read-only/)]));
+
+    // A session of its own mends it. The shop's connections were made while it was read-only.
+    const operator = database.session('operator');
+    await operator.connect();
+    await operator.query('begin; set transaction read write');
+    await operator.query(
+      `do $$ begin execute format('alter database %I reset default_transaction_read_only', current_database()); end $$`,
+    );
+    await operator.query('commit');
+    await operator.end();
+    await eventually(async () => expect((await order()).statusCode).toBe(201));
+    expect((await app.inject('/ready')).statusCode).toBe(200);
+    expect((await app.inject('/api/health')).statusCode).toBe(200);
+    await eventually(async () => expect(app.deps.notices.texts).toEqual([]));
+  });
+
+  it('a full disk of the database is named by /ready until there is room again', async () => {
+    await database.pool.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception using errcode = '53100'; end $$;
+      create trigger refuse before insert on orders for each row execute function refuse()`);
+    expect((await order()).statusCode).toBe(503);
+    expect(await partsMissing()).toEqual([expect.objectContaining({ part: 'full' })]);
+    await database.pool.query('drop function refuse cascade');
+    await eventually(async () => expect(await partsMissing()).toBeUndefined());
+    expect((await order()).statusCode).toBe(201);
   });
 });

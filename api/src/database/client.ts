@@ -4,10 +4,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
 import { DatabaseError } from 'pg';
-import type { Client, Pool, PoolClient, PoolConfig, QueryResultRow } from 'pg';
-import { causesOf, isUnavailable } from '../unavailable';
+import type { Client, Pool, PoolClient } from 'pg';
+import { causesOf } from '../unavailable';
 import { ShopPool, makeClient } from './connections';
-import type { ConnectionRules } from './connections';
+import { openProbe } from './probe';
+import type { DatabaseState } from './probe';
 import * as schema from './schema';
 import { SlowStatements } from './slow-statements';
 
@@ -35,16 +36,19 @@ export interface Database {
    * time limit unless `limited`.
    */
   session: (applicationName: string, options?: { limited?: boolean }) => Client;
-  /**
-   * Whether the database answers now, or answered within the last {@link SIGN_OF_LIFE_MS}. Takes {@link PROBE_MS} at
-   * most, even if the database hangs. Never rejects.
-   */
+  /** Whether the database answers now or answered a moment ago. Takes less than a second. Never rejects. */
   answers: () => Promise<boolean>;
   /**
-   * The time of the newest migration that was applied to the database; 0 without migrations; null if the database does
-   * not answer within {@link PROBE_MS}. Never rejects.
+   * Whether the database takes writes as far as is known, and answers now or answered a moment ago. Takes
+   * less than a second, even if the database hangs. Never rejects.
    */
-  migratedTo: () => Promise<number | null>;
+  works: () => Promise<boolean>;
+  /**
+   * Which migrations the database has and whether it takes writes; null if it does not answer within 0.8 s.
+   * While it takes none, the pool's connections are closed, so that the next ones go where its address leads by then.
+   * Never rejects.
+   */
+  state: () => Promise<DatabaseState | null>;
   /** Logs the slow statements of the pool, once its `watch` is called. */
   statements: SlowStatements;
   /** Waits for running queries and closes every connection. Harmless when repeated. */
@@ -81,11 +85,6 @@ const DEFAULT_SECONDS = 15;
  * connection can be kept.
  */
 const SERVER_FIRST_MS = 250;
-/** How long a probe waits for an answer of the database. */
-const PROBE_MS = 800;
-/** For this long after any answer, the database counts as reachable. So a busy shop needs no probe. */
-const SIGN_OF_LIFE_MS = 250;
-
 /** Opens a pool of connections to PostgreSQL; nothing is connected until the first query. */
 export function openDatabase(connectionString: string, options: DatabaseOptions = {}): Database {
   const { max = 10, directUrl = null, seconds = DEFAULT_SECONDS } = options;
@@ -102,11 +101,11 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   const address = { connectionString, keepAlive: true, ...(pooled ? {} : serverLimits) };
   const pool = new ShopPool(
     { ...address, max, connectionTimeoutMillis: connectMs, query_timeout: answerMs, application_name: 'shop' },
-    { ...rules, statements },
+    { ...rules, statements, refused: (code) => probe.refused(code) },
   );
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', (error) => options.onConnectionError?.(error));
-  const probe = openProbe(address, rules);
+  const probe = openProbe(address, rules, pool.letGo);
   // A client emits 'drain' when the database has answered all its statements.
   pool.on('connect', (client) => client.on('drain', probe.answered).on('error', probe.lost));
   let closing: Promise<void> | null = null;
@@ -126,75 +125,12 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
         { prepared: true },
       ),
     answers: probe.answers,
-    migratedTo: probe.migratedTo,
+    works: probe.works,
+    state: probe.state,
     close: () => {
       closing ??= Promise.all([pool.end(), probe.close()]).then(() => undefined);
       return closing;
     },
-  };
-}
-
-/**
- * Probes whether the database answers. Uses a separate connection, so that it never waits for the pool's connections.
- */
-function openProbe(address: PoolConfig, rules: ConnectionRules) {
-  const own = { max: 1, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS, application_name: 'shop health' };
-  const pool = new ShopPool({ ...address, ...own }, rules);
-  pool.on('error', () => undefined);
-  /** The probe in progress, which concurrent callers share. */
-  let asking: Promise<boolean> | null = null;
-  let answeredAt = -Infinity;
-  /**
-   * Returns the rows, or null if the database does not answer in time.
-   *
-   * @throws the error with which the database refuses the query
-   */
-  const ask = async <Row extends QueryResultRow>(question: string): Promise<readonly Row[] | null> => {
-    const late = new AbortController();
-    const answer = pool.query<Row>(question).then(
-      ({ rows }) => rows,
-      (error: unknown) => {
-        if (isUnavailable(error)) return null;
-        throw error;
-      },
-    );
-    try {
-      return await Promise.race([answer, delay(PROBE_MS, null, { signal: late.signal })]);
-    } finally {
-      late.abort();
-    }
-  };
-  return {
-    /** Records that the database has answered a query. */
-    answered: (): void => {
-      answeredAt = performance.now();
-    },
-    /** Records that a connection broke: earlier answers no longer count. */
-    lost: (): void => {
-      answeredAt = -Infinity;
-    },
-    answers: (): Promise<boolean> => {
-      if (performance.now() - answeredAt < SIGN_OF_LIFE_MS) return Promise.resolve(true);
-      asking ??= ask('select 1')
-        .then(
-          (rows) => rows !== null,
-          () => false,
-        )
-        .finally(() => {
-          asking = null;
-        });
-      return asking;
-    },
-    migratedTo: async (): Promise<number | null> => {
-      try {
-        const rows = await ask<{ at: string | null }>('select max(created_at) as at from drizzle.__drizzle_migrations');
-        return rows === null ? null : Number(rows[0]?.at ?? 0);
-      } catch (error) {
-        // If the table does not exist, no migration was applied. After any other error, the shop cannot serve anybody.
-        return databaseErrorOf(error)?.code === '42P01' ? 0 : null;
-      }
-    },
-    close: () => pool.end(),
   };
 }
 

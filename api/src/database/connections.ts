@@ -11,6 +11,8 @@ export interface ConnectionRules {
   prepared: boolean;
   /** Measures each statement. */
   statements?: SlowStatements;
+  /** Called with PostgreSQL's code when the database refuses a statement. */
+  refused?: (code: string) => void;
 }
 
 /** pg's error message for a statement that was not answered in time. */
@@ -27,11 +29,12 @@ function unnamed(statement: unknown): unknown {
  * if the server is lost or silent. After a statement that was not answered in time, the connection is closed, because
  * later statements could not be answered either.
  */
-function guard(client: Client, { prepared, statements }: ConnectionRules): Client {
+function guard(client: Client, { prepared, statements, refused }: ConnectionRules): Client {
   // A statement in progress gets the error itself. Between two statements nothing needs it. A server may report that it
   // ends a connection while the pool lends it. Closing the connection at once makes the next statement fail, too.
   client.on('error', () => client.connection.stream.destroy());
   const explain = (error: unknown): unknown => {
+    if (error instanceof DatabaseError) refused?.(error.code ?? '');
     if (!types.isNativeError(error) || error instanceof DatabaseError || error instanceof Unavailable) return error;
     const { stream } = client.connection;
     if (error.message === LATE) {
@@ -104,16 +107,38 @@ type Connected = (error: Error | undefined, client: PoolClient | undefined, done
  */
 export class ShopPool extends Pool {
   private readonly statements: SlowStatements | undefined;
+  private readonly open = new Set<PoolClient>();
+  /** Connections that {@link letGo} marked, to be closed instead of lent. */
+  private readonly marked = new WeakSet<PoolClient>();
 
   constructor(options: PoolConfig, rules: ConnectionRules) {
     super(options);
     this.statements = rules.statements;
     this.on('connect', (client) => {
       if (client instanceof Client) guard(client, rules);
+      this.open.add(client);
     });
+    this.on('remove', (client) => this.open.delete(client));
     this.query = new Proxy(this.query, {
       apply: (query, _pool, values: unknown[]) =>
         isFunction(values.at(-1)) ? Reflect.apply(query, this, values) : this.ask(values),
+    });
+  }
+
+  /** Has each present connection closed instead of being lent again. */
+  readonly letGo = (): void => {
+    for (const client of this.open) this.marked.add(client);
+  };
+
+  /** Lends a connection that is not to be closed. */
+  private take(then: Connected): void {
+    super.connect((error, client, done) => {
+      if (client === undefined || !this.marked.has(client)) {
+        then(error, client, done);
+        return;
+      }
+      done(true);
+      this.take(then);
     });
   }
 
@@ -121,11 +146,14 @@ export class ShopPool extends Pool {
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<PoolClient> | undefined {
     if (callback === undefined) {
-      return super.connect().then(this.lend, (error: unknown) => {
-        throw notConnected(error);
+      return new Promise((resolve, reject) => {
+        this.take((error, client) => {
+          if (client === undefined) reject(notConnected(error));
+          else resolve(this.lend(client));
+        });
       });
     }
-    super.connect((error, client, done) => callback(error && notConnected(error), client, done));
+    this.take((error, client, done) => callback(error && notConnected(error), client, done));
     return undefined;
   }
 
@@ -135,7 +163,7 @@ export class ShopPool extends Pool {
     // back.
     const request = this.statements?.request;
     return new Promise((resolve, reject) => {
-      super.connect((error, client, done) => {
+      this.take((error, client, done) => {
         if (client === undefined) {
           reject(notConnected(error));
           return;

@@ -11,15 +11,16 @@ const DISK_MS = 800;
 const KNOWN_MS = 10_000;
 
 /**
- * Checks that the database answers and has the tables that this version needs. Newer tables are fine, as during an
- * upgrade.
+ * Checks that the database answers, takes writes and has the tables that this version needs. Newer tables are fine, as
+ * during an upgrade.
  */
-export function databaseCheck(database: Pick<Database, 'migratedTo'>): ReadinessCheck {
+export function databaseCheck(database: Pick<Database, 'state'>): ReadinessCheck {
   const needed = newestMigration();
   return async () => {
-    const migratedTo = await database.migratedTo();
-    if (migratedTo === null) return ['database'];
-    return migratedTo < needed ? ['schema'] : [];
+    const state = await database.state();
+    if (state === null) return ['database'];
+    const { migratedTo, refuses } = state;
+    return [...(migratedTo < needed ? (['schema'] as const) : []), ...(refuses === null ? [] : [refuses])];
   };
 }
 

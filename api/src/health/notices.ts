@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { parseIpAddress } from '../ip-address';
 
-/** Kinds of problems that do not stop the shop. */
-export const NOTICE_KINDS = ['proxy', 'trust', 'address', 'clock'] as const;
+/** Kinds of problems that leave a part of the shop working. */
+export const NOTICE_KINDS = ['proxy', 'trust', 'address', 'clock', 'database', 'pictures'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** How long a problem counts as present after it was last noticed (ms). */
@@ -16,6 +16,11 @@ export class Notices {
   private readonly standing = new Map<NoticeKind, { text: string; at: number }>();
 
   constructor(private readonly log: { warn: (details: object, message: string) => void }) {}
+
+  /** Records that a problem is over. */
+  clear(kind: NoticeKind): void {
+    this.standing.delete(kind);
+  }
 
   /** Records that a problem has begun or still exists. */
   note(kind: NoticeKind, text: string): void {

@@ -4,6 +4,9 @@
  */
 export const PARTS = {
   database: 'The database does not answer',
+  'read-only': 'The database takes no writes: it is set to read-only',
+  standby: 'The database takes no writes: its address leads to a standby',
+  full: 'The database takes no writes: its disk is full',
   schema: 'The tables of the database are older than this version of the shop needs',
   registry: 'The registry of remotes could not be read, and there is no copy of it',
   rendering: 'The processes that render pages cannot be started',

@@ -215,7 +215,8 @@ export class Metrics {
       name: 'shop_notices',
       help:
         '1 while it is so: proxy, one that TRUST_PROXY does not name; trust, TRUST_PROXY is true; ' +
-        'clock, it differs from that of the database',
+        'clock, it differs from that of the database; database, it takes no writes or does not answer; ' +
+        'pictures, servers have different stores of pictures',
       labelNames: ['notice'],
       registers: [this.registry],
       collect() {
