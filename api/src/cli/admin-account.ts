@@ -7,6 +7,12 @@ import { commonPasswordProblem } from '../shop/auth/common-passwords';
 import { hashPassword } from '../shop/auth/passwords';
 import { normalizeLogin } from '../shop/auth/auth-service';
 
+/** A new password as typed. */
+export const newPassword = z
+  .string()
+  .min(PASSWORD_LIMITS.min, `the password must be ${PASSWORD_LIMITS.min} characters or more`)
+  .max(PASSWORD_LIMITS.max, `the password must be ${PASSWORD_LIMITS.max} characters or fewer`);
+
 const accountSchema = z.object({
   name: z
     .string()
@@ -14,10 +20,7 @@ const accountSchema = z.object({
     .min(1, 'a name is required')
     .max(200, 'the name must be 200 characters or fewer'),
   email: z.string().overwrite(cleanText).max(200).pipe(z.email('that is not an e-mail address')),
-  password: z
-    .string()
-    .min(PASSWORD_LIMITS.min, `the password must be ${PASSWORD_LIMITS.min} characters or more`)
-    .max(PASSWORD_LIMITS.max, `the password must be ${PASSWORD_LIMITS.max} characters or fewer`),
+  password: newPassword,
 });
 
 /** The data of a new admin as typed. */

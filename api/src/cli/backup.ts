@@ -6,10 +6,9 @@ import { commandProgress, megabytes, reasonOf, secondsSince, typedPath } from '.
 import { BackupError } from '../backup/errors';
 import { pictureBucketOf } from './picture-bucket';
 import { readConfig } from '../config';
-import { databaseFolders } from '../database/embedded/folders';
 import { shopVersion } from '../shop-version';
 import type { CommandLine, Command, CommandCode } from './command';
-import { withShopDatabase } from './shop-database';
+import { requireShopIn, withShopDatabase } from './shop-database';
 
 const usage = (
   called: CommandLine,
@@ -37,9 +36,7 @@ const run: Command = async (words, { called }) => {
   }
   const start = performance.now();
   const { databaseUrl, dataDir, s3 } = readConfig(process.env);
-  if (databaseUrl === null && !(existsSync(dataDir) && existsSync(databaseFolders(dataDir).data))) {
-    throw new BackupError(`There is no shop in ${dataDir}.`);
-  }
+  if (databaseUrl === null) requireShopIn(dataDir);
   const file = chooseFile(positionals[0], dataDir);
   const progress = commandProgress();
   const bucket = await pictureBucketOf(s3);

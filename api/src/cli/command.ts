@@ -3,9 +3,16 @@ import type { ShopFacts } from '../startup/shop-facts';
 /** The command line of a command with arguments, as a user of this installation types it. For help texts. */
 export type CommandLine = (command: string, words?: string) => string;
 
-/** Command lines in a checkout, where commands are npm scripts: create:admin for create-admin. */
-export const calledByNpm: CommandLine = (command, words) =>
-  `npm run ${command.replace('-', ':')}${words === undefined ? '' : ` -- ${words}`}`;
+/** Commands that are no npm scripts. */
+const WITHOUT_SCRIPT: ReadonlySet<string> = new Set(['accounts', 'pictures']);
+
+/** Command lines in a checkout, where most commands are npm scripts: create:admin for create-admin. */
+export const calledByNpm: CommandLine = (command, words) => {
+  if (WITHOUT_SCRIPT.has(command)) {
+    return ['node --import tsx api/src/cli/index.ts', command, ...(words === undefined ? [] : [words])].join(' ');
+  }
+  return `npm run ${command.replace('-', ':')}${words === undefined ? '' : ` -- ${words}`}`;
+};
 
 /** What the program passes to a command. */
 interface CommandPlace {

@@ -12,6 +12,10 @@ export const COMMANDS = {
     summary: 'Makes an admin account',
     load: async () => (await import('./create-admin')).createAdminAccount,
   },
+  accounts: {
+    summary: 'Lists accounts, resets passwords, lifts lockouts',
+    load: async () => (await import('./accounts')).accounts,
+  },
   settings: {
     summary: "Shows, changes, exports and imports the shop's facts",
     load: async () => (await import('./settings')).settings,

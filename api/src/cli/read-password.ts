@@ -2,11 +2,21 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { Writable } from 'node:stream';
 
+/** Takes one line, with or without its end. */
+function onlyLine(input: string): string {
+  const line = input.replace(/\r?\n$/, '');
+  if (!/[\r\n]/.test(line)) return line;
+  throw new Error('Nothing was changed: standard input has several lines. Give the password once, in one line.');
+}
+
 /**
- * Asks for a password on the terminal without showing it. Without a terminal, the whole standard input is the password.
+ * Reads a password from the terminal without showing it. Without a terminal, standard input is the password, in one
+ * line.
+ *
+ * @throws Error with a message for the user of the command when standard input has several lines
  */
 export async function readPassword(question: string): Promise<string> {
-  if (!process.stdin.isTTY) return (await text(process.stdin)).trim();
+  if (!process.stdin.isTTY) return onlyLine(await text(process.stdin));
   process.stdout.write(question);
   const nothing = new Writable({
     write: (_chunk, _encoding, done) => {
@@ -18,7 +28,7 @@ export async function readPassword(question: string): Promise<string> {
     return await new Promise((resolve, reject) => {
       lines.once('line', resolve);
       lines.once('SIGINT', () => {
-        reject(new Error('Not created.'));
+        reject(new Error('Nothing was changed.'));
       });
     });
   } finally {

@@ -53,7 +53,8 @@ describe('running migrations', () => {
   it('a migration fails without changes while a table is locked, and succeeds once it is free', async () => {
     const since = readJournal().find(({ tag }) => tag === '0031_jobs')?.when;
     await sql(`drop table jobs, job_pauses, oldest_code;
-      alter table servers drop column version, drop column node;
+      alter table servers drop column version, drop column node, drop column pictures;
+      alter table users drop column unlocked_at;
       alter table releases drop column warnings, drop column chunk_global;
       alter table deploy_tokens drop column owner_id;
       drop function forget_folded, forget_key cascade;

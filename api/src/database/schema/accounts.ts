@@ -15,6 +15,8 @@ export const users = pgTable(
     active: boolean('active').notNull().default(true),
     /** True for the accounts of the demo shop, whose passwords everyone knows. */
     demo: boolean('demo').notNull().default(false),
+    /** When an operator or an admin lifted its limits on sign-ins; null if nobody did. */
+    unlockedAt: momentColumn('unlocked_at'),
     createdAt: createdAtColumn(),
     folded: foldedColumn(),
     ...keyColumns(),

@@ -82,4 +82,6 @@ export const servers = pgTable('servers', {
   version: text('version'),
   /** The version of Node that it runs on. */
   node: text('node'),
+  /** Where its pictures lie: a mark of the folder, or the name of the bucket; null for a server of an older version. */
+  pictures: text('pictures'),
 });

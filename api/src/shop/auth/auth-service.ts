@@ -16,6 +16,8 @@ export interface Account {
   user: User;
   passwordHash: string;
   active: boolean;
+  /** When its limits on sign-ins were lifted; null if they never were. */
+  unlockedAt: Date | null;
 }
 
 /** Accounts, sessions and the actors of access tokens. */
@@ -101,7 +103,9 @@ export async function createAuthService(db: Db, config: Config['auth'], now: () 
       const row =
         names.flatMap((login) => rows.find(({ email, username }) => email === login || username === login) ?? [])[0] ??
         rows.find(({ keyTwin }) => !keyTwin);
-      return row === undefined ? null : { user: publicUser(row), passwordHash: row.passwordHash, active: row.active };
+      if (row === undefined) return null;
+      const { passwordHash, active, unlockedAt } = row;
+      return { user: publicUser(row), passwordHash, active, unlockedAt };
     },
 
     refresh: async ({ token, rotate = false }) => {

@@ -23,6 +23,10 @@ const SPREAD_MS = 250;
 /** Refusals that may be delayed at the same time; further requests are refused at once. */
 const MAX_HELD = 1000;
 
+/** The end of the key of a count, which changes when the limits of the account are lifted. */
+const unlockOf = (account: Account | null): string =>
+  account?.unlockedAt == null ? '' : ` ${String(account.unlockedAt.getTime())}`;
+
 /** The request of a sign-in. */
 interface Request {
   id: string;
@@ -49,15 +53,24 @@ export function createSignIn({
   db,
   limits,
   passwordQueue,
-}: Pick<Deps, 'auth' | 'db' | 'limits' | 'passwordQueue'>): (
+  config,
+  now,
+}: Pick<Deps, 'auth' | 'config' | 'db' | 'limits' | 'now' | 'passwordQueue'>): (
   credentials: LoginRequest,
   request: Request,
 ) => Promise<LoginResponse> {
   let held = 0;
+  const unlockMs = config.limits.loginWindowMinutes * 60_000;
 
-  /** One account has one count, whether its address or its username is typed. */
+  /** One account has one count, whether its address or its username is typed. Lifting its limits begins a new one. */
   const countOf = (account: Account | null, { email }: LoginRequest, client: string): string =>
-    `${account?.user._id ?? foldText(email)} ${client}`;
+    `${account?.user._id ?? foldText(email)} ${client}${unlockOf(account)}`;
+
+  /** The reserve of a client. An account whose limits were lifted a moment ago has one of its own. */
+  const reserveOf = (account: Account, client: string): string => {
+    const since = now().getTime() - (account.unlockedAt?.getTime() ?? -Infinity);
+    return since < unlockMs ? `${client} ${account.user._id}${unlockOf(account)}` : client;
+  };
 
   /** The account, if the password is right; null after a failure, which is recorded. */
   const check = async (account: Account | null, { password }: LoginRequest, request: Request) => {
@@ -104,13 +117,14 @@ export function createSignIn({
     // Unknown names do not use the reserve, so that a flood of them leaves it to staff.
     if (account === null) return null;
     const count = countOf(account, credentials, client);
+    const reserve = reserveOf(account, client);
     return passwordQueue.run(async () => {
       await limits.login.consume(count);
-      await limits.loginReserve.consume(client);
+      await limits.loginReserve.consume(reserve);
       const owner = await check(account, credentials, request);
       if (owner === null) return null;
       await limits.login.forget(count);
-      await limits.loginReserve.giveBack(client);
+      await limits.loginReserve.giveBack(reserve);
       return auth.openSession(owner.user);
     });
   };

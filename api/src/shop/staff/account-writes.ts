@@ -1,7 +1,7 @@
 import type { StaffMember, callSchemas } from '@shop/shared/contracts';
 import { and, asc, eq, or } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { WriteContext } from '../../actor';
+import type { Actor, WriteContext } from '../../actor';
 import type { Db, Tx } from '../../database/client';
 import { isUniqueViolation } from '../../database/client';
 import { foldsOfUser } from '../../database/folds';
@@ -162,20 +162,36 @@ export const setStaffActive = (db: Db, id: string, active: boolean, context: Wri
     context,
   );
 
+/** Who writes, and when: a signed-in admin, or a command, which has no account. */
+export interface AccountWriter {
+  actor: Pick<Actor, 'name'> & { userId: string | null };
+  now: Date;
+  requestId?: string;
+}
+
 /**
- * Sets a new password for somebody else's account, and ends its sessions.
+ * Sets a new password for somebody else's account, ends its sessions and lifts its limits on sign-ins.
  *
  * @throws ShopError notFound without such an account, conflict OWN_ACCOUNT for one's own account, where the current
  *   password is required, invalid for a common password
  */
-export async function resetStaffPassword(db: Db, id: string, password: string, context: WriteContext): Promise<void> {
-  if (id === context.actor.userId) throw conflict('OWN_ACCOUNT', 'Change your own password on the page My Account');
+export async function resetStaffPassword(db: Db, id: string, password: string, writer: AccountWriter): Promise<void> {
+  if (id === writer.actor.userId) throw conflict('OWN_ACCOUNT', 'Change your own password on the page My Account');
   await assertUncommonPassword(password, await getStaff(db, id));
   const passwordHash = await hashPassword(password);
   const write = async (tx: Tx) => {
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
-    await endSessions(tx, id, context.now);
+    await tx.update(users).set({ passwordHash, unlockedAt: writer.now }).where(eq(users.id, id));
+    await endSessions(tx, id, writer.now);
     return { entry: { action: 'reset-password', entity: 'staff', entityId: id } };
   };
-  await auditedWrite(db, write, context);
+  await auditedWrite(db, write, writer);
+}
+
+/** Lifts the limits on sign-ins of an account, which failed sign-ins have reached. */
+export async function unlockStaff(db: Db, id: string, writer: AccountWriter): Promise<void> {
+  const write = async (tx: Tx) => {
+    await tx.update(users).set({ unlockedAt: writer.now }).where(eq(users.id, id));
+    return { entry: { action: 'unlock', entity: 'staff', entityId: id } };
+  };
+  await auditedWrite(db, write, writer);
 }

@@ -100,3 +100,13 @@ export async function getStaff(db: Executor, id: string): Promise<StaffMember> {
   if (row === undefined) throw notFound('Account');
   return toMember(row);
 }
+
+/** The account of staff with an e-mail address or a username in lower case; null without one. */
+export async function findStaff(db: Executor, login: string): Promise<StaffMember | null> {
+  const [row] = await db
+    .select(selection)
+    .from(users)
+    .where(and(isStaff, or(eq(users.email, login), eq(users.username, login))))
+    .limit(1);
+  return row === undefined ? null : toMember(row);
+}

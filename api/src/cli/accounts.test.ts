@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AuditEntry } from '@shop/shared/contracts';
+import { createTestApp } from '../testing/app';
+import type { SignedIn, TestApp } from '../testing/app';
+import { TEMPLATE_DATABASE, connectionStringFor } from '../testing/database';
+
+const ROOT = join(__dirname, '../../..');
+const NEW_PASSWORD = 'four words of mine';
+
+let shop: TestApp;
+let owner: SignedIn;
+
+beforeAll(async () => {
+  shop = await createTestApp({ env: { LOGIN_FAILURES: '2', LOGIN_FAILURES_PER_CLIENT: '3', LOGIN_RESERVE: '1' } });
+  owner = await shop.signIn('admin');
+});
+afterAll(() => shop.close());
+
+/** Runs a command of the shop on a database, with a text on standard input. */
+async function command(words: readonly string[], typed = '', databaseUrl = shop.connectionString) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/cli/index.ts', ...words], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
+  });
+  child.stdin.end(typed);
+  let [output, error] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (error += text));
+  await once(child, 'close');
+  return { code: child.exitCode, output, error };
+}
+
+const signIn = async (password: string, remoteAddress = '10.3.0.1') =>
+  (
+    await shop.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: owner.user.email, password },
+      remoteAddress,
+    })
+  ).statusCode;
+
+const isSignedIn = async () =>
+  (await shop.app.inject({ url: '/api/staff', headers: owner.headers })).statusCode === 200;
+
+describe('shop accounts', () => {
+  it('unlocks an account whose sign-ins failed too often, also past the limit of its client', async () => {
+    while ((await signIn('wrong')) !== 429);
+    await shop.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: 'nobody', password: 'wrong' },
+      remoteAddress: '10.3.0.1',
+    });
+    expect(await signIn(owner.password)).toBe(429);
+    expect(await command(['accounts', 'unlock', owner.user.email.toUpperCase()])).toEqual({
+      code: 0,
+      output: `${owner.user.email} can try to sign in again.\n`,
+      error: '',
+    });
+    expect(await signIn(owner.password)).toBe(200);
+  });
+
+  it('lists the accounts, and names none that does not exist', async () => {
+    const { code, output } = await command(['accounts', 'list']);
+    expect([code, output]).toEqual([0, expect.stringContaining(`${owner.user.email}, Test admin, admin, active, `)]);
+    expect(await command(['accounts', 'unlock', 'nobody@example.test'])).toEqual({
+      code: 1,
+      output: '',
+      error: expect.stringMatching(/^Nothing was changed: there is no account nobody@example\.test\. All that/),
+    });
+    expect(await command(['accounts', 'delete', owner.user.email])).toMatchObject({ code: 1, output: '' });
+  });
+
+  it('resets a password by pipe, ends the sessions of its owner, and says so in the audit log', async () => {
+    for (const [typed, said] of [
+      [`${NEW_PASSWORD}\n${NEW_PASSWORD}\n`, /several lines\. Give the password once, in one line\.\n$/],
+      ['short\n', /12 characters or more/],
+      ['password1234\n', /among the first that are tried/],
+    ] as const) {
+      const { code, output, error } = await command(['accounts', 'reset-password', owner.user.email], typed);
+      expect([code, output, error]).toEqual([1, '', expect.stringMatching(said)]);
+      expect(error).toMatch(/^Nothing was changed/);
+    }
+    expect(await isSignedIn()).toBe(true);
+    expect(await command(['accounts', 'reset-password', owner.user.email], `${NEW_PASSWORD}\n`)).toMatchObject({
+      code: 0,
+      error: '',
+    });
+    expect(await isSignedIn()).toBe(false);
+    expect([await signIn(owner.password, '10.3.0.2'), await signIn(NEW_PASSWORD)]).toEqual([401, 200]);
+    const admin = await shop.signIn('admin');
+    const answer = await shop.app.inject({ url: '/api/audit?action=reset-password', headers: admin.headers });
+    expect(answer.json<AuditEntry[]>()).toMatchObject([{ entityId: owner.user._id, byUserId: null }]);
+  });
+
+  it('create-admin refuses two lines as a password', async () => {
+    const words = ['create-admin', '--email', 'jo@example.test', '--name', 'Jo'];
+    expect(await command(words, `${NEW_PASSWORD}\n${NEW_PASSWORD}\n`)).toMatchObject({ code: 1, output: '' });
+    expect((await command(['accounts', 'list'])).output).not.toContain('jo@example.test');
+  });
+});
+
+describe('shop check-data', () => {
+  it('reads only, also from a database that takes no writes', async () => {
+    const readOnly = `${shop.connectionString}&options=-c%20default_transaction_read_only%3Don`;
+    expect(await command(['check-data'], '', readOnly)).toEqual({
+      code: 0,
+      output: 'All figures agree.\n',
+      error: '',
+    });
+  });
+
+  it('says that there is nothing to check, and makes nothing', async () => {
+    const empty = connectionStringFor('postgres');
+    expect(empty).not.toContain(TEMPLATE_DATABASE);
+    const { code, output, error } = await command(['check-data'], '', empty);
+    expect([code, output, error]).toEqual([1, '', 'There is no shop in this database: it has no tables of a shop.\n']);
+    const nowhere = await command(['check-data'], '', '');
+    expect(nowhere).toMatchObject({ code: 1, output: '' });
+  });
+});
