@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -141,16 +141,13 @@ for (const { version, programs } of installed) {
       }
     });
 
-    it('a PostgreSQL server refuses the backup of a newer one', async () => {
+    it('the backup of a newer server is restored, such as that of the embedded one', async () => {
       await server.ask('create database three owner tenant');
       await fill(embedded.connectionString);
       const file = join(folder.path, 'backup.tar.gz');
       await backUpFrom(embedded.connectionString, folder.path, file);
-      await expect(restoreTo(server.url('three'), join(folder.path, 'three'), file)).rejects.toThrow(
-        `this is version ${version}: use 18 or newer`,
-      );
-      expect(readdirSync(folder.path)).toEqual(['backup.tar.gz']);
-      expect(readFileSync(file).length).toBeGreaterThan(0);
+      await restoreTo(server.url('three'), join(folder.path, 'three'), file);
+      expect(await readDatabase(server.url('three'))).toEqual(await readDatabase(embedded.connectionString));
     });
   });
 }

@@ -107,7 +107,7 @@ export async function restore(backup: SoundBackup, options: RestoreOptions): Pro
   if (found !== null) throw wouldReplace(found);
   await settle(client);
   try {
-    await beginRestore(client, backup.manifest, backup.known, replace);
+    await beginRestore(client, backup.known, replace);
   } catch (error) {
     if (databaseErrorOf(error)?.code !== '55P03') throw error;
     throw new BackupError('The database is in use: stop every server and program that uses it first.');

@@ -5,9 +5,11 @@ import { lockOutServers } from '../database/servers';
 import { SCHEMA, majorVersion, qualifiedName, readMigrations, readShape } from './catalog';
 import { BackupError } from './errors';
 import { filesBelow } from './folder-files';
-import type { Manifest } from './manifest';
 import type { KnownMigration } from './migrations';
 import type { PictureBucket } from './picture-bucket';
+
+/** The oldest major version of PostgreSQL that the shop supports. */
+const MIN_POSTGRES = 15;
 
 /** How long to wait for other connections that still use the tables. */
 const LOCK_TIMEOUT = '10s';
@@ -46,20 +48,19 @@ export async function dataInFolders(dataDir: string, bucket?: PictureBucket | nu
  * Begins the transaction of a restore and empties the schema. From here on, nobody else can use the tables. Until the
  * commit, nothing has changed for good.
  *
- * @throws BackupError when the database is in use, holds data though `replace` is false, has an older PostgreSQL
- *   version than the backup's, or holds tables that are not of a shop
+ * The rows of a backup are text, and the migrations make the tables. So the server may be older than the backup's.
+ *
+ * @throws BackupError when the database is in use, holds data though `replace` is false, has a PostgreSQL version that
+ *   the shop does not support, or holds tables that are not of a shop
  */
 export async function beginRestore(
   client: ClientBase,
-  { postgres }: Manifest,
   known: readonly KnownMigration[],
   replace: boolean,
 ): Promise<void> {
   const version = await majorVersion(client);
-  if (version < postgres) {
-    throw new BackupError(
-      `The backup comes from PostgreSQL ${postgres}, and this is version ${version}: use ${postgres} or newer.`,
-    );
+  if (version < MIN_POSTGRES) {
+    throw new BackupError(`This is PostgreSQL ${version}, and the shop needs ${MIN_POSTGRES} or newer.`);
   }
   await client.query('begin');
   await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
