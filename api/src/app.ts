@@ -10,7 +10,7 @@ import type { Deps } from './deps';
 import { databaseCheck, storageCheck } from './health/checks';
 import { watchDatabase } from './health/database-watch';
 import { FaultAlerts, secretsOf } from './health/fault-alerts';
-import { Notices, noticeClock, noticeProxy, noticeTrust } from './health/notices';
+import { Notices, noticeClock, noticeProxy, noticeStores, noticeTrust } from './health/notices';
 import { Readiness } from './health/readiness';
 import { LIVE_PATH, READY_PATH, registerHealth } from './health/routes';
 import { callRoute } from './http/call-route';
@@ -42,6 +42,7 @@ import { openReleaseArchives } from './registry/open-archives';
 import { RegistryReader } from './registry/registry-reader';
 import { openPictureStore, writtenFolders } from './pictures/open-store';
 import { registerPictures } from './pictures/routes';
+import { pictureStoreName } from './pictures/store-name';
 import { LiveSettings } from './settings/live-settings';
 import { previewLinks } from './settings/preview-links';
 
@@ -167,6 +168,8 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   const jobs = new JobRunner({ db: database.db, log: app.log });
   const notices = new Notices(app.log);
   if (config.trustProxy === true) noticeTrust(notices);
+  const pictures = await openPictureStore(config);
+  const storeName = await pictureStoreName(config);
   const deps: Deps = {
     config,
     database,
@@ -176,7 +179,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     auth: await createAuthService(database.db, config.auth, now),
     deployActorOf: (token) => deployActor(database.db, token, now()),
     passwordQueue: createPasswordQueue(config.limits.passwordsAtOnce, config.limits.passwordsWaiting),
-    pictures: await openPictureStore(config),
+    pictures,
     changes,
     settings: new LiveSettings({
       db: database.db,
@@ -194,6 +197,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
       archives: await openReleaseArchives(config, database.db),
       log: app.log,
       onTime: (milliseconds) => noticeClock(notices, now().getTime(), milliseconds),
+      pictures: { own: storeName, onOther: (other) => noticeStores(notices, storeName, other) },
     }),
     jobs,
     notices,
@@ -203,12 +207,12 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   deps.readiness.add(databaseCheck(database));
   deps.readiness.add(storageCheck(writtenFolders(config)));
   const watching = new AbortController();
-  watchDatabase({ database, notices, log: app.log, signal: watching.signal });
+  app.addHook('onReady', async () => watchDatabase({ database, notices, log: app.log, signal: watching.signal }));
   app.addHook('onClose', async () => watching.abort());
   deps.metrics.watchPool(database.pool);
   deps.metrics.watchJobs(watchedFigures(database.db));
   deps.metrics.watchNotices(notices.stands);
-  if (config.backups !== null) await addBackups(jobs, { database, config, backups: config.backups });
+  if (config.backups !== null) await addBackups(jobs, { database, config, backups: config.backups, log: app.log });
   await deps.settings.upToDate();
   shopName = () => deps.settings.current().shopName;
   app.decorate('deps', deps);

@@ -5,6 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ClientBase } from 'pg';
 import { to } from 'pg-copy-streams';
 import { MIGRATION_LOCK } from '../database/migrate';
+import { NAMED_BY_CONTENT, NAMED_BY_PRODUCTS, countPictures } from '../pictures/named-pictures';
+import type { NamedPicture, PictureCount } from '../pictures/named-pictures';
 import { WHOLE_ARCHIVES } from '../registry/database-archives';
 import { writeArchive } from './archive-writer';
 import type { ArchiveWriter } from './archive-writer';
@@ -38,6 +40,8 @@ export interface BackupSummary {
   bytes: number;
   rows: number;
   files: number;
+  /** How many of the pictures that its rows name are in the file. */
+  pictures: PictureCount;
 }
 
 /**
@@ -151,7 +155,7 @@ async function addDatabase(
   client: ClientBase,
   manifest: Manifest,
   progress: ReportProgress,
-): Promise<Pick<Trailer, 'rows' | 'sequences'>> {
+): Promise<Pick<Trailer, 'rows' | 'sequences'> & { named: NamedPicture[] }> {
   // This lock keeps migrations from changing the tables during the backup. A server that starts waits for it. It is
   // taken before the transaction begins, because the first statement of the transaction fixes its view of the data.
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
@@ -163,9 +167,21 @@ async function addDatabase(
   const rows: Trailer['rows'] = {};
   for (const table of shape.tables) rows[table.name] = await addRows(archive, client, table, progress);
   const sequences = await readSequences(client);
+  const named = await namedIn(client, shape);
   await client.query('commit');
   await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
-  return { rows, sequences };
+  return { rows, sequences, named };
+}
+
+/** The pictures that the rows name. A shop of an older version has fewer tables. */
+async function namedIn(client: ClientBase, { tables }: DatabaseShape): Promise<NamedPicture[]> {
+  const statements = [
+    { table: 'product_images', statement: NAMED_BY_PRODUCTS },
+    { table: 'content_versions', statement: NAMED_BY_CONTENT },
+  ].filter(({ table }) => tables.some(({ name }) => name === table));
+  const named: NamedPicture[] = [];
+  for (const { statement } of statements) named.push(...(await client.query<NamedPicture>(statement)).rows);
+  return named;
 }
 
 /**
@@ -213,17 +229,19 @@ export async function backUp(options: BackupOptions): Promise<BackupSummary> {
       }
     };
     await addFolders(false);
-    const database = await addDatabase(archive, client, manifest, progress);
+    const { named, ...database } = await addDatabase(archive, client, manifest, progress);
     await addFolders(true);
 
     const files = { pictures: seen.pictures.size, releases: seen.releases.size };
     await addWhole(archive, TRAILER, json({ ...database, files, entries: [...archive.entries] }));
     await archive.finish();
+    const stored = new Set([...seen.pictures].map((name) => name.slice(fileEntry('pictures', '').length)));
     await rename(part, file);
     return {
       bytes: (await stat(file)).size,
       rows: Object.values(database.rows).reduce((sum, count) => sum + count, 0),
       files: files.pictures + files.releases,
+      pictures: countPictures(named, stored),
     };
   } catch (error) {
     await archive.discard();

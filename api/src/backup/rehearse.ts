@@ -8,11 +8,14 @@ import { openDatabase } from '../database/client';
 import { startEmbeddedPostgres } from '../database/embedded/launcher';
 import { tellSettings } from '../database/migrate';
 import type { GivenSettings } from '../database/migrate';
+import { countPictures, missingPictures, namedPictures } from '../pictures/named-pictures';
+import type { PictureCount } from '../pictures/named-pictures';
 import { findContradictions } from '../shop/orders/invariants';
 import { codeOf } from '../unavailable';
 import { decryptFile, readKeys } from './age-file';
 import { secondsSince } from './command';
 import { BackupError } from './errors';
+import { filesBelow } from './folder-files';
 import { openPlace } from './open-place';
 import { placeName, workFolder } from './place';
 import type { ReportProgress } from './progress';
@@ -24,8 +27,10 @@ export interface RehearsalOptions extends GivenSettings, Pick<Config, 'dataDir'>
   /** The server on which the scratch database is made; null starts an embedded server for it. */
   databaseUrl: string | null;
   backups: BackupSettings;
-  /** The place to fetch the newest backup from, as BACKUP_TO names it. Default value: the first place. */
+  /** The place to fetch the backup from, as BACKUP_TO names it. Default value: the first place. */
   from?: string;
+  /** The name of the backup. Default value: that of the newest. */
+  name?: string;
   /** The file of the private key. */
   keyFile: string;
   progress: ReportProgress;
@@ -77,8 +82,8 @@ async function scratchDatabase(databaseUrl: string | null, folder: string): Prom
   return { connectionString, drop: () => onServer(databaseUrl, `drop database ${name} with (force)`) };
 }
 
-/** Fetches the newest backup and decrypts it. */
-async function fetchNewest(options: RehearsalOptions, folder: string): Promise<{ name: string; file: string }> {
+/** Fetches the backup and decrypts it. */
+async function fetchBackup(options: RehearsalOptions, folder: string): Promise<{ name: string; file: string }> {
   const { backups, from, keyFile } = options;
   const keys = await readKeys(keyFile);
   const to = from === undefined ? backups.to[0] : backups.to.find((one) => placeName(one) === from);
@@ -87,8 +92,10 @@ async function fetchNewest(options: RehearsalOptions, folder: string): Promise<{
   }
   const place = await openPlace(to, backups.s3);
   try {
-    const [name] = await place.list();
-    if (name === undefined) throw new BackupError(`There is no backup in ${place.name}.`);
+    const name = (await place.list()).find((one) => options.name === undefined || one === options.name);
+    if (name === undefined) {
+      throw new BackupError(`There is no backup${options.name ? ` ${options.name}` : ''} in ${place.name}.`);
+    }
     const encrypted = join(folder, name);
     await place.fetch(name, encrypted);
     const file = join(folder, 'shop.tar.gz');
@@ -99,12 +106,18 @@ async function fetchNewest(options: RehearsalOptions, folder: string): Promise<{
   }
 }
 
+/** What is wrong with a restored shop. */
+interface RestoredShop {
+  contradictions: string[];
+  pictures: PictureCount;
+}
+
 async function restoreInto(
   { connectionString }: Scratch,
   backup: SoundBackup,
   folder: string,
   options: RehearsalOptions,
-): Promise<string[]> {
+): Promise<RestoredShop> {
   const client = new Client({ connectionString, application_name: 'shop rehearsal' });
   client.on('error', () => undefined);
   await client.connect();
@@ -118,7 +131,12 @@ async function restoreInto(
   }
   const database = openDatabase(connectionString, { max: 1, seconds: null });
   try {
-    return (await findContradictions(database.db)).map(({ rule, subject }) => `${rule} (${subject})`);
+    const files = new Set<string>();
+    for await (const path of filesBelow(join(folder, 'shop', 'pictures'))) files.add(path);
+    return {
+      contradictions: (await findContradictions(database.db)).map(({ rule, subject }) => `${rule} (${subject})`),
+      pictures: countPictures(await namedPictures(database.db), files),
+    };
   } finally {
     await database.close();
   }
@@ -130,8 +148,8 @@ const total = (counts: Readonly<Record<string, number>>): string =>
     .toLocaleString('en-US');
 
 /**
- * Restores the newest backup into a scratch database and a temporary folder, checks the shop's figures there, and
- * removes both.
+ * Restores the newest backup, or that of a name, into a scratch database and a temporary folder, checks the shop's
+ * figures and pictures there, and removes both.
  *
  * @throws BackupError that says in a sentence why the backup cannot be restored
  */
@@ -140,24 +158,27 @@ export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
   await mkdir(options.dataDir, { recursive: true });
   const folder = await workFolder(options.dataDir);
   try {
-    const { name, file } = await fetchNewest(options, folder);
+    const { name, file } = await fetchBackup(options, folder);
     const backup = await checkBackup(file, options.progress);
     const scratch = await scratchDatabase(options.databaseUrl, folder);
-    let contradictions: string[];
+    let restored: RestoredShop;
     try {
-      contradictions = await restoreInto(scratch, backup, folder, options);
+      restored = await restoreInto(scratch, backup, folder, options);
     } finally {
       await scratch.drop();
     }
     const { manifest, trailer } = backup;
+    const { contradictions, pictures } = restored;
     const [first] = contradictions;
     const figures =
       first === undefined ? 'all figures agree' : `${String(contradictions.length)} contradictions, such as: ${first}`;
+    const missing = missingPictures(pictures, 'this backup');
     return {
       said:
         `${name} was restored in ${secondsSince(start)}: the shop as of ${manifest.createdAt}, ` +
-        `${total(trailer.rows)} rows and ${total(trailer.files)} files; ${figures}.`,
-      sound: first === undefined,
+        `${total(trailer.rows)} rows and ${total(trailer.files)} files; ${figures}. ` +
+        (missing ?? `All of the ${String(pictures.named)} pictures that it shows are there.`),
+      sound: first === undefined && missing === null,
     };
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;

@@ -145,6 +145,7 @@ describe('a restored backup', () => {
       bytes: statSync(file).size,
       rows: Object.values(before).flat().length,
       files: 3,
+      pictures: expect.objectContaining({ named: expect.any(Number) }),
     });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(before['orders']).toHaveLength(3);

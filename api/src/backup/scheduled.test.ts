@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as sdk from '@aws-sdk/client-s3';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
@@ -65,10 +65,12 @@ const settings = (values: Partial<BackupSettings> = {}): BackupSettings => ({
 });
 const make = (to: BackupSettings['to'][number], values: Partial<BackupSettings> = {}) =>
   makeBackup(
-    { database: shop.database, config: { dataDir, s3: null }, backups: settings(values) },
+    { database: shop.database, config: { dataDir, s3: null }, backups: settings(values), log: { error: logged } },
     to,
     new AbortController().signal,
   );
+const faults: string[] = [];
+const logged = (_details: object, message: string) => void faults.push(message);
 const inFolder = () =>
   readdirSync(kept())
     .filter((name) => NAME.test(name))
@@ -76,7 +78,15 @@ const inFolder = () =>
 /** Two backups of the same second would have the same name. */
 const makeOlder = (name: string) => writeFileSync(join(kept(), name), 'an older one');
 
-const rehearsal = (values: { from?: string; keyFile?: string } = {}) =>
+/** Gives the newest backup in the folder an older name. @returns that name */
+function age(): string {
+  const newest = inFolder().at(-1) ?? '';
+  const name = `shop-2026-02-${String(inFolder().length).padStart(2, '0')}T03-00-00Z.tar.gz.age`;
+  renameSync(join(kept(), newest), join(kept(), name));
+  return name;
+}
+
+const rehearsal = (values: { from?: string; keyFile?: string; name?: string } = {}) =>
   rehearse({
     ...shop.app.deps.config,
     databaseUrl: shop.connectionString,
@@ -150,13 +160,43 @@ describe('backup rehearsals', () => {
     for (const from of [undefined, 's3://backups/live']) {
       const { said, sound } = await rehearsal({ from });
       expect(said).toMatch(
-        /^shop-\S+\.age was restored in [\d.]+ s: the shop as of \S+Z, \d+ rows and 1 files; all figures agree\.$/,
+        /^shop-\S+\.age was restored in [\d.]+ s: the shop as of \S+Z, \d+ rows and 1 files; all figures agree\. All of the 0 pictures/,
       );
       expect(sound).toBe(true);
     }
     const left = await shop.database.pool.query(`select from pg_database where datname like 'shop_rehearsal%'`);
     expect(left.rowCount).toBe(0);
     expect(readdirSync(dataDir)).toEqual(['pictures']);
+  });
+
+  it('a backup made where the pictures do not lie says so, and so does its rehearsal', async () => {
+    const shown = await makeProduct(shop.database.db, { images: 2 });
+    try {
+      for (const day of ['01', '02', '03']) makeOlder(`shop-2026-01-${day}T03-00-00Z.tar.gz.age`);
+      const said = '2 of the 2 pictures that the shop shows are not complete in this backup, such as fixture-';
+      expect(await make({ folder: kept() })).toContain(said);
+      expect(faults).toEqual([expect.stringContaining(said)]);
+      // The older ones may hold the pictures.
+      expect(inFolder()).toHaveLength(4);
+      const { said: line, sound } = await rehearsal();
+      expect([line, sound]).toEqual([expect.stringContaining(`all figures agree. ${said}`), false]);
+
+      // Half of the pictures are there, and one of them lacks a file.
+      const id = `fixture-${shown.id}`;
+      for (const width of [320, 640, 1280]) writeFiles(dataDir, { [`pictures/${id}-0/${String(width)}.webp`]: 'p' });
+      writeFiles(dataDir, { [`pictures/${id}-1/320.webp`]: 'p' });
+      age();
+      expect(await make({ folder: kept() })).toContain(`1 of the 2 pictures that the shop shows are not complete`);
+      writeFiles(dataDir, { [`pictures/${id}-1/640.webp`]: 'p', [`pictures/${id}-1/1280.webp`]: 'p' });
+      const older = age();
+      await make({ folder: kept() });
+      expect((await rehearsal()).said).toContain('All of the 2 pictures that it shows are there.');
+      // An older backup can be tried by its name.
+      expect((await rehearsal({ name: older })).sound).toBe(false);
+      await expect(rehearsal({ name: 'shop-1.age' })).rejects.toThrow(`There is no backup shop-1.age in ${kept()}.`);
+    } finally {
+      await shop.database.pool.query('delete from product_images');
+    }
   });
 
   it('a rehearsal reports a damaged file, a wrong key and a missing backup', async () => {

@@ -4,6 +4,7 @@ import type { Config } from '../config';
 import { ConfigError } from '../config-error';
 import type { BackupSettings } from '../config-storage';
 import type { Database } from '../database/client';
+import { missingPictures } from '../pictures/named-pictures';
 import { connect } from '../database/connections';
 import type { Job, JobRunner } from '../jobs/job-runner';
 import { shopVersion } from '../shop-version';
@@ -11,6 +12,7 @@ import type { S3Settings } from '../config-storage';
 import type { BackupTo } from '../env-parsers';
 import { checkRecipients, encryptFile } from './age-file';
 import { backUp } from './back-up';
+import type { BackupSummary } from './back-up';
 import { megabytes } from './command';
 import { BackupError, messageOf } from './errors';
 import { openPlace } from './open-place';
@@ -28,6 +30,7 @@ export interface ScheduledBackups {
   database: Pick<Database, 'session'>;
   config: Pick<Config, 'dataDir' | 's3'>;
   backups: BackupSettings;
+  log: { error: (details: object, message: string) => void };
 }
 
 async function removeLeftBehind(dataDir: string): Promise<void> {
@@ -45,7 +48,7 @@ async function writeShop(
   { database, config: { dataDir, s3 } }: ScheduledBackups,
   file: string,
   signal: AbortSignal,
-): Promise<number> {
+): Promise<Pick<BackupSummary, 'rows' | 'pictures'>> {
   const client = database.session('shop backup');
   const bucket = await pictureBucketOf(s3);
   try {
@@ -53,8 +56,7 @@ async function writeShop(
     const progress = () => {
       if (signal.aborted) throw new BackupError('Broken off.');
     };
-    const { rows } = await backUp({ client, dataDir, bucket, file, shopVersion: shopVersion(), progress });
-    return rows;
+    return await backUp({ client, dataDir, bucket, file, shopVersion: shopVersion(), progress });
   } finally {
     bucket?.close();
     client.connection.stream.destroy();
@@ -92,13 +94,17 @@ export async function makeBackup(shop: ScheduledBackups, to: BackupTo, signal: A
     const name = backupName(new Date());
     const plain = join(folder, 'shop.tar.gz');
     const encrypted = join(folder, name);
-    const rows = await writeShop(shop, plain, signal);
+    const { rows, pictures } = await writeShop(shop, plain, signal);
     await encryptFile(plain, encrypted, backups.recipients, signal);
     await rm(plain);
     const { size } = await stat(encrypted);
     await place.put(encrypted, name, signal);
-    const trouble = await keepNewest(place, backups.keep);
-    return `${name}: ${megabytes(size)}, ${rows.toLocaleString('en-US')} rows.${trouble}`;
+    const missing = missingPictures(pictures, 'this backup');
+    if (missing !== null) shop.log.error({ cause: 'backup-pictures' }, `${name}: ${missing}`);
+    // Older ones may hold what this one lacks, so more of them stay.
+    const trouble = await keepNewest(place, missing === null ? backups.keep : 2 * backups.keep);
+    const result = `${name}: ${megabytes(size)}, ${rows.toLocaleString('en-US')} rows.`;
+    return `${result}${missing === null ? '' : ` ${missing}`}${trouble}`;
   } finally {
     place.close();
     await rm(folder, { recursive: true, force: true });

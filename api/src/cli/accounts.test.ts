@@ -6,6 +6,7 @@ import type { AuditEntry } from '@shop/shared/contracts';
 import { createTestApp } from '../testing/app';
 import type { SignedIn, TestApp } from '../testing/app';
 import { TEMPLATE_DATABASE, connectionStringFor } from '../testing/database';
+import { makeProduct } from '../testing/fixtures';
 
 const ROOT = join(__dirname, '../../..');
 const NEW_PASSWORD = 'four words of mine';
@@ -109,9 +110,18 @@ describe('shop check-data', () => {
     const readOnly = `${shop.connectionString}&options=-c%20default_transaction_read_only%3Don`;
     expect(await command(['check-data'], '', readOnly)).toEqual({
       code: 0,
-      output: 'All figures agree.\n',
+      output: 'All figures agree.\nAll pictures are there: 0.\n',
       error: '',
     });
+  });
+
+  it('counts the pictures that rows name, in the store of its settings', async () => {
+    await makeProduct(shop.database.db, { images: 2 });
+    const { code, output } = await command(['check-data']);
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^All figures agree\.\n2 of the 2 pictures that the shop shows are not complete in the store/,
+    );
   });
 
   it('says that there is nothing to check, and makes nothing', async () => {

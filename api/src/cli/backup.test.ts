@@ -100,17 +100,21 @@ async function inDatabase<T>(dataDir: string, work: (database: Database) => Prom
 
 it('the backup commands back up a running shop and restore it into a new folder that then starts', async () => {
   const { server } = await start('first');
-  await inDatabase('first', async ({ db }) => {
-    await makeProduct(db, { name: 'Trail Jacket 🧥', images: 1 });
+  const picture = await inDatabase('first', async ({ db }) => {
+    const { id } = await makeProduct(db, { name: 'Trail Jacket 🧥', images: 1 });
     const passwordHash = await hashPassword(ACCOUNT.password);
     await db.insert(users).values({ name: 'Jo', email: ACCOUNT.email, role: 'admin', passwordHash });
+    return `fixture-${id}-0`;
   });
-  writeFiles(join(folder.path, 'first'), { 'pictures/a/320.webp': 'picture' });
+  const bare = await command('backup', 'first', 'bare.tar.gz');
+  expect(bare).toMatchObject({ code: 1, output: expect.stringContaining(`not complete in it, such as ${picture}`) });
+  const files = Object.fromEntries([320, 640, 1280].map((width) => [`${picture}/${String(width)}.webp`, 'picture']));
+  writeFiles(join(folder.path, 'first/pictures'), files);
 
   const made = await command('backup', 'first', 'shop.tar.gz');
   expect(made).toMatchObject({ code: 0 });
   expect(made.output).toMatch(/products +1 rows/);
-  expect(made.output).toMatch(/pictures +1 files/);
+  expect(made.output).toMatch(/pictures +3 files/);
   expect(made.output).toContain('It holds password hashes and personal data.');
   expect(statSync(join(folder.path, 'shop.tar.gz')).mode & 0o777).toBe(0o600);
 
@@ -123,7 +127,7 @@ it('the backup commands back up a running shop and restore it into a new folder 
   expect(restored).toMatchObject({ code: 0 });
   expect(restored.output).toContain('Everybody has to sign in again.');
   expect(await findEmbeddedPostgres(join(folder.path, 'second'))).toBeNull();
-  expect(await readFiles(join(folder.path, 'second/pictures'))).toEqual({ 'a/320.webp': 'picture' });
+  expect(await readFiles(join(folder.path, 'second/pictures'))).toEqual(files);
 
   const again = await start('second');
   const list = await fetch(`${again.url}/api/products/public`);

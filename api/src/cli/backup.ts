@@ -6,6 +6,7 @@ import { commandProgress, megabytes, reasonOf, secondsSince, typedPath } from '.
 import { BackupError } from '../backup/errors';
 import { pictureBucketOf } from './picture-bucket';
 import { readConfig } from '../config';
+import { missingPictures } from '../pictures/named-pictures';
 import { shopVersion } from '../shop-version';
 import type { CommandLine, Command, CommandCode } from './command';
 import { requireShopIn, withShopDatabase } from './shop-database';
@@ -40,7 +41,7 @@ const run: Command = async (words, { called }) => {
   const file = chooseFile(positionals[0], dataDir);
   const progress = commandProgress();
   const bucket = await pictureBucketOf(s3);
-  const { bytes, rows, files } = await withShopDatabase(async ({ pool }) => {
+  const { bytes, rows, files, pictures } = await withShopDatabase(async ({ pool }) => {
     const client = await pool.connect();
     // Ignored here: a query on the broken connection fails with this error.
     client.on('error', () => undefined);
@@ -57,7 +58,12 @@ const run: Command = async (words, { called }) => {
     `${file}: ${megabytes(bytes)}, ${rows.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files ` +
       `in ${secondsSince(start)}.\nIt holds password hashes and personal data. Keep it where nobody else can read it.`,
   );
-  return 0;
+  const missing = missingPictures(pictures, 'it');
+  if (missing === null) return 0;
+  console.error(
+    `${missing} They lie elsewhere: back up on the machine that has them, or with the S3_… settings of the servers.`,
+  );
+  return 1;
 };
 
 export const backup: CommandCode = { run, usage };

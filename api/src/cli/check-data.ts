@@ -1,10 +1,13 @@
+import { readConfig } from '../config';
+import { countPictures, missingPictures, namedPictures } from '../pictures/named-pictures';
 import { findContradictions } from '../shop/orders/invariants';
 import type { CommandLine, Command, CommandCode } from './command';
+import { storedPictures } from './stored-pictures';
 import { withExistingShop } from './shop-database';
 
 const usage = (
   called: CommandLine,
-) => `Checks the shop's figures against each other, beside a running shop or without one. Changes nothing:
+) => `Checks the shop's figures against each other, and its pictures, beside a running shop or without one. Changes nothing:
   ${called('check-data')}
 It prints what does not agree, and ends with 1 then.`;
 
@@ -15,12 +18,17 @@ It prints what does not agree, and ends with 1 then.`;
  * @returns the exit code: 1 if contradictions were found
  */
 const run: Command = async () => {
-  const findings = await withExistingShop(({ db }) =>
-    db.transaction(findContradictions, { accessMode: 'read only', isolationLevel: 'repeatable read' }),
+  const { findings, named } = await withExistingShop(({ db }) =>
+    db.transaction(async (tx) => ({ findings: await findContradictions(tx), named: await namedPictures(tx) }), {
+      accessMode: 'read only',
+      isolationLevel: 'repeatable read',
+    }),
   );
+  const missing = missingPictures(countPictures(named, await storedPictures(readConfig(process.env))), 'the store');
   for (const { rule, subject, detail } of findings) console.log(`Not so: ${rule}\n  ${subject}: ${detail}`);
   console.log(findings.length === 0 ? 'All figures agree.' : `${findings.length} contradictions.`);
-  return findings.length === 0 ? 0 : 1;
+  console.log(missing ?? `All pictures are there: ${named.length.toLocaleString('en-US')}.`);
+  return findings.length === 0 && missing === null ? 0 : 1;
 };
 
 export const checkData: CommandCode = { run, usage };

@@ -10,11 +10,15 @@ const usage = (
 ) => `Restores the newest backup of BACKUP_TO into a scratch database and checks its figures; the shop may run:
   ${called('rehearse', '--key FILE')}               from the first place of BACKUP_TO
   ${called('rehearse', '--key FILE --from PLACE')}  from this one
+  ${called('rehearse', '--key FILE --backup NAME')} an older one, by the name of its file
 FILE is the private key as age-keygen made it.`;
 
 /** Returns the exit code 1 if the shop could not continue from the backup. */
 const run: Command = async (words, { called }) => {
-  const { values } = parseArgs({ args: [...words], options: { key: { type: 'string' }, from: { type: 'string' } } });
+  const { values } = parseArgs({
+    args: [...words],
+    options: { key: { type: 'string' }, from: { type: 'string' }, backup: { type: 'string' } },
+  });
   if (values.key === undefined) {
     console.error(usage(called));
     return 1;
@@ -27,6 +31,7 @@ const run: Command = async (words, { called }) => {
     databaseUrl: config.databaseDirectUrl ?? config.databaseUrl,
     backups: config.backups,
     from: values.from,
+    name: values.backup,
     keyFile: typedPath(values.key),
     progress: quiet,
   }).catch((error: unknown) => {

@@ -22,10 +22,7 @@ const ADVICE: Readonly<Record<Trouble, string>> = {
 export interface DatabaseWatchOptions {
   database: Pick<Database, 'state'>;
   notices: Pick<Notices, 'note' | 'clear'>;
-  log: {
-    error: (details: object, message: string) => void;
-    warn: (details: object, message: string) => void;
-  };
+  log: { error: (details: object, message: string) => void };
   /** Ends the watch. */
   signal: AbortSignal;
   /** Default value: {@link WATCH_MS}. */
@@ -38,7 +35,6 @@ export interface DatabaseWatchOptions {
  * on.
  */
 export function watchDatabase({ database, notices, log, signal, everyMs = WATCH_MS }: DatabaseWatchOptions): void {
-  let said: Trouble | null = null;
   let silent = 0;
   const look = async () => {
     const state = await database.state();
@@ -47,14 +43,10 @@ export function watchDatabase({ database, notices, log, signal, everyMs = WATCH_
     if (state === null && silent < 2) return;
     const trouble = state === null ? 'database' : state.refuses;
     if (trouble !== null) {
-      const sentence = `${PARTS[trouble]}. ${ADVICE[trouble]}`;
-      if (trouble !== said) log.error({ cause: 'database' }, sentence);
-      notices.note('database', sentence);
-    } else if (said !== null) {
-      notices.clear('database');
-      log.warn({ over: 'database' }, 'The database takes writes again');
+      notices.note('database', `${PARTS[trouble]}. ${ADVICE[trouble]}`, 'error');
+    } else {
+      notices.clear('database', 'The database takes writes again');
     }
-    said = trouble;
   };
   every(everyMs, look, signal, (error) => log.error({ err: error }, 'the database could not be watched'));
 }

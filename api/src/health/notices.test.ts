@@ -1,6 +1,16 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { ShopHealth } from '@shop/shared/contracts';
-import { type TestShop, type TestShopOptions, startTestShop } from '../registry/testing';
+import {
+  TEST_BUILD,
+  type TestShop,
+  type TestShopOptions,
+  startSecondServer,
+  startTestShop,
+  writeBuild,
+} from '../registry/testing';
 
 let shop: TestShop | null = null;
 let lines: string[];
@@ -77,5 +87,27 @@ describe('server clock', () => {
     expect(lines.filter((line) => line.includes(text))).toHaveLength(1);
     expect(await figure(opened, 'clock')).toBe('1');
     expect((await opened.app.inject('/api/settings')).statusCode).toBe(200);
+  });
+});
+
+describe('stores of pictures', () => {
+  it('two servers with folders of their own are reported by both, until they share one', async () => {
+    const first = await open({});
+    const folder = mkdtempSync(join(tmpdir(), 'shop-second-'));
+    const distDir = join(folder, 'dist');
+    await writeBuild(distDir, TEST_BUILD);
+    const others = { dataDir: join(folder, 'data'), distDir };
+    let second = await startSecondServer(first, others);
+    const said = /^This server keeps its pictures in the folder \w+, and \S+ in the folder \w+: visitors miss/;
+    expect(second.app.deps.notices.texts).toEqual([expect.stringMatching(said)]);
+    expect(second.lines.filter((line) => line.includes('"cause":"pictures"'))).toHaveLength(1);
+    await second.close();
+
+    // The same folder, as on a network disk.
+    cpSync(join(first.dataDir, 'pictures'), join(others.dataDir, 'pictures'), { recursive: true, force: true });
+    second = await startSecondServer(first, others);
+    expect(second.app.deps.notices.texts).toEqual([]);
+    await second.close();
+    rmSync(folder, { recursive: true, force: true });
   });
 });

@@ -15,16 +15,16 @@ const STANDS_MS = 15 * 60_000;
 export class Notices {
   private readonly standing = new Map<NoticeKind, { text: string; at: number }>();
 
-  constructor(private readonly log: { warn: (details: object, message: string) => void }) {}
+  constructor(private readonly log: Record<'warn' | 'error', (details: object, message: string) => void>) {}
 
-  /** Records that a problem is over. */
-  clear(kind: NoticeKind): void {
-    this.standing.delete(kind);
+  /** Records that a problem is over, which the log and the alerts say once. */
+  clear(kind: NoticeKind, text: string): void {
+    if (this.standing.delete(kind)) this.log.warn({ over: kind }, text);
   }
 
-  /** Records that a problem has begun or still exists. */
-  note(kind: NoticeKind, text: string): void {
-    if (this.textOf(kind) !== text) this.log.warn({ notice: kind }, text);
+  /** Records that a problem has begun or still exists. One at level `error` is posted as an alert, too. */
+  note(kind: NoticeKind, text: string, level: 'warn' | 'error' = 'warn'): void {
+    if (this.textOf(kind) !== text) this.log[level]({ notice: kind, cause: kind }, text);
     this.standing.set(kind, { text, at: performance.now() });
   }
 
@@ -102,5 +102,19 @@ export function noticeClock(notices: Notices, here: number, database: number): v
     'clock',
     `The clock of this server is ${String(minutes)} minutes ${ahead > 0 ? 'ahead of' : 'behind'} the database's: ` +
       'set both by a time server.',
+  );
+}
+
+/** Notices servers that keep their pictures in another store: each shows only the pictures that lie in its own. */
+export function noticeStores(notices: Notices, own: string, other: { id: string; pictures: string } | null): void {
+  if (other === null) {
+    notices.clear('pictures', 'All servers have one store of pictures again');
+    return;
+  }
+  notices.note(
+    'pictures',
+    `This server keeps its pictures in ${own}, and ${other.id} in ${other.pictures}: visitors miss those of the other. ` +
+      'Give all servers the same S3_BUCKET, or one shared folder of pictures.',
+    'error',
   );
 }

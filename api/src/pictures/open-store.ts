@@ -5,7 +5,8 @@ import { makeS3PictureStore } from './s3-store';
 import { makeLocalPictureStore } from './store';
 import type { PictureStore } from './store';
 
-const folderOfPictures = (dataDir: string): string => join(dataDir, 'pictures');
+/** The folder of pictures, unless they are in S3 storage. */
+export const folderOfPictures = (dataDir: string): string => join(dataDir, 'pictures');
 
 /** The folders that the server writes to: DATA_DIR, and the folder of pictures unless they are in S3 storage. */
 export const writtenFolders = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): string[] =>

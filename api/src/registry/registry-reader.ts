@@ -16,6 +16,7 @@ import { registerLocalBuild } from './register-local-build';
 import { type RegistryRows, isRegistryRows, readRegistryRows } from './registry-rows';
 import { ReleaseFiles } from './release-files';
 import { addSweeps } from './retention';
+import type { PictureStores } from './server-heartbeat';
 import { ServerHeartbeat } from './server-heartbeat';
 import {
   EMPTY_SNAPSHOT,
@@ -53,6 +54,7 @@ export interface RegistryOptions {
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   /** Receives the database's time, in milliseconds, after each read of it. */
   onTime: (milliseconds: number) => void;
+  pictures: PictureStores;
 }
 
 /**
@@ -89,7 +91,7 @@ export class RegistryReader implements ReleaseSource {
   constructor(private readonly options: RegistryOptions) {
     const { database, log } = options;
     this.loads = new PageLoads(database, log);
-    this.heartbeat = new ServerHeartbeat(database, log, options.onTime);
+    this.heartbeat = new ServerHeartbeat(database, log, options.onTime, options.pictures);
     this.files = new ReleaseFiles({ ...options, db: database.db });
   }
 

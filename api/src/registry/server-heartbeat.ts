@@ -1,14 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/client';
 import { servers } from '../database/schema';
 import { every } from '../every';
 import { shopVersion } from '../shop-version';
 import type { LocalBuild } from './local-build';
+import { BY_START, IS_ALIVE } from './rollout-status';
 import type { RegistrySnapshot } from './snapshot';
+
+/** A server with another store of pictures. */
+export interface OtherStore {
+  id: string;
+  pictures: string;
+}
+
+/** The store of pictures that this server has, and who hears of another one. */
+export interface PictureStores {
+  own: string;
+  /** Called after each heartbeat; with null if the other servers have the same store. */
+  onOther: (other: OtherStore | null) => void;
+}
 
 /** How often a server writes its row, in milliseconds. */
 const HEARTBEAT_MS = 10_000;
@@ -43,7 +57,10 @@ export class ServerHeartbeat {
     private readonly database: Pick<Database, 'db'>,
     private readonly log: Pick<FastifyBaseLogger, 'warn'>,
     private readonly onTime: (milliseconds: number) => void,
-  ) {}
+    private readonly pictures: PictureStores,
+  ) {
+    this.row = { ...this.row, pictures: pictures.own };
+  }
 
   /** Starts the heartbeat. */
   open({ shell, releases }: LocalBuild): void {
@@ -85,10 +102,23 @@ export class ServerHeartbeat {
         .onConflictDoUpdate({ target: servers.id, set: { ...this.row, seenAt } })
         .returning({ seenAt: servers.seenAt });
       if (written !== undefined) this.onTime(written.seenAt.getTime());
+      this.pictures.onOther(await this.otherStore());
       this.failing = false;
     } catch (error) {
       this.onError(error);
     }
+  }
+
+  /** A living server with another store of pictures; null without one. Older servers do not name theirs. */
+  private async otherStore(): Promise<OtherStore | null> {
+    const { db } = this.database;
+    const [other] = await db
+      .select({ id: servers.id, pictures: sql<string>`${servers.pictures}` })
+      .from(servers)
+      .where(and(IS_ALIVE, ne(servers.pictures, this.pictures.own)))
+      .orderBy(...BY_START)
+      .limit(1);
+    return other ?? null;
   }
 
   private onError = (error: unknown): void => {

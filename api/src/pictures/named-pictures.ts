@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../database/client';
+
+/** A picture that the shop shows: a row of a product or a version of the storefront's content names it. */
+export interface NamedPicture {
+  picture: string;
+  /** The widths in pixels of its WebP files; empty if the row does not name them. */
+  widths: number[];
+}
+
+/** The statements that find all named pictures. An older version of the shop has no content yet. */
+export const NAMED_BY_PRODUCTS = `select picture, max(widths) as widths from product_images group by picture`;
+export const NAMED_BY_CONTENT = `select distinct named #>> '{}' as picture, '{}'::int[] as widths
+  from content_versions, jsonb_path_query(body, '$.**.picture ? (@.type() == "string")') as named`;
+
+/** The pictures that rows name, in a database of this version. */
+export async function namedPictures(db: Executor): Promise<NamedPicture[]> {
+  const { rows } = await db.execute<{ picture: string; widths: number[] }>(
+    sql.raw(`${NAMED_BY_PRODUCTS} union all ${NAMED_BY_CONTENT}`),
+  );
+  return rows;
+}
+
+/** How many of the named pictures are stored. */
+export interface PictureCount {
+  named: number;
+  missing: number;
+  /** The first that is missing. */
+  first: string | null;
+}
+
+/** Counts the named pictures whose files are not all among `files`, which have names such as `<id>/320.webp`. */
+export function countPictures(named: readonly NamedPicture[], files: ReadonlySet<string>): PictureCount {
+  const stored = new Set([...files].map((file) => file.slice(0, file.indexOf('/'))));
+  const missing = named.filter(
+    ({ picture, widths }) =>
+      !stored.has(picture) || widths.some((width) => !files.has(`${picture}/${String(width)}.webp`)),
+  );
+  return { named: named.length, missing: missing.length, first: missing[0]?.picture ?? null };
+}
+
+/** Says which pictures are missing; null if none is. `where` is the place, such as 'this backup'. */
+export function missingPictures({ named, missing, first }: PictureCount, where: string): string | null {
+  if (missing === 0) return null;
+  return `${String(missing)} of the ${String(named)} pictures that the shop shows are not complete in ${where}, such as ${String(first)}.`;
+}
