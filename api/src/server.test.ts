@@ -65,7 +65,9 @@ describe('starting and stopping the server', () => {
   const refusal = async (env: Readonly<Record<string, string>>) => {
     const server = Server.start({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir, ...env });
     expect(await server.exit).toBe(1);
-    return server.output;
+    // The output is a log, and every entry is one line of JSON.
+    const entries = server.output.trim().split('\n');
+    return entries.map((line) => z.object({ msg: z.string() }).parse(JSON.parse(line)).msg).join('\n');
   };
 
   it('the server does not start with an invalid setting, and names it', async () => {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { databaseFault } from '../database/fault-words';
 import { codeOf } from '../unavailable';
 import { BackupError, messageOf } from './errors';
 import { showProgress } from './progress';
@@ -42,5 +43,7 @@ export const secondsSince = (start: number): string => `${((performance.now() - 
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (codeOf(error) === 'ENOSPC') return 'The disk is full.';
+  const fault = databaseFault(error);
+  if (fault !== null) return `Not done: ${fault}.`;
   return messageOf(error) || String(error);
 }

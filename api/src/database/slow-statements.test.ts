@@ -95,6 +95,18 @@ describe('slow statements', () => {
     expect(logged).toEqual(expected);
   });
 
+  it('a long statement is logged whole once, and by its beginning and an id from then on', async () => {
+    const database = openDatabase(shop.connectionString, { max: 1 });
+    const logged: object[] = [];
+    database.statements.watch(20, { warn: (details) => logged.push(details) });
+    const long = `select pg_sleep(0.03) as ${'a_long_name_'.repeat(4)}, '${'x'.repeat(900)}' as filler`;
+    for (let time = 1; time <= 3; time += 1) await database.pool.query(long);
+    await database.close();
+    const seen = logged.map((line) => z.object({ statement: z.string(), statementId: z.string() }).parse(line));
+    expect(seen.map(({ statement }) => statement.length)).toEqual([long.length, 101, 101]);
+    expect(new Set(seen.map(({ statementId }) => statementId)).size).toBe(1);
+  });
+
   it('a quick statement is not logged', async () => {
     const headers = { 'x-request-id': 'request-quick' };
     expect((await shop.app.inject({ url: '/api/categories', headers })).statusCode).toBe(200);

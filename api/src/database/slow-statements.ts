@@ -1,13 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isRecord } from '@shop/shared/rules';
+import { hashOf } from '../hash-of';
 
 /** A log, usually of one request. */
 export interface StatementLog {
   warn: (details: object, message: string) => void;
 }
 
-/** Most characters of a statement in the log. */
+/** Most characters of a statement that is logged for the first time, and of one that was logged before. */
 const MAX_LENGTH = 2_000;
+const MAX_REPEATED = 100;
+/** Most statements that a process remembers. */
+const MAX_KNOWN = 1_000;
 
 /** The text of a statement without its values. Streams of rows have no text. */
 function textOf(statement: unknown): string {
@@ -20,6 +24,7 @@ export class SlowStatements {
   private readonly requests = new AsyncLocalStorage<StatementLog>();
   private limit = Infinity;
   private log: StatementLog | null = null;
+  private readonly known = new Set<string>();
 
   /** Logs statements that take that many milliseconds or longer. `log` is for statements outside of requests. */
   watch(milliseconds: number, log: StatementLog): void {
@@ -44,7 +49,18 @@ export class SlowStatements {
     const log = this.request ?? this.log;
     return () => {
       const ms = performance.now() - sentAt;
-      if (ms >= this.limit) log?.warn({ statement: textOf(statement), ms: Math.round(ms) }, 'a slow statement');
+      if (ms >= this.limit) log?.warn({ ...this.describe(statement), ms: Math.round(ms) }, 'a slow statement');
     };
+  }
+
+  /** The text of a statement, whole for the first time. Its id finds that line later. */
+  private describe(statement: unknown): { statement: string; statementId: string } {
+    const text = textOf(statement);
+    const statementId = hashOf(text).slice(0, 8);
+    if (this.known.has(statementId) && text.length > MAX_REPEATED) {
+      return { statement: `${text.slice(0, MAX_REPEATED)}…`, statementId };
+    }
+    if (this.known.size < MAX_KNOWN) this.known.add(statementId);
+    return { statement: text, statementId };
   }
 }

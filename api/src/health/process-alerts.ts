@@ -1,4 +1,5 @@
 import { webhookUrl } from '../env-parsers';
+import { say } from '../say';
 import { FaultAlerts } from './fault-alerts';
 
 /**
@@ -17,7 +18,7 @@ export function processAlerts(
     url,
     secrets: Object.entries(env).flatMap(([name, value]) => (isSecret(name) && value ? [value] : [])),
     shopName,
-    warn: ({ err }, message) => console.error(`Warning: ${message}:`, reasonOf(err)),
+    warn: ({ err }, message) => say(`Warning: ${message}: ${reasonOf(err)}`, 'warn'),
   });
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Config } from '../config';
 import type { Fault } from '../health/fault-alerts';
 import { databaseErrorOf } from '../database/client';
+import { databaseFault } from '../database/fault-words';
 import type { SlowStatements } from '../database/slow-statements';
 import { codeOf } from '../unavailable';
 
@@ -51,7 +52,14 @@ function loggableError(error: Error): LoggableError {
   if (cause !== null || error.message.startsWith('Failed query')) {
     const { code, constraint, table } = cause ?? {};
     const root = cause === null && error.cause instanceof Error ? error.cause.message : undefined;
-    return { type: error.name, message: root ?? 'A query failed', code, constraint, table, stack };
+    return {
+      type: error.name,
+      message: databaseFault(error) ?? root ?? 'A query failed',
+      code,
+      constraint,
+      table,
+      stack,
+    };
   }
   return { type: error.name, message: error.message, stack };
 }
@@ -116,7 +124,8 @@ function faultOf(level: number, [details, text]: readonly unknown[], bindings: u
   const { err, job } = detailsSchema.safeParse(details).data ?? {};
   const { requestId } = bindingsSchema.safeParse(bindings).data ?? {};
   const error = err && loggableError(err);
-  const code = err && codeOf(databaseErrorOf(err) ?? err);
+  // Words that explain a code contain it.
+  const code = err && databaseFault(err) === null && codeOf(databaseErrorOf(err) ?? err);
   return {
     level: level >= LEVEL_FATAL ? 'fatal' : 'error',
     message: [text ?? details, error && `${error.type}: ${error.message}`, code]

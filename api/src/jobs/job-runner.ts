@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../database/client';
+import { databaseFault } from '../database/fault-words';
 import { causesOf } from '../unavailable';
 import {
   failJob,
@@ -60,6 +61,8 @@ const keyOf = ({ kind, subject }: Job): string => (subject === undefined ? kind 
  * somebody's data.
  */
 const reasonOf = (error: unknown): string => {
+  const fault = databaseFault(error);
+  if (fault !== null) return `Not done: ${fault}.`;
   const said = [...causesOf(error)].find(({ message }) => !message.startsWith('Failed query'));
   return (said?.message ?? '').split('\n')[0]?.slice(0, 500) || 'It failed without a word.';
 };

@@ -1,5 +1,6 @@
 import { toCents } from '@shop/shared/rules';
 import { openPictureStore } from '../pictures/open-store';
+import { say } from '../say';
 import { servePages } from '../startup/serve-pages';
 import type { ShopParts } from '../startup/start-shop';
 import { seedDemoShop } from './seed-demo-shop';
@@ -16,7 +17,7 @@ export const SHOP_PARTS: ShopParts = {
       timeZone: config.shop.timeZone,
       deliveryFee: toCents(config.shop.policy.deliveryFee),
       terms: config.shop.policy,
-      log: (message) => process.stdout.write(`${message}\n`),
+      log: (message) => say(message),
     });
   },
   demoShop: DEMO_SHOP,

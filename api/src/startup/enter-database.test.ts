@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../database/embedded/launcher';
 import { users } from '../database/schema';
 import { createTestDatabase } from '../testing/database';
 import type { TestDatabase } from '../testing/database';
+import { openDatabaseProxy } from '../testing/database-proxy';
 import { isEmpty } from './demo-accounts';
 import { enterDatabase } from './enter-database';
 import type { EnterOptions } from './enter-database';
@@ -41,6 +42,15 @@ const enter = (
   });
 
 describe('enterDatabase', () => {
+  it('does not wait for a server without TLS when the address asks for TLS', async () => {
+    const proxy = await openDatabaseProxy(own.connectionString);
+    await expect(enter({}, undefined, `${proxy.connectionString}?sslmode=require`)).rejects.toThrow(
+      'The database of DATABASE_URL cannot be used: The server does not support SSL connections. Give the server TLS',
+    );
+    for (const step of undo.splice(0).reverse()) await step();
+    await proxy.close();
+  });
+
   it('refuses a replica with a clear sentence', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'shop-replica-'));
     try {

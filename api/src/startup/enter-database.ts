@@ -34,6 +34,15 @@ const LAST_RETRY_MS = 2_000;
 /** Error codes for which a retry does not help: a wrong password, a missing database, an unsuitable pooler. */
 const PERMANENT = /^(?:28|3D)|^08P01$/;
 
+/** The messages of pg and Node when server and client do not agree on TLS. Waiting does not help. */
+const TLS_FAILURE = /does not support SSL|certificate|Hostname\/IP does not match/i;
+
+const tlsRefusal = ({ message }: Error): StartError =>
+  new StartError(
+    `The database of DATABASE_URL cannot be used: ${message.replace(/^It cannot be reached: /, '')}. ` +
+      'Give the server TLS and a certificate that this machine trusts, or another sslmode in the address.',
+  );
+
 /** Whether the error comes from the database, and not from a disk that is written to at the same time. */
 const isDatabaseFailure = (error: Error): error is DatabaseError | Unavailable =>
   error instanceof DatabaseError || error instanceof Unavailable;
@@ -55,6 +64,7 @@ async function retryUntilAvailable<T>({ signal, say }: EnterOptions, work: () =>
     } catch (error) {
       if (signal.aborted) throw error;
       const failure = [...causesOf(error)].find(isDatabaseFailure);
+      if (failure !== undefined && TLS_FAILURE.test(failure.message)) throw tlsRefusal(failure);
       if (failure instanceof DatabaseError && PERMANENT.test(failure.code ?? '')) throw refusal(failure);
       if (failure === undefined || !isUnavailable(failure)) throw error;
       if (failure.message !== lastMessage) say(`Waiting for the database. ${failure.message}.`);

@@ -3,6 +3,7 @@ import { readConfig } from '../config';
 import { processAlerts } from '../health/process-alerts';
 import { RETIRE, sendFailure } from './server-processes';
 import type { ReadyMessage, ServerProcesses } from './server-processes';
+import { say, sayWarnings } from '../say';
 import { shopVersion } from '../shop-version';
 import { startFault } from './start-fault';
 import type { RunningShop, ShopParts } from './start-shop';
@@ -19,12 +20,10 @@ export interface ServerProgram {
 /** Ctrl+C sends two signals: one from the terminal and one from npm. Two signals within this time count as one. */
 const SAME_SIGNAL_MS = 1_000;
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
-
 function printBanner({ url, demoAccounts, name }: ReadyMessage): void {
-  const accounts = demoAccounts.map(({ email, role }) => `  Demo ${role}: ${email} / demo-${role}\n`);
-  const documentation = `  API documentation: ${url}/api/docs\n`;
-  say(`\n  ${name || 'The shop'} is open at ${url}\n${documentation}  Version ${shopVersion()}\n${accounts.join('')}`);
+  const accounts = demoAccounts.map(({ email, role }) => `  Demo ${role}: ${email} / demo-${role}`);
+  say(`\n  ${name || 'The shop'} is open at ${url} (version ${shopVersion()})`);
+  for (const line of [`  API documentation: ${url}/api/docs`, ...accounts]) say(line);
 }
 
 /**
@@ -57,7 +56,7 @@ export function runServer({ parts, program }: ServerProgram): void {
       try {
         await step();
       } catch (error) {
-        console.error('Stopping did not go smoothly:', error);
+        say(`Stopping did not go smoothly: ${startFault(error, dataDir).reason}`, 'warn');
       }
     }
     process.exit(code);
@@ -67,12 +66,13 @@ export function runServer({ parts, program }: ServerProgram): void {
     // Errors that the stop itself causes are not reported.
     if (stopping) return;
     const { said, reason, stack } = startFault(error, dataDir);
-    if (said === null) console.error('The shop could not be started:', error);
-    else console.error(said);
+    if (said === null && process.stderr.isTTY) console.error('The shop could not be started:', error);
+    else say(said ?? `The shop could not be started: ${reason}`, 'fatal', { stack });
     alerts?.tell({ level: 'fatal', message: `the shop cannot start: ${reason}`, ...(stack && { stack }) });
     void stop(1, () => (supervised ? sendFailure(reason) : undefined));
   };
 
+  sayWarnings();
   // If the terminal or pipe is closed, the shop continues without output.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   process.on('SIGHUP', () => {

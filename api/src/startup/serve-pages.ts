@@ -3,6 +3,7 @@ import { readDevOrigins } from '../site/dev';
 import { registerSite } from '../site/routes';
 import { liveCategoryIds, liveProductIds } from '../shop/storefront/live-ids';
 import { findPreview } from '../settings/preview';
+import { say } from '../say';
 import { buildFolder } from './build-folder';
 
 /** Serves the pages of the build in addition to the API. Without a build it logs a warning. */
@@ -12,7 +13,7 @@ export const servePages: NonNullable<AppDeps['site']> = async (
 ) => {
   const distDir = buildFolder();
   if (distDir === null) {
-    console.warn('Nothing is built: only the API is served. `npm run build` makes the pages.');
+    say('Nothing is built: only the API is served. `npm run build` makes the pages.', 'warn');
     return;
   }
   await registerSite(app, {

@@ -1,6 +1,7 @@
 import { ConfigError } from '../config-error';
 import { DataDirInUseError } from '../database/embedded/data-dir-lock';
 import { EmbeddedDatabaseError } from '../database/embedded/errors';
+import { databaseFault } from '../database/fault-words';
 import { TooOldError } from '../database/oldest-code';
 import { Unavailable } from '../unavailable';
 import { ProcessEnded } from './server-processes';
@@ -35,6 +36,8 @@ export function startFault(error: unknown, dataDir: string): StartFault {
   if (error instanceof Unavailable) {
     return { said: `The shop could not be started: ${error.message}.`, reason: error.message };
   }
+  const fault = databaseFault(error);
+  if (fault !== null) return plain(`The shop could not be started: ${fault}.`);
   // The message of a failed query contains its values. Its cause contains the database's message.
   const { name, message } =
     error.message.startsWith('Failed query') && error.cause instanceof Error ? error.cause : error;
