@@ -10,6 +10,7 @@ import type { Deps } from './deps';
 import { databaseCheck, storageCheck } from './health/checks';
 import { watchDatabase } from './health/database-watch';
 import { FaultAlerts, secretsOf } from './health/fault-alerts';
+import { FaultGroups } from './health/fault-groups';
 import { Notices, noticeClock, noticeProxy, noticeStores, noticeTrust } from './health/notices';
 import { Readiness } from './health/readiness';
 import { LIVE_PATH, READY_PATH, registerHealth } from './health/routes';
@@ -127,12 +128,13 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
           shopName: () => shopName(),
           warn: (details, message) => app.log.warn(details, message),
         });
+  const groups = alerts === null ? undefined : new FaultGroups({ post: alerts.tell });
   const requestLog: RequestLog = {
     clientAddress: config.logClientAddress,
     isMinor: (route) => isRouteOfFiles(route) || PROBES.has(route),
   };
   const app = Fastify({
-    logger: loggerOptions(config, logStream, alerts?.tell),
+    logger: loggerOptions(config, logStream, groups),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
     childLoggerFactory: (logger, bindings, options, request) =>
@@ -163,7 +165,12 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     },
   });
   // onClose hooks run in reverse order, so errors in all others are still reported.
-  if (alerts !== null) app.addHook('onClose', () => alerts.close());
+  if (alerts !== null) {
+    app.addHook('onClose', () => {
+      groups?.close();
+      return alerts.close();
+    });
+  }
   const changes = openChangeFeed(database, app.log);
   const jobs = new JobRunner({ db: database.db, log: app.log });
   const notices = new Notices(app.log);

@@ -6,7 +6,8 @@ import type { TestApp, TestAppOptions } from '../testing/app';
 import { eventually } from '../testing/eventually';
 import { TEST_SHOP } from '../testing/shop';
 import { FaultAlerts, PER_WINDOW, WAITING } from './fault-alerts';
-import type { FaultAlertsOptions } from './fault-alerts';
+import type { Fault, FaultAlertsOptions } from './fault-alerts';
+import { FaultGroups } from './fault-groups';
 
 const AUTH_SECRET = 'a secret of the house, long enough';
 
@@ -32,9 +33,10 @@ async function openShop(options: Pick<TestAppOptions, 'site'> = {}): Promise<Tes
     env: { LOG_LEVEL: 'warn', ALERT_WEBHOOK_URL: receiver.url, AUTH_SECRET },
     logStream: { write: (line) => lines.push(line) },
     site: async (app, deps) => {
-      app.get('/faulty', () => {
+      app.get<{ Params: { kind: string } }>('/faulty/:kind', ({ params }) => {
         throw new TypeError(
-          `"Jane Doe" at +961 76 543 210, 12125550142 or jane@example.test; ${AUTH_SECRET}; ` +
+          `${params.kind}: ` +
+            `"Jane Doe" at +961 76 543 210, 12125550142 or jane@example.test; ${AUTH_SECRET}; ` +
             'postgres://shop:hunter2@db/shop; GET /api/orders?q=Doe; Bearer abcdef',
         );
       });
@@ -44,8 +46,11 @@ async function openShop(options: Pick<TestAppOptions, 'site'> = {}): Promise<Tes
   return shop;
 }
 
-const ask = (app: TestApp['app']) =>
-  app.inject({ url: '/faulty?q=Jane', headers: { 'x-request-id': 'request-0003', authorization: 'Bearer abcdef' } });
+const ask = (app: TestApp['app'], kind = 'one') =>
+  app.inject({
+    url: `/faulty/${kind}?q=Jane`,
+    headers: { 'x-request-id': 'request-0003', authorization: 'Bearer abcdef' },
+  });
 
 describe('fault alerts', () => {
   it('a fault of a request is posted once, without visitor input and secrets', async () => {
@@ -67,6 +72,47 @@ describe('fault alerts', () => {
     ]);
     const secrets = ['Jane', 'Doe', '543', '1212555', 'example.test', AUTH_SECRET, 'hunter2', 'abcdef'];
     for (const secret of secrets) expect(JSON.stringify(receiver.posted)).not.toContain(secret);
+  });
+
+  it('ten faults of one cause are one post, and an all-clear says when the cause is over', async () => {
+    const { app } = await openShop();
+    for (let count = 0; count < 10; count += 1) await ask(app);
+    app.deps.notices.note('database', 'The database takes no writes: its disk is full.', 'error');
+    app.deps.notices.note('database', 'The database takes no writes: its disk is full.', 'error');
+    app.deps.notices.clear('database', 'The database takes writes again');
+    await eventually(async () => expect(receiver.posted).toHaveLength(3));
+    expect(receiver.posted.map(({ level, message }) => [level, message])).toEqual([
+      ['error', expect.stringMatching(/^request failed: TypeError: one/)],
+      ['error', 'The database takes no writes: its disk is full.'],
+      ['clear', 'all clear: The database takes no writes: its disk is full.'],
+    ]);
+  });
+
+  it('a cause that stays away is over, and one that goes on is posted again with its number', async () => {
+    const posted: Fault[] = [];
+    const groups = new FaultGroups({ post: (fault) => posted.push(fault), quietMs: 300, repeatMs: 40 });
+    groups.tell({ level: 'error', message: 'request 1 failed', stack: '  at one' });
+    groups.tell({ level: 'error', message: 'request 2 failed', stack: '  at one' });
+    await eventually(async () => expect(posted).toHaveLength(3));
+    groups.close();
+    expect(posted).toEqual([
+      { level: 'error', message: 'request 1 failed', stack: '  at one' },
+      { level: 'error', message: 'request 1 failed', stack: '  at one', repeated: 1 },
+      { level: 'clear', message: 'all clear: request 1 failed (2 times)' },
+    ]);
+  });
+
+  it('a code of the database is posted in words', async () => {
+    const { app, database } = await openShop();
+    await database.pool.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception using errcode = '57P03'; end $$;
+      create trigger refuse before insert on rate_limits for each row execute function refuse()`);
+    await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: 'a@b.example', password: 'wrong' } });
+    await eventually(async () =>
+      expect(receiver.posted).toMatchObject([
+        { message: expect.stringContaining('the database is starting or stopping (57P03)'), cause: 'away' },
+      ]),
+    );
   });
 
   it('a fault of a job is posted with the name of the job', async () => {
@@ -110,7 +156,7 @@ describe('failing alert webhooks', () => {
   it('a failing alert webhook delays no request and gets one post at a time', async () => {
     receiver.status = null;
     const { app } = await openShop();
-    for (let count = 0; count < 3; count += 1) expect((await ask(app)).statusCode).toBe(500);
+    for (const kind of ['one', 'two', 'three']) expect((await ask(app, kind)).statusCode).toBe(500);
     await eventually(async () => expect(receiver.posted).toHaveLength(1));
     expect((await app.inject('/api/settings')).statusCode).toBe(200);
     expect(receiver.posted).toHaveLength(1);
@@ -119,7 +165,7 @@ describe('failing alert webhooks', () => {
   it('a failing alert webhook is logged once as a warning, which is no fault itself', async () => {
     receiver.status = 500;
     const { app } = await openShop();
-    for (let count = 0; count < 3; count += 1) await ask(app);
+    for (const kind of ['one', 'two', 'three']) await ask(app, kind);
     await app.close();
     expect(receiver.posted.map(({ suppressed }) => suppressed)).toEqual([0, 1, 2]);
     const warnings = lines.filter((line) => line.includes('ALERT_WEBHOOK_URL'));

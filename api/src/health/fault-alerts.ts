@@ -6,8 +6,15 @@ import { shopVersion } from '../shop-version';
 
 /** An error in the form in which it may leave this machine. */
 export interface Fault {
-  level: 'error' | 'fatal';
+  /** `clear`: what was posted before is over. */
+  level: 'error' | 'fatal' | 'clear';
   message: string;
+  /** What went wrong, the same for all faults that come of it. Default value: derived from message and stack. */
+  cause?: string;
+  /** Whether the cause lasts until its end is logged. */
+  standing?: boolean;
+  /** How often the cause came again since the last post. */
+  repeated?: number;
   requestId?: string;
   /** The key of the job that failed. */
   job?: string;
@@ -91,7 +98,7 @@ export class FaultAlerts {
   constructor(private readonly options: FaultAlertsOptions) {}
 
   /** Queues a fault, to be posted soon. Never fails. */
-  tell = ({ message, stack, ...fault }: Fault): void => {
+  tell = ({ message, stack, standing: _standing, ...fault }: Fault): void => {
     if (this.waiting.length >= WAITING || this.closed.signal.aborted) {
       this.suppressed += 1;
       return;

@@ -75,7 +75,7 @@ export function handleErrors(app: FastifyInstance): void {
     const publicError = publicErrorOf(error);
     if (publicError !== null) return sendError(request, reply, publicError);
     if (isUnavailable(error)) {
-      request.log.error({ err: error }, 'something that the shop stands on is away');
+      request.log.error({ err: error, cause: 'away' }, 'something that the shop stands on is away');
       return sendError(request, reply, unavailable());
     }
     request.log.error({ err: error }, 'request failed');

@@ -116,12 +116,18 @@ function withoutSecrets(details: Record<string, unknown>): Record<string, unknow
 const LEVEL_ERROR = 50;
 const LEVEL_FATAL = 60;
 
-const detailsSchema = z.object({ err: z.instanceof(Error).optional(), job: z.string().optional() });
+const detailsSchema = z.object({
+  err: z.instanceof(Error).optional(),
+  job: z.string().optional(),
+  cause: z.string().optional(),
+  notice: z.string().optional(),
+});
+const overSchema = z.object({ over: z.string() });
 const bindingsSchema = z.object({ requestId: z.string().optional() });
 
 /** A log line at level error or above, without private data. */
 function faultOf(level: number, [details, text]: readonly unknown[], bindings: unknown): Fault {
-  const { err, job } = detailsSchema.safeParse(details).data ?? {};
+  const { err, job, cause, notice } = detailsSchema.safeParse(details).data ?? {};
   const { requestId } = bindingsSchema.safeParse(bindings).data ?? {};
   const error = err && loggableError(err);
   // Words that explain a code contain it.
@@ -133,6 +139,8 @@ function faultOf(level: number, [details, text]: readonly unknown[], bindings: u
       .join(': '),
     ...(requestId !== undefined && { requestId }),
     ...(job !== undefined && { job }),
+    ...(cause !== undefined && { cause }),
+    ...(notice !== undefined && { standing: true }),
     ...(error && { stack: error.stack }),
   };
 }
@@ -140,19 +148,21 @@ function faultOf(level: number, [details, text]: readonly unknown[], bindings: u
 /**
  * How the server logs: JSON lines with a request id; never bodies, headers, queries or phone numbers.
  *
- * @param onFault called for every line at level error or above
+ * @param alerts gets every line at level error or above, and the end of each cause, which a line names as `over`
  */
 export function loggerOptions(
   config: Pick<Config, 'logLevel'>,
   stream: { write: (line: string) => void } | undefined = standardOutput(),
-  onFault?: (fault: Fault) => void,
+  alerts?: { tell: (fault: Fault) => void; over: (cause: string) => void },
 ): FastifyServerOptions['logger'] {
   return {
     formatters: { log: withoutSecrets },
-    ...(onFault && {
+    ...(alerts && {
       hooks: {
         logMethod(args, method, level) {
-          if (level >= LEVEL_ERROR) onFault(faultOf(level, args, this.bindings()));
+          if (level >= LEVEL_ERROR) alerts.tell(faultOf(level, args, this.bindings()));
+          const { over } = overSchema.safeParse(args[0]).data ?? {};
+          if (over !== undefined) alerts.over(over);
           method.apply(this, args);
         },
       },

@@ -71,6 +71,8 @@ const reasonOf = (error: unknown): string => {
 export class JobRunner {
   private readonly known = new Map<string, Job>();
   private readonly running = new Map<string, Promise<void>>();
+  /** The jobs whose last run here failed. */
+  private readonly failed = new Set<string>();
   private readonly closing = new AbortController();
   private readonly server = `${hostname()}-${String(process.pid)}`;
   private readonly lookMs: number;
@@ -198,11 +200,15 @@ export class JobRunner {
     try {
       const result = await run(signal);
       await finishJob(db, taken, result ?? null);
+      if (this.failed.delete(taken.key)) {
+        log.warn({ job: taken.key, over: `job ${taken.key}` }, `a job that failed was done: ${title}`);
+      }
     } catch (error) {
       if (signal.aborted) {
         await putJobBack(db, taken).catch(() => undefined);
         return;
       }
+      this.failed.add(taken.key);
       log.error({ err: error, job: taken.key }, `a job failed: ${title}`);
       // If the database is unreachable, the job becomes `unknown` when its lease expires.
       await failJob(db, taken, reasonOf(error)).catch(() => undefined);
