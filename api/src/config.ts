@@ -210,6 +210,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       timeZone: read.TIME_ZONE,
       couponsEnabled: read.COUPONS_ENABLED,
       cityRequired: read.CITY_REQUIRED,
+      ...(read.MAINTENANCE ? { maintenance: true } : {}),
       policy: {
         deliveryFee: read.DELIVERY_FEE,
         exchangeDays: read.EXCHANGE_DAYS,

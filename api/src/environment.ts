@@ -128,6 +128,7 @@ export const environment = z.object({
   COUPONS_ENABLED: flag.default(true),
   LOW_STOCK_UNDER: whole(1, NUMBER_LIMITS.stock).default(LOW_STOCK_UNDER),
   CITY_REQUIRED: flag.default(false),
+  MAINTENANCE: flag.default(false),
   DELIVERY_FEE: dollars(0, 999).default(DEFAULT_POLICY.deliveryFee),
   EXCHANGE_DAYS: whole(0, 365).default(DEFAULT_POLICY.exchangeDays),
   REFUNDS: flag.default(DEFAULT_POLICY.refunds),

@@ -101,3 +101,12 @@ export const shopClosed = (): ShopError =>
   new ShopError('unavailable', 'SHOP_CLOSED', 'This shop opens soon and takes no orders yet', {
     retryAfter: CLOSED_RETRY_SECONDS,
   });
+
+/** Seconds after which to look again whether a shop that is closed for maintenance is back. */
+export const MAINTENANCE_RETRY_SECONDS = 300;
+
+/** The shop is closed to visitors for maintenance. */
+export const backSoon = (): ShopError =>
+  new ShopError('unavailable', 'SHOP_CLOSED', 'This shop is back soon. Please place your order a little later', {
+    retryAfter: MAINTENANCE_RETRY_SECONDS,
+  });

@@ -37,6 +37,7 @@ export function valuesOf({
   const { deliveryFee, exchangeDays, refunds, deliveryDays } = policy;
   const { min, max } = deliveryDays;
   const { shopName, phone, location, chatNumber, timeZone, couponsEnabled, cityRequired, lowStockUnder } = shop;
+  const { maintenance = false } = shop;
   return {
     shopName,
     phone,
@@ -53,6 +54,7 @@ export function valuesOf({
     refunds,
     couponsEnabled,
     cityRequired,
+    maintenance,
     lowStockUnder,
     orderPieces: orderLimits.pieces,
     orderTotal: orderLimits.total,
@@ -72,11 +74,13 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
   };
   const { orderPieces, orderTotal, pendingOrdersPerPhone, pendingOrdersPerPhoneInAll, ...rest } = others;
   const { refusalsToWarn, refusalsToCall, refusalsToRefuse, ...facts } = rest;
-  const { titleSuffix, homeDescription, siteDescription, ...texts } = facts;
+  const { titleSuffix, homeDescription, siteDescription, maintenance, ...texts } = facts;
   return {
     shop: {
       ...state.shop,
       ...texts,
+      // Left out of pages unless it is so.
+      maintenance: maintenance || undefined,
       socialLinks: socialLinksOf(socialLinks),
       meta: metaOf({ titleSuffix, homeDescription, siteDescription }),
       policy: { deliveryFee, exchangeDays, refunds, deliveryDays: deliveryDaysOf(deliveryDays) },

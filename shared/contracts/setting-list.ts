@@ -135,6 +135,13 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
     input: 'flag',
     variable: 'CITY_REQUIRED',
   },
+  maintenance: {
+    label: 'Back soon',
+    help: 'Whether visitors read that the shop is back soon and order nothing. Staff can work.',
+    group: 'orders',
+    input: 'flag',
+    variable: 'MAINTENANCE',
+  },
   orderPieces: {
     label: 'Pieces per order',
     help: 'The most pieces in one order of a shopper. Staff can order more.',

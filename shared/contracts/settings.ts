@@ -75,6 +75,8 @@ export const publicSettingsSchema = z.object({
   /** The number for the chat app, digits only as in its links. Empty: the shop takes no chat orders. */
   chatNumber: z.string(),
   location: z.string(),
+  /** Whether visitors read that the shop is back soon, while staff work. Absent: they do not. */
+  maintenance: z.boolean().optional(),
   socialLinks: z.array(z.object({ label: z.string(), url: z.string() })),
   /** Absent: the shop has no such pictures and shows its products instead. */
   homePictures: homePicturesSchema.optional(),

@@ -66,6 +66,7 @@ export const shopSettingsSchema = z.object({
   refunds: flag,
   couponsEnabled: flag,
   cityRequired: flag,
+  maintenance: flag,
   lowStockUnder: lowStockUnderSchema,
   orderPieces: wholeNumber(1, 1_000_000),
   orderTotal: moneySchema.min(0.01, 'Must be 0.01 or more'),

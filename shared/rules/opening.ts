@@ -1,8 +1,12 @@
 import type { PublicSettings } from '../contracts';
 
-/** Whether the shop is open to visitors: it has a name and a phone number. */
-export const isOpen = ({ shopName, phone }: Pick<PublicSettings, 'shopName' | 'phone'>): boolean =>
-  shopName !== '' && phone !== '';
+/** Whether the shop is open to visitors: it has a name and a phone number, and is not closed for maintenance. */
+export const isOpen = ({
+  shopName,
+  phone,
+  maintenance,
+}: Pick<PublicSettings, 'shopName' | 'phone' | 'maintenance'>): boolean =>
+  shopName !== '' && phone !== '' && !maintenance;
 
 /** A page's title, followed by the owner's suffix or the shop's name, if there is one. */
 export const titleWith = (title: string, { shopName, meta }: Pick<PublicSettings, 'shopName' | 'meta'>): string => {

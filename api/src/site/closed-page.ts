@@ -1,5 +1,5 @@
 import type { PageMatch } from '@shop/shared/remote/registry';
-import { CLOSED_RETRY_SECONDS } from '../errors';
+import { CLOSED_RETRY_SECONDS, MAINTENANCE_RETRY_SECONDS } from '../errors';
 import { PAGE_HEADERS, pagePolicy } from './document/csp';
 import { renderDocument } from './document/document';
 import { headTags } from './document/heads';
@@ -8,8 +8,8 @@ import type { PageResponse } from './cached-pages';
 import type { PageMaker, PageRequest, SiteState } from './page-types';
 
 /**
- * The response for public pages before the shop has opened: the shop's frame with one sentence. The status is 503, so
- * that search engines try again. In the browser, signed-in staff see the page itself.
+ * The response for public pages before the shop has opened and during maintenance: the shop's frame with one sentence.
+ * The status is 503, so that search engines try again. In the browser, signed-in staff see the page itself.
  */
 export async function closedPage(
   { settings, origins, renderer }: PageMaker,
@@ -17,6 +17,7 @@ export async function closedPage(
   { origin, pathname, search }: PageRequest,
   { target }: PageMatch,
 ): Promise<PageResponse> {
+  const { maintenance } = settings;
   const release = live.releaseOf(target.remote);
   const bundle = release ? live.bundleOf(release) : null;
   const rendered =
@@ -36,7 +37,13 @@ export async function closedPage(
         )
       : undefined;
   const body = renderDocument({
-    head: headTags({ head: { title: 'Opens soon' }, settings, origin, pathname, listed: false }),
+    head: headTags({
+      head: { title: maintenance ? 'Back soon' : 'Opens soon' },
+      settings,
+      origin,
+      pathname,
+      listed: false,
+    }),
     assets: live.assets,
     preloads: [],
     boot: { remotes: live.remotes, settings, answers: [], files: live.assets.files },
@@ -50,7 +57,7 @@ export async function closedPage(
       ...PAGE_HEADERS,
       'content-security-policy': pagePolicy(origins, styles, rendered ? live.assets.early : undefined),
       'x-robots-tag': 'noindex',
-      'retry-after': String(CLOSED_RETRY_SECONDS),
+      'retry-after': String(maintenance ? MAINTENANCE_RETRY_SECONDS : CLOSED_RETRY_SECONDS),
     },
     body,
     keepMs: 1_000,

@@ -4,7 +4,7 @@ import { HOST_CONTRACT, HOST_CONTRACT_HEADER } from '@shop/shared/remote/contrac
 import { findHostPage, findPage } from '@shop/shared/remote/registry';
 import { isOpen } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound, shopClosed } from '../errors';
+import { backSoon, notFound, shopClosed } from '../errors';
 import type { CatalogChanges } from '../cache/changes';
 import { type Notices, noticeAddress } from '../health/notices';
 import type { Readiness } from '../health/readiness';
@@ -145,7 +145,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   const sendSitemap = async (request: FastifyRequest, reply: FastifyReply, part?: number) => {
     const origin = originOf(request);
     await settings.upToDate();
-    if (!isOpen(settings.current())) throw shopClosed();
+    if (!isOpen(settings.current())) throw settings.current().maintenance ? backSoon() : shopClosed();
     if (origin === '') throw notFound('Sitemap');
     await sendPage(cache, request, reply, `${origin} sitemap ${part ?? ''}`, async () => ({
       status: 200,

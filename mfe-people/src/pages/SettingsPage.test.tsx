@@ -21,6 +21,7 @@ const VALUES: Record<SettingKey, ShopSetting['value']> = {
   refunds: false,
   couponsEnabled: true,
   cityRequired: false,
+  maintenance: false,
   lowStockUnder: 10,
   orderPieces: 200,
   orderTotal: 10_000,

@@ -40,6 +40,7 @@ export function fieldsOf(settings: readonly ShopSetting[]): ShopSettingsValues {
     refunds: flag('refunds'),
     couponsEnabled: flag('couponsEnabled'),
     cityRequired: flag('cityRequired'),
+    maintenance: flag('maintenance'),
     lowStockUnder: amount('lowStockUnder'),
     orderPieces: amount('orderPieces'),
     orderTotal: amount('orderTotal'),

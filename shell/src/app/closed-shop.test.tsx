@@ -16,6 +16,17 @@ describe('a shop that has not opened', () => {
     expect(document.title).toMatch(/^Opens soon/);
   });
 
+  it('says during maintenance that it is back soon, and lets staff work', () => {
+    renderShell({ settings: { maintenance: true } });
+    expect(title()).toBe('We are back soon');
+    expect(document.title).toMatch(/^Back soon/);
+  });
+
+  it('shows staff all pages during maintenance', () => {
+    renderShell({ at: '/orders', settings: { maintenance: true }, user: userOf({ role: 'employee' }) });
+    expect(title()).toBe('Orders page');
+  });
+
   it('lets staff in and shows them its pages', async () => {
     renderShell({ at: '/login', settings: NOTHING_SET });
     expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@shop/shared/contracts';
 import { isOpen } from '@shop/shared/rules';
 import type { Actor, WriteContext } from '../../actor';
-import { shopClosed } from '../../errors';
+import { backSoon, shopClosed } from '../../errors';
 import { clientOf } from '../../ip-address';
 import type { OrderLimits } from '../../setting-values';
 import type { LiveSettings } from '../../settings/live-settings';
@@ -18,6 +18,8 @@ export interface OrderRules {
   chat: boolean;
   /** Whether an order paid in cash on delivery must name its city. */
   cityRequired: boolean;
+  /** Whether the shop is closed for maintenance, and not because it has not opened yet. */
+  maintenance: boolean;
   /** What a visitor may order; staff may order more. */
   visitors: OrderLimits;
 }
@@ -38,6 +40,7 @@ export function orderRules(settings: LiveSettings): OrderRules {
   const { policy, timeZone, couponsEnabled, cityRequired } = shop;
   return {
     open: isOpen(shop),
+    maintenance: shop.maintenance === true,
     chat: shop.chatNumber !== '',
     policy,
     timeZone,
@@ -60,5 +63,5 @@ export const isStaff = (actor: Actor | null): actor is Actor => actor !== null &
 /** Throws for a visitor while the shop has not opened yet. @throws ShopError unavailable */
 export function assertOpen({ actor, rules }: Pick<OrderContext, 'actor' | 'rules'>): void {
   if (rules.open || isStaff(actor)) return;
-  throw shopClosed();
+  throw rules.maintenance ? backSoon() : shopClosed();
 }

@@ -38,6 +38,7 @@ const ADDED: readonly SettingKey[] = [
   'refusalsToWarn',
   'refusalsToCall',
   'refusalsToRefuse',
+  'maintenance',
 ];
 
 /** The form of a drawing. */

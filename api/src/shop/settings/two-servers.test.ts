@@ -257,6 +257,14 @@ const ROWS: Readonly<Record<SettingKey, Row>> = {
       ['order', order(), '"field":"location"'],
     ],
   },
+  maintenance: {
+    to: true,
+    seen: [
+      ['API', facts, '"maintenance":true'],
+      ['page', home, 'Back soon'],
+      ['order', order(), 'This shop is back soon'],
+    ],
+  },
   orderPieces: { to: 4, seen: [['order', order({}, 5), 'at most 4 pieces']] },
   orderTotal: { to: 90.5, seen: [['order', order({}, 5), 'at most $90.50']] },
   pendingOrdersPerPhone: { to: 2, seen: [['order', lastOf(3, 1), 'already 2 orders']] },
