@@ -50,6 +50,7 @@ beforeAll(async () => {
   metrics.pageIncomplete('mfe-front', 'markup');
   metrics.orderPlaced('visitor');
   metrics.remoteFailed('mfe-front', 'entry');
+  metrics.watchDisk('.');
   metrics.watchPool({ totalCount: 2, idleCount: 1, waitingCount: 0 });
   const backups = [{ to: '/mnt/backups', age: 60, every: 3600 }];
   metrics.watchJobs(() => Promise.resolve({ failed: 0, paused: false, backups }));

@@ -217,6 +217,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onReady', async () => watchDatabase({ database, notices, log: app.log, signal: watching.signal }));
   app.addHook('onClose', async () => watching.abort());
   deps.metrics.watchPool(database.pool);
+  deps.metrics.watchDisk(config.dataDir);
   deps.metrics.watchJobs(watchedFigures(database.db));
   deps.metrics.watchNotices(notices.stands);
   if (config.backups !== null) await addBackups(jobs, { database, config, backups: config.backups, log: app.log });

@@ -62,6 +62,17 @@ describe('the metrics', () => {
     expect(await valueOf(orderCalls('4xx'))).toBe(1);
   });
 
+  it('count failed sign-ins, and show the room on the disk', async () => {
+    const wrong = 'shop_sign_ins_failed_total{reason="wrong"}';
+    expect(await valueOf(wrong)).toBe(0);
+    const payload = { email: 'nobody@example.test', password: 'a wrong password' };
+    await shop.app.inject({ method: 'POST', url: '/api/auth/login', payload });
+    expect(await valueOf(wrong)).toBe(1);
+    const [free, size] = [await valueOf('shop_disk_free_bytes'), await valueOf('shop_disk_size_bytes')];
+    expect(Number(free)).toBeGreaterThan(0);
+    expect(Number(size)).toBeGreaterThanOrEqual(Number(free));
+  });
+
   it('hold no visitor input and no requested addresses', async () => {
     const typed = ['/nothing/secret-path', '/api/secret-call', `/?q=${NAME}`, '/product/abc123'];
     for (const url of [...typed, `/api/orders/track/${encodeURIComponent(PHONE)}`]) await shop.app.inject(url);

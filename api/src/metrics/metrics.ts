@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { JobFigures } from '../jobs/job-figures';
 import { NOTICE_KINDS } from '../health/notices';
@@ -79,6 +80,12 @@ export class Metrics {
     labelNames: ['code'],
     registers: [this.registry],
   });
+  private readonly signIns = new Counter({
+    name: 'shop_sign_ins_failed_total',
+    help: 'Sign-ins with a wrong name or password, and those refused by a limit',
+    labelNames: ['reason'],
+    registers: [this.registry],
+  });
   private readonly failures = new Counter({
     name: 'shop_remote_failures_total',
     help: 'Failures of releases that browsers reported, by remote and stage',
@@ -87,8 +94,10 @@ export class Metrics {
   });
 
   constructor() {
-    // This series exists from the start with the value 0, so that Prometheus sees the first refusal as an increase.
+    // These series exist from the start with the value 0, so that Prometheus sees the first event as an increase.
     this.refused.inc({ code: 'STOCK' }, 0);
+    this.placed.inc({ by: 'visitor' }, 0);
+    for (const reason of ['wrong', 'limit']) this.signIns.inc({ reason }, 0);
   }
 
   /** Counts a response. `route` is undefined if no route matched. */
@@ -135,6 +144,37 @@ export class Metrics {
   /** Counts a refused order, by the error code of the response. */
   orderRefused(code: string): void {
     this.refused.inc({ code });
+  }
+
+  /** Counts a failed sign-in: the name or password was wrong, or a limit was reached. */
+  signInFailed(reason: 'wrong' | 'limit'): void {
+    this.signIns.inc({ reason });
+  }
+
+  /** Exports the room on the disk of a folder. A disk that does not answer has no figures. */
+  watchDisk(folder: string): void {
+    const registers = [this.registry];
+    const read = () => statfs(folder).catch(() => null);
+    new Gauge({
+      name: 'shop_disk_free_bytes',
+      help: 'Free space on the disk of DATA_DIR',
+      registers,
+      async collect() {
+        const disk = await read();
+        if (disk === null) this.remove();
+        else this.set(disk.bavail * disk.bsize);
+      },
+    });
+    new Gauge({
+      name: 'shop_disk_size_bytes',
+      help: 'Size of the disk of DATA_DIR',
+      registers,
+      async collect() {
+        const disk = await read();
+        if (disk === null) this.remove();
+        else this.set(disk.blocks * disk.bsize);
+      },
+    });
   }
 
   /** Counts a reported failure of a release that this shop knows. */

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import type { AppDeps } from '../app';
@@ -27,10 +29,10 @@ import type { StartResources } from './acquire-resources';
 const BACKLOG = 4096;
 
 /**
- * How long a replaced process continues to serve, in milliseconds. A proxy uses its open connections more often than
- * that.
+ * How long a replaced process keeps idle connections at most, in milliseconds: longer than the proxies of the samples
+ * keep theirs. So it is the proxy that closes a connection, and no request meets one that this process closes.
  */
-const RETIRE_MS = 2_000;
+export const RETIRE_MS = 7_000;
 
 /** A running shop. */
 export interface RunningShop {
@@ -47,8 +49,8 @@ export interface RunningShop {
    */
   drain: () => Promise<void>;
   /**
-   * Closes each connection after its next response. Resolves when the active connections have moved to the process that
-   * replaced this one. /ready does not change, because the shop as a whole continues.
+   * Accepts no new connections, and closes each open one after its next response. Resolves when all are closed, or
+   * after RETIRE_MS. /ready does not change, because the shop as a whole continues.
    */
   retire: () => Promise<void>;
 }
@@ -171,7 +173,7 @@ export async function startShop(config: Config, options: StartOptions): Promise<
       app.deps.readiness.drain();
       return drainConnections(app, config.readyDrainSeconds * 1000);
     },
-    retire: () => drainConnections(app, RETIRE_MS),
+    retire: () => retireConnections(app),
   };
 }
 
@@ -185,6 +187,15 @@ async function drainConnections(app: FastifyInstance, ms: number): Promise<void>
   app.server.prependListener('request', closeConnectionAfterResponse);
   await delay(ms);
   app.server.off('request', closeConnectionAfterResponse);
+}
+
+/** Leaves new connections to other processes, and waits until the open ones are closed. */
+async function retireConnections({ server }: FastifyInstance): Promise<void> {
+  server.prependListener('request', closeConnectionAfterResponse);
+  const closed = once(server, 'close');
+  // The close of an HTTP server would also close idle connections, on which a proxy may be sending a request.
+  NetServer.prototype.close.call(server);
+  await Promise.race([closed, delay(RETIRE_MS)]);
 }
 
 /**

@@ -54,8 +54,9 @@ export function createSignIn({
   limits,
   passwordQueue,
   config,
+  metrics,
   now,
-}: Pick<Deps, 'auth' | 'config' | 'db' | 'limits' | 'now' | 'passwordQueue'>): (
+}: Pick<Deps, 'auth' | 'config' | 'db' | 'limits' | 'metrics' | 'now' | 'passwordQueue'>): (
   credentials: LoginRequest,
   request: Request,
 ) => Promise<LoginResponse> {
@@ -79,6 +80,7 @@ export function createSignIn({
       if (matches === 'old') await replaceOldHash(db, account, password);
       return account;
     }
+    metrics.signInFailed('wrong');
     await recordFailure(db, { account, address: request.ip, requestId: request.id });
     return null;
   };
@@ -148,6 +150,7 @@ export function createSignIn({
     try {
       return await work();
     } catch (error) {
+      if (isOfKind(error, 'tooMany')) metrics.signInFailed('limit');
       if ((isOfKind(error, 'tooMany') || isOfKind(error, 'unavailable')) && held < MAX_HELD) {
         held += 1;
         await delay(Math.max(pause - (performance.now() - started), 0));
