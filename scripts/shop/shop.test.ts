@@ -34,7 +34,8 @@ describe('the shop command', () => {
     expect(code).toBe(0);
     const commands = [...output.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name = '']) => name);
     expect(commands).toEqual([
-      ...['serve', 'create-admin', 'accounts', 'settings', 'backup', 'restore', 'rehearse', 'check-data', 'remotes'],
+      ...['serve', 'create-admin', 'accounts', 'settings', 'backup', 'restore', 'rehearse', 'pictures', 'check-data'],
+      'remotes',
       ...['help', '--version'],
     ]);
     const one = await shop(['backup', '--help']);

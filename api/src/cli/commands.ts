@@ -29,6 +29,10 @@ export const COMMANDS = {
     summary: 'Tries whether the shop could go on from its newest backup',
     load: async () => (await import('./rehearse')).rehearse,
   },
+  pictures: {
+    summary: 'Copies the pictures between folder and bucket',
+    load: async () => (await import('./pictures')).pictures,
+  },
   'check-data': {
     summary: "Checks the shop's figures against each other",
     load: async () => (await import('./check-data')).checkData,
