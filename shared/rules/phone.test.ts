@@ -48,7 +48,13 @@ describe('phone numbers', () => {
     ['00123 45', 'Phone number must have at least 6 digits'],
     ['١٢٣٤٥', 'Phone number must have at least 6 digits'],
     ['123456', null],
-  ])('the phone number %j is checked for enough digits: %j', (phone, problem) => {
+    ['+961 70 111 222 / +961 3 123 456', 'Enter one phone number only'],
+    ['70 111 222 / 03 123 456', 'Enter one phone number only'],
+    ['70 111 222 ext. 4', 'Enter the phone number without an extension'],
+    ['+961 70 111 222 333 444', 'Phone number must have at most 15 digits'],
+    ['O3 123 456', 'Phone number must not contain letters'],
+    ['+961 (0)70 / 111-222', null],
+  ])('the phone number %j is checked: %j', (phone, problem) => {
     expect(phoneProblem(phone)).toBe(problem);
   });
 

@@ -1,5 +1,7 @@
 /** A phone number needs at least this many digits. */
 const MIN_DIGITS = 6;
+/** The longest number of the international plan (E.164), without its plus. */
+const MAX_DIGITS = 15;
 
 /** The value of a digit in any script. Unicode lists the ten digits of each script in a row, from zero. */
 const digitValue = (digit: string): number => {
@@ -32,10 +34,42 @@ export const phoneDigits = (phone: string): string =>
     .replace(/\D/g, '')
     .replace(/^(?:00)+/, '');
 
+/** What keeps a text from being one whole phone number. */
+export type PhoneFault = 'two numbers' | 'extension' | 'too long';
+
+/** What a form says about each fault. */
+export const PHONE_FAULTS: Readonly<Record<PhoneFault, string>> = {
+  'two numbers': 'Enter one phone number only',
+  extension: 'Enter the phone number without an extension',
+  'too long': `Phone number must have at most ${MAX_DIGITS} digits`,
+};
+
+/** Digits at the end that are dialed after the number: '#12', 'x12', 'ext. 12', ', 12'. */
+const EXTENSION = /\d.*(?:#|x|ext\w*|,)[\s.:=]*\d{1,5}\s*$/iu;
+
+/** Whether a text between separators, as 'x / y', can only be two numbers: without a country's plan, this stays careful. */
+const holdsTwo = (plain: string): boolean => {
+  if (/\d.*\+/u.test(plain)) return true;
+  const parts = plain.split(/[/,;|&\n]|\s[-–—]\s/u).filter((part) => phoneDigits(part).length > MIN_DIGITS);
+  const [first = '', second = ''] = parts;
+  const isNational = (part: string) => !/^[^\d+]*(?:\+|00)/u.test(part);
+  return parts.length > 1 && (phoneDigits(plain).length > MAX_DIGITS || isNational(first) || /^\D*0|\+/u.test(second));
+};
+
+/** The fault of a text as a phone number, as it was typed; null without one. No plan of a country is known here. */
+export const phoneFault = (phone: string): PhoneFault | null => {
+  const plain = plainDigits(phone);
+  if (holdsTwo(plain)) return 'two numbers';
+  if (EXTENSION.test(plain)) return 'extension';
+  return phoneDigits(plain).length > MAX_DIGITS ? 'too long' : null;
+};
+
 /** The problem with a contact phone number; null if it is valid. */
 export const phoneProblem = (phone: string): string | null => {
   const { length } = phoneDigits(phone);
   if (length === 0) return 'Phone number must contain digits';
+  const fault = phoneFault(phone);
+  if (fault !== null) return PHONE_FAULTS[fault];
   // A letter in place of a digit, as in 'O3 123 456', would lead to a wrong number.
   if (/\p{L}/u.test(phone)) return 'Phone number must not contain letters';
   return length < MIN_DIGITS ? `Phone number must have at least ${MIN_DIGITS} digits` : null;
