@@ -108,6 +108,8 @@ export interface Config {
   shop: PublicSettings;
   /** Limits for orders of visitors, unless an admin saved others. */
   orderLimits: OrderLimits;
+  /** The country of phone numbers, unless an admin saved another; '' for that of the shop's own number. */
+  country: string;
 }
 
 /** Address of the metrics server. @throws ConfigError if its port is that of the shop */
@@ -229,5 +231,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       pendingPerPhoneInAll: read.PENDING_ORDERS_PER_PHONE_IN_ALL,
       refusals: { warn: read.REFUSALS_TO_WARN, call: read.REFUSALS_TO_CALL, refuse: read.REFUSALS_TO_REFUSE },
     },
+    country: read.COUNTRY,
   };
 }

@@ -1,3 +1,4 @@
+import { shopSettingsSchema } from '@shop/shared/contracts';
 import { DEFAULT_POLICY, LOW_STOCK_UNDER, META_LIMITS, NUMBER_LIMITS, isTimeZone } from '@shop/shared/rules';
 import { z } from 'zod';
 import {
@@ -125,6 +126,7 @@ export const environment = z.object({
     .string()
     .refine(isTimeZone, 'must be an IANA time zone such as America/New_York')
     .default('America/New_York'),
+  COUNTRY: shopSettingsSchema.shape.country.default(''),
   COUPONS_ENABLED: flag.default(true),
   LOW_STOCK_UNDER: whole(1, NUMBER_LIMITS.stock).default(LOW_STOCK_UNDER),
   CITY_REQUIRED: flag.default(false),

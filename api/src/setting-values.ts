@@ -21,6 +21,8 @@ export interface ShopState {
   /** The public part, for every page. */
   shop: PublicSettings;
   orderLimits: OrderLimits;
+  /** Two letters (ISO 3166): whose phone numbers are typed without a country code; '' for that of the shop's own. */
+  country: string;
 }
 
 /** The owner's texts for search engines, without the empty ones; undefined if all are empty. */
@@ -33,6 +35,7 @@ export function metaOf(texts: Record<keyof NonNullable<PublicSettings['meta']>, 
 export function valuesOf({
   shop: { policy, socialLinks, meta = {}, ...shop },
   orderLimits,
+  country,
 }: ShopState): ShopSettingsValues {
   const { deliveryFee, exchangeDays, refunds, deliveryDays } = policy;
   const { min, max } = deliveryDays;
@@ -48,6 +51,7 @@ export function valuesOf({
     homeDescription: meta.homeDescription ?? '',
     siteDescription: meta.siteDescription ?? '',
     timeZone,
+    country,
     deliveryFee,
     deliveryDays: min === max ? `${min}` : `${min}-${max}`,
     exchangeDays,
@@ -74,7 +78,7 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
   };
   const { orderPieces, orderTotal, pendingOrdersPerPhone, pendingOrdersPerPhoneInAll, ...rest } = others;
   const { refusalsToWarn, refusalsToCall, refusalsToRefuse, ...facts } = rest;
-  const { titleSuffix, homeDescription, siteDescription, maintenance, ...texts } = facts;
+  const { titleSuffix, homeDescription, siteDescription, country, maintenance, ...texts } = facts;
   return {
     shop: {
       ...state.shop,
@@ -92,6 +96,7 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
       pendingPerPhoneInAll: pendingOrdersPerPhoneInAll,
       refusals: { warn: refusalsToWarn, call: refusalsToCall, refuse: refusalsToRefuse },
     },
+    country,
   };
 }
 

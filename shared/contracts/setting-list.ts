@@ -72,6 +72,13 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
     input: 'text',
     variable: 'TIME_ZONE',
   },
+  country: {
+    label: 'Country of phone numbers',
+    help: 'Two letters such as LB: whose numbers are typed without a country code. Leave empty to read it from the shop’s own.',
+    group: 'shop',
+    input: 'text',
+    variable: 'COUNTRY',
+  },
   titleSuffix: {
     label: 'Title ending',
     help: 'Stands after each page’s title, in tabs and search results. Leave empty to use the shop name.',

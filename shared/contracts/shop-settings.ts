@@ -39,6 +39,8 @@ const phone = requiredText(TEXT_LIMITS.phone, 'Phone number is required').superR
   if (problem !== null) context.addIssue({ code: 'custom', message: problem });
 });
 
+const regions = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' });
+
 const flag = z.boolean('Must be true or false');
 
 /** The settings that an admin can change while the shop runs, by key. Their labels are in setting-list.ts. */
@@ -55,6 +57,9 @@ export const shopSettingsSchema = z.object({
   homeDescription: plainText(META_LIMITS.description),
   siteDescription: plainText(META_LIMITS.description),
   timeZone: exactText(64).refine(isTimeZone, 'Must be a time zone such as America/New_York'),
+  country: exactText(2)
+    .regex(/^([A-Z]{2})?$/, 'Must be two capital letters such as LB')
+    .refine((code) => !/^[A-Z]{2}$/.test(code) || regions.of(code) !== undefined, 'Must be a country such as LB'),
   deliveryFee: moneySchema.max(999, 'Must be 999 or less'),
   deliveryDays: exactText(5)
     .regex(/^\d{1,2}(-\d{1,2})?$/, 'Must be days such as 1-3')

@@ -68,9 +68,15 @@ const page = { page: 1, limit: 20 };
 
 const listed = (query: Parameters<typeof listOrders>[1]) => listOrders(database.db, query, DEFAULT_POLICY);
 
-const NO_RULES = { warn: 1, call: 0, refuse: 0 };
+const NO_RULES = { country: null, visitors: { refusals: { warn: 1, call: 0, refuse: 0 } } };
 
-const advised = async () => withAdvice(database.db, (await listed(page)).rows, NO_RULES);
+/** The other tests have no refused orders, of which PostgreSQL could read all. */
+const advised = async () => {
+  await database.pool.query(`update orders set outcome = 'refused', outcome_by_name = 'Nadia', outcome_at = now(),
+    checked_in_at = now() where phone_key like '12__'`);
+  await database.pool.query('vacuum analyze orders');
+  return withAdvice(database.db, (await listed(page)).rows, NO_RULES);
+};
 
 const inCategory = (query: Parameters<typeof listPublicCategoryProducts>[2]) =>
   listPublicCategoryProducts(database.pool, category, query);
@@ -107,7 +113,6 @@ it.each<[string, string, () => Promise<unknown>]>([
   ['orders_hour_idx', 'orders of an hour are counted', () => countOrders(database.db, { hour: 14 })],
   ['orders_outcome_idx', 'refusals are reported', () => refusalFigures(database.db, { startDate: new Date(0) }, 'UTC')],
   ['orders_phone_idx', "a phone's record is read", () => phoneRecord(database.db, someOrder, NO_RULES)],
-  ['orders_refused_idx', 'refusals of the phones on a page are counted', () => advised()],
   ['orders_outcome_idx', 'orders to check in are listed', () => listed({ ...page, outcome: 'to check in' })],
   ['orders_name_idx', 'orders are sorted by name', () => listed({ ...page, sort: 'customerName' })],
   ['orders_progress_idx', 'orders are sorted by status', () => listed({ ...page, sort: 'status' })],
@@ -154,6 +159,7 @@ it.each<[string, string, () => Promise<unknown>]>([
     'transactions are charted',
     () => transactionSeries(database.db, {}, { now: new Date(), timeZone: 'UTC' }),
   ],
+  ['orders_refused_idx or orders_refused_e164_idx', 'refusals of the phones on a page are counted', () => advised()],
 ])('the index %s is used when %s', async (index, _, work) => {
   // For so few rows, walking another index costs as little, so the planner may do that. In a search it may not.
   const walks = index.endsWith('_search_idx') ? 'off' : 'on';

@@ -57,6 +57,9 @@ describe('running migrations', () => {
       alter table users drop column unlocked_at;
       alter table releases drop column warnings, drop column chunk_global;
       alter table deploy_tokens drop column owner_id;
+      drop function forget_read_phone() cascade;
+      alter table customers drop column phone_e164;
+      alter table orders drop column phone_e164;
       drop function forget_folded, forget_key cascade;
       alter table users drop column folded, drop column key_folded, drop column key_twin;
       alter table products drop column folded, drop column key_folded, drop column key_twin;

@@ -34,7 +34,8 @@ const inGroups = (digits: string, sizes: readonly number[], between: string): st
     .join(between);
 
 const arabic = (text: string): string => text.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? digit);
-const wide = (text: string): string => text.replace(/[\d+]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+const wide = (text: string): string =>
+  text.replace(/[\d+]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 
 /** The spellings of a national number, among them those of a few people who mix two forms. */
 function spellings(national: string, { code, trunk, groups, abroad = '00' }: Plan): string[] {

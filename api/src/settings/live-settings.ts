@@ -7,6 +7,8 @@ import type { Config } from '../config';
 import type { Executor } from '../database/client';
 import { frontOf, homePicturesOf, nextChange, writtenPolicies } from './content';
 import { MarkdownProblem, parsePolicy } from './policy-markdown';
+import { shopCountry } from '../phones/read-phone';
+import type { Country } from '../phones/read-phone';
 import { type SavedSetting, type SavedState, readState } from './saved';
 import { type OrderLimits, type ShopState, usableValues, valuesOf, withValues } from '../setting-values';
 
@@ -40,7 +42,7 @@ const NO_WAIT_MS = 1_000;
 const MAX_SCHEDULE_AGE_MS = 60_000;
 
 /** The part of the configuration that concerns the settings. */
-export type EnvironmentFacts = Pick<Config, 'shop' | 'orderLimits' | 'lockedSettings' | 'givenSettings'>;
+export type EnvironmentFacts = Pick<Config, 'shop' | 'orderLimits' | 'country' | 'lockedSettings' | 'givenSettings'>;
 
 interface Options {
   db: Executor;
@@ -58,6 +60,7 @@ interface Options {
 export class LiveSettings implements SettingsInForce {
   private shop: PublicSettings;
   private limits: OrderLimits;
+  private plan: Country;
   /** The policy pages that the owner wrote. */
   private policies: ReturnType<typeof writtenPolicies> = {};
   /** Parsed policy pages. A page is parsed when it is first read. */
@@ -76,6 +79,7 @@ export class LiveSettings implements SettingsInForce {
   constructor(private readonly options: Options) {
     this.shop = options.config.shop;
     this.limits = options.config.orderLimits;
+    this.plan = shopCountry(options.config.country, this.shop);
     options.feed.subscribe(({ kind }) => {
       if (kind !== 'all' && kind !== 'settings') return;
       this.wantedVersion += 1;
@@ -87,6 +91,9 @@ export class LiveSettings implements SettingsInForce {
 
   /** The current limits for orders of visitors. */
   readonly orderLimits = (): OrderLimits => this.limits;
+
+  /** The country whose phone numbers are typed without a country code. */
+  readonly country = (): Country => this.plan;
 
   /** The live text of a policy page, with the shop's facts filled in. */
   policy(key: PolicyKey): PolicyBlock[] {
@@ -144,8 +151,9 @@ export class LiveSettings implements SettingsInForce {
     // This is at most too early, never too late: the database read its clock after the query was sent.
     this.dueAt = change === Infinity ? Infinity : startedAt + Math.min(change - now, MAX_SCHEDULE_AGE_MS);
     this.policies = writtenPolicies(content);
-    const { shop, orderLimits } = shopWith(this.options.config, settings);
+    const { shop, orderLimits, country } = shopWith(this.options.config, settings);
     this.limits = orderLimits;
+    this.plan = shopCountry(country, shop);
     const opening = content.find(({ key }) => key === 'hero')?.body;
     const homePictures = homePicturesOf(shop.homePictures, opening);
     this.use({ ...shop, homePictures, front: frontOf(content, now) });
@@ -181,10 +189,10 @@ export class LiveSettings implements SettingsInForce {
 
 /** The values of the environment, overridden by saved values except for locked settings. */
 function shopWith(
-  { shop, orderLimits, lockedSettings }: EnvironmentFacts,
+  { shop, orderLimits, country, lockedSettings }: EnvironmentFacts,
   saved: ReadonlyMap<string, SavedSetting>,
 ): ShopState {
-  return withValues({ shop, orderLimits }, usableValues(savedValues(lockedSettings, saved)));
+  return withValues({ shop, orderLimits, country }, usableValues(savedValues(lockedSettings, saved)));
 }
 
 const savedValues = (locked: readonly SettingKey[], saved: ReadonlyMap<string, SavedSetting>) =>
@@ -196,10 +204,10 @@ const savedValues = (locked: readonly SettingKey[], saved: ReadonlyMap<string, S
 
 /** All settings, with their defaults and their values in force. */
 export function describeSettings(
-  { shop, orderLimits, lockedSettings, givenSettings }: EnvironmentFacts,
+  { shop, orderLimits, country, lockedSettings, givenSettings }: EnvironmentFacts,
   saved: ReadonlyMap<string, SavedSetting>,
 ): ShopSetting[] {
-  const defaults = valuesOf({ shop, orderLimits });
+  const defaults = valuesOf({ shop, orderLimits, country });
   const used = usableValues(savedValues(lockedSettings, saved));
   return SETTING_KEYS.map((key) => ({
     key,

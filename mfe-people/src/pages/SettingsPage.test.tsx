@@ -15,6 +15,7 @@ const VALUES: Record<SettingKey, ShopSetting['value']> = {
   homeDescription: '',
   siteDescription: '',
   timeZone: 'America/New_York',
+  country: '',
   deliveryFee: 4,
   deliveryDays: '1-3',
   exchangeDays: 3,

@@ -34,6 +34,7 @@ export function fieldsOf(settings: readonly ShopSetting[]): ShopSettingsValues {
     homeDescription: text('homeDescription'),
     siteDescription: text('siteDescription'),
     timeZone: text('timeZone'),
+    country: text('country'),
     deliveryFee: amount('deliveryFee'),
     deliveryDays: text('deliveryDays'),
     exchangeDays: amount('exchangeDays'),

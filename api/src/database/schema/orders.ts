@@ -28,6 +28,8 @@ export const customers = pgTable(
     phone: text('phone').notNull(),
     /** The digits of the phone, which are the same in all spellings of a number. Null for the guest. */
     phoneKey: text('phone_key'),
+    /** The phone in E.164, as in '+96170111222'; '' if no plan knows it, null if no server of this version read it. */
+    phoneE164: text('phone_e164'),
     address: text('address').notNull().default(''),
     location: text('location').notNull().default(''),
     createdAt: createdAtColumn(),
@@ -42,6 +44,10 @@ export const customers = pgTable(
   },
   (t) => [
     uniqueIndex('customers_phone_key').on(t.phoneKey),
+    index('customers_e164_idx').on(t.phoneE164),
+    index('customers_unread_idx')
+      .on(t.id)
+      .where(sql`phone_e164 is null`),
     // Only one guest, even if several tills create it at the same time.
     uniqueIndex('customers_guest_key')
       .on(t.customerId)
@@ -62,6 +68,8 @@ export const orders = pgTable(
     customerName: text('customer_name').notNull(),
     customerPhone: text('customer_phone').notNull(),
     phoneKey: text('phone_key').notNull(),
+    /** As in customers. */
+    phoneE164: text('phone_e164'),
     customerAddress: text('customer_address').notNull().default(''),
     location: text('location').notNull().default(''),
     orderType: text('order_type', { enum: ['online', 'in-store'] }).notNull(),
@@ -120,11 +128,18 @@ export const orders = pgTable(
     index('orders_status_idx').on(t.status, t.createdAt.desc()),
     index('orders_customer_idx').on(t.customerId, t.createdAt.desc()),
     index('orders_phone_idx').on(t.phoneKey, t.createdAt.desc()),
+    index('orders_e164_idx').on(t.phoneE164),
+    index('orders_unread_idx')
+      .on(t.id)
+      .where(sql`phone_e164 is null`),
     index('orders_ended_idx')
       .on(t.createdAt.desc().nullsLast(), t.id)
       .where(sql`outcome is not null`),
     index('orders_refused_idx')
       .on(t.phoneKey)
+      .where(sql`outcome = 'refused' and deleted_at is null`),
+    index('orders_refused_e164_idx')
+      .on(t.phoneE164)
       .where(sql`outcome = 'refused' and deleted_at is null`),
     check('orders_outcome_not_delivered', sql`${t.outcome} is null or ${t.status} <> 'delivered'`),
     check(

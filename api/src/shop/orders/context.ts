@@ -3,6 +3,7 @@ import { isOpen } from '@shop/shared/rules';
 import type { Actor, WriteContext } from '../../actor';
 import { backSoon, shopClosed } from '../../errors';
 import { clientOf } from '../../ip-address';
+import type { Country } from '../../phones/read-phone';
 import type { OrderLimits } from '../../setting-values';
 import type { LiveSettings } from '../../settings/live-settings';
 
@@ -20,6 +21,8 @@ export interface OrderRules {
   cityRequired: boolean;
   /** Whether the shop is closed for maintenance, and not because it has not opened yet. */
   maintenance: boolean;
+  /** Whose phone numbers are typed without a country code. */
+  country: Country;
   /** What a visitor may order; staff may order more. */
   visitors: OrderLimits;
 }
@@ -46,6 +49,7 @@ export function orderRules(settings: LiveSettings): OrderRules {
     timeZone,
     couponsEnabled,
     cityRequired,
+    country: settings.country(),
     visitors: settings.orderLimits(),
   };
 }

@@ -9,11 +9,20 @@ import type { ListPage } from '../../database/list-queries';
 import { hourIn, offsetsOf } from '../../database/zone-clock';
 import { byMoment, containsPattern, offsetOf, orderBy, searchIn } from '../../database/list-queries';
 import type { z } from 'zod';
+import { isPerson, personOf } from '../../phones/person-sql';
+import { readPhone } from '../../phones/read-phone';
+import type { Country } from '../../phones/read-phone';
 import { openSql } from './order-predicates';
 import { selectOrders, toOrder } from './order-rows';
 
-/** Filters and page of the list, as the contract's schema parsed them, and the time zone of `hour` (default: UTC). */
-export type OrdersListQuery = z.output<(typeof callSchemas)['listOrders']['query']> & { timeZone?: string };
+/**
+ * Filters and page of the list, as the contract's schema parsed them, the time zone of `hour` (default: UTC), and the
+ * country whose phone numbers are searched without a country code.
+ */
+export type OrdersListQuery = z.output<(typeof callSchemas)['listOrders']['query']> & {
+  timeZone?: string;
+  country?: Country;
+};
 
 const SORTABLE = {
   createdAt: byMoment(orders.createdAt),
@@ -66,18 +75,19 @@ const SEARCHED = sql`lower(orders.customer_name || E'\n' || orders.customer_phon
 /**
  * Matches the customer's name, the phone however it is spelled, and any part of the id, such as its last 8 characters.
  */
-function searchFilter(typed: string | undefined): SQL | undefined {
+function searchFilter(typed: string | undefined, country: Country): SQL | undefined {
   const text = withoutNumberSign(typed ?? '');
   if (text === '') return undefined;
   const digits = phoneSearch(text);
   return or(
     searchFolded(orders.folded, text, (spelling) => searchIn(SEARCHED, spelling)),
     digits === null ? undefined : and(searchIn(SEARCHED, digits), like(orders.phoneKey, containsPattern(digits))),
+    digits === null ? undefined : isPerson('orders', personOf(readPhone(text, country))),
   );
 }
 
 /** The filters that the counts of the list use too. */
-type Kind = Omit<OrdersListQuery, 'status' | 'outcome' | 'q' | 'page' | 'limit' | 'sort'>;
+type Kind = Omit<OrdersListQuery, 'status' | 'outcome' | 'q' | 'country' | 'page' | 'limit' | 'sort'>;
 
 const OPEN = sql.raw(openSql());
 
@@ -146,8 +156,8 @@ const ofKind = ({ type, paymentMethod, startDate, endDate, ...needs }: Kind) =>
   );
 
 /** All filters of the list together. */
-const matching = (query: Kind & Pick<OrdersListQuery, 'status' | 'outcome' | 'q'>) =>
-  and(ofKind(query), standFilter(query), searchFilter(query.q));
+const matching = (query: Kind & Pick<OrdersListQuery, 'status' | 'outcome' | 'q' | 'country'>) =>
+  and(ofKind(query), standFilter(query), searchFilter(query.q, query.country ?? null));
 
 /** How many orders are at each status, and how many ended; with an outcome, counted among the orders that have it. */
 export async function countOrders(

@@ -1,10 +1,17 @@
 import type { Order, PhoneRecord } from '@shop/shared/contracts';
-import type { RefusalRules } from '@shop/shared/rules';
-import { isOpenOrder, phoneDigits, refusalAdvice, refusesOrders } from '@shop/shared/rules';
-import { sql } from 'drizzle-orm';
+import { isOpenOrder, refusalAdvice, refusesOrders } from '@shop/shared/rules';
+import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
+import { orders } from '../../database/schema';
+import { hasNumber, isPerson, personOf } from '../../phones/person-sql';
+import type { NumberRow, Person } from '../../phones/person-sql';
+import { readPhone } from '../../phones/read-phone';
+import type { OrderRules } from './context';
 import { refusedSql } from './order-predicates';
 import { missingOrder } from './order-rows';
+
+/** The rules that say what a number's record means. */
+export type PhoneRules = Pick<OrderRules, 'country'> & { visitors: Pick<OrderRules['visitors'], 'refusals'> };
 
 /** The most names that are answered for one number. */
 const NAMES = 10;
@@ -23,13 +30,20 @@ interface RecordRow extends Record<string, unknown> {
  *
  * @throws ShopError notFound when there is no such order, or it was deleted
  */
-export async function phoneRecord(db: Executor, id: string, rules: RefusalRules): Promise<PhoneRecord> {
+export async function phoneRecord(
+  db: Executor,
+  id: string,
+  { country, visitors: { refusals: rules } }: PhoneRules,
+): Promise<PhoneRecord> {
+  const [order] = await db.select({ phone: orders.customerPhone }).from(orders).where(eq(orders.id, id));
+  const person = personOf(readPhone(order?.phone ?? '', country));
   const { rows } = await db.execute<RecordRow>(sql`
     with theirs as materialized (
-      select o.customer_name, o.status, o.outcome, o.outcome_note, o.outcome_at, o.created_at, this.customer_name as this_name
+      select orders.customer_name, orders.status, orders.outcome, orders.outcome_note, orders.outcome_at,
+             orders.created_at, this.customer_name as this_name
       from orders this
-      left join orders o on o.phone_key = this.phone_key and o.phone_key <> '' and o.id <> this.id
-        and (o.deleted_at is null or o.status = 'delivered')
+      left join orders on ${isPerson('orders', person)} and orders.phone_key <> '' and orders.id <> this.id
+        and (orders.deleted_at is null or orders.status = 'delivered')
       where this.id = ${id} and this.deleted_at is null
     )
     select count(*) filter (where status = 'delivered')::int as delivered,
@@ -60,16 +74,28 @@ export async function phoneRecord(db: Executor, id: string, rules: RefusalRules)
 }
 
 /** Adds to each open order of a page the advice about its phone number. */
-export async function withAdvice(db: Executor, orders: Order[], rules: RefusalRules): Promise<Order[]> {
-  const keyOf = ({ customerPhone }: Order) => phoneDigits(customerPhone);
-  const keys = [...new Set(orders.filter(isOpenOrder).map(keyOf))].filter((key) => key !== '');
-  if (keys.length === 0 || Object.values(rules).every((from) => from === 0)) return orders;
-  const { rows } = await db.execute<{ phoneKey: string; refusals: number }>(sql`
-    select phone_key as "phoneKey", count(*)::int as refusals from orders
-    where phone_key = any(${sql.param(keys)}::text[]) and ${sql.raw(refusedSql())} group by phone_key`);
-  const refusals = new Map(rows.map(({ phoneKey, ...row }) => [phoneKey, row.refusals]));
-  return orders.map((order) => {
-    const advice = isOpenOrder(order) ? refusalAdvice(refusals.get(keyOf(order)) ?? 0, rules) : null;
+export async function withAdvice(
+  db: Executor,
+  page: Order[],
+  { country, visitors: { refusals: rules } }: PhoneRules,
+): Promise<Order[]> {
+  const phoneOf = ({ customerPhone }: Order) => readPhone(customerPhone, country);
+  const phones = page.filter(isOpenOrder).map(phoneOf);
+  const people = new Map(
+    phones.filter(({ digits }) => digits !== '').map((phone) => [phone.identity, personOf(phone)]),
+  );
+  if (people.size === 0 || Object.values(rules).every((from) => from === 0)) return page;
+  const every = [...people.values()];
+  const { rows } = await db.execute<NumberRow & { refusals: number }>(sql`
+    select phone_e164 as "e164", phone_key as "digits", count(*)::int as refusals from orders
+    where (phone_e164 = any(${sql.param([...people.keys()])}::text[])
+        or phone_key = any(${sql.param(every.flatMap(({ spellings }) => spellings))}::text[]))
+      and ${sql.raw(refusedSql())} group by 1, 2`);
+  const refusalsOf = (person: Person) =>
+    rows.filter((row) => hasNumber(row, person)).reduce((sum, { refusals }) => sum + refusals, 0);
+  return page.map((order) => {
+    const person = isOpenOrder(order) ? people.get(phoneOf(order).identity) : undefined;
+    const advice = person === undefined ? null : refusalAdvice(refusalsOf(person), rules);
     return advice === null ? order : { ...order, advice };
   });
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { calendarDay, phoneDigits } from '@shop/shared/rules';
+import { calendarDay } from '@shop/shared/rules';
 import type { WriteContext } from '../../actor';
 import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/list-reply';
 import { perClient } from '../../http/rate-limits';
 import { streamText } from '../../http/stream-text';
+import { lockNameOf } from '../../phones/person-sql';
+import { readPhone } from '../../phones/read-phone';
 import { changeStatus } from './change-status';
 import { orderContext, orderRules } from './context';
 import { dashboardSummary } from './dashboard';
@@ -32,10 +34,10 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
     'trackOrders',
     async ({ params, reply }) => {
       void reply.header('cache-control', 'no-store');
-      const digits = phoneDigits(params.phone);
+      const phone = readPhone(params.phone, settings.country());
       // Limited per phone too, so that many clients together cannot watch one shopper.
-      if (digits !== '') await limits.tracking.consume(`phone:${digits}`);
-      return trackOrders(database.pool, params.phone, rules());
+      if (phone.digits !== '') await limits.tracking.consume(`phone:${lockNameOf(phone)}`);
+      return trackOrders(database.pool, phone, rules());
     },
     { anonymous: true, before: perClient(limits.tracking) },
   );
@@ -47,22 +49,22 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
     salesByDay(db, query.days, contextOf(write, request)),
   );
   callRoute(app, 'listOrders', async ({ query, reply }) => {
-    const { policy, visitors, timeZone } = rules();
-    const found = await listOrders(db, { ...query, timeZone }, policy);
-    return listReply(reply, { ...found, rows: await withAdvice(db, found.rows, visitors.refusals) });
+    const { policy, timeZone, country, visitors } = rules();
+    const found = await listOrders(db, { ...query, timeZone, country }, policy);
+    return listReply(reply, { ...found, rows: await withAdvice(db, found.rows, { country, visitors }) });
   });
   callRoute(app, 'exportOrders', ({ query, reply }) => {
-    const { policy, timeZone } = rules();
+    const { policy, timeZone, country } = rules();
     void reply.type('text/csv; charset=utf-8').headers({
       'content-disposition': `attachment; filename="orders-${calendarDay(deps.now(), timeZone)}.csv"`,
       'cache-control': 'no-store',
     });
-    return streamText(exportOrders(db, { ...query, timeZone }, policy));
+    return streamText(exportOrders(db, { ...query, timeZone, country }, policy));
   });
   callRoute(app, 'countOrders', ({ query }) => countOrders(db, { ...query, timeZone: rules().timeZone }));
   callRoute(app, 'orderRefusals', ({ query }) => refusalFigures(db, query, rules().timeZone));
   callRoute(app, 'getOrder', ({ params }) => getOrder(db, params.id, rules().policy));
-  callRoute(app, 'getPhoneRecord', ({ params }) => phoneRecord(db, params.id, rules().visitors.refusals));
+  callRoute(app, 'getPhoneRecord', ({ params }) => phoneRecord(db, params.id, rules()));
   callRoute(app, 'stepOrders', ({ body, write, request }) => stepOrders(db, body, contextOf(write, request)));
   callRoute(app, 'printOrders', async ({ body, write, request }) => ({
     printed: await printOrders(db, body.ids, contextOf(write, request)),

@@ -1,7 +1,9 @@
 import type { OrderStatus, Tracking } from '@shop/shared/contracts';
-import { estimatedDelivery, orderTimeline, phoneDigits, timelineEnd } from '@shop/shared/rules';
+import { estimatedDelivery, orderTimeline, timelineEnd } from '@shop/shared/rules';
 import type { Pool } from 'pg';
 import { ShopError } from '../../errors';
+import { personOf, personSql } from '../../phones/person-sql';
+import type { PhoneReading } from '../../phones/read-phone';
 import type { OrderRules } from './context';
 import type { TermColumns } from './order-terms';
 import { termsOf } from './order-terms';
@@ -30,7 +32,7 @@ select id, created_at as "createdAt", status, item_count as "itemCount", exchang
          from (select event, min(at) as at from order_events where order_id = orders.id group by event) e
        ) as reached
 from orders
-where phone_key = $1 and deleted_at is null
+where ${personSql('orders', { identity: '$1', spellings: '$2', known: '$3' })} and deleted_at is null
 order by created_at desc, id
 limit ${MAX_ORDERS}`,
 };
@@ -43,15 +45,15 @@ const nothingFound = () =>
   );
 
 /**
- * The orders of a phone number, newest first, without who ordered, what, or for how much. Numbers are compared by their
- * digits, so any spelling is found. Delivery is expected within the days that each order was promised.
+ * The orders of a phone number, newest first, without who ordered, what, or for how much. Any spelling of the number is
+ * found. Delivery is expected within the days that each order was promised.
  *
  * @throws ShopError notFound when there are no orders
  */
-export async function trackOrders(pool: Pool, phone: string, rules: OrderRules): Promise<Tracking> {
-  const phoneKey = phoneDigits(phone);
-  if (phoneKey === '') throw nothingFound();
-  const { rows } = await pool.query<TrackedRow>({ ...TRACK, values: [phoneKey] });
+export async function trackOrders(pool: Pool, phone: PhoneReading, rules: OrderRules): Promise<Tracking> {
+  if (phone.digits === '') throw nothingFound();
+  const { identity, spellings, known } = personOf(phone);
+  const { rows } = await pool.query<TrackedRow>({ ...TRACK, values: [identity, spellings, known] });
   if (rows.length === 0) throw nothingFound();
   return {
     orders: rows.map(({ id, createdAt, status, itemCount, reached, outcome, outcomeAt, ...promised }) => {

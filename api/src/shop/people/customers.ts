@@ -10,6 +10,9 @@ import { notFound } from '../../errors';
 import { searchFolded } from '../../database/folds';
 import { byMoment, containsPattern, offsetOf, orderBy, searchIn } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
+import { isPerson, personOf } from '../../phones/person-sql';
+import { readPhone } from '../../phones/read-phone';
+import type { Country } from '../../phones/read-phone';
 import { countsSql } from '../orders/order-predicates';
 
 type CustomersListQuery = z.output<(typeof callSchemas)['listCustomers']['query']>;
@@ -66,20 +69,29 @@ const SEARCHED = sql`lower(customers.name || E'\n' || customers.phone || E'\n' |
   || customers.id || E'\n' || customers.customer_id)`;
 
 /** Matches the name, the phone in any spelling, and any part of either id. */
-function searchFilter(typed: string | undefined): SQL | undefined {
+function searchFilter(typed: string | undefined, country: Country): SQL | undefined {
   if (!typed) return undefined;
   const digits = phoneSearch(typed);
   return or(
     searchFolded(customers.folded, typed, (text) => searchIn(SEARCHED, text)),
     digits === null ? undefined : and(searchIn(SEARCHED, digits), like(customers.phoneKey, containsPattern(digits))),
+    digits === null ? undefined : isPerson('customers', personOf(readPhone(typed, country))),
   );
 }
 
-/** The customers that match with their figures and latest orders, newest first unless the query says otherwise. */
-export async function listCustomers(db: Executor, query: CustomersListQuery): Promise<ListPage<Customer>> {
+/**
+ * The customers that match with their figures and latest orders, newest first unless the query says otherwise.
+ *
+ * @param country whose phone numbers are searched without a country code
+ */
+export async function listCustomers(
+  db: Executor,
+  query: CustomersListQuery,
+  country: Country = null,
+): Promise<ListPage<Customer>> {
   const { q, location, page, limit, sort } = query;
   const matching = and(
-    searchFilter(q),
+    searchFilter(q, country),
     location ? eq(sql`lower(${customers.location})`, location.toLowerCase()) : undefined,
   );
   const order = orderBy(sort, SORTABLE, [newestFirst], customers.id);

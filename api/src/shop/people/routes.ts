@@ -7,8 +7,10 @@ import { createSupplier, deleteSupplier, updateSupplier } from './supplier-write
 import { getSupplier, listSuppliers } from './suppliers';
 
 /** Customers and suppliers. */
-export function registerPeopleRoutes(app: FastifyInstance, { db }: Deps): void {
-  callRoute(app, 'listCustomers', async ({ query, reply }) => listReply(reply, await listCustomers(db, query)));
+export function registerPeopleRoutes(app: FastifyInstance, { db, settings }: Deps): void {
+  callRoute(app, 'listCustomers', async ({ query, reply }) =>
+    listReply(reply, await listCustomers(db, query, settings.country())),
+  );
   callRoute(app, 'customerLocations', () => customerLocations(db));
   callRoute(app, 'getCustomer', ({ params }) => getCustomer(db, params.id));
 

@@ -39,6 +39,7 @@ const ADDED: readonly SettingKey[] = [
   'refusalsToCall',
   'refusalsToRefuse',
   'maintenance',
+  'country',
 ];
 
 /** The form of a drawing. */

@@ -117,6 +117,12 @@ const tracked: Look = async () => {
     .orders.map((one) => one.estimatedDelivery)
     .join();
 };
+/** The orders of a number that was ordered with in its national form, and is tracked in its international one. */
+const frenchOrders: Look = async () => {
+  const end = newPhone().slice(-6);
+  await post('/api/orders', orderOf(product, { customerPhone: `06 12 ${end}` }));
+  return get(`/api/orders/track/+33612${end}`);
+};
 const short: Look = () => get('/api/products/admin/stock/alerts?scope=variant', admin.headers);
 const exported: Look = async () => {
   const answer = await other.inject({ url: '/api/transactions/export.csv', headers: admin.headers });
@@ -206,6 +212,7 @@ const ROWS: Readonly<Record<SettingKey, Row>> = {
       ['export', exported, calendarDay(NOW, 'Pacific/Kiritimati')],
     ],
   },
+  country: { to: 'FR', seen: [['tracking', frenchOrders, '"orderId"']] },
   deliveryFee: {
     to: 7.25,
     seen: [

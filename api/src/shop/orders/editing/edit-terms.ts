@@ -1,6 +1,9 @@
 import type { OrderEditParsed } from '@shop/shared/contracts';
-import { COD_REQUIRED, editablePart, phoneDigits, phoneProblem } from '@shop/shared/rules';
+import { COD_REQUIRED, editablePart } from '@shop/shared/rules';
 import { conflict, invalid } from '../../../errors';
+import { readPhone } from '../../../phones/read-phone';
+import type { Country } from '../../../phones/read-phone';
+import { contactPhone } from '../contact-phone';
 import type { OrderRules } from '../context';
 import type { EditableOrder } from './editable-order';
 import { orderEnded } from '../outcome-errors';
@@ -37,7 +40,7 @@ export type Recipient = Pick<EditableOrder, 'customerName' | 'customerPhone' | '
 export function recipientAfter(
   order: EditableOrder,
   edit: OrderEditParsed,
-  { cityRequired }: Pick<OrderRules, 'cityRequired'>,
+  { cityRequired, country }: Pick<OrderRules, 'cityRequired' | 'country'>,
 ): Recipient {
   const after = {
     customerName: edit.customerName ?? order.customerName,
@@ -45,8 +48,7 @@ export function recipientAfter(
     customerAddress: edit.customerAddress ?? order.customerAddress,
     location: edit.location ?? order.location,
   };
-  const badPhone = after.customerPhone === order.customerPhone ? null : phoneProblem(after.customerPhone);
-  if (badPhone !== null) throw invalid('customerPhone', badPhone);
+  if (after.customerPhone !== order.customerPhone) contactPhone(after.customerPhone, country);
   if (order.paymentMethod === 'delivery' || order.channel === 'phone') {
     // An order that never had an address may stay without one, so that its other fields can still be edited.
     if (after.customerAddress === '' && order.customerAddress !== '') {
@@ -57,6 +59,6 @@ export function recipientAfter(
   return after;
 }
 
-/** Whether an edit gives the order to another customer: customers are known by the digits of their phone. */
-export const changesCustomer = (order: EditableOrder, { customerPhone }: Recipient): boolean =>
-  phoneDigits(customerPhone) !== phoneDigits(order.customerPhone);
+/** Whether an edit gives the order to another customer: customers are known by their phone, in any spelling. */
+export const changesCustomer = (order: EditableOrder, { customerPhone }: Recipient, country: Country): boolean =>
+  readPhone(customerPhone, country).identity !== readPhone(order.customerPhone, country).identity;

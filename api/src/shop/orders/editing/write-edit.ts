@@ -1,11 +1,13 @@
 import type { OrderState } from '@shop/shared/contracts';
-import { phoneDigits } from '@shop/shared/rules';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/client';
 import { foldedOf } from '../../../database/folds';
 import { newId } from '../../../database/schema/columns';
 import { coupons, customers, orderEvents, orderLines, orders, transactions } from '../../../database/schema';
 import { conflict } from '../../../errors';
+import { isPerson, lockNameOf, personOf, storedE164 } from '../../../phones/person-sql';
+import { readPhone } from '../../../phones/read-phone';
+import type { PhoneReading } from '../../../phones/read-phone';
 import { countPieces } from '../placement/problems';
 import type { StaffContext } from '../context';
 import { changesCustomer } from './edit-terms';
@@ -14,14 +16,30 @@ import type { EditableOrder } from './editable-order';
 import type { EditPlan } from './plan-edit';
 import { sellableLines } from './plan-edit';
 
+/** Locks a phone number as a placement does, so that one customer is made of it. Placements take this lock first, too. */
+export const lockPhone = (tx: Tx, phone: PhoneReading) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNameOf(phone)}, 2))`);
+
 /**
- * Finds or creates the customer of a phone. The row is not locked here: a trigger updates the figures of both customers
- * with the order, and locks them in a fixed order.
+ * Finds or creates the customer of a phone, as a placement does. The row is not locked here: a trigger updates the
+ * figures of both customers with the order, and locks them in a fixed order.
  */
-async function customerOf(tx: Tx, { customerName, customerPhone, customerAddress, location }: Recipient, at: Date) {
-  const phoneKey = phoneDigits(customerPhone);
+async function customerOf(
+  tx: Tx,
+  { customerName, customerPhone, customerAddress, location }: Recipient,
+  phone: PhoneReading,
+  at: Date,
+) {
+  const [known] = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(isPerson('customers', personOf(phone)))
+    .orderBy(sql`${customers.phoneKey} = ${phone.digits} desc`, customers.createdAt, customers.id)
+    .limit(1);
+  if (known !== undefined) return known.id;
+  const phoneKey = phone.digits;
   const id = newId();
-  const made = { id, customerId: id, name: customerName, phone: customerPhone, phoneKey };
+  const made = { id, customerId: id, name: customerName, phone: customerPhone, phoneKey, phoneE164: storedE164(phone) };
   await tx
     .insert(customers)
     .values({ ...made, folded: foldedOf(customerName), address: customerAddress, location, createdAt: at })
@@ -73,7 +91,7 @@ export async function writeEdit(
   tx: Tx,
   order: EditableOrder,
   { recipient, plan, changes }: { recipient: Recipient; plan: EditPlan | null; changes: Changes },
-  { actor, now }: StaffContext,
+  { actor, now, rules: { country } }: StaffContext,
 ): Promise<void> {
   const lines = plan && sellableLines(plan.lines);
   if (lines) await writeLines(tx, order.id, lines);
@@ -83,7 +101,10 @@ export async function writeEdit(
       .set({ usageCount: sql`greatest(${coupons.usageCount} - 1, 0)` })
       .where(eq(coupons.id, order.couponId));
   }
-  const customerId = changesCustomer(order, recipient) ? await customerOf(tx, recipient, now) : order.customerId;
+  const phone = readPhone(recipient.customerPhone, country);
+  const customerId = changesCustomer(order, recipient, country)
+    ? await customerOf(tx, recipient, phone, now)
+    : order.customerId;
   await writeSale(tx, order.id, {
     customerId,
     customerName: recipient.customerName,
@@ -103,7 +124,10 @@ export async function writeEdit(
     .set({
       ...recipient,
       folded: foldedOf(recipient.customerName),
-      phoneKey: phoneDigits(recipient.customerPhone),
+      // Another country in the settings does not change numbers that are there.
+      ...(recipient.customerPhone === order.customerPhone
+        ? {}
+        : { phoneKey: phone.digits, phoneE164: storedE164(phone) }),
       customerId,
       version: order.version + 1,
       ...(plan && lines

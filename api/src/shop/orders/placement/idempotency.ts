@@ -65,13 +65,13 @@ export interface KeyOwner {
 }
 
 /** Who sends an order. @param browserId the guest id of the order, or null */
-export function keyOwner({ by, byVisitor, phoneKey }: PlacementTerms, browserId: string | null): KeyOwner {
+export function keyOwner({ by, byVisitor, phone }: PlacementTerms, browserId: string | null): KeyOwner {
   const [kind, id] = byVisitor
     ? browserId === null
-      ? ['phone', phoneKey]
+      ? ['phone', phone.identity]
       : ['guest', browserId]
     : ['staff', by.userId];
-  return { visitor: hashOf(`${kind} ${id ?? ''}`), phoneKey, isStaff: !byVisitor };
+  return { visitor: hashOf(`${kind} ${id ?? ''}`), phoneKey: phone.digits, isStaff: !byVisitor };
 }
 
 /** Whether the order under the key is the sender's own. Servers of earlier versions keep no visitor beside the key. */

@@ -1,6 +1,8 @@
 import { ShopError } from '../../../errors';
 import type { OrderLimits } from '../../../setting-values';
 import { refusesOrders } from '@shop/shared/rules';
+import { personSql } from '../../../phones/person-sql';
+import type { Person } from '../../../phones/person-sql';
 import { openSql, refusedSql } from '../order-predicates';
 
 /** How many orders of a phone are pending, in all and from one client, and how many were refused at the door. */
@@ -10,11 +12,11 @@ export interface PendingOrders {
   refusals: number;
 }
 
-/** SQL that reads {@link PendingOrders} as JSON. Both parameters are expressions of SQL. */
-export const pendingJson = (phoneKey: string, clientKey: string): string => `(
+/** SQL that reads {@link PendingOrders} as JSON. All parameters are expressions of SQL. */
+export const pendingJson = (person: Record<keyof Person, string>, clientKey: string): string => `(
          select json_build_object('inAll', count(*), 'ofClient', count(*) filter (where client_key = ${clientKey}),
-           'refusals', (select count(*) from orders r where r.phone_key = ${phoneKey} and ${refusedSql('r')}))
-         from orders where phone_key = ${phoneKey} and status = 'pending' and ${openSql()}
+           'refusals', (select count(*) from orders r where ${personSql('r', person)} and ${refusedSql('r')}))
+         from orders where ${personSql('orders', person)} and status = 'pending' and ${openSql()}
        )`;
 
 /** Staff need some time to confirm the pending orders, so a retry before that is pointless. */

@@ -18,6 +18,7 @@ import {
   totalsInDollars,
   wantedStock,
 } from './problems';
+import { personOf, storedE164 } from '../../../phones/person-sql';
 import type { OrderContext } from '../context';
 import { assertOpen } from '../context';
 import { keyOwner, keyReused, firstAnswer, placementInProgress, requestHash } from './idempotency';
@@ -54,7 +55,9 @@ function orderRecord(
     name: order.customerName,
     nameFolded: foldedOf(order.customerName),
     phone: order.customerPhone,
-    phoneKey: terms.phoneKey,
+    phoneKey: terms.phone.digits,
+    phoneE164: storedE164(terms.phone),
+    ...personOf(terms.phone),
     clientKey: identity.clientKey,
     address: order.customerAddress ?? '',
     location: order.location ?? '',
@@ -125,6 +128,7 @@ export async function placeOrder(
   const { actor, now, rules } = context;
   assertOpen(context);
   const terms = placementTerms(order, actor, rules);
+  const person = personOf(terms.phone);
   const hash = requestHash(order);
   const owner = keyOwner(terms, browserIdOf(order));
   const { visitor } = owner;
@@ -133,7 +137,7 @@ export async function placeOrder(
   const couponCode = order.couponCode ? normalizeCouponCode(order.couponCode) : null;
 
   const place = async (client: PoolClient, attempt: number): Promise<Placement> => {
-    const start = await startPlacement(client, { key, phoneKey: terms.phoneKey, productIds, couponCode });
+    const start = await startPlacement(client, { key, person, productIds, couponCode });
     if (!start.lockAcquired) throw placementInProgress();
     if (start.earlier?.requestHash === hash) return { answer: firstAnswer(start.earlier), repeated: true };
     if (start.earlier) throw await keyReused(client, start.earlier, owner);
@@ -149,10 +153,7 @@ export async function placeOrder(
     if (terms.byVisitor) assertWithinVisitorLimits(order, cart, rules.visitors);
     // Nearly every order can be placed. Only for the others is one more statement needed, to see why not.
     if (attempt > 1 || !matchesExpectation(cart, order.expectedTotal)) {
-      const { stock, pending } = await lockStock(client, wantedStock(cart), {
-        phoneKey: terms.phoneKey,
-        clientKey,
-      });
+      const { stock, pending } = await lockStock(client, wantedStock(cart), { person, clientKey });
       if (terms.byVisitor) assertPendingLimit(pending, rules.visitors);
       assertSellable(cart, lineProblems(cart, stockByLine(cart, stock)), order.expectedTotal);
     }

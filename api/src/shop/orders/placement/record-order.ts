@@ -1,11 +1,13 @@
 import type { PoolClient } from 'pg';
 import { ShopError } from '../../../errors';
+import { personSql } from '../../../phones/person-sql';
+import type { Person } from '../../../phones/person-sql';
 import { pendingJson } from './pending-orders';
 import type { PendingOrders } from './pending-orders';
 import { toJson } from './to-json';
 
 /** An order as the statement writes it. Money is in cents. */
-export interface OrderRecord {
+export interface OrderRecord extends Person {
   id: string;
   /** The id that the browser made for its shopper, or null. */
   browserId: string | null;
@@ -17,6 +19,8 @@ export interface OrderRecord {
   nameFolded: string;
   phone: string;
   phoneKey: string;
+  /** '' if no plan knows the number. */
+  phoneE164: string;
   /** Hash of the client that sent the order; null for staff. */
   clientKey: string | null;
   address: string;
@@ -71,10 +75,18 @@ export interface LineRecord {
   cost: number | null;
 }
 
+/** The person of the order that the statement writes. */
+const ORDERED_BY = {
+  identity: '(select identity from o)',
+  spellings: '(select spellings from o)',
+  known: '(select known from o)',
+};
+
 /**
  * Writes the whole order in one statement.
- * - Customers are known by their phone. A known customer gets only the fields that were empty; the order keeps what was
- *   typed.
+ * - Customers are known by their phone, in any spelling. A known customer gets only the fields that were empty; the order
+ *   keeps what was typed. Of several customers with one number, who are joined by nobody but a person, it is the one with
+ *   the same digits, or else the oldest.
  * - A new customer gets the id of the browser, unless another customer has it.
  * - An order without a phone belongs to the guest, who is created with the first such order.
  *
@@ -86,6 +98,7 @@ export const RECORD_ORDER = {
 with o as materialized (
   select * from json_to_record($1::json) as o(
     id text, "browserId" text, "newCustomerId" text, "transactionId" text, name text, "nameFolded" text, phone text, "phoneKey" text,
+    "phoneE164" text, identity text, spellings text[], known boolean,
     "clientKey" text, address text, location text, "orderType" text, channel text, "paymentMethod" text, status text, subtotal int,
     discount int, "couponId" text, "couponCode" text, "discountReason" text, "discountPercent" int,
     "feeWaivedReason" text, "deliveryFee" int, total int, "itemCount" int, notes text,
@@ -119,13 +132,26 @@ with o as materialized (
   select o."newCustomerId", 'GUEST', 'Guest Customer', '', '', o.at from o where o."phoneKey" = ''
   on conflict (customer_id) where customer_id = 'GUEST' do update set name = customers.name
   returning id, name
-), known as (
-  insert into customers (id, customer_id, name, folded, phone, phone_key, address, location, created_at)
+), known as materialized (
+  select c.id from o, customers c
+  where o."phoneKey" <> '' and ${personSql('c', { identity: 'o.identity', spellings: 'o.spellings', known: 'o.known' })}
+  order by c.phone_key = o."phoneKey" desc, c.created_at, c.id
+  limit 1
+), filled as (
+  update customers set
+    name = coalesce(nullif(customers.name, ''), o.name),
+    folded = case when customers.name = '' then o."nameFolded" else customers.folded end,
+    address = coalesce(nullif(customers.address, ''), o.address),
+    location = coalesce(nullif(customers.location, ''), o.location)
+  from o, known where customers.id = known.id
+  returning customers.id, customers.name
+), added as (
+  insert into customers (id, customer_id, name, folded, phone, phone_key, phone_e164, address, location, created_at)
   select o."newCustomerId",
          case when o."browserId" is null or exists (select 1 from customers c where c.customer_id = o."browserId")
               then o."newCustomerId" else o."browserId" end,
-         o.name, o."nameFolded", o.phone, o."phoneKey", o.address, o.location, o.at
-  from o where o."phoneKey" <> ''
+         o.name, o."nameFolded", o.phone, o."phoneKey", o."phoneE164", o.address, o.location, o.at
+  from o where o."phoneKey" <> '' and not exists (select from known)
   on conflict (phone_key) do update set
     name = coalesce(nullif(customers.name, ''), excluded.name),
     folded = case when customers.name = '' then excluded.folded else customers.folded end,
@@ -133,13 +159,13 @@ with o as materialized (
     location = coalesce(nullif(customers.location, ''), excluded.location)
   returning id, name
 ), customer as (
-  select id, name from guest union all select id, name from known
+  select id, name from guest union all select id, name from filled union all select id, name from added
 ), placed as (
-  insert into orders (id, customer_id, customer_name, folded, customer_phone, phone_key, customer_address, location, order_type,
-    channel, payment_method, status, subtotal, discount, coupon_id, coupon_code, delivery_fee, total, item_count, notes,
+  insert into orders (id, customer_id, customer_name, folded, customer_phone, phone_key, phone_e164, customer_address, location,
+    order_type, channel, payment_method, status, subtotal, discount, coupon_id, coupon_code, delivery_fee, total, item_count, notes,
     created_at, client_key, exchange_days, refunds, delivery_days_min, delivery_days_max, discount_reason, discount_percent,
     fee_waived_reason)
-  select o.id, customer.id, o.name, o."nameFolded", o.phone, o."phoneKey", o.address, o.location, o."orderType", o.channel,
+  select o.id, customer.id, o.name, o."nameFolded", o.phone, o."phoneKey", o."phoneE164", o.address, o.location, o."orderType", o.channel,
          o."paymentMethod", o.status, o.subtotal, o.discount, o."couponId", o."couponCode", o."deliveryFee", o.total,
          o."itemCount", o.notes, o.at, o."clientKey", o."exchangeDays", o.refunds, o."deliveryDaysMin", o."deliveryDaysMax",
          o."discountReason", o."discountPercent", o."feeWaivedReason"
@@ -172,7 +198,7 @@ with o as materialized (
 )
 select (select count(*)::int from taken) as taken, (select count(*)::int from wanted) as wanted,
        (select count(*)::int from used) as used,
-       ${pendingJson('(select "phoneKey" from o)', '(select "clientKey" from o)')} as pending`,
+       ${pendingJson(ORDERED_BY, '(select "clientKey" from o)')} as pending`,
 };
 
 /** The coupon was used up or deleted between the read and the write. The next attempt prices the order without it. */

@@ -2,6 +2,8 @@ import type { PaymentMethod } from '@shop/shared/contracts';
 import { foldText } from '@shop/shared/rules';
 import type { PoolClient } from 'pg';
 import { one } from '../../../database/one';
+import { lockNameOf } from '../../../phones/person-sql';
+import type { Person } from '../../../phones/person-sql';
 import type { VariantQuantity } from '../variant-quantity';
 import { couponJson, productsJson } from './offer-sql';
 import { pendingJson } from './pending-orders';
@@ -40,8 +42,8 @@ export interface PlacementStart {
 
 /**
  * Takes two advisory locks, which last until the transaction ends. The lock of the idempotency key is only tried, so
- * that a repeated request is refused at once instead of waiting. The lock of the phone is waited for, so that the
- * pending orders of a phone are counted by one placement at a time.
+ * that a repeated request is refused at once instead of waiting. The lock of the phone, in whatever spelling, is waited
+ * for, so that its pending orders are counted and its customer is made by one placement at a time.
  */
 const START_PLACEMENT = {
   name: 'begin-placement',
@@ -70,12 +72,12 @@ from claim`,
 /** Locks the key and the phone, and reads the products and the coupon that the order is priced by. */
 export async function startPlacement(
   client: PoolClient,
-  request: { key: string | null; phoneKey: string; productIds: string[]; couponCode: string | null },
+  request: { key: string | null; person: Person; productIds: string[]; couponCode: string | null },
 ): Promise<PlacementStart> {
-  const { key, phoneKey, productIds, couponCode } = request;
+  const { key, person, productIds, couponCode } = request;
   const { rows } = await client.query<PlacementStart>({
     ...START_PLACEMENT,
-    values: [key, phoneKey, productIds, couponCode, couponCode === null ? null : foldText(couponCode)],
+    values: [key, lockNameOf(person), productIds, couponCode, couponCode === null ? null : foldText(couponCode)],
   });
   return one(rows);
 }
@@ -94,18 +96,18 @@ select coalesce((
            for no key update of stock
          ) s
        ), '[]') as stock,
-       ${pendingJson('$2', '$3')} as pending`,
+       ${pendingJson({ identity: '$2', spellings: '$3', known: '$4' }, '$5')} as pending`,
 };
 
 /** Locks the stock that a cart wants until the transaction ends, and counts the pending orders of the phone. */
 export async function lockStock(
   client: PoolClient,
   wanted: readonly VariantQuantity[],
-  { phoneKey, clientKey }: { phoneKey: string; clientKey: string | null },
+  { person, clientKey }: { person: Person; clientKey: string | null },
 ): Promise<{ stock: VariantQuantity[]; pending: PendingOrders }> {
   const { rows } = await client.query<{ stock: VariantQuantity[]; pending: PendingOrders }>({
     ...LOCK_STOCK,
-    values: [toJson(wanted), phoneKey, clientKey],
+    values: [toJson(wanted), person.identity, person.spellings, person.known, clientKey],
   });
   return one(rows);
 }

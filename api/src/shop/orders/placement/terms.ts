@@ -7,9 +7,12 @@ import type {
   StaffDiscount,
 } from '@shop/shared/contracts';
 import { CUSTOMER_REQUIRED } from '@shop/shared/contracts';
-import { COD_REQUIRED, phoneDigits, phoneProblem } from '@shop/shared/rules';
+import { COD_REQUIRED } from '@shop/shared/rules';
 import type { Actor } from '../../../actor';
 import { invalid } from '../../../errors';
+import { readPhone } from '../../../phones/read-phone';
+import type { PhoneReading } from '../../../phones/read-phone';
+import { contactPhone } from '../contact-phone';
 import type { OrderRules } from '../context';
 import { isStaff } from '../context';
 
@@ -20,8 +23,8 @@ export interface PlacementTerms {
   channel: Channel;
   /** The first status: a sale in the shop is delivered at once. */
   status: OrderStatus;
-  /** Digits of the phone, by which the customer is known; '' without a phone. */
-  phoneKey: string;
+  /** The phone, by which the customer is known; its digits are '' without a phone. */
+  phone: PhoneReading;
   /** The name in the order's history and in the stock movements. */
   by: { userId: string | null; name: string };
   /** A discount by staff on the products. */
@@ -31,6 +34,8 @@ export interface PlacementTerms {
   /** Visitors have limits that staff do not have. */
   byVisitor: boolean;
 }
+
+const NO_PHONE = readPhone('', null);
 
 /** The status that an order of this type starts with. */
 export const firstStatus = (orderType: OrderType): OrderStatus => (orderType === 'in-store' ? 'delivered' : 'pending');
@@ -75,14 +80,14 @@ function concessionsOf(order: OrderCreateParsed, orderType: OrderType) {
  * Decides how an order is taken. A visitor's order is always online, and paid on delivery or over the chat; the chat
  * must have a number. Sales in the shop and orders by phone are only for staff.
  *
- * @param rules whether visitors may order over the chat, and whether a delivery must name its city
+ * @param rules whether visitors may order over the chat, whether a delivery must name its city, whose phones are typed
  * @throws ShopError invalid for a payment method that does not fit, a delivery without address or city, a malformed
  *   phone, an order that is sent to nobody, or a coupon beside a discount by staff
  */
 export function placementTerms(
   order: OrderCreateParsed,
   actor: Actor | null,
-  { chat, cityRequired }: Pick<OrderRules, 'chat' | 'cityRequired'>,
+  { chat, cityRequired, country }: Pick<OrderRules, 'chat' | 'cityRequired' | 'country'>,
 ): PlacementTerms {
   const staff = isStaff(actor);
   const orderType = staff ? order.orderType : 'online';
@@ -98,14 +103,13 @@ export function placementTerms(
     if (cityRequired && !order.location) throw invalid('location', COD_REQUIRED.city);
   }
   if (orderType === 'online') assertRecipient(order);
-  const badPhone = order.customerPhone === '' ? null : phoneProblem(order.customerPhone);
-  if (badPhone !== null) throw invalid('customerPhone', badPhone);
+  const phone = order.customerPhone === '' ? NO_PHONE : contactPhone(order.customerPhone, country);
   return {
     orderType,
     paymentMethod,
     channel: byPhone ? 'phone' : orderType === 'in-store' ? 'in-store' : paymentMethod === 'credit' ? 'chat' : 'web',
     status: firstStatus(orderType),
-    phoneKey: phoneDigits(order.customerPhone),
+    phone,
     by: staff ? { userId: actor.userId, name: actor.name } : { userId: null, name: 'Online shop' },
     byVisitor: !staff,
     ...(staff ? concessionsOf(order, orderType) : { discount: null, feeWaivedReason: '' }),

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PhoneReading } from './read-phone';
+
+/** A phone number as statements take it. */
+export interface Person {
+  identity: string;
+  spellings: string[];
+  /** Whether a plan knows the number. Only the digits of one that is not known may be those of a known number. */
+  known: boolean;
+}
+
+/** What statements compare of a number. */
+export const personOf = ({ identity, spellings, e164 }: PhoneReading): Person => ({
+  identity,
+  spellings,
+  known: e164 !== null,
+});
+
+/** What advisory locks lock for a number: for international spellings, the digits that earlier versions lock. */
+export const lockNameOf = ({ identity }: Pick<Person, 'identity'>): string => identity.slice(1);
+
+/** What is stored beside the digits of a number. */
+export const storedE164 = ({ e164 }: PhoneReading): string => e164 ?? '';
+
+/**
+ * SQL for a row of `orders` or `customers` that has a person's number. A row that was not read, or whose number no plan
+ * knows, is found by its digits.
+ *
+ * @param row the name of the table in the statement
+ * @param person expressions of SQL for a text, an array of texts and a boolean
+ */
+export const personSql = (row: string, { identity, spellings, known }: Record<keyof Person, string>): string =>
+  `(${row}.phone_e164 = ${identity} or ${row}.phone_key = any(${spellings}::text[])
+    and (not ${known}::boolean or coalesce(${row}.phone_e164, '') = ''))`;
+
+/** The number of a row, as it is stored. */
+export interface NumberRow extends Record<string, unknown> {
+  e164: string | null;
+  digits: string;
+}
+
+/** Whether a row has a person's number, by the same rule. */
+export const hasNumber = ({ e164, digits }: NumberRow, { identity, spellings, known }: Person): boolean =>
+  e164 === identity || (spellings.includes(digits) && (!known || !e164));
+
+/** The same with the values in it. */
+export const isPerson = (row: 'orders' | 'customers', { identity, spellings, known }: Person): SQL => {
+  const holes = { identity: '\0', spellings: '\0', known: '\0' };
+  const values = [identity, sql.param(spellings), known];
+  const [first = '', ...rest] = personSql(row, holes).split('\0');
+  return sql.join([sql.raw(first), ...rest.flatMap((text, at) => [sql`${values[at]}`, sql.raw(text)])]);
+};
