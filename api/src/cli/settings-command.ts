@@ -11,6 +11,7 @@ import { changeSettings, settingHistory } from '../shop/settings/change-settings
 import { type EnvironmentFacts, describeSettings } from '../settings/live-settings';
 import { readSaved } from '../settings/saved';
 import { type CommandLine, calledByNpm } from './command';
+import { phoneLines } from './settings-phones';
 import { SOURCES, exportTo, importFrom, serversWithout } from './settings-transfer';
 
 /** The usage text. `export` needs --silent, because npm would print a heading before the exported text. */
@@ -20,6 +21,8 @@ export const settingsUsage = (called: CommandLine) => `The shop's settings, besi
   ${called('settings', 'history KEY')}
   ${called('settings', 'export [FILE]').replace('npm run', 'npm run --silent')}
   ${called('settings', 'import FILE [--dry-run]')}
+  ${called('settings', 'phones [COUNTRY] [--apply]')}
+'phones' reads all stored phone numbers again, by the country in force. Without --apply it only says what would change.
 Keys: ${SETTING_KEYS.join(', ')}.`;
 
 /** The actor in the history of changes that the command makes. */
@@ -27,6 +30,9 @@ const actorOf = (called: CommandLine) => ({ userId: null, name: called('settings
 
 /** The option of an import that saves nothing. */
 const DRY_RUN = '--dry-run';
+
+/** The option that writes what was read. */
+const APPLY = '--apply';
 
 /** Number of history entries that the command prints. */
 const LINES = 100;
@@ -64,6 +70,11 @@ export async function settingsCommand(
     const [file, ...others] = words.slice(1).filter((one) => one !== DRY_RUN);
     if (file === undefined || others.length > 0) throw new Error(settingsUsage(called));
     return importFrom(db, facts, file, !words.includes(DRY_RUN), { actor: actorOf(called), now });
+  }
+  if (verb === 'phones') {
+    const [country = '', ...others] = words.slice(1).filter((one) => one !== APPLY);
+    if (others.length > 0) throw new Error(settingsUsage(called));
+    return phoneLines(db, facts, country, words.includes(APPLY));
   }
   const list = async () => describeSettings(facts, await readSaved(db));
   if (verb === 'get' && text === undefined) {

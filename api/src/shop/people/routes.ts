@@ -2,12 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/list-reply';
+import { readNewPhones } from '../../phones/stored-phones';
 import { customerLocations, getCustomer, listCustomers } from './customers';
 import { createSupplier, deleteSupplier, updateSupplier } from './supplier-writes';
 import { getSupplier, listSuppliers } from './suppliers';
 
+/** How often numbers are read that a server of an earlier version wrote. */
+const READ_PHONES_SECONDS = 600;
+
 /** Customers and suppliers. */
-export function registerPeopleRoutes(app: FastifyInstance, { db, settings }: Deps): void {
+export function registerPeopleRoutes(app: FastifyInstance, { db, jobs, settings }: Deps): void {
   callRoute(app, 'listCustomers', async ({ query, reply }) =>
     listReply(reply, await listCustomers(db, query, settings.country())),
   );
@@ -21,5 +25,15 @@ export function registerPeopleRoutes(app: FastifyInstance, { db, settings }: Dep
   callRoute(app, 'deleteSupplier', async ({ params, write }) => {
     await deleteSupplier(db, params.id, write);
     return { message: 'Supplier deleted' };
+  });
+
+  jobs.add({
+    kind: 'unread-phones',
+    title: 'Read phone numbers',
+    everySeconds: READ_PHONES_SECONDS,
+    run: async (signal) => {
+      await settings.upToDate();
+      return readNewPhones(db, settings.country(), signal);
+    },
   });
 }
