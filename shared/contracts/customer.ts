@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { outcomeKindSchema } from './outcome';
-import { TEXT_LIMITS, listQuerySchema, timestampSchema } from './primitives';
+import { TEXT_LIMITS, listQuerySchema, queryBoolean, timestampSchema } from './primitives';
 
 export { GUEST_CUSTOMER_ID, GUEST_CUSTOMER_NAME } from '../rules/guest';
 
@@ -10,6 +10,8 @@ export const customerSchema = z.object({
   customerId: z.string(),
   name: z.string(),
   phone: z.string(),
+  /** The phone's digits with country code; null if it is not known to be whole. Absent from older servers. */
+  chatPhone: z.string().nullable().optional(),
   location: z.string(),
   createdAt: timestampSchema,
   /** The number of all orders, without those deleted before delivery. `orders` may contain only the latest of them. */
@@ -27,10 +29,14 @@ export const customerSchema = z.object({
       outcome: z.object({ kind: outcomeKindSchema }).optional(),
     }),
   ),
+  /** Other customers with the same phone number. Nobody joins them by themselves. Absent if there are none. */
+  sameNumber: z.array(z.object({ _id: z.string(), name: z.string(), phone: z.string() })).optional(),
 });
 export type Customer = z.infer<typeof customerSchema>;
 
 export const customersQuerySchema = listQuerySchema.extend({
   location: z.string().trim().max(TEXT_LIMITS.name).optional(),
+  /** Only customers that have the phone number of another one. */
+  sameNumber: queryBoolean.optional(),
 });
 export type CustomersQuery = z.input<typeof customersQuerySchema>;

@@ -108,6 +108,11 @@ export const orderSchema = z.object({
   customerId: z.string(),
   customerName: z.string(),
   customerPhone: z.string(),
+  /**
+   * Digits with country code that a chat can be opened with. Null if the phone is not known to be whole, so that a chat
+   * could reach a stranger. Absent from servers that do not read phones.
+   */
+  chatPhone: z.string().nullable().optional(),
   customerAddress: z.string(),
   location: z.string(),
   orderType: orderTypeSchema,

@@ -87,6 +87,18 @@ describe('phone numbers', () => {
     expect(matchesPhone(typed, phone)).toBe(found),
   );
 
+  it.each([
+    ['+961 70 111 222', true],
+    ['00961 70 111 222', true],
+    ['+961 (0)70 111 222', true],
+    ['070 111 222', true],
+    ['70.111', true],
+    ['070 999', false],
+    ['00', false],
+  ])('the number 70 111 222, which the server knows to be whole, is found by the search %s: %s', (typed, found) =>
+    expect(matchesPhone(typed, '70 111 222', '96170111222')).toBe(found),
+  );
+
   it('phone numbers show only their last two digits in a log', () => {
     expect(maskPhone('+961 70 123 456')).toBe('*********56');
     expect(maskPhone('')).toBe('');

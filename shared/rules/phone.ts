@@ -47,7 +47,7 @@ export const PHONE_FAULTS: Readonly<Record<PhoneFault, string>> = {
 /** Digits at the end that are dialed after the number: '#12', 'x12', 'ext. 12', ', 12'. */
 const EXTENSION = /\d.*(?:#|x|ext\w*|,)[\s.:=]*\d{1,5}\s*$/iu;
 
-/** Whether a text between separators, as 'x / y', can only be two numbers: without a country's plan, this stays careful. */
+/** Whether a text such as 'x / y' can only be two numbers. It may be one where a country's plan would be needed. */
 const holdsTwo = (plain: string): boolean => {
   if (/\d.*\+/u.test(plain)) return true;
   const parts = plain.split(/[/,;|&\n]|\s[-–—]\s/u).filter((part) => phoneDigits(part).length > MIN_DIGITS);
@@ -84,10 +84,16 @@ export const phoneSearch = (typed: string): string | null => {
   return /^[\d\s()+./-]{3,}$/.test(plainDigits(typed).trim()) && digits !== '' ? digits : null;
 };
 
-/** Whether a phone number contains the typed digits, in any spelling of either. */
-export const matchesPhone = (typed: string, phone: string): boolean => {
-  const digits = phoneSearch(typed);
-  return digits !== null && phoneDigits(phone).includes(digits);
+/**
+ * Whether a phone number contains the typed digits, in any spelling of either.
+ *
+ * @param whole the number's digits with country code, if the server knows them; there is no zero before the number then
+ */
+export const matchesPhone = (typed: string, phone: string, whole?: string | null): boolean => {
+  const digits = phoneSearch(typed.replace('(0)', ''));
+  if (digits === null) return false;
+  const withoutZero = digits.replace(/^0+/, '');
+  return phoneDigits(phone).includes(digits) || (withoutZero.length > 2 && (whole ?? '').includes(withoutZero));
 };
 
 /** A phone number for logs: only its last two digits are shown. */

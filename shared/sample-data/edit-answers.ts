@@ -1,6 +1,7 @@
 import type { Order, OrderEditParsed, OrderEditPreview, OrderLine } from '@shop/shared/contracts';
 import { orderEditSchema } from '@shop/shared/contracts';
 import type { Answers } from './fake-http';
+import { chatPhoneOf } from './shop-data';
 import type { SampleWorld } from './world';
 import { AUTHOR, cents, notFound, now, withBody } from './read-body';
 
@@ -37,6 +38,7 @@ function edited(world: SampleWorld, order: Order, edit: OrderEditParsed): Order 
     ...order,
     customerName: customerName ?? order.customerName,
     customerPhone: customerPhone ?? order.customerPhone,
+    chatPhone: chatPhoneOf(customerPhone ?? order.customerPhone),
     customerAddress: customerAddress ?? order.customerAddress,
     location: location ?? order.location,
     products,

@@ -145,12 +145,16 @@ export const orderLineOf = (overrides: Partial<OrderLine> = {}): OrderLine => ({
   ...overrides,
 });
 
+/** The number of a chat with a sample customer: international numbers are whole. */
+export const chatPhoneOf = (phone: string): string | null => (phone.startsWith('+') ? phone.replace(/\D/g, '') : null);
+
 /** A pending web order of 83.00. */
 export const orderOf = (overrides: Partial<Order> = {}): Order => ({
   _id: idOf(500),
   customerId: idOf(400),
   customerName: 'Ada Lovelace',
   customerPhone: '+15550123',
+  chatPhone: chatPhoneOf(overrides.customerPhone ?? '+15550123'),
   customerAddress: '12 Analytical Row',
   location: '',
   orderType: 'online',

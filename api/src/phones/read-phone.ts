@@ -97,3 +97,12 @@ export function shopCountry(setting: string, { phone, chatNumber }: { phone: str
   }
   return null;
 }
+
+/**
+ * The digits that a chat with a stored number is opened with; null if it is not known to be whole. A number that was
+ * not read yet is whole if it has a country code.
+ *
+ * @param e164 as it is stored: '' if no plan knows it, null if it was not read
+ */
+export const chatPhoneOf = (phone: string, e164: string | null): string | null =>
+  (e164 ?? readPhone(phone, null).e164 ?? '').slice(1) || null;

@@ -1,28 +1,41 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { chatLink, normalizePhone, orderNumber, phoneDigits } from '@shop/shared/rules';
-import { ButtonAnchor, ChatIcon, PhoneIcon, Stack } from '@shop/shared/ui';
+import { chatLink, normalizePhone, orderNumber, phoneDigits, PHONE_FAULTS, phoneFault } from '@shop/shared/rules';
+import { ButtonAnchor, ChatIcon, PhoneIcon, Stack, Text } from '@shop/shared/ui';
+
+/** Why there is no chat with a number. */
+const noChatReason = (phone: string): string => {
+  const fault = phoneFault(phone);
+  return fault === null
+    ? 'No chat: without its country code this number could be a stranger’s.'
+    : `No chat: ${PHONE_FAULTS[fault].toLowerCase()}.`;
+};
 
 /**
- * Links to contact the customer of an order: a call, and the chat app with a prepared message. Renders nothing without
- * a phone number.
+ * Links to contact the customer of an order: a call, and the chat app with a prepared message. The server says which
+ * number the chat has; without one there is a reason. Renders nothing without a phone number.
  */
 export function CustomerContact({ order }: { order: Order }) {
   const { settings } = useHost();
-  const { customerName, customerPhone, _id } = order;
-  const digits = phoneDigits(customerPhone);
-  if (digits === '') return null;
+  const { customerName, customerPhone, chatPhone, _id } = order;
+  if (phoneDigits(customerPhone) === '') return null;
   const greeting = customerName ? `Hello ${customerName}` : 'Hello';
   const from = settings.shopName ? `this is ${settings.shopName} ` : '';
   const message = `${greeting}, ${from}about your order #${orderNumber(_id)}.`;
   return (
-    <Stack direction="row" gap={2}>
+    <Stack direction="row" gap={2} align="center">
       <ButtonAnchor size="sm" icon={<PhoneIcon size={16} />} href={`tel:${normalizePhone(customerPhone)}`}>
         Call
       </ButtonAnchor>
-      <ButtonAnchor size="sm" icon={<ChatIcon size={16} />} href={chatLink(digits, message)} target="_blank">
-        Chat
-      </ButtonAnchor>
+      {chatPhone ? (
+        <ButtonAnchor size="sm" icon={<ChatIcon size={16} />} href={chatLink(chatPhone, message)} target="_blank">
+          Chat
+        </ButtonAnchor>
+      ) : (
+        <Text size="sm" tone="muted">
+          {noChatReason(customerPhone)}
+        </Text>
+      )}
     </Stack>
   );
 }

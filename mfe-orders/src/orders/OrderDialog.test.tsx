@@ -9,6 +9,7 @@ const order = orderOf({
   _id: '5f0000000000000000a1b2c3',
   customerName: 'Maya Haddad',
   customerPhone: '00961 70 111 222',
+  chatPhone: '96170111222',
   staffNotes: 'Ring twice',
   status: 'confirmed',
   history: [
@@ -44,6 +45,17 @@ describe('the order dialog', () => {
     expect(new URL(chat).searchParams.get('text')).toBe(
       'Hello Maya Haddad, this is Test Shop about your order #00A1B2C3.',
     );
+  });
+
+  it.each([
+    ['(212) 555-0142', null, 'No chat: without its country code this number could be a stranger’s.'],
+    ['(212) 555-0142', undefined, 'No chat: without its country code this number could be a stranger’s.'],
+    ['70 111 222 / 03 123 456', null, 'No chat: enter one phone number only.'],
+  ])('says why there is no chat with %s', async (customerPhone, chatPhone, reason) => {
+    const { dialog } = await open(orderOf({ customerPhone, chatPhone }));
+    expect(within(dialog).getByRole('link', { name: 'Call' })).toBeVisible();
+    expect(within(dialog).queryByRole('link', { name: 'Chat' })).toBeNull();
+    expect(within(dialog).getByText(reason)).toBeVisible();
   });
 
   it('offers neither a call nor a chat without a phone number', async () => {

@@ -5,6 +5,7 @@ import {
   pickOption,
   instantsOf,
   isWithin,
+  matchesPhone,
   matchesSearch,
   namesIn,
   shortId,
@@ -80,7 +81,8 @@ export default function OrdersPage() {
       isWithin(order.createdAt, instants) &&
       needsThis(order, attention, new Date()) &&
       isNarrowedTo(order, filters, settings.timeZone) &&
-      matchesSearch(withoutNumberSign(q), order.customerName, order.customerPhone, order._id, shortId(order._id)),
+      (matchesSearch(withoutNumberSign(q), order.customerName, order.customerPhone, order._id, shortId(order._id)) ||
+        matchesPhone(q, order.customerPhone, order.chatPhone)),
     pollingInterval: POLL_MS,
   });
   const { currentData: counts } = useOrderCounts(

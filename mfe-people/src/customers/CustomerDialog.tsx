@@ -14,6 +14,7 @@ import {
   Stack,
   StatCard,
   StatCards,
+  TextLink,
 } from '@shop/shared/ui';
 import { useCustomer } from '../endpoints';
 import { OrderHistory } from './OrderHistory';
@@ -81,7 +82,7 @@ const describe = (customer: Customer, timeZone: string): string =>
 
 function Facts({ customer }: { customer: Customer }) {
   const { settings } = useHost();
-  const { phone, lastOrderDate } = customer;
+  const { phone, lastOrderDate, sameNumber } = customer;
   return (
     <Stack gap={5}>
       <KeyValue
@@ -89,6 +90,20 @@ function Facts({ customer }: { customer: Customer }) {
         items={[
           { label: 'Phone', value: phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> },
           { label: 'Location', value: customer.location },
+          ...(sameNumber
+            ? [
+                {
+                  label: 'Same number',
+                  value: sameNumber.map((other) => (
+                    <div key={other._id}>
+                      <TextLink to={`/customers?customer=${other._id}`}>
+                        {`${other.name || 'Unnamed'} (${other.phone})`}
+                      </TextLink>
+                    </div>
+                  )),
+                },
+              ]
+            : []),
           {
             label: 'State',
             value: isGuest(customer) ? 'Orders of unknown customers' : <Badge tone="green">Active</Badge>,

@@ -75,6 +75,35 @@ describe('Customers', () => {
     expect(names()).toHaveLength(3);
   });
 
+  it('customers with one number are listed for a person, and each leads to the others', async () => {
+    const twin = customerOf({ _id: idOf(4), name: 'Maya H.', phone: '70 111 222', chatPhone: '96170111222' });
+    const first = {
+      ...maya,
+      chatPhone: '96170111222',
+      sameNumber: [{ _id: twin._id, name: 'Maya H.', phone: twin.phone }],
+    };
+    const second = { ...twin, sameNumber: [{ _id: maya._id, name: 'Maya', phone: maya.phone }] };
+    const page = renderPage(<CustomersPage />, {
+      at: '/customers',
+      answers: {
+        ...answers,
+        listCustomers: [first, second, omar],
+        getCustomer: ({ params }) => (params['id'] === twin._id ? second : first),
+      },
+    });
+    await page.user.selectOptions(
+      await screen.findByRole('combobox', { name: 'Phone numbers' }),
+      'Number of another customer',
+    );
+    expect(names()).toEqual(['Maya', 'Maya H.']);
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search customers' }), '+961 (0)70 111 222');
+    expect(names()).toEqual(['Maya', 'Maya H.']);
+    await page.user.click(screen.getByRole('row', { name: /Maya H\./ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Maya H.' });
+    await page.user.click(within(dialog).getByRole('link', { name: 'Maya (+961 70 111 222)' }));
+    expect(await screen.findByRole('dialog', { name: 'Maya' })).toBeVisible();
+  });
+
   it('the customer list lets the server search and turn pages when there are more than fit', async () => {
     const page = renderPage(<CustomersPage />, {
       at: '/customers',

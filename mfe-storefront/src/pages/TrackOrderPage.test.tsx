@@ -24,6 +24,18 @@ describe('the tracking page', () => {
     expect(page.http.requests).toEqual([]);
   });
 
+  it.each([
+    ['70 111 222 / 03 123 456', 'Enter one phone number only'],
+    ['+961 70 111 222 +961 3 123 456', 'Enter one phone number only'],
+    ['70 111 222 ext. 4', 'Enter the phone number without an extension'],
+  ])('says what is wrong with %s, and asks nothing of the server', async (phone, problem) => {
+    const page = open({});
+    await track(page, phone);
+    expect(screen.getByText(problem)).toBeVisible();
+    expect(screen.getByLabelText(/Phone number/)).toHaveFocus();
+    expect(page.http.requests).toEqual([]);
+  });
+
   it('sends digits and plus signs only, and shows each order with its timeline', async () => {
     const page = open({
       answers: {

@@ -1,7 +1,16 @@
 import { isApiError } from '@shop/shared/api';
 import type { TrackedOrder } from '@shop/shared/contracts';
 import { useHost, usePageTitle } from '@shop/shared/remote';
-import { chatLink, isOpenOrder, stripPhone, TEXT_LIMITS, isRecord, isText } from '@shop/shared/rules';
+import {
+  chatLink,
+  isOpenOrder,
+  PHONE_FAULTS,
+  phoneFault,
+  stripPhone,
+  TEXT_LIMITS,
+  isRecord,
+  isText,
+} from '@shop/shared/rules';
 import {
   Banner,
   Button,
@@ -41,20 +50,23 @@ export default function TrackOrderPage() {
   const { chatNumber } = useHost().settings;
   const handedOver = phoneIn(useLocation().state);
   const [phone, setPhone] = useState(handedOver);
-  const [missing, setMissing] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const [track, { currentData, error, isFetching, isUninitialized }] = useLazyTrackedOrders();
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     const wanted = stripPhone(handedOver);
-    if (wanted !== '') void track({ params: { phone: wanted } });
+    if (wanted !== '' && phoneFault(handedOver) === null) void track({ params: { phone: wanted } });
   }, [handedOver, track]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wanted = stripPhone(phone);
-    setMissing(wanted === '');
-    if (wanted === '') input.current?.focus();
+    // The field is read before it is stripped: the digits of two numbers would be one wrong number.
+    const fault = phoneFault(phone);
+    const wrong = wanted === '' ? 'Phone number is required' : fault === null ? undefined : PHONE_FAULTS[fault];
+    setProblem(wrong);
+    if (wrong !== undefined) input.current?.focus();
     else if (!isFetching) void track({ params: { phone: wanted } });
   };
   const orders = error ? [] : (currentData?.orders ?? []);
@@ -72,7 +84,7 @@ export default function TrackOrderPage() {
         />
         <form onSubmit={submit} noValidate>
           <Row>
-            <Field label="Phone number" error={missing ? 'Phone number is required' : undefined} required>
+            <Field label="Phone number" error={problem} required>
               <TextInput
                 ref={input}
                 type="tel"
@@ -81,7 +93,7 @@ export default function TrackOrderPage() {
                 value={phone}
                 onChange={(event) => {
                   setPhone(event.target.value);
-                  setMissing(false);
+                  setProblem(undefined);
                 }}
               />
             </Field>

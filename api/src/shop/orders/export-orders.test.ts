@@ -34,7 +34,8 @@ describe('exportOrders: orders as a CSV file', () => {
     expect(lines).toHaveLength(2);
     expect(lines[0]).toBe(
       'Date,Local time,Order ID,Number,Status,Type,Channel,Payment method,Customer,Phone,Address,City,Items,Subtotal,' +
-        'Discount,Coupon,Delivery,Total,Total of ended orders,Notes,Staff notes,Discount reason,Fee waived because',
+        'Discount,Coupon,Delivery,Total,Total of ended orders,Notes,Staff notes,Discount reason,Fee waived because,' +
+        'Phone with country code',
     );
     expect(lines[1]).toContain(`,pending,online,web,delivery,"'=HYPERLINK(""x"")",`);
     expect(lines[1]).toContain(',1,19.99,0,,3,22.99,,"Ring, twice",');
@@ -50,10 +51,10 @@ describe('exportOrders: orders as a CSV file', () => {
     const { lines } = await exported('?rows=lines&q=Lina');
     expect(lines[0]).toBe(
       'Date,Local time,Order ID,Number,Status,Channel,Customer,Phone,City,SKU,Product,Size,Color,Quantity,Price,Amount,' +
-        'Amount of ended orders',
+        'Amount of ended orders,Phone with country code',
     );
     expect(lines.slice(1)).toEqual([
-      expect.stringMatching(/,pending,web,Lina Lines,'[^,]+,[^,]*,.*,Line Tee,M,.*,3,10.1,30.3,$/),
+      expect.stringMatching(/,pending,web,Lina Lines,'[^,]+,[^,]*,.*,Line Tee,M,.*,3,10.1,30.3,,'\+96170\d{6}$/),
     ]);
     expect(
       parse(lines[1] ?? '')[0]

@@ -16,6 +16,9 @@ const localTime = ({ createdAt }: Order, timeZone: string): CsvCell => ({
   value: wallClock(createdAt, timeZone).replace('T', ' '),
 });
 
+/** The phone in the one spelling that all orders of a person have; empty if it is not known to be whole. */
+const wholePhone = ({ chatPhone }: Order): CsvCell => (chatPhone ? `+${chatPhone}` : '');
+
 /** The columns of a file with one row for each order. */
 const ORDER_COLUMNS: Record<string, (order: Order, timeZone: string) => CsvCell> = {
   Date: ({ createdAt }) => createdAt,
@@ -42,6 +45,7 @@ const ORDER_COLUMNS: Record<string, (order: Order, timeZone: string) => CsvCell>
   'Staff notes': ({ staffNotes }) => staffNotes,
   'Discount reason': ({ discountReason }) => discountReason ?? '',
   'Fee waived because': ({ feeWaivedReason }) => feeWaivedReason ?? '',
+  'Phone with country code': wholePhone,
 };
 
 type Line = Order['products'][number];
@@ -68,6 +72,7 @@ const LINE_COLUMNS: Record<string, (line: Line, order: Order, timeZone: string) 
   Price: ({ price }) => price,
   Amount: (line, order) => (isSale(order) ? amountOf(line) : null),
   'Amount of ended orders': (line, order) => (isSale(order) ? null : amountOf(line)),
+  'Phone with country code': (_line, order) => wholePhone(order),
 };
 
 const FILES = {

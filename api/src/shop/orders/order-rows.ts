@@ -4,6 +4,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { orderEvents, orders } from '../../database/schema';
 import { ShopError, notFound } from '../../errors';
+import { chatPhoneOf } from '../../phones/read-phone';
 import { imageOf, type ImageRow } from '../../pictures/images';
 import { concessionsOf } from './concessions';
 import { termsOf } from './order-terms';
@@ -41,6 +42,7 @@ export const termsSelection = {
   customerId: orders.customerId,
   customerName: orders.customerName,
   customerPhone: orders.customerPhone,
+  phoneE164: orders.phoneE164,
   customerAddress: orders.customerAddress,
   location: orders.location,
   orderType: orders.orderType,
@@ -121,6 +123,7 @@ export const toOrder = (row: OrderRow, today: OrderTerms): Order => ({
   customerId: row.customerId,
   customerName: row.customerName,
   customerPhone: row.customerPhone,
+  chatPhone: chatPhoneOf(row.customerPhone, row.phoneE164),
   customerAddress: row.customerAddress,
   location: row.location,
   orderType: row.orderType,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Customer, Order, PhoneRecord, Tracking } from '@shop/shared/contracts';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { customers, orders } from '../../database/schema';
 import { createTestApp } from '../../testing/app';
 import type { SignedIn, TestApp } from '../../testing/app';
-import { makeProduct } from '../../testing/fixtures';
+import { makeCustomer, makeProduct } from '../../testing/fixtures';
 import { findContradictions } from './invariants';
 import { staffOf } from './outcomes/testing';
 import { BUSY_SHOP, call, newPhone, orderOf, place, placed } from './testing';
@@ -148,6 +148,57 @@ describe('one phone number in several spellings', () => {
     expect(await idsOf(next)).toEqual([_id]);
     const [row] = await db.select().from(orders).where(eq(orders.id, _id));
     expect(row?.phoneE164).toBeNull();
+  });
+});
+
+describe('the number of a chat', () => {
+  it('is the whole number, however it was typed, and none where no plan knows it', async () => {
+    const phones = ['70 111 229', '+961 (0)70 111 229', '+33 6 12 34 56 78', '(212) 555-0143', '33612345678'];
+    const chats: (string | null | undefined)[] = [];
+    for (const customerPhone of phones) {
+      const { _id } = await placed(shop.app, orderOf(product, { customerPhone }));
+      chats.push((await call<Order>(shop.app, 'GET', `/orders/${_id}`, { headers: admin.headers })).body.chatPhone);
+    }
+    expect(chats).toEqual(['96170111229', '96170111229', '33612345678', null, null]);
+  });
+
+  it('comes from a number that was never read only if it has its country code', async () => {
+    const theirs = [];
+    for (const customerPhone of ['+961 70 111 230', '70 111 231']) {
+      const { _id } = await placed(shop.app, orderOf(product, { customerPhone }));
+      await shop.database.db.update(orders).set({ phoneE164: null }).where(eq(orders.id, _id));
+      theirs.push((await call<Order>(shop.app, 'GET', `/orders/${_id}`, { headers: admin.headers })).body.chatPhone);
+    }
+    expect(theirs).toEqual(['96170111230', null]);
+  });
+});
+
+describe('customers with one number', () => {
+  it('are listed with each other, and an order goes to the one with the same digits', async () => {
+    const { db } = shop.database;
+    const first = await makeCustomer(db, { phone: '+961 70 111 240', name: 'Maya' });
+    const second = await makeCustomer(db, { phone: '70 111 240', name: 'Maya H.' });
+    await db
+      .update(customers)
+      .set({ phoneE164: '+96170111240' })
+      .where(inArray(customers.id, [first.id, second.id]));
+    const { body } = await call<Customer[]>(shop.app, 'GET', '/customers?sameNumber=true', { headers: admin.headers });
+    expect(body.map(({ _id, sameNumber }) => [_id, sameNumber])).toEqual(
+      expect.arrayContaining([
+        [first.id, [{ _id: second.id, name: 'Maya H.', phone: '70 111 240' }]],
+        [second.id, [{ _id: first.id, name: 'Maya', phone: '+961 70 111 240' }]],
+      ]),
+    );
+    expect(body).toHaveLength(2);
+    for (const [customerPhone, customer] of [
+      ['70.111.240', second],
+      ['+961 70111240', first],
+      ['070 111 240', first],
+    ] as const) {
+      const { _id } = await placed(shop.app, orderOf(product, { customerPhone }));
+      const [row] = await db.select().from(orders).where(eq(orders.id, _id));
+      expect(row?.customerId).toBe(customer.id);
+    }
   });
 });
 

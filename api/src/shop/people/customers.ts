@@ -11,7 +11,7 @@ import { searchFolded } from '../../database/folds';
 import { byMoment, containsPattern, offsetOf, orderBy, searchIn } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 import { isPerson, personOf } from '../../phones/person-sql';
-import { readPhone } from '../../phones/read-phone';
+import { chatPhoneOf, readPhone } from '../../phones/read-phone';
 import type { Country } from '../../phones/read-phone';
 import { countsSql } from '../orders/order-predicates';
 
@@ -33,12 +33,18 @@ interface OrderJson {
 /** Which orders a customer's history shows. Those that ended without delivery are what people call about. */
 const SHOWN = sql.raw(`(${countsSql('o')} or (o.outcome is not null and o.deleted_at is null))`);
 
+/** Customers with the number of this one, as far as numbers were read. */
+const sameNumber = sql.raw(
+  `other.phone_e164 = customers.phone_e164 and other.phone_e164 <> '' and other.id <> customers.id`,
+);
+
 /** A customer with figures and latest orders. @param orders how many; null for all */
 const selection = (orders: number | null) => ({
   id: customers.id,
   customerId: customers.customerId,
   name: customers.name,
   phone: customers.phone,
+  phoneE164: customers.phoneE164,
   location: customers.location,
   createdAt: customers.createdAt,
   orderCount: customers.orderCount,
@@ -50,6 +56,9 @@ const selection = (orders: number | null) => ({
              order by latest.created_at desc, latest.id), '[]')
     from (select o.* from orders o where o.customer_id = customers.id and ${SHOWN}
           order by o.created_at desc nulls last, o.id limit ${orders}) latest)`,
+  sameNumber: sql<Customer['sameNumber'] | null>`(
+    select json_agg(json_build_object('_id', other.id, 'name', other.name, 'phone', other.phone) order by other.created_at, other.id)
+    from customers other where ${sameNumber})`,
 });
 
 const SORTABLE = {
@@ -89,10 +98,11 @@ export async function listCustomers(
   query: CustomersListQuery,
   country: Country = null,
 ): Promise<ListPage<Customer>> {
-  const { q, location, page, limit, sort } = query;
+  const { q, location, sameNumber: shared, page, limit, sort } = query;
   const matching = and(
     searchFilter(q, country),
     location ? eq(sql`lower(${customers.location})`, location.toLowerCase()) : undefined,
+    shared ? sql`exists (select from customers other where ${sameNumber})` : undefined,
   );
   const order = orderBy(sort, SORTABLE, [newestFirst], customers.id);
   const rows = await db
@@ -144,12 +154,14 @@ interface CustomerRow {
   customerId: string;
   name: string;
   phone: string;
+  phoneE164: string | null;
   location: string;
   createdAt: Date;
   orderCount: number;
   spentCents: number;
   lastOrderAt: Date | null;
   orders: OrderJson[];
+  sameNumber: Customer['sameNumber'] | null;
 }
 
 const toCustomer = (row: CustomerRow): Customer => ({
@@ -157,6 +169,7 @@ const toCustomer = (row: CustomerRow): Customer => ({
   customerId: row.customerId,
   name: row.name,
   phone: row.phone,
+  chatPhone: chatPhoneOf(row.phone, row.phoneE164),
   location: row.location,
   createdAt: row.createdAt.toISOString(),
   orderCount: row.orderCount,
@@ -170,4 +183,5 @@ const toCustomer = (row: CustomerRow): Customer => ({
     createdAt: new Date(createdAt).toISOString(),
     ...(outcome && { outcome: { kind: outcome } }),
   })),
+  ...(row.sameNumber && { sameNumber: row.sameNumber }),
 });

@@ -16,7 +16,7 @@ import type { EditableOrder } from './editable-order';
 import type { EditPlan } from './plan-edit';
 import { sellableLines } from './plan-edit';
 
-/** Locks a phone number as a placement does, so that one customer is made of it. Placements take this lock first, too. */
+/** Locks a phone number as a placement does, first of all, so that one customer is made of it. */
 export const lockPhone = (tx: Tx, phone: PhoneReading) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNameOf(phone)}, 2))`);
 

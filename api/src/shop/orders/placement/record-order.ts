@@ -84,9 +84,9 @@ const ORDERED_BY = {
 
 /**
  * Writes the whole order in one statement.
- * - Customers are known by their phone, in any spelling. A known customer gets only the fields that were empty; the order
- *   keeps what was typed. Of several customers with one number, who are joined by nobody but a person, it is the one with
- *   the same digits, or else the oldest.
+ * - Customers are known by their phone, in any spelling. A known customer gets only the fields that were empty; the
+ *   order keeps what was typed. Of several customers with one number, it is the one with the same digits, or else the
+ *   oldest.
  * - A new customer gets the id of the browser, unless another customer has it.
  * - An order without a phone belongs to the guest, who is created with the first such order.
  *
