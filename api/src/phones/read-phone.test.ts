@@ -125,7 +125,7 @@ describe('numbers of other countries and numbers that no plan knows', () => {
 
   it('a number that no plan knows keeps its digits as its identity', () => {
     expect(readPhone('12-34-56', 'LB')).toMatchObject({ identity: '+123456', spellings: ['123456'], problem: null });
-    expect(readPhone('', 'LB')).toMatchObject({ identity: '+', digits: '', e164: null });
+    expect(readPhone('', 'LB')).toMatchObject({ identity: '+', digits: '', e164: null, spellings: [] });
   });
 
   it('a foreign number without its plus is the same person, and still not known to be whole', () => {

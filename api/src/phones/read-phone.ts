@@ -79,7 +79,8 @@ export function readPhone(phone: string, country: Country): PhoneReading {
   // '33612345678' may be a foreign number without its plus. That is not sure, but it is the same person.
   const guess = problem === null && !isInternational ? known(`+${digits}`, null) : null;
   const identity = guess?.number ?? `+${digits}`;
-  return { e164: null, digits, identity, spellings: [...new Set([digits, identity.slice(1)])], problem };
+  const spellings = digits === '' ? [] : [...new Set([digits, identity.slice(1)])];
+  return { e164: null, digits, identity, spellings, problem };
 }
 
 /**

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Customer, Order, PhoneRecord, Tracking } from '@shop/shared/contracts';
-import { eq, inArray } from 'drizzle-orm';
+import { phoneDigits } from '@shop/shared/rules';
+import { eq, inArray, isNull } from 'drizzle-orm';
+import { newId } from '../../database/schema/columns';
 import { customers, orders } from '../../database/schema';
+import { readNewPhones } from '../../phones/stored-phones';
 import { createTestApp } from '../../testing/app';
 import type { SignedIn, TestApp } from '../../testing/app';
 import { makeCustomer, makeProduct } from '../../testing/fixtures';
@@ -199,6 +202,63 @@ describe('customers with one number', () => {
       const [row] = await db.select().from(orders).where(eq(orders.id, _id));
       expect(row?.customerId).toBe(customer.id);
     }
+  });
+});
+
+describe('a server of an earlier version on the same database', () => {
+  /** Places an order as code without E.164 does: customers are known by their digits, and nothing else is written. */
+  const placeAsBefore = async (phone: string) => {
+    const id = newId();
+    const { rows } = await shop.database.pool.query<{ id: string }>(
+      `with known as (
+         insert into customers (id, customer_id, name, phone, phone_key) values ($1, $1, 'Rami', $2, $3)
+         on conflict (phone_key) do update set name = coalesce(nullif(customers.name, ''), excluded.name)
+         returning id
+       ), placed as (
+         insert into orders (id, customer_id, customer_name, customer_phone, phone_key, order_type, channel,
+           payment_method, status, subtotal, delivery_fee, total, item_count)
+         select $1, known.id, 'Rami', $2, $3, 'online', 'web', 'delivery', 'pending', 0, 0, 0, 0 from known
+         returning id
+       ), sale as (
+         insert into transactions (id, type, description, amount, status, order_id, payment_method, products)
+         select $1, 'sale', 'Order', 0, 'pending', $1, 'delivery', '[]'
+       ), event as (
+         insert into order_events (order_id, event, by_name) select id, 'pending', 'Online shop' from placed
+       )
+       select id from placed`,
+      [id, phone, phoneDigits(phone)],
+    );
+    return rows[0]?.id ?? '';
+  };
+
+  it('goes on placing orders during the migration, and each order is tracked in every spelling', async () => {
+    const people = Array.from({ length: 4 }, forms);
+    const ids = await Promise.all(
+      people.map(async (typed) => {
+        const of = typed
+          .slice(0, 4)
+          .flatMap((phone) => [
+            placeAsBefore(phone),
+            placed(shop.app, orderOf(product, { customerPhone: phone }), admin.headers).then(({ _id }) => _id),
+          ]);
+        // The job reads what is there meanwhile.
+        await readNewPhones(shop.database.db, 'LB', new AbortController().signal);
+        return (await Promise.all(of)).sort();
+      }),
+    );
+    for (const [at, typed] of people.entries()) {
+      for (const phone of typed) expect(await idsOf(phone)).toEqual(ids[at]);
+    }
+    await readNewPhones(shop.database.db, 'LB', new AbortController().signal);
+    expect(await shop.database.db.$count(orders, isNull(orders.phoneE164))).toBe(0);
+    for (const [at, typed] of people.entries()) {
+      for (const phone of typed) expect(await idsOf(phone)).toEqual(ids[at]);
+    }
+    // They have no lines, which the check at the end would find.
+    await shop.database.pool.query(
+      `delete from transactions where order_id in (select id from orders where item_count = 0)`,
+    );
+    await shop.database.pool.query('delete from orders where item_count = 0');
   });
 });
 

@@ -12,11 +12,20 @@ export interface PendingOrders {
   refusals: number;
 }
 
-/** SQL that reads {@link PendingOrders} as JSON. All parameters are expressions of SQL. */
+const PENDING = `theirs.status = 'pending' and ${openSql('theirs')}`;
+
+/**
+ * SQL that reads {@link PendingOrders} as JSON. All parameters are expressions of SQL. It reads the orders of the phone
+ * first, so that PostgreSQL does not read all pending orders when it expects few of them.
+ */
 export const pendingJson = (person: Record<keyof Person, string>, clientKey: string): string => `(
-         select json_build_object('inAll', count(*), 'ofClient', count(*) filter (where client_key = ${clientKey}),
-           'refusals', (select count(*) from orders r where ${personSql('r', person)} and ${refusedSql('r')}))
-         from orders where ${personSql('orders', person)} and status = 'pending' and ${openSql()}
+         with theirs as materialized (
+           select status, outcome, deleted_at, client_key from orders where ${personSql('orders', person)}
+         )
+         select json_build_object('inAll', count(*) filter (where ${PENDING}),
+           'ofClient', count(*) filter (where ${PENDING} and client_key = ${clientKey}),
+           'refusals', count(*) filter (where ${refusedSql('theirs')}))
+         from theirs
        )`;
 
 /** Staff need some time to confirm the pending orders, so a retry before that is pointless. */
