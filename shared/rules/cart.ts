@@ -2,7 +2,7 @@ import { fromCents, toCents } from './money';
 import { effectivePrice } from './pricing';
 import { UNKNOWN_STOCK, availableStock } from './stock';
 import { isRecord, isText } from './type-guards';
-import { DEFAULT_COLOR, DEFAULT_SIZE, findVariant, stockKey } from './variants';
+import { DEFAULT_COLOR, DEFAULT_SIZE, listedVariant, stockKey } from './variants';
 
 /** The product data in the cart: enough to show, price and check it without a request to the server. */
 export interface CartProduct {
@@ -88,7 +88,7 @@ export const addToCart = (
   if (!Number.isInteger(quantity) || quantity < 1) return refused('Quantity must be a whole number above 0');
   if (product.sizes.length > 0 && size === '') return refused('Please select a size');
   if (product.colors.length > 0 && color === '') return refused('Please select a color');
-  const variant = findVariant({ size, color }, product);
+  const variant = listedVariant({ size, color }, product);
   if (!variant || !product.stock) return refused('This product is not available');
   const id = [product._id, variant.size || 'default', variant.color || 'default'].join('-');
   const existing = cart.items.find((item) => item.id === id);

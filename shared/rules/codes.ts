@@ -1,4 +1,4 @@
-import { resolveStockKey, type Variant, type VariantAxes } from './variants';
+import { variantOfKey, type Variant, type VariantAxes } from './variants';
 
 /** A product with the codes of its variants by stock key. Older servers send no codes. */
 interface Coded {
@@ -39,5 +39,5 @@ export const codesOf = ({ codes }: Coded): string[] => Object.values(codes ?? {}
 export const variantOfCode = (product: Coded & VariantAxes, text: string): Variant | undefined => {
   const wanted = codeKey(text);
   const [key] = Object.entries(product.codes ?? {}).find(([, code]) => codeKey(code) === wanted) ?? [];
-  return key === undefined ? undefined : resolveStockKey(key, product);
+  return key === undefined ? undefined : variantOfKey(key, product);
 };

@@ -38,4 +38,5 @@ export * from './totals';
 export * from './tracking';
 export * from './type-guards';
 export * from './unusual-prices';
+export * from './variant-spelling';
 export * from './variants';

@@ -1,4 +1,4 @@
-import { resolveStockKey, stockKey, type Variant, type VariantAxes } from './variants';
+import { variantOfKey, stockKey, type Variant, type VariantAxes } from './variants';
 
 /** Staff see 'low' below this many pieces in total, unless the shop's setting differs. */
 export const LOW_STOCK_UNDER = 10;
@@ -31,7 +31,7 @@ export const availableStock = (
   // Checks own keys only, because a size could be named like an inherited property, such as 'constructor'.
   if (Object.hasOwn(product.stock, key)) return product.stock[key] ?? 0;
   const reverse = Object.entries(product.stock).find(([key]) => {
-    const resolved = resolveStockKey(key, product);
+    const resolved = variantOfKey(key, product);
     return resolved?.size === variant.size && resolved.color === variant.color;
   });
   return reverse?.[1] ?? 0;

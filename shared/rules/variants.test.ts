@@ -1,14 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  compareSizes,
-  findVariant,
-  resolveStockKey,
-  sharedStockKey,
-  stockKey,
-  variantsOf,
-  type VariantAxes,
-} from './variants';
+import { findVariant, resolveStockKey } from './variant-spelling';
+import { compareSizes, sharedStockKey, stockKey, variantsOf, type VariantAxes } from './variants';
 
 /** Realistic names, many with hyphens, so that different variants can get similar keys. */
 const name = fc.oneof(

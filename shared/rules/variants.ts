@@ -1,5 +1,3 @@
-import { foldText } from './fold-text';
-
 /** The sizes and colors of a product. Either list may be empty. */
 export interface VariantAxes {
   sizes: readonly string[];
@@ -24,7 +22,7 @@ const NO_COLOR = new Set(['', 'default']);
 
 /**
  * The canonical stock key: 'size-color', the size or color alone, or 'default'. Only this function builds keys, and
- * only {@link resolveStockKey} parses them. Names may contain hyphens, so never split a key at a hyphen.
+ * only {@link variantOfKey} parses them. Names may contain hyphens, so never split a key at a hyphen.
  */
 export const stockKey = ({ size, color }: Variant): string =>
   size !== '' && color !== '' ? `${size}-${color}` : size || color || DEFAULT_STOCK_KEY;
@@ -36,18 +34,15 @@ export const variantsOf = ({ sizes, colors }: VariantAxes): Variant[] =>
   );
 
 /**
- * Finds the variant of a stock key among the product's sizes and colors. The reverse order 'color-size' is accepted if
- * it matches no canonical key, and another spelling if it means only one variant. Undefined if no variant matches.
+ * The variant with exactly this stock key. The reverse order 'color-size' is accepted if it matches no canonical key.
+ * Undefined if no variant matches.
  */
-export const resolveStockKey = (key: string, axes: VariantAxes): Variant | undefined => {
+export const variantOfKey = (key: string, axes: VariantAxes): Variant | undefined => {
   const variants = variantsOf(axes);
-  const exact =
+  return (
     variants.find((variant) => stockKey(variant) === key) ??
-    variants.find(({ size, color }) => size !== '' && color !== '' && `${color}-${size}` === key);
-  if (exact !== undefined) return exact;
-  const folded = foldText(key);
-  const alike = variants.filter((variant) => foldText(stockKey(variant)) === folded);
-  return alike.length === 1 ? alike[0] : undefined;
+    variants.find(({ size, color }) => size !== '' && color !== '' && `${color}-${size}` === key)
+  );
 };
 
 /**
@@ -61,28 +56,32 @@ export const sharedStockKey = (axes: VariantAxes): string | undefined => {
   return keys.find((key) => seen.size === seen.add(key).size);
 };
 
-const pick = (value: string | null | undefined, listed: readonly string[], none: Set<string>): string | undefined => {
-  const text = (value ?? '').trim();
+/** The form of a text that must be equal for two of them to be one. */
+type Form = (text: string) => string;
+
+const inLowerCase: Form = (text) => text.toLowerCase();
+
+const pick = (text: string, listed: readonly string[], none: Set<string>, form: Form): string | undefined => {
   if (listed.includes(text)) return text;
-  const folded = foldText(text);
   const match =
-    listed.find((name) => name.toLowerCase() === text.toLowerCase()) ??
-    listed.find((name) => foldText(name) === folded);
+    listed.find((name) => inLowerCase(name) === inLowerCase(text)) ?? listed.find((name) => form(name) === form(text));
   if (match !== undefined) return match;
-  return listed.length === 0 && none.has(folded) ? '' : undefined;
+  return listed.length === 0 && none.has(form(text)) ? '' : undefined;
 };
 
 /**
- * The product's variant with this size and color, in any spelling that looks the same. 'One Size', '', null and
- * 'default' mean no size, and likewise 'Default' no color, unless the product lists that value. Undefined if there is
- * no such variant.
+ * The product's variant with this size and color. 'One Size', '', null and 'default' mean no size, and likewise
+ * 'Default' no color, unless the product lists that value. Undefined if there is no such variant.
+ *
+ * @param form a form besides lower case in which names may be equal; shoppers' pages do without one, to load less
  */
-export const findVariant = (
+export const listedVariant = (
   wanted: { size?: string | null | undefined; color?: string | null | undefined },
   axes: VariantAxes,
+  form: Form = inLowerCase,
 ): Variant | undefined => {
-  const size = pick(wanted.size, axes.sizes, NO_SIZE);
-  const color = pick(wanted.color, axes.colors, NO_COLOR);
+  const size = pick((wanted.size ?? '').trim(), axes.sizes, NO_SIZE, form);
+  const color = pick((wanted.color ?? '').trim(), axes.colors, NO_COLOR, form);
   return size === undefined || color === undefined ? undefined : { size, color };
 };
 

@@ -5,7 +5,7 @@ import { type Db, type Executor, type Row, isUniqueViolation } from './client';
 import { foldedOf } from './folds';
 
 /** The tables with folded texts: the texts, as searches read them, and the name that is unique by its folded form. */
-export const FOLDED_TABLES = [
+const FOLDED_TABLES = [
   { table: 'products', texts: ['name', 'ref_code', 'description'], key: 'ref_code' },
   { table: 'coupons', texts: ['code', 'description'], key: 'code' },
   { table: 'users', texts: ['name', 'email', 'username'], key: 'username' },
@@ -68,7 +68,7 @@ export async function findWrongFolds(db: Executor): Promise<{ subject: string; d
   return wrong;
 }
 
-/** Folds the texts of up to 500 rows. A row whose texts change meanwhile stays as it is. Answers how many there were. */
+/** Folds the texts of up to 500 rows; one whose texts change meanwhile stays as it is. Answers how many there were. */
 async function foldPart(db: Db, one: FoldedTable): Promise<number> {
   const rows = await readFolded(db, one, sql`folded is null`);
   const folded = rows.map(({ id, texts }) => ({ id, texts: JSON.stringify(texts), folded: foldedOf(...texts) }));
@@ -79,7 +79,7 @@ async function foldPart(db: Db, one: FoldedTable): Promise<number> {
   return rows.length;
 }
 
-/** Folds the names of up to 500 rows. A name that another row has already makes a twin. Answers how many there were. */
+/** Folds the names of up to 500 rows; a name that another row has makes a twin. Answers how many there were. */
 async function foldKeys(db: Db, table: string, key: string): Promise<number> {
   const [named, column] = [sql.identifier(table), sql.identifier(key)];
   const { rows } = await db.execute<Row<{ id: string; key: string }>>(sql`

@@ -45,11 +45,19 @@ export const foldsOfUser = (
   before: StoredKey | null = null,
 ) => ({ folded: foldedOf(name, email, username), ...keyOf(username, before) });
 
+/**
+ * SQL: a row has one of these names in any spelling, and had it first; in the words of the unique index.
+ *
+ * @param table a table with key columns
+ */
+export const hasKey = (table: { keyFolded: Column; keyTwin: Column }, names: readonly string[]): SQL =>
+  sql`(${table.keyFolded} = any(${sql.param(names.map(foldText))}::text[]) and not ${table.keyTwin})`;
+
 /** Whether the folded form of what was typed is more than the same in lower case. */
 export const isSpelled = (typed: string): boolean => foldText(typed) !== typed.toLowerCase();
 
 /** SQL: a row's folded texts contain what was typed. */
-export const foldedHas = (folded: Column, typed: string): SQL =>
+const foldedHas = (folded: Column, typed: string): SQL =>
   sql`(${folded} <> '' and ${folded} like ${containsPattern(foldText(typed))})`;
 
 /**

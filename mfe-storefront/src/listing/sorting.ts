@@ -1,5 +1,5 @@
 import type { ListedProduct } from '@shop/shared/contracts';
-import { discountPercent, effectivePrice, foldText, matchesSearch } from '@shop/shared/rules';
+import { discountPercent, effectivePrice } from '@shop/shared/rules';
 
 /** The sort orders of product lists, named as in the API. `relevance` is the server's default order for a search. */
 export type ProductSort = 'relevance' | 'newest' | 'name' | 'price-low' | 'price-high' | 'discount';
@@ -37,27 +37,18 @@ const COMPARE: Record<Exclude<ProductSort, 'relevance'>, (a: ListedProduct, b: L
   discount: (a, b) => discountPercent(b) - discountPercent(a),
 };
 
+/** How well a product fits a search; 0 is best. */
+export type Rank = (product: ListedProduct) => number;
+
 /**
- * Ranks how well a product matches a search, 0 is best: the name begins with it, the name or SKU contains it, the
- * category matches, anything else.
+ * Sorts products. Prices are current prices. Relevance is the `rank`, then the name. Ties are sorted by id.
  */
-const rankIn = (q: string) => {
-  const wanted = foldText(q);
-  return ({ name, refCode, category }: ListedProduct): number => {
-    const at = foldText(name).indexOf(wanted);
-    if (at === 0) return 0;
-    if (at > 0 || matchesSearch(q, refCode)) return 1;
-    return matchesSearch(q, category?.name) ? 2 : 3;
-  };
-};
-
-const byRelevance = (q: string) => {
-  const rank = rankIn(q);
-  return (a: ListedProduct, b: ListedProduct) => rank(a) - rank(b) || byName(a, b);
-};
-
-/** Sorts products. Prices are current prices. Relevance is relative to the search `q`. Ties are sorted by id. */
-export const sortProducts = (products: readonly ListedProduct[], sort: ProductSort, q = ''): ListedProduct[] => {
-  const compare = sort === 'relevance' ? byRelevance(q) : COMPARE[sort];
+export const sortProducts = (
+  products: readonly ListedProduct[],
+  sort: ProductSort,
+  rank: Rank = () => 0,
+): ListedProduct[] => {
+  const byRank = (a: ListedProduct, b: ListedProduct) => rank(a) - rank(b) || byName(a, b);
+  const compare = sort === 'relevance' ? byRank : COMPARE[sort];
   return products.toSorted((a, b) => compare(a, b) || byId(a, b));
 };

@@ -3,7 +3,7 @@ import type { ListedProduct } from '@shop/shared/contracts';
 import { useState, useSyncExternalStore } from 'react';
 import { useFindProductsQuery } from './find-products';
 import { FEW_MORE, firstOf, LISTING_STEP, sortMeant, type Question } from './questions';
-import { sortProducts } from './sorting';
+import { sortProducts, type Rank } from './sorting';
 
 /** The displayed part of a product list. */
 export interface ProductPage {
@@ -64,6 +64,8 @@ interface Options {
   shown: number;
   /** A predicate that checks one product against the filters. */
   matches: (product: ListedProduct) => boolean;
+  /** How well a product fits the typed text, where the page has a search. */
+  rank?: Rank;
 }
 
 /**
@@ -78,6 +80,7 @@ export function useProductList({
   plain,
   shown,
   matches,
+  rank,
 }: Options): ProductPage & { all: Page<ListedProduct> | undefined } {
   const typed = question.q;
   const q = useDebouncedValue(typed ?? '') || undefined;
@@ -101,7 +104,7 @@ export function useProductList({
   // Keeps the server's order when the rest of the list arrives, because the browser may sort some names differently.
   const sorts = !rest.data || question.sort !== plain.sort;
   const here = fitting
-    ? { rows: sorts ? sortProducts(fitting, sortMeant(question), typed) : fitting, total: fitting.length }
+    ? { rows: sorts ? sortProducts(fitting, sortMeant(question), rank) : fitting, total: fitting.length }
     : all;
   const page = server ? (found.currentData ?? (unfiltered ? all : ahead) ?? found.data) : here;
   const { isError, error, isFetching, refetch } = server ? found : first;

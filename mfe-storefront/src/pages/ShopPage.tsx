@@ -11,6 +11,7 @@ import { fitsFacets, NO_FACETS } from '../listing/facets';
 import { ListingFilters } from '../listing/ListingFilters';
 import { ListingPage } from '../listing/ListingPage';
 import { ProductResults } from '../listing/ProductResults';
+import { rankIn } from '../listing/relevance';
 import { LISTING_STEP, sortMeant } from '../listing/questions';
 import { SHOP_FILTERS, shopQuestion, shopSorts } from '../listing/shop-question';
 import { SizesPreview } from '../listing/SizesPreview';
@@ -50,6 +51,7 @@ export default function ShopPage() {
     plain: PLAIN,
     shown,
     matches: matches(filters),
+    rank: rankIn(q),
   });
 
   return (

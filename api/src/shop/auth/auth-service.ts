@@ -3,6 +3,7 @@ import type { LoginResponse, RefreshRequest, RefreshResponse, User } from '@shop
 import { DAY_MS, cleanText, foldText } from '@shop/shared/rules';
 import type { Config } from '../../config';
 import { withTransaction } from '../../database/client';
+import { hasKey } from '../../database/folds';
 import { one } from '../../database/one';
 import type { Db, Executor } from '../../database/client';
 import { refreshTokens, sessions, users } from '../../database/schema';
@@ -99,10 +100,10 @@ export async function createAuthService(db: Db, config: Config['auth'], now: () 
       const rows = await db
         .select()
         .from(users)
-        .where(or(inArray(users.email, names), inArray(users.username, names), eq(users.keyFolded, foldText(name))));
+        .where(or(inArray(users.email, names), inArray(users.username, names), hasKey(users, [name])));
       const row =
         names.flatMap((login) => rows.find(({ email, username }) => email === login || username === login) ?? [])[0] ??
-        rows.find(({ keyTwin }) => !keyTwin);
+        rows.find(({ keyFolded }) => keyFolded === foldText(name));
       if (row === undefined) return null;
       const { passwordHash, active, unlockedAt } = row;
       return { user: publicUser(row), passwordHash, active, unlockedAt };

@@ -12,8 +12,8 @@ export const hashPassword = (password: string): Promise<string> => hash(typed(pa
 let nobody: Promise<string> | null = null;
 
 /**
- * Whether a password fits a stored hash; 'old' if it fits only as it was typed, as older versions hashed it. Such a hash
- * should be replaced. A `kept` of null means that the account does not exist: the answer is 'wrong' after the same
+ * Whether a password fits a stored hash; 'old' if it fits only as it was typed, as older versions hashed it. Such a
+ * hash should be replaced. A `kept` of null means that the account does not exist: the answer is 'wrong' after the same
  * time, so that the duration does not reveal which accounts exist.
  */
 export async function checkPassword(kept: string | null, password: string): Promise<'right' | 'old' | 'wrong'> {

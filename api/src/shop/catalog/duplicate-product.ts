@@ -1,9 +1,9 @@
 import { TEXT_LIMITS, type Product, type callSchemas } from '@shop/shared/contracts';
-import { foldText, variantsOf } from '@shop/shared/rules';
+import { variantsOf } from '@shop/shared/rules';
 import { asc, eq, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db, Executor, Tx } from '../../database/client';
-import { foldsOfProduct } from '../../database/folds';
+import { foldsOfProduct, hasKey } from '../../database/folds';
 import { newId } from '../../database/schema/columns';
 import { productImages, products, stock } from '../../database/schema';
 import { auditedCreate } from '../../audit/audited-write';
@@ -23,7 +23,7 @@ async function freeRefCode(db: Executor, refCode: string): Promise<string> {
     const [taken] = await db
       .select({ id: products.id })
       .from(products)
-      .where(or(sql`lower(${products.refCode}) = lower(${candidate})`, eq(products.keyFolded, foldText(candidate))));
+      .where(or(sql`lower(${products.refCode}) = lower(${candidate})`, hasKey(products, [candidate])));
     if (taken === undefined) return candidate;
   }
 }

@@ -64,8 +64,8 @@ export function stockRowsOf(map: Readonly<Record<string, number>>, axes: Axes): 
 }
 
 /**
- * Sizes or colors of a write, as the product has them stored. Older versions stored names that are not clean, and a name
- * that means one of them stays so. A stored twin that only cleaning makes equal stays while it has pieces.
+ * Sizes or colors of a write, as the product has them stored. Older versions stored names that are not clean, and a
+ * name that means one of them stays so. A stored twin that only cleaning makes equal stays while it has pieces.
  *
  * @param alike what makes two names one: files may carry older spellings, so they match by the folded form
  */

@@ -183,9 +183,8 @@ const RULES: Readonly<Record<string, SQL>> = {
 const MAX_FINDINGS = 100;
 
 /**
- * Checks facts that must agree: stock and its movements, orders and their lines, sales and their orders, texts and their
- * folded forms. A healthy
- * shop has no findings. Answers at most 100 for each rule.
+ * Checks facts that must agree: stock and its movements, orders and their lines, sales and their orders, texts and
+ * their folded forms. A healthy shop has no findings. Answers at most 100 for each rule.
  */
 export async function findContradictions(db: Executor): Promise<Finding[]> {
   const findings: Finding[] = [];

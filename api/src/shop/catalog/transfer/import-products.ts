@@ -3,6 +3,7 @@ import { counted, foldText } from '@shop/shared/rules';
 import { inArray, or, sql } from 'drizzle-orm';
 import { withTransaction } from '../../../database/client';
 import type { Db, Executor, Tx } from '../../../database/client';
+import { hasKey } from '../../../database/folds';
 import { products } from '../../../database/schema';
 import { ShopError } from '../../../errors';
 import { auditAll } from '../../../audit/audit';
@@ -36,12 +37,7 @@ async function existingOf(
   const named = await db
     .select({ id: products.id })
     .from(products)
-    .where(
-      or(
-        sql`lower(${products.refCode}) = any(${sql.param([...codes])}::text[])`,
-        sql`${products.keyFolded} = any(${sql.param(codes.map(foldText))}::text[])`,
-      ),
-    );
+    .where(or(sql`lower(${products.refCode}) = any(${sql.param([...codes])}::text[])`, hasKey(products, codes)));
   const ids = named.map(({ id }) => id);
   const locked = await read(ids);
   const existing = new Map<string, ExistingProduct>();
