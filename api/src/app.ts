@@ -11,7 +11,7 @@ import { databaseCheck, storageCheck } from './health/checks';
 import { watchDatabase } from './health/database-watch';
 import { FaultAlerts, secretsOf } from './health/fault-alerts';
 import { FaultGroups } from './health/fault-groups';
-import { Notices, noticeClock, noticeProxy, noticeStores, noticeTrust } from './health/notices';
+import { Notices, noticeClock, noticePlainHttp, noticeProxy, noticeStores, noticeTrust } from './health/notices';
 import { Readiness } from './health/readiness';
 import { LIVE_PATH, READY_PATH, registerHealth } from './health/routes';
 import { callRoute } from './http/call-route';
@@ -238,6 +238,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     void reply.header(REQUEST_ID_HEADER, request.id).headers(commonHeaders(config, request));
     if (config.trustProxy === true) noticeTrust(notices);
     else noticeProxy(notices, request);
+    if (!PROBES.has(request.routeOptions.url ?? '')) noticePlainHttp(notices, config, request);
     done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? missingHostHeader() : undefined);
   });
   scheduleRequests(app, UNQUEUED_ROUTES);

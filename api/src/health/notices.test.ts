@@ -79,6 +79,33 @@ it('a server that believes every X-Forwarded-For warns of it from its start', as
   expect([await figure(opened, 'trust'), await figure(opened, 'proxy')]).toEqual(['1', '0']);
 });
 
+describe('plain http', () => {
+  const text = 'The shop is opened from other machines over http';
+  const ask = ({ app }: TestShop, host: string, url = '/api/settings', headers = {}) =>
+    app.inject({ url, headers: { host, ...headers } });
+
+  it('a shop that is opened over http by the address of its machine says so once', async () => {
+    const opened = await open({});
+    for (let visits = 0; visits < 2; visits += 1) {
+      expect((await ask(opened, '192.168.1.7:3000')).statusCode).toBe(200);
+    }
+    expect(await noticed(opened)).toEqual([expect.stringContaining(text)]);
+    expect(lines.filter((line) => line.includes(text))).toHaveLength(1);
+    expect(await figure(opened, 'plain')).toBe('1');
+  });
+
+  it.each([
+    ['is opened on its own machine', {}, 'localhost:3000', '/api/settings', {}],
+    ['is opened at https', { PUBLIC_URL: 'https://shop.example' }, 'shop.example', '/api/settings', {}],
+    ['is opened through TLS', {}, 'shop.example', '/api/settings', { 'x-forwarded-proto': 'https' }],
+    ['is only probed', {}, '10.0.0.5:3000', '/ready', {}],
+  ])('a shop that %s says nothing of http', async (_what, env, host, url, headers) => {
+    const opened = await open({ env });
+    await ask(opened, host, url, headers);
+    expect(await noticed(opened)).toEqual([]);
+  });
+});
+
 describe('server clock', () => {
   it('a server clock that is an hour off is reported, and the shop goes on', async () => {
     const opened = await open({ now: () => new Date(Date.now() + 3_600_000) });

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { parseIpAddress } from '../ip-address';
+import type { Config } from '../config';
+import { cameByTls } from '../http/security';
+import { isLoopback, parseIpAddress } from '../ip-address';
 
 /** Kinds of problems that leave a part of the shop working. */
-export const NOTICE_KINDS = ['proxy', 'trust', 'address', 'clock', 'database', 'pictures'] as const;
+export const NOTICE_KINDS = ['proxy', 'trust', 'address', 'plain', 'clock', 'database', 'pictures'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** How long a problem counts as present after it was last noticed (ms). */
@@ -89,6 +91,23 @@ export const noticeAddress = (notices: Pick<Notices, 'note'>): void =>
     'PUBLIC_URL is not set: shared links show no picture, and search engines get no sitemap. ' +
       "Set it to the shop's address, such as https://shop.example.",
   );
+
+/**
+ * Notices that a browser opens the shop without TLS by another address than that of this machine. A proxy that ends TLS
+ * says so in PUBLIC_URL or X-Forwarded-Proto.
+ */
+export function noticePlainHttp(
+  notices: Notices,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  request: Pick<FastifyRequest, 'protocol' | 'headers' | 'hostname'>,
+): void {
+  if (publicUrl?.startsWith('https:') === true || cameByTls(request, true) || isLoopback(request.hostname)) return;
+  notices.note(
+    'plain',
+    'The shop is opened from other machines over http: others on the way can read passwords and orders, and browsers ' +
+      'leave features out. Put a proxy with TLS in front, and set PUBLIC_URL to its https address.',
+  );
+}
 
 /** Smaller differences are ignored (ms). Clocks that a time server sets differ by less. */
 const CLOCK_MS = 60_000;
