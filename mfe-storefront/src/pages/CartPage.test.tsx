@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cartLoaded } from '@shop/shared/api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Quote } from '@shop/shared/contracts';
@@ -53,6 +53,18 @@ describe('the cart page', () => {
         ],
       }),
     );
+  });
+
+  it.each([
+    ['with lines', twoTees],
+    ['without lines', []],
+  ])('a cart %s does not claim to be saved in a browser that refuses storage', async (_, lines) => {
+    jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    open(lines);
+    expect(await screen.findByText(/This browser keeps no data: your cart ends with this tab/)).toBeVisible();
+    expect(screen.queryByText(/saved on this device/)).not.toBeInTheDocument();
   });
 
   it('sends a missing size and color in the same form as orders do', async () => {

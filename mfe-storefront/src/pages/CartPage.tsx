@@ -2,14 +2,16 @@ import {
   cartCleared,
   cartItemsRestored,
   selectCart,
+  tabMemory,
   toastShown,
   useAppDispatch,
   useAppSelector,
   useListCategoriesQuery,
+  useStoreExtra,
 } from '@shop/shared/api';
 import { LIVE_CATEGORIES } from '@shop/shared/contracts/live-categories';
 import { usePageTitle } from '@shop/shared/remote';
-import { topLevel } from '@shop/shared/rules';
+import { CART_STORAGE_KEY, parseCart, topLevel } from '@shop/shared/rules';
 import {
   BagIcon,
   Button,
@@ -35,6 +37,8 @@ import { useLineRemoval } from '../cart/useLineRemoval';
 import { paths } from '../paths';
 import { ROW_LENGTH } from '../queries';
 
+const NOT_KEPT = 'This browser keeps no data: your cart ends with this tab.';
+
 /** The cart page: edit the cart, see the sums, go to checkout. */
 export default function CartPage() {
   usePageTitle('Your cart');
@@ -45,6 +49,10 @@ export default function CartPage() {
   const { list, remove } = useLineRemoval();
   const button = useRef<HTMLDivElement>(null);
   const { items, totalItems } = cart;
+  const extra = useStoreExtra();
+  // A browser may refuse storage, or have no space left for this cart.
+  const isKept = () =>
+    tabMemory.set('kept', null) && parseCart(extra().storage.get(CART_STORAGE_KEY)).totalItems === totalItems;
   const categories = topLevel(useListCategoriesQuery(LIVE_CATEGORIES).data?.rows ?? []).slice(0, ROW_LENGTH);
 
   const clear = () => {
@@ -82,7 +90,7 @@ export default function CartPage() {
             title="Your cart is empty"
             // The same text as while loading, so that the browser does not paint its largest text twice. There are no
             // pictures for the same reason.
-            text="Your cart is saved on this device."
+            text={isKept() ? 'Your cart is saved on this device.' : NOT_KEPT}
             action={
               <Ways>
                 <ButtonLink to={paths.home} variant="primary">
@@ -121,7 +129,7 @@ export default function CartPage() {
         <PageHeader
           look="display"
           title="Your cart"
-          description={`${totalItems} ${totalItems === 1 ? 'item' : 'items'}`}
+          description={`${totalItems} ${totalItems === 1 ? 'item' : 'items'}${isKept() ? '' : `. ${NOT_KEPT}`}`}
         />
       }
       side={

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { failure, userOf } from '@shop/shared/testing';
 import { screen } from '@testing-library/react';
 import { renderShell, type RenderedShell } from '../testing';
@@ -22,6 +22,14 @@ describe('LoginPage', () => {
     expect(screen.getByText('Forgot your password? An admin of the shop can give you a new one.')).toBeVisible();
     // Shoppers who look for their order come here by mistake.
     expect(screen.getByRole('link', { name: 'Looking for your order?' })).toHaveAttribute('href', '/track-order');
+  });
+
+  it('the login page says when the browser keeps no session', () => {
+    jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    renderShell({ at: '/login' });
+    expect(screen.getByRole('alert')).toHaveTextContent('This browser keeps no data');
   });
 
   it('the login page requires both fields before it sends anything, and clears an error when its field is edited', async () => {

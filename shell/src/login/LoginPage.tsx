@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { sessionErrorCleared, signIn, useAppDispatch, useSession } from '@shop/shared/api';
+import { sessionErrorCleared, signIn, tabMemory, useAppDispatch, useSession } from '@shop/shared/api';
 import { Banner, Button, Card, Field, Heading, Stack, Text, TextInput, TextLink, theme } from '@shop/shared/ui';
 import { Navigate, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
@@ -23,6 +23,7 @@ export function LoginPage() {
   const [password, setPassword] = useState('');
   const [fields, setFields] = useState<FieldErrors>({});
   const [sending, setSending] = useState(false);
+  const [keeps] = useState(() => tabMemory.set('kept', null));
   const [signedInHere, setSignedInHere] = useState(false);
 
   useEffect(() => () => void dispatch(sessionErrorCleared()), [dispatch]);
@@ -78,7 +79,12 @@ export function LoginPage() {
           </Stack>
           {hasLostSession(state) && (
             <Banner kind="warning" role="alert" title="Your session ended">
-              Sign in again; anything you typed is kept in this tab.
+              {keeps ? 'Sign in again; anything you typed is kept in this tab.' : 'Sign in again.'}
+            </Banner>
+          )}
+          {!keeps && (
+            <Banner kind="warning" role="alert" title="This browser keeps no data">
+              You have to sign in again whenever this page is loaded, and drafts are lost then.
             </Banner>
           )}
           <Field label="Username" required error={fields.username}>
