@@ -42,7 +42,7 @@ const isExtra = (extra: unknown): extra is StoreExtra =>
 
 /** The client and storage of the store. Throws if the host created the store without them. */
 export const extraOf = (extra: unknown): StoreExtra => {
-  if (!isExtra(extra)) throw new Error('The store was made without an HTTP client');
+  if (!isExtra(extra)) throw new Error('The store has no client');
   return extra;
 };
 

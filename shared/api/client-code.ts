@@ -16,7 +16,7 @@ export const loadCode = (): Promise<ClientCode> =>
   (code ??= import('./axios-client').catch((cause: unknown) => {
     code = undefined;
     void isLineAway();
-    throw new ClientNotLoaded('The code that talks to the server could not be loaded', { cause });
+    throw new ClientNotLoaded('The client could not be loaded', { cause });
   }));
 
 /**

@@ -7,10 +7,7 @@ import { useCallback, useState } from 'react';
 export function useLazyModule<Part>(load: () => Promise<Part>): { part: Part | null; request: () => void } {
   const [part, setPart] = useState<Part | null>(null);
   const request = useCallback(() => {
-    load().then(
-      (loaded) => setPart(() => loaded),
-      (error: unknown) => console.warn('A part of the page could not be loaded yet', error),
-    );
+    load().then((loaded) => setPart(() => loaded), console.warn);
   }, [load]);
   return { part, request };
 }

@@ -10,7 +10,7 @@ import {
   startClient,
   tabMemory,
 } from '@shop/shared/api';
-import { isLineAway } from '@shop/shared/api/line';
+import { isLineAway, whenAnswered } from '@shop/shared/api/line';
 import type { User } from '@shop/shared/contracts';
 import type { BootBlock } from '@shop/shared/remote/boot';
 import { prepareLayers } from '@shop/shared/remote/keep-layers';
@@ -101,17 +101,19 @@ async function start(): Promise<void> {
   /** Starts the guard of the tab. */
   const lookAfter = (missed?: Event) => {
     prepareLayers();
-    startGuard(missed).then(
-      ({ moved }) => moved(),
-      async () => {
-        if (await isLineAway()) window.addEventListener('online', () => lookAfter(missed), { once: true });
-        // The page has broken the functions that load the guard.
-        else stands = () => void wayOut.take();
-      },
-    );
+    startGuard(missed)
+      // The line may have been away.
+      .catch(() => whenAnswered().then(() => startGuard(missed)))
+      .then(
+        ({ moved }) => moved(),
+        () => {
+          // The page may have broken the functions that load the guard.
+          stands = wayOut.take;
+        },
+      );
   };
   /** Runs when a new page is shown. The guard's code is loaded after the first page is interactive. */
-  let stands = (): void => {
+  let stands: () => unknown = () => {
     stands = () => guard?.moved();
     prefetchLists();
     describeRemotes(remotes);
@@ -126,7 +128,7 @@ async function start(): Promise<void> {
   const readBrowser = () => void startClient(store, { http, storage });
 
   const root = document.getElementById('root');
-  if (!root) throw new Error('The page has no #root');
+  if (!root) throw new Error('No #root');
   // A preview shows its page even before the shop has opened.
   const open = root.dataset['preview'] !== undefined || isOpen(boot.settings);
   const tree = (
@@ -203,7 +205,7 @@ async function swap(boot: BootBlock, user: User | undefined) {
     const { applyTabOverrides } = await import('./devtools/overrides');
     return await applyTabOverrides(boot, user);
   } catch (error) {
-    console.warn('The live releases are shown', error);
+    console.warn(error);
     return undefined;
   }
 }

@@ -43,7 +43,7 @@ export function lazyWithPreload<Props extends object = object>(
     return (
       <CouldNotLoad
         title={`${name} could not be loaded`}
-        text="Try it again in a moment."
+        text="Try again in a moment."
         retried={retried}
         onRetry={() => {
           setFailed(false);
@@ -55,11 +55,7 @@ export function lazyWithPreload<Props extends object = object>(
   }
 
   return {
-    preload: () =>
-      fetchCode().then(
-        () => undefined,
-        (error: unknown) => console.warn(`${name} could not be loaded yet`, error),
-      ),
+    preload: () => fetchCode().then(() => undefined, console.warn),
     Component: Part,
   };
 }

@@ -29,7 +29,7 @@ export class PageErrorBoundary extends Component<Props, State> {
     return (
       <CouldNotLoad
         title="Something went wrong on this page"
-        text="The rest of the shop works. Try the page again, or come back to it later."
+        text="Try again, or come back later."
         retried={this.state.retried}
         onRetry={() => this.setState({ failed: false, retried: true })}
       />

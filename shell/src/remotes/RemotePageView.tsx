@@ -16,7 +16,7 @@ const SHOPPER: Record<FailureReason, string> = {
 const STAFF: Record<FailureReason, string> = {
   unreachable: 'Try again in a moment.',
   incompatible: INCOMPATIBLE,
-  broken: 'This page has a fault. Everything else works. It loads again after its team has mended it.',
+  broken: 'This page has a fault. It loads again after its team has mended it.',
 };
 
 interface Props {

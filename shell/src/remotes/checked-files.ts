@@ -59,7 +59,7 @@ export function registerFolder(file: string, list: string): void {
 /** Prefetches the lists of all folders. A list that fails is fetched again when it is needed. */
 export function prefetchLists(): void {
   for (const folder of folders) {
-    listOf(folder).catch((error: unknown) => console.warn(`${folder.list} did not come yet`, error));
+    listOf(folder).catch(console.warn);
   }
 }
 

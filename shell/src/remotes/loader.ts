@@ -119,10 +119,10 @@ export class FederationLoader implements PageLoader {
     const { release } = state;
     const result = await this.loadFrom(state, page.path);
     if (result.status === 'ready') return result;
-    const { status, reason, message } = result;
-    if (reason === 'unreachable' && (await this.options.isLineAway?.())) return { status, reason, message };
-    console.error(`${remote.name} ${release.version} ${page.expose} could not be loaded: ${result.message}`);
+    if (result.reason === 'unreachable' && (await this.options.isLineAway?.())) return result;
+    console.error(remote.name, release.version, page.expose, result.message);
     this.report({ remote: remote.name, version: release.version, stage: result.stage, message: result.message });
+    const { status, reason, message } = result;
     return this.fallBack(state, release) ? this.loadOnce(target) : { status, reason, message };
   }
 

@@ -16,10 +16,7 @@ export function ToastSlot() {
   useEffect(() => {
     if (Host) return undefined;
     const load = () => {
-      loadHost().then(
-        (loaded) => setHost(() => loaded),
-        (error: unknown) => console.warn('Notices cannot be shown yet', error),
-      );
+      loadHost().then((loaded) => setHost(() => loaded), console.warn);
     };
     if (wanted) load();
     for (const sign of SIGNS) window.addEventListener(sign, load, { passive: true });
