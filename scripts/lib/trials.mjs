@@ -124,4 +124,11 @@ export const TRIALS = {
     minutes: 5,
     program: ['scripts/try-upgrade.mjs'],
   },
+  walks: {
+    proves: 'A purchase, its steps and every screen work translated, without storage, and over plain http',
+    needs: 'nothing',
+    options: '`--grep http` for one walk',
+    minutes: 4,
+    program: ['scripts/e2e.mjs', '-c', 'e2e/walks.config.ts'],
+  },
 };
