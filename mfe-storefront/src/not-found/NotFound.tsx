@@ -18,7 +18,7 @@ export function NotFound({ what, onRetry, retrying }: Props) {
   const { part: Help, request } = useLazyModule(loadHelp);
   // After a failed request the thing may still exist. To repeat the request is then the way on.
   const isMissing = onRetry === undefined;
-  const away = !isMissing && !navigator.onLine;
+  const away = !isMissing && typeof window === 'object' && !navigator.onLine;
   useEffect(() => {
     if (isMissing) request();
   }, [isMissing, request]);
