@@ -39,6 +39,14 @@ export const TRIALS = {
     build: 'shop',
     program: ['scripts/try-nodes.mjs'],
   },
+  outage: {
+    proves:
+      'No order of ten a second is lost while the database is read-only, a standby, gone and full; each is named within seconds',
+    needs: 'root; postgresql-15',
+    options: '',
+    minutes: 2,
+    program: ['scripts/try-outage/index.ts'],
+  },
   pages: {
     proves: 'A busy server sends no product page without title, description, picture and structured data',
     needs: 'nothing',

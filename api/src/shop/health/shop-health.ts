@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import type { ShopHealth } from '@shop/shared/contracts';
 import { sql } from 'drizzle-orm';
+import { databaseErrorOf } from '../../database/client';
 import type { Db, Row } from '../../database/client';
 import { jobs, servers } from '../../database/schema';
 import { IS_WANTED } from '../../jobs/job-figures';
@@ -31,14 +32,27 @@ async function readDisk(dataDir: string): Promise<ShopHealth['disk']> {
   return { server: hostname(), free: bavail * bsize, total: blocks * bsize };
 }
 
-/** The servers, the database, the disk and the jobs at this moment. */
-export async function readShopHealth(db: Db, dataDir: string, notices: string[]): Promise<ShopHealth> {
-  const [alive, database, disk, pauses, twins, rows] = await Promise.all([
-    db
+/** PostgreSQL's code for reading an unlogged table, such as that of the servers, on a standby. */
+const NOT_ON_STANDBY = '0A000';
+
+/** The living servers; none while the database is a standby, so that the page can say that it is one. */
+async function readServers(db: Db) {
+  try {
+    return await db
       .select()
       .from(servers)
       .where(IS_ALIVE)
-      .orderBy(...BY_START),
+      .orderBy(...BY_START);
+  } catch (error) {
+    if (databaseErrorOf(error)?.code === NOT_ON_STANDBY) return [];
+    throw error;
+  }
+}
+
+/** The servers, the database, the disk and the jobs at this moment. */
+export async function readShopHealth(db: Db, dataDir: string, notices: string[]): Promise<ShopHealth> {
+  const [alive, database, disk, pauses, twins, rows] = await Promise.all([
+    readServers(db),
     readDatabase(db),
     readDisk(dataDir),
     readPauses(db),
