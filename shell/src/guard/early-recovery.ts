@@ -20,14 +20,14 @@ export interface EarlyRecovery {
  */
 export function earlyRecovery(): EarlyRecovery {
   try {
-    const { sessionStorage: memory, location, fetch: ask } = window;
+    const { sessionStorage: memory, location } = window;
     let taken = RELOADED_KEY in memory;
     return {
       taken,
       async take() {
         if (taken) return;
         taken = true;
-        await whenAnswered(ask);
+        await whenAnswered();
         memory[RELOADED_KEY] = 'once';
         // eslint-disable-next-line no-restricted-syntax -- The server answers.
         location.reload();
