@@ -8,7 +8,7 @@ import type { ConnectionRules } from './connections';
  * Why a database that answers takes no writes: it was made read-only, it is a standby of the primary, or its disk is
  * full.
  */
-export type WriteRefusal = 'read-only' | 'standby' | 'full';
+type WriteRefusal = 'read-only' | 'standby' | 'full';
 
 /** What a probe found out about the database. */
 export interface DatabaseState {
@@ -33,9 +33,9 @@ export interface Probe {
 }
 
 /** How long a probe waits for an answer of the database. */
-export const PROBE_MS = 800;
+const PROBE_MS = 800;
 /** For this long after any answer, the database counts as reachable. So a busy shop needs no probe. */
-export const SIGN_OF_LIFE_MS = 250;
+const SIGN_OF_LIFE_MS = 250;
 /** For this long after a statement found the disk full, the disk counts as full (ms). */
 const FULL_MS = 1_000;
 /** Connections are closed once in this time at most (ms). */
