@@ -52,7 +52,9 @@ const lineSchema = z.object({ msg: z.string(), requestId: z.string(), statement:
 
 /** The log lines about slow statements of requests that name the table. */
 const slowLines = () =>
-  lines.filter((line) => line.includes('orders') && line.includes('requestId')).map((line) => lineSchema.parse(JSON.parse(line)));
+  lines
+    .filter((line) => line.includes('orders') && line.includes('requestId'))
+    .map((line) => lineSchema.parse(JSON.parse(line)));
 
 const track = async (requestId: string) =>
   shop.app.inject({ url: `/api/orders/track/${encodeURIComponent(PHONE)}`, headers: { 'x-request-id': requestId } });

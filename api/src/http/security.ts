@@ -30,8 +30,10 @@ const STRICT_TRANSPORT = `max-age=${String(180 * 24 * 60 * 60)}`;
  * routing is read without the check of TRUST_PROXY. That is harmless: browsers ignore Strict-Transport-Security without
  * TLS.
  */
-export const cameByTls = ({ protocol, headers }: Pick<FastifyRequest, 'protocol' | 'headers'>, trustProxy: TrustProxy) =>
-  protocol === 'https' || (trustProxy !== false && /(?:^|,)\s*https$/i.test(String(headers['x-forwarded-proto'])));
+export const cameByTls = (
+  { protocol, headers }: Pick<FastifyRequest, 'protocol' | 'headers'>,
+  trustProxy: TrustProxy,
+) => protocol === 'https' || (trustProxy !== false && /(?:^|,)\s*https$/i.test(String(headers['x-forwarded-proto'])));
 
 /**
  * The headers of every answer of the server. Browsers must not guess types and, after TLS, must use only TLS: that

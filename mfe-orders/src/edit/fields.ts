@@ -8,11 +8,9 @@ import { z } from 'zod';
  * The schema of the form: the request body without version and expected total. In the request an absent fee stays as it
  * is, but a field that was emptied asks for an amount.
  */
-export const editFormSchema = orderEditSchema
-  .omit({ version: true, expectedTotal: true })
-  .extend({
-    deliveryFee: z.custom<number>((fee) => fee !== undefined, 'Enter the fee, or 0 for none').pipe(moneySchema),
-  });
+export const editFormSchema = orderEditSchema.omit({ version: true, expectedTotal: true }).extend({
+  deliveryFee: z.custom<number>((fee) => fee !== undefined, 'Enter the fee, or 0 for none').pipe(moneySchema),
+});
 
 /** The values of the form. */
 export type EditFields = Omit<OrderEdit, 'version' | 'expectedTotal'>;

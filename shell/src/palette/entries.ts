@@ -1,7 +1,15 @@
 import type { Coupon, Customer, Order, Product, Role, Supplier, Transaction } from '@shop/shared/contracts';
 import type { PictureSource } from '@shop/shared/ui';
 import type { Registry } from '@shop/shared/remote/registry';
-import { capitalize, formatMoney, matchesSearch, nameOrGuest, orderNumber, orderState, shortId } from '@shop/shared/rules';
+import {
+  capitalize,
+  formatMoney,
+  matchesSearch,
+  nameOrGuest,
+  orderNumber,
+  orderState,
+  shortId,
+} from '@shop/shared/rules';
 import type { EntryIconName } from '../layouts/staff/EntryIcon';
 import { type Requirement, meets } from '../session/access';
 

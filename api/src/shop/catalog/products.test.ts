@@ -239,7 +239,11 @@ describe('products for staff', () => {
     });
 
     it('a new product is stored without signs that nobody sees', async () => {
-      const typed = { name: 'Nul \u0000Tee\u200b', refCode: '\ufeffODD-1', description: 'Cafe\u0301\r\nTwo\u00a0lines' };
+      const typed = {
+        name: 'Nul \u0000Tee\u200b',
+        refCode: '\ufeffODD-1',
+        description: 'Cafe\u0301\r\nTwo\u00a0lines',
+      };
       const answer = await post({ ...typed, price: 20, sizes: ['\u0000', 'One\u00a0Size', 'One Size'] });
       expect(answer.json()).toMatchObject({
         name: 'Nul Tee',
