@@ -136,7 +136,7 @@ export const TRIALS = {
     proves: 'A purchase, its steps and every screen work translated, without storage, and over plain http',
     needs: 'nothing',
     options: '`--grep http` for one walk',
-    minutes: 4,
+    minutes: 2,
     program: ['scripts/e2e.mjs', '-c', 'e2e/walks.config.ts'],
   },
 };
