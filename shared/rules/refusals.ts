@@ -22,7 +22,7 @@ const MEASURES = [
 export type RefusalSettings = Record<(typeof MEASURES)[number][0], number>;
 
 /**
- * The first measure that begins before a milder one, so that the milder one would never show; null if there is none.
+ * The first measure that begins before a milder one, so that the milder one would never show; null without one.
  * Measures that are off do not count.
  */
 export function refusalOrderProblem(

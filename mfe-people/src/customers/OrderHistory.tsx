@@ -8,7 +8,10 @@ type HistoryOrder = Customer['orders'][number];
 
 const PART = 20;
 
-/** A customer's orders, newest first, also those that ended without delivery, with links to them. Long histories are shown in parts. */
+/**
+ * A customer's orders, newest first, also those that ended without delivery, with links to them. Long histories are
+ * shown in parts.
+ */
 export function OrderHistory({ orders }: { orders: readonly HistoryOrder[] }) {
   const { settings } = useHost();
   const [shown, setShown] = useState(PART);

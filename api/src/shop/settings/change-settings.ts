@@ -117,8 +117,8 @@ export async function save(
 /**
  * Saves settings, all or none. A value that is saved already makes no new version.
  *
- * @throws ShopError conflict VERSION_OLD when a version it is based on is old, conflict SETTING_LOCKED, invalid when the
- *   measures against refused parcels would come in a wrong order
+ * @throws ShopError conflict VERSION_OLD when a version it is based on is old, conflict SETTING_LOCKED, invalid when
+ *   the measures against refused parcels would come in a wrong order
  */
 export async function changeSettings(
   db: Db,
