@@ -35,7 +35,7 @@ export function DraftLines({ lines, onQuantity, onRemove }: Props) {
               label={`Quantity of ${name}`}
               value={line.quantity}
               max={Math.max(1, line.available)}
-              hint={`${line.available} in stock`}
+              hint={`${Math.max(0, line.available - line.quantity)} left`}
               onChange={(quantity) => onQuantity(line, quantity)}
             />
             <Amount>{formatMoney(fromCents(toCents(line.price) * line.quantity))}</Amount>

@@ -74,6 +74,9 @@ describe('a new order in the shop', () => {
     await page.user.click(add);
     await page.user.click(add);
     expect(add).toBeDisabled();
+    // One figure for one fact: the picker and the line count the same pieces.
+    expect(within(variants).getByRole('option', { name: 'M (0 left)' })).toBeVisible();
+    expect(within(dialog).getByText('0 left')).toBeVisible();
     expect(within(dialog).getByRole('spinbutton', { name: 'Quantity of Track Tee, M' })).toHaveValue('2');
     expect(within(dialog).getByRole('button', { name: 'Increase Quantity of Track Tee, M' })).toBeDisabled();
 

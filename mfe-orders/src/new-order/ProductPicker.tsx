@@ -185,7 +185,7 @@ function Offer({ product, offers, chosen, onChoose, onAdd }: OfferProps) {
             }))}
           />
         ) : (
-          <Text size="sm" tone="muted" tabular>{`${current.left} in stock`}</Text>
+          <Text size="sm" tone="muted" tabular>{`${current.left} left`}</Text>
         )}
       </Choice>
       <Button
