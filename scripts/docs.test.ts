@@ -47,11 +47,11 @@ describe('commands', () => {
 });
 
 describe('README', () => {
-  it('the README lists only settings that exist', () => {
+  it('lists only settings that exist', () => {
     expect(settingsIn(readme).filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
   });
 
-  it('the README names every workspace folder except the remotes', () => {
+  it('names every workspace folder except the remotes', () => {
     const rooms = manifest.workspaces.filter((room) => !room.includes('*'));
     expect(rooms.filter((room) => !readme.includes(`\`${room}/\``))).toEqual([]);
   });

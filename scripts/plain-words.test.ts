@@ -97,7 +97,7 @@ const sources = (): Source[] =>
     .map((name) => ({ name, text: readFileSync(join(ROOT, name), 'utf8') }));
 
 describe('plain words', () => {
-  it('the plain words check finds a refused word in a name, a comment and a JSX comment', () => {
+  it('the check finds a refused word in a name, a comment and a JSX comment', () => {
     const text = [
       'const asToldBefore = 1; // What was heard.',
       '/** A phone that is none. */',

@@ -75,7 +75,7 @@ describe('the alerts', () => {
     }
   });
 
-  it('the alerts file contains only lines that every YAML parser reads the same way', () => {
+  it('stand in a file that every YAML parser reads the same way', () => {
     const line = /^(?:#.*|(?: {2})*(?:- )?\w+:(?: (?:>-|\S.*))?| {10}\S.*)?$/;
     expect(alerts.split('\n').filter((one) => !line.test(one) || one.includes('\t'))).toEqual([]);
   });

@@ -13,25 +13,22 @@ const app = (contract?: string): RemoteApp => ({
 });
 
 describe('the host contract of a release', () => {
-  it('the host contract of a release is the one it was built against, up to the next major', () => {
+  it('is the one it was built against, up to the next major', () => {
     expect(describeRemote(app()).contract).toBe(`^${HOST_CONTRACT}`);
   });
 
-  it('the host contract of a release is narrower when the remote declares it', () => {
+  it('is narrower when the remote declares it', () => {
     expect(describeRemote(app(HOST_CONTRACT)).contract).toBe(HOST_CONTRACT);
     expect(describeRemote(app(`~${HOST_CONTRACT}`)).contract).toBe(`~${HOST_CONTRACT}`);
   });
 
-  it.each(['^1.0.0', '3.0.0', '^3.0.0'])(
-    'the host contract of a release is never wider or different: %s',
-    (contract) => {
-      expect(() => describeRemote(app(contract))).toThrow(/is not within \^.*leave it out of remote\.config\.ts/);
-    },
-  );
+  it.each(['^1.0.0', '3.0.0', '^3.0.0'])('is never wider or different: %s', (contract) => {
+    expect(() => describeRemote(app(contract))).toThrow(/is not within \^.*leave it out of remote\.config\.ts/);
+  });
 });
 
 describe('the description of a release', () => {
-  it('the description of a release tells the host which pages search engines must not list', () => {
+  it('tells the host which pages search engines must not list', () => {
     const page = { path: '/points', title: 'Points', expose: './PointsPage', access: 'public' } as const;
     const pages = [page, { ...page, path: '/card', noindex: true }];
     const described = describeRemote({ ...app(), config: { name: 'mfe-loyalty', pages, menu: [] } });

@@ -6,22 +6,22 @@ describe('shared singletons', () => {
   const host = hostShared();
   const remote = remoteShared(readShell());
 
-  it('shared singletons are provided by the host under the keys that remotes consume', () => {
+  it('are provided by the host under the keys that remotes consume', () => {
     expect(Object.keys(remote)).toEqual(Object.keys(host));
   });
 
-  it('shared singletons exist once and refuse a version that does not fit', () => {
+  it('exist once and refuse a version that does not fit', () => {
     for (const shared of [...Object.values(host), ...Object.values(remote)]) {
       expect(shared).toMatchObject({ singleton: true, strictVersion: true });
     }
   });
 
-  it('shared singletons come with the host and are never bundled with a remote', () => {
+  it('come with the host and are never bundled with a remote', () => {
     for (const shared of Object.values(host)) expect(shared).toMatchObject({ eager: true });
     for (const shared of Object.values(remote)) expect(shared).toMatchObject({ import: false });
   });
 
-  it('shared singletons record the versions that a build is made with', () => {
+  it('record the versions that a build is made with', () => {
     expect(singletonVersions()).toMatchObject({ react: expect.stringMatching(/^19\./) });
   });
 });

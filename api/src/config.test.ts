@@ -8,7 +8,7 @@ import { SETTING_NAMES } from './environment';
 const documentation = readFileSync(join(__dirname, '../../docs/settings.md'), 'utf8');
 
 describe('readConfig', () => {
-  it('readConfig describes a local shop with its own database when nothing is set', () => {
+  it('describes a local shop with its own database when nothing is set', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       host: '127.0.0.1',
@@ -31,11 +31,11 @@ describe('readConfig', () => {
     expect([shopName, phone, chatNumber, location, socialLinks]).toEqual(['', '', '', '', []]);
   });
 
-  it('readConfig treats an empty variable as an absent one', () => {
+  it('treats an empty variable as an absent one', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', TIME_ZONE: '' })).toEqual(readConfig({}));
   });
 
-  it('readConfig reads the variables that are set', () => {
+  it('reads the variables that are set', () => {
     const config = readConfig({
       DELIVERY_FEE: '4.50',
       DELIVERY_DAYS: '2-5',
@@ -65,11 +65,11 @@ describe('readConfig', () => {
     ['true', true],
     ['10.0.0.1, 10.1.0.0/16 loopback ::1', ['10.0.0.1', '10.1.0.0/16', 'loopback', '::1']],
     ['::ffff:10.0.0.1 2001:db8::/32', ['::ffff:10.0.0.1', '2001:db8::/32']],
-  ])('readConfig reads TRUST_PROXY=%s', (text, expected) => {
+  ])('reads TRUST_PROXY=%s', (text, expected) => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
   });
 
-  it('readConfig trusts as many proxies as TRUST_PROXY says', () => {
+  it('trusts as many proxies as TRUST_PROXY says', () => {
     const { trustProxy } = readConfig({ TRUST_PROXY: '2' });
     if (typeof trustProxy !== 'function') throw new Error('A number of proxies is a question of the hop');
     expect([0, 1, 2].map((hop) => trustProxy('203.0.113.1', hop))).toEqual([true, true, false]);
@@ -123,12 +123,12 @@ describe('readConfig', () => {
     ['PICTURE_MEGAPIXELS', '269'],
     ['SHOP_SOCIAL_LINKS', 'Instagram'],
     ['SHOP_SOCIAL_LINKS', 'Instagram=javascript:alert(1)'],
-  ])('readConfig refuses %s=%s and names the setting', (name, value) => {
+  ])('refuses %s=%s and names the setting', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`\\n  ${name} must`));
   });
 
-  it('readConfig accepts the settings of the picture storage only when they are complete', () => {
+  it('accepts the settings of the picture storage only when they are complete', () => {
     const storage = {
       S3_ENDPOINT: 'http://127.0.0.1:9000',
       S3_BUCKET: 'pictures',
@@ -152,7 +152,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ S3_SECRET_ACCESS_KEY: 'the key itself' })).not.toThrow(/the key itself/);
   });
 
-  it('readConfig accepts the settings of scheduled backups, or says what is missing', () => {
+  it('accepts the settings of scheduled backups, or says what is missing', () => {
     const key = 'age1n04mfff4xlyu828csm20v5gucpdc9cque6hdf67tl72zstedfdgsfh5gxt';
     const folder = { BACKUP_TO: '/mnt/backups', BACKUP_RECIPIENTS: key };
     expect(readConfig({}).backups).toBeNull();
@@ -178,14 +178,14 @@ describe('readConfig', () => {
     expect(() => readConfig({ BACKUP_TO: '/mnt/backups' })).toThrow(/\n {2}BACKUP_RECIPIENTS must be set/);
   });
 
-  it('readConfig names every invalid setting at once, and shows no values', () => {
+  it('names every invalid setting at once, and shows no values', () => {
     expect(() => readConfig({ PORT: 'x', AUTH_SECRET: 'my secret' })).toThrow(/PORT[^]*AUTH_SECRET/);
     expect(() => readConfig({ PORT: 'x', AUTH_SECRET: 'my secret' })).not.toThrow(/my secret/);
   });
 });
 
 describe('docs/settings.md', () => {
-  it('docs/settings.md lists every setting, and no other', () => {
+  it('lists every setting, and no other', () => {
     const documented = [...documentation.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name);
     expect(documented.sort()).toEqual([...SETTING_NAMES].sort());
   });

@@ -58,7 +58,7 @@ describe('phone numbers', () => {
     expect(phoneProblem(phone)).toBe(problem);
   });
 
-  it('phone numbers remain equal in comparisons, however often they are normalized', () => {
+  it('remain equal in comparisons, however often they are normalized', () => {
     fc.assert(
       fc.property(typed, (phone) => {
         const key = phoneDigits(phone);
@@ -71,7 +71,7 @@ describe('phone numbers', () => {
     );
   });
 
-  it('phone numbers are reduced to digits and plus signs before a tracking request', () => {
+  it('are reduced to digits and plus signs before a tracking request', () => {
     expect(stripPhone(' +961 (70) a-12')).toBe('+9617012');
   });
 
@@ -99,7 +99,7 @@ describe('phone numbers', () => {
     expect(matchesPhone(typed, '70 111 222', '96170111222')).toBe(found),
   );
 
-  it('phone numbers show only their last two digits in a log', () => {
+  it('show only their last two digits in a log', () => {
     expect(maskPhone('+961 70 123 456')).toBe('*********56');
     expect(maskPhone('')).toBe('');
   });

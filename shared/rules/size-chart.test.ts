@@ -50,12 +50,12 @@ describe('the category of a size chart', () => {
   const men = { _id: 'men', parentCategory: null };
   const all = [tees, tops, women, men];
 
-  it('the category of a size chart is the nearest one upward that has a chart', () => {
+  it('is the nearest one upward that has a chart', () => {
     expect(chartedCategory(all, 'tees')).toBe(women);
     expect(chartedCategory([tees, { ...tops, sizeChart: shoes }, women], 'tees')?._id).toBe('tops');
   });
 
-  it('the category of a size chart is undefined without a chart, without a category and in a cycle', () => {
+  it('is undefined without a chart, without a category and in a cycle', () => {
     expect(chartedCategory(all, 'men')).toBeUndefined();
     expect(chartedCategory(all, null)).toBeUndefined();
     expect(chartedCategory([{ _id: 'a', parentCategory: { _id: 'a' } }], 'a')).toBeUndefined();
@@ -63,13 +63,13 @@ describe('the category of a size chart', () => {
 });
 
 describe('size unit conversion', () => {
-  it('size unit conversion keeps ranges in whole numbers and the standard numbers unchanged', () => {
+  it('keeps ranges in whole numbers and the standard numbers unchanged', () => {
     const inches = STANDARD_SIZE_CHART.rows[2]?.values.map((value) => sizeText(convertedSize(value, 'cm', 'in')));
     expect(inches).toEqual(['37–40', '31–35', '37–41']);
     expect(convertedSize([37, 40], 'in', 'cm')).toEqual([94, 102]);
   });
 
-  it('size unit conversion rounds single numbers to a quarter of an inch and half a centimeter', () => {
+  it('rounds single numbers to a quarter of an inch and half a centimeter', () => {
     expect(convertedSize(24, 'cm', 'in')).toBe(9.5);
     expect(convertedSize(24.5, 'cm', 'in')).toBe(9.75);
     expect(convertedSize(9.75, 'in', 'cm')).toBe(25);
@@ -77,7 +77,7 @@ describe('size unit conversion', () => {
     expect(convertedSize([20, 21], 'cm', 'in')).toEqual([7.75, 8.25]);
   });
 
-  it('size unit conversion leaves empty values and values in the same unit unchanged', () => {
+  it('leaves empty values and values in the same unit unchanged', () => {
     expect(convertedSize(null, 'cm', 'in')).toBeNull();
     expect(convertedSize(24.3, 'cm', 'cm')).toBe(24.3);
     expect(sizeText(null)).toBe('–');

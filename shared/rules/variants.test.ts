@@ -26,7 +26,7 @@ describe('stockKey', () => {
 });
 
 describe('variantsOf', () => {
-  it('variantsOf pairs every size with every color', () => {
+  it('pairs every size with every color', () => {
     expect(variantsOf({ sizes: ['S', 'M'], colors: ['Red', 'Off-White'] }).map(stockKey)).toEqual([
       'S-Red',
       'S-Off-White',
@@ -35,7 +35,7 @@ describe('variantsOf', () => {
     ]);
   });
 
-  it('variantsOf uses one axis when the other is empty, and returns one variant without either', () => {
+  it('uses one axis when the other is empty, and returns one variant without either', () => {
     expect(variantsOf({ sizes: ['S'], colors: [] })).toEqual([{ size: 'S', color: '' }]);
     expect(variantsOf({ sizes: [], colors: ['Red'] })).toEqual([{ size: '', color: 'Red' }]);
     expect(variantsOf({ sizes: [], colors: [] })).toEqual([{ size: '', color: '' }]);
@@ -45,29 +45,29 @@ describe('variantsOf', () => {
 describe('resolveStockKey', () => {
   const axes = { sizes: ['Large', 'X-Large'], colors: ['White', 'Off-White'] };
 
-  it('resolveStockKey reads names with hyphens', () => {
+  it('reads names with hyphens', () => {
     expect(resolveStockKey('X-Large-Off-White', axes)).toEqual({ size: 'X-Large', color: 'Off-White' });
     expect(resolveStockKey('Large-White', axes)).toEqual({ size: 'Large', color: 'White' });
   });
 
-  it('resolveStockKey reads a key as color-size when it does not fit size-color', () => {
+  it('reads a key as color-size when it does not fit size-color', () => {
     expect(resolveStockKey('Off-White-X-Large', axes)).toEqual({ size: 'X-Large', color: 'Off-White' });
     expect(resolveStockKey('A-B', { sizes: ['A', 'B'], colors: ['A', 'B'] })).toEqual({ size: 'A', color: 'B' });
   });
 
-  it('resolveStockKey reads another spelling of a key, unless two variants look like it', () => {
+  it('reads another spelling of a key, unless two variants look like it', () => {
     const axes = { sizes: ['One\u00a0Size'], colors: ['Navy', 'Red'] };
     expect(resolveStockKey('one size\u2011NAVY', axes)).toEqual({ size: 'One\u00a0Size', color: 'Navy' });
     expect(resolveStockKey('\uff33', { sizes: ['S', 's'], colors: [] })).toBeUndefined();
     expect(resolveStockKey('s', { sizes: ['S', 's'], colors: [] })).toEqual({ size: 's', color: '' });
   });
 
-  it('resolveStockKey returns undefined for a key that fits no variant', () => {
+  it('returns undefined for a key that fits no variant', () => {
     for (const key of ['', 'default', 'Large', 'White', 'Large-Black', 'Large White'])
       expect(resolveStockKey(key, axes)).toBeUndefined();
   });
 
-  it('resolveStockKey maps every key back to its variant', () => {
+  it('maps every key back to its variant', () => {
     fc.assert(
       fc.property(clearAxes, (product) => {
         for (const variant of variantsOf(product)) expect(resolveStockKey(stockKey(variant), product)).toEqual(variant);
@@ -75,7 +75,7 @@ describe('resolveStockKey', () => {
     );
   });
 
-  it('resolveStockKey returns only variants of the product', () => {
+  it('returns only variants of the product', () => {
     fc.assert(
       fc.property(axesOf, fc.oneof(name, fc.string()), (product, key) => {
         const variant = resolveStockKey(key, product);
@@ -86,15 +86,15 @@ describe('resolveStockKey', () => {
 });
 
 describe('sharedStockKey', () => {
-  it('sharedStockKey finds a key that two variants share', () => {
+  it('finds a key that two variants share', () => {
     expect(sharedStockKey({ sizes: ['S', 'S-Off'], colors: ['White', 'Off-White'] })).toBe('S-Off-White');
   });
 
-  it('sharedStockKey returns undefined when every key is unique', () => {
+  it('returns undefined when every key is unique', () => {
     expect(sharedStockKey({ sizes: ['S', 'X-Large'], colors: ['White', 'Off-White'] })).toBeUndefined();
   });
 
-  it('sharedStockKey agrees with the keys of all variants', () => {
+  it('agrees with the keys of all variants', () => {
     fc.assert(
       fc.property(axesOf, (axes) => {
         const keys = variantsOf(axes).map(stockKey);
@@ -109,13 +109,13 @@ describe('findVariant', () => {
   const both: VariantAxes = { sizes: ['S', 'M'], colors: ['Red'] };
 
   it.each(['One Size', 'one size', '', null, undefined, 'default', ' Default '])(
-    'findVariant reads the size %j as no size',
+    'reads the size %j as no size',
     (size) => {
       expect(findVariant({ size, color: 'Default' }, plain)).toEqual({ size: '', color: '' });
     },
   );
 
-  it('findVariant reads placeholder names literally when the product lists them', () => {
+  it('reads placeholder names literally when the product lists them', () => {
     const axes = { sizes: ['One Size'], colors: ['Default'] };
     expect(findVariant({ size: 'One Size', color: 'Default' }, axes)).toEqual({ size: 'One Size', color: 'Default' });
     expect(findVariant({ size: '', color: '' }, axes)).toBeUndefined();
@@ -125,11 +125,11 @@ describe('findVariant', () => {
     ['full width', '\uff33', 'Red'],
     ['an accent apart', 'S', 'Rose\u0301'],
     ['an invisible sign and another blank', '\u200bS', '\u00a0RED'],
-  ])('findVariant finds a variant written with %s', (_what, size, color) => {
+  ])('finds a variant written with %s', (_what, size, color) => {
     expect(findVariant({ size, color }, { sizes: ['S'], colors: ['Red', 'Ros\u00e9'] })).not.toBeUndefined();
   });
 
-  it('findVariant distinguishes names by case only when it must', () => {
+  it('distinguishes names by case only when it must', () => {
     expect(findVariant({ size: 's', color: 'RED' }, both)).toEqual({ size: 'S', color: 'Red' });
     expect(findVariant({ size: 'm', color: '' }, { sizes: ['M', 'm'], colors: [] })).toEqual({ size: 'm', color: '' });
   });
@@ -140,11 +140,11 @@ describe('findVariant', () => {
     [{ size: '', color: 'Red' }],
     [{ size: 'S' }],
     [{ size: 'Red', color: 'S' }],
-  ])('findVariant finds no variant for %j', (wanted) => {
+  ])('finds no variant for %j', (wanted) => {
     expect(findVariant(wanted, both)).toBeUndefined();
   });
 
-  it('findVariant finds every variant by its own names', () => {
+  it('finds every variant by its own names', () => {
     fc.assert(
       fc.property(axesOf, (axes) => {
         for (const variant of variantsOf(axes)) expect(findVariant(variant, axes)).toEqual(variant);

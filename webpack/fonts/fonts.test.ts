@@ -63,7 +63,7 @@ async function axesOf(font: Buffer): Promise<Record<string, [number, number]>> {
 const rangesIn = (css: string) => [...css.matchAll(/unicode-range:\s*([^;}]+)/g)].map(([, range]) => range ?? '');
 
 describe('the fonts that every page loads', () => {
-  it('the fonts that every page loads are small and have every weight and width of the theme', async () => {
+  it('are small and have every weight and width of the theme', async () => {
     const cut = [
       await cutFont(fonts.display, display, 'first', folder),
       await cutFont(fonts.text, text, 'first', folder),
@@ -81,7 +81,7 @@ describe('the fonts that every page loads', () => {
     }
   });
 
-  it('the fonts that every page loads keep their hints, which affect the position of small letters', async () => {
+  it('keep their hints, which affect the position of small letters', async () => {
     for (const [font, face] of [
       [fonts.display, display],
       [fonts.text, text],
@@ -93,14 +93,14 @@ describe('the fonts that every page loads', () => {
     }
   });
 
-  it('the fonts that every page loads are the same bytes in every build', async () => {
+  it('are the same bytes in every build', async () => {
     const other = mkdtempSync(path.join(folder, 'again-'));
     const once = await cutFont(fonts.text, text, 'first', folder);
     expect((await cutFont(fonts.text, text, 'first', other)).equals(once)).toBe(true);
     expect((await cutFont(fonts.text, text, 'first', other)).equals(once)).toBe(true);
   });
 
-  it('the fonts that every page loads contain the characters of English shop texts', () => {
+  it('contain the characters of English shop texts', () => {
     for (const character of 'Zip-up Tee, 180 g/m² – “soft” & men’s… $49.99 € £ × © ™ 30° · 50% −5') {
       expect(FIRST_CHARACTERS).toContain(character.codePointAt(0));
     }
@@ -108,7 +108,7 @@ describe('the fonts that every page loads', () => {
 });
 
 describe('rewriteFaces', () => {
-  it('rewriteFaces keeps a face for every character, and the same cuts in all faces of a family', () => {
+  it('keeps a face for every character, and the same cuts in all faces of a family', () => {
     for (const [face, css] of [
       [display, sheets.display],
       [text, sheets.text],
@@ -122,7 +122,7 @@ describe('rewriteFaces', () => {
     }
   });
 
-  it('rewriteFaces splits the basic letters without overlap', () => {
+  it('splits the basic letters without overlap', () => {
     const faces = rewriteFaces(sheets.text, text).split('\n');
     const [rest, first] = ['rest', 'first'].map((part) =>
       readRange(rangesIn(faces.find((face) => face.includes(`?${part})`)) ?? '')[0] ?? ''),
@@ -131,14 +131,14 @@ describe('rewriteFaces', () => {
     expect(rest?.filter((point) => first?.includes(point))).toEqual([]);
   });
 
-  it('rewriteFaces refuses CSS that it does not understand', () => {
+  it('refuses CSS that it does not understand', () => {
     expect(() => rewriteFaces('a{}', text)).toThrow('no font faces');
     expect(() => rewriteFaces('@font-face{font-family:x;}', text)).toThrow('no src');
   });
 });
 
 describe('character ranges', () => {
-  it('character ranges are read and written', () => {
+  it('are read and written', () => {
     expect(readRange('U+0041-0043, U+20AC')).toEqual([0x41, 0x42, 0x43, 0x20ac]);
     expect(writeRange([0x41, 0x42, 0x43, 0x20ac])).toBe('U+41-43,U+20AC');
   });

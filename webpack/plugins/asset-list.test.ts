@@ -22,7 +22,7 @@ describe('AssetListPlugin', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-assets-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('AssetListPlugin lists the hashes of the scripts in every page and of those loaded later', async () => {
+  it('lists the hashes of the scripts in every page and of those loaded later', async () => {
     writeFileSync(path.join(folder, 'late.js'), 'export const late = "late" + Date.now();');
     writeFileSync(path.join(folder, 'main.js'), 'import("./late.js").then(({ late }) => console.log(late));');
     const out = path.join(folder, 'out');

@@ -6,7 +6,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a8492a' } });
 
 describe('encodePicture', () => {
-  it('encodePicture makes every width that fits, in WebP, without metadata', async () => {
+  it('makes every width that fits, in WebP, without metadata', async () => {
     const source = await picture(1000, 500)
       .withExif({ IFD0: { Copyright: 'someone' } })
       .jpeg()
@@ -23,18 +23,18 @@ describe('encodePicture', () => {
     }
   });
 
-  it('encodePicture keeps the width of a picture that is smaller than every width', async () => {
+  it('keeps the width of a picture that is smaller than every width', async () => {
     const files = await encodePicture(await picture(120, 90).png().toBuffer());
     expect(files.map(({ width, height }) => [width, height])).toEqual([[120, 90]]);
   });
 
-  it('encodePicture turns a photograph upright', async () => {
+  it('turns a photograph upright', async () => {
     const source = await picture(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const [file] = await encodePicture(source, { widths: [200] });
     expect([file?.width, file?.height]).toEqual([200, 400]);
   });
 
-  it('encodePicture keeps transparency and reads grayscale pictures', async () => {
+  it('keeps transparency and reads grayscale pictures', async () => {
     const clear = await sharp({
       create: { width: 64, height: 64, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } },
     })
@@ -46,7 +46,7 @@ describe('encodePicture', () => {
     await expect(encodePicture(gray)).resolves.toHaveLength(1);
   });
 
-  it('encodePicture makes AVIF beside WebP on request', async () => {
+  it('makes AVIF beside WebP on request', async () => {
     const files = await encodePicture(await picture(64, 64).png().toBuffer(), {
       formats: ['webp', 'avif'],
       widths: [64],
@@ -58,11 +58,11 @@ describe('encodePicture', () => {
     ['text', Buffer.from('<script>alert(1)</script>')],
     ['an SVG drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['nothing', Buffer.alloc(0)],
-  ])('encodePicture refuses an upload of %s', async (_, source) => {
+  ])('refuses an upload of %s', async (_, source) => {
     await expect(encodePicture(source)).rejects.toThrow(UnreadablePictureError);
   });
 
-  it('encodePicture refuses a truncated file and a file with too many pixels', async () => {
+  it('refuses a truncated file and a file with too many pixels', async () => {
     const whole = await picture(300, 300).jpeg().toBuffer();
     await expect(encodePicture(whole.subarray(0, whole.length / 2))).rejects.toThrow(UnreadablePictureError);
     await expect(encodePicture(whole, { maxPixels: 10_000 })).rejects.toThrow(
@@ -70,12 +70,12 @@ describe('encodePicture', () => {
     );
   });
 
-  it('encodePicture takes pictures of phones with 50 million pixels and more', async () => {
+  it('takes pictures of phones with 50 million pixels and more', async () => {
     const source = await picture(8_160, 6_144).jpeg().toBuffer();
     expect(await encodePicture(source, { widths: [320] })).toMatchObject([{ width: 320, height: 241 }]);
   });
 
-  it('encodePicture fits a long picture into what a copy can be', async () => {
+  it('fits a long picture into what a copy can be', async () => {
     const source = await picture(400, 20_000).jpeg().toBuffer();
     expect(await encodePicture(source)).toMatchObject([{ width: 320, height: 15_983 }]);
     expect(await encodePicture(source, { widths: [1600] })).toMatchObject([{ width: 328, height: 16_383 }]);

@@ -139,7 +139,7 @@ describe('canary', () => {
   const cookieOf = (answer: Awaited<ReturnType<TestShop['app']['inject']>>): string | undefined =>
     answer.cookies.find(({ name }) => name === 'shop_visitor')?.value;
 
-  it('a canary sets no visitor cookie before it starts, nor outside of pages', async () => {
+  it('sets no visitor cookie before it starts, nor outside of pages', async () => {
     await publish('2.0.0');
     expect(cookieOf(await shop.app.inject('/'))).toBeUndefined();
     await shop.act(NAME, 'promote', { version: '2.0.0', traffic: 10 });
@@ -147,7 +147,7 @@ describe('canary', () => {
     expect(cookieOf(await shop.app.inject('/remotes.json'))).toBeUndefined();
   });
 
-  it('a canary gives 2,000 new visitors the two versions in the right share, and each always the same one', async () => {
+  it('gives 2,000 new visitors the two versions in the right share, and each always the same one', async () => {
     const sides = new Map<string, string>();
     for (let count = 0; count < 2_000; count += 1) {
       const answer = await shop.app.inject('/');
@@ -168,7 +168,7 @@ describe('canary', () => {
     }
   });
 
-  it('a canary is listed in /remotes.json with one default version and the traffic of each', async () => {
+  it('is listed in /remotes.json with one default version and the traffic of each', async () => {
     const entries = (await registryNow()).microFrontends[NAME] ?? [];
     expect(entries.map(({ deployment, metadata }) => [metadata.version, deployment])).toEqual([
       ['1.2.0', { traffic: 90, default: true }],
@@ -190,7 +190,7 @@ describe('canary', () => {
     expect(cookieOf(await shop.app.inject('/'))).toBeUndefined();
   });
 
-  it('a canary ends with all visitors on the new version when that is promoted', async () => {
+  it('ends with all visitors on the new version when that is promoted', async () => {
     await shop.act(NAME, 'promote', { version: '2.0.0', traffic: 30 });
     expect((await shop.act(NAME, 'promote', { version: '2.0.0' })).json()).toMatchObject({
       live: '2.0.0',

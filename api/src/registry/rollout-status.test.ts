@@ -30,7 +30,7 @@ const rows = async () => {
 };
 
 describe('rollout status', () => {
-  it('the rollout status counts every live server that serves the version from its own files', async () => {
+  it('counts every live server that serves the version from its own files', async () => {
     const { app } = await servers.start();
     await servers.start();
     expect(await release('1.1.0')).toEqual({ confirmed: 3, lacking: [] });
@@ -38,7 +38,7 @@ describe('rollout status', () => {
     expect((await rows()).map(({ serves }) => serves['mfe-front'])).toEqual(['1.1.0', '1.1.0', '1.1.0']);
   });
 
-  it('the rollout status ignores servers that ended, normally or long ago', async () => {
+  it('ignores servers that ended, normally or long ago', async () => {
     const { close } = await servers.start();
     servers.others.pop();
     await close();
@@ -47,7 +47,7 @@ describe('rollout status', () => {
     expect(await release('1.1.0')).toEqual({ confirmed: 1, lacking: [] });
   });
 
-  it('the rollout status names a server that does not follow, after a limited wait', async () => {
+  it('names a server that does not follow, after a limited wait', async () => {
     await shop.database.pool.query(`insert into servers (id, builds, serves, problems, seen_at, confirmed)
       values ('slow', '{}', '{}', '{}', now() + interval '1 hour', 0)`);
     expect(await release('1.1.0')).toEqual({
@@ -56,7 +56,7 @@ describe('rollout status', () => {
     });
   });
 
-  it('the rollout status names at once a server that cannot serve the version, with the reason', async () => {
+  it('names at once a server that cannot serve the version, with the reason', async () => {
     const { app } = await servers.start();
     const publish = await shop.publish(await packArchive(releaseFiles({ ...FRONT, version: '1.1.0' })), {
       name: 'mfe-front',
@@ -74,7 +74,7 @@ describe('rollout status', () => {
     expect((await app.inject('/')).body).toContain('-local.');
   });
 
-  it('the rollout status is also in the list of remotes, except for a disabled remote', async () => {
+  it('is also in the list of remotes, except for a disabled remote', async () => {
     await release('1.1.0');
     await shop.database.pool.query(`insert into servers (id, builds, serves, problems, seen_at, started_at) values
       ('behind', '{}', '{"mfe-front":"1.0.0"}', '{}', now(), now() + interval '1 second'),
@@ -91,7 +91,7 @@ describe('rollout status', () => {
     expect(await shop.overview('mfe-front')).not.toHaveProperty('servers');
   });
 
-  it('the rollout status has no row for a server that ended normally', async () => {
+  it('has no row for a server that ended normally', async () => {
     const { close } = await servers.start();
     expect(await rows()).toHaveLength(2);
     servers.others.pop();

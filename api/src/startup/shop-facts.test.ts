@@ -43,7 +43,7 @@ afterAll(async () => {
 const settingsOf = (env: Readonly<Record<string, string>>) => shopSettings(database.db, readConfig(env).shop, DEMO);
 
 describe('shop settings', () => {
-  it('the shop settings come from the environment and are empty otherwise, whatever SEED is', async () => {
+  it('come from the environment and are empty otherwise, whatever SEED is', async () => {
     const nothing = { shopName: '', phone: '', chatNumber: '', location: '', socialLinks: [] };
     for (const SEED of ['none', 'demo']) {
       const settings = await settingsOf({ SEED });

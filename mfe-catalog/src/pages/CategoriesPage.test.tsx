@@ -96,7 +96,7 @@ describe('Categories Management', () => {
       return row;
     };
 
-    it('the category order changes from the menu, and the new position is announced', async () => {
+    it('changes from the menu, and the new position is announced', async () => {
       const page = renderPage(<CategoriesPage />, {
         at: '/categories',
         answers: { listCategories, updateCategory: caps },
@@ -112,7 +112,7 @@ describe('Categories Management', () => {
       ]);
     });
 
-    it('the category order changes when a row is dragged over another row of its level', async () => {
+    it('changes when a row is dragged over another row of its level', async () => {
       const page = renderPage(<CategoriesPage />, {
         at: '/categories',
         answers: { listCategories: [...listCategories, tees, tops], updateCategory: hats },
@@ -127,7 +127,7 @@ describe('Categories Management', () => {
       expect(saved(page)).toEqual([[hats._id, { priority: 6, version: 8 }]]);
     });
 
-    it('the category order stays unchanged when another user saved first, and the reason is shown', async () => {
+    it('stays unchanged when another user saved first, and the reason is shown', async () => {
       const page = renderPage(<CategoriesPage />, {
         at: '/categories',
         answers: { listCategories, updateCategory: failure(409, { error: 'Somebody else changed it' }) },
@@ -141,7 +141,7 @@ describe('Categories Management', () => {
       expect(screen.queryByText(/^Hats is now/)).toBeNull();
     });
 
-    it('the category order cannot be changed while a search hides some categories', async () => {
+    it('cannot be changed while a search hides some categories', async () => {
       const page = renderPage(<CategoriesPage />, { at: '/categories?q=a', answers: { listCategories } });
       await page.user.click(await screen.findByRole('button', { name: 'Actions for Caps' }));
       const entries = await screen.findAllByRole('menuitem');

@@ -34,7 +34,7 @@ const open = async (product = tee) => {
 const labels = () => [...document.querySelectorAll('[data-label]')];
 
 describe('product labels', () => {
-  it('product labels print for each piece of a variant with a code and disappear after printing', async () => {
+  it('print for each piece of a variant with a code and disappear after printing', async () => {
     const { page, dialog } = await open();
     expect(dialog.getByText('1 variant has no code')).toBeVisible();
     expect(labels()).toEqual([]);

@@ -61,7 +61,7 @@ const openImport = async (answers: Answers) => {
 const dropped = (...files: File[]) => ({ dataTransfer: { types: ['Files'], files, dropEffect: 'none' } });
 
 describe('product import', () => {
-  it('a product import previews what each line would do and applies it once confirmed', async () => {
+  it('previews what each line would do and applies it once confirmed', async () => {
     const { page, dialog } = await openImport({ importProducts: rehearsal });
     expect(await dialog.findByText('2 lines: 0 new, 1 changed, 1 unchanged')).toBeVisible();
     expect(dialog.getByText('Remarks')).toBeVisible();
@@ -77,7 +77,7 @@ describe('product import', () => {
     await waitFor(() => expect(page.http.requestsOf('listProducts')).toHaveLength(2));
   });
 
-  it('a product import shows counts with thousands separators', async () => {
+  it('shows counts with thousands separators', async () => {
     const { dialog } = await openImport({
       importProducts: { ...rehearsal, lines: 5000, created: 5000, updated: 0, unchanged: 0 },
     });
@@ -85,7 +85,7 @@ describe('product import', () => {
     expect(dialog.getByRole('button', { name: 'Import: 5,000 new, 0 changed' })).toBeVisible();
   });
 
-  it('a product import lists the errors of each line and offers nothing to confirm', async () => {
+  it('lists the errors of each line and offers nothing to confirm', async () => {
     const { dialog } = await openImport({
       importProducts: {
         ...rehearsal,
@@ -99,7 +99,7 @@ describe('product import', () => {
     expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
   });
 
-  it('a product import shows its questions, and importing anyway answers them', async () => {
+  it('shows its questions, and importing anyway answers them', async () => {
     const questions = [{ line: 2, field: 'price', message: 'Price changes from $40.00 to $4.00.' }];
     const { page, dialog } = await openImport({ importProducts: { ...rehearsal, questions } });
     expect(await dialog.findByText('Price changes from $40.00 to $4.00.')).toBeVisible();
@@ -109,7 +109,7 @@ describe('product import', () => {
     expect(page.http.requestsOf('importProducts')[1]?.query).toEqual({ confirm: 'true', answered: 'true' });
   });
 
-  it('a product import shows why a file cannot be read and can read it again', async () => {
+  it('shows why a file cannot be read and can read it again', async () => {
     const { page, dialog } = await openImport({ importProducts: failure(422, { error: 'The file is no UTF-8 text' }) });
     expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to import products. The file is no UTF-8 text');
     page.http.answer({ importProducts: rehearsal });
@@ -182,7 +182,7 @@ describe('product export', () => {
   });
   afterEach(() => files.stop());
 
-  it('a product export saves the file of what the filters leave', async () => {
+  it('saves the file of what the filters leave', async () => {
     const page = await openMenu(
       'Export CSV',
       { exportProducts: 'refCode\r\nTT-1\r\n' },
@@ -195,7 +195,7 @@ describe('product export', () => {
     ]);
   });
 
-  it('a product export shows an error when it fails', async () => {
+  it('shows an error when it fails', async () => {
     const page = await openMenu('Export CSV', { exportProducts: failure(500) });
     expect(await screen.findByText('Failed to export products. Please try again.')).toBeVisible();
     expect(page.http.requestsOf('exportProducts').map(({ query }) => query)).toEqual([{ archived: 'false' }]);

@@ -312,7 +312,7 @@ describe('staff notes', () => {
     expect(current.staffNotes).toBe('No bell');
   });
 
-  it('staff notes ask for confirmation before closing the order discards them', async () => {
+  it('ask for confirmation before closing the order discards them', async () => {
     const { page, dialog } = await open();
     await page.user.type(within(dialog).getByRole('textbox', { name: 'Staff notes' }), '!');
     await page.user.keyboard('{Escape}');

@@ -62,7 +62,7 @@ describe('selected orders', () => {
     jest.useRealTimers();
   });
 
-  it('selected orders move one step in one call after a delay and stay selected for the next step', async () => {
+  it('move one step in one call after a delay and stay selected for the next step', async () => {
     const { choose, bar, press, sent } = await open();
     expect(screen.queryByRole('region', { name: 'Selected orders' })).toBeNull();
     await choose(2);
@@ -163,7 +163,7 @@ describe('selected orders', () => {
     expect(sent()).toEqual([{ ids: [ada._id], status: 'confirmed' }]);
   });
 
-  it('selected orders print as slips, pick list and handover list, which the screen does not show', async () => {
+  it('print as slips, pick list and handover list, which the screen does not show', async () => {
     const print = jest.fn();
     Object.defineProperty(window, 'print', { value: print, configurable: true });
     const { page, press } = await open({}, [

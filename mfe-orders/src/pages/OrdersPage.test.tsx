@@ -390,7 +390,7 @@ describe('Orders Management', () => {
     it.each([
       ['orders', 'Export orders as CSV', /^orders-\d{4}-\d{2}-\d{2}\.csv$/],
       ['lines', 'Export order lines as CSV', /^order-lines-\d{4}-\d{2}-\d{2}\.csv$/],
-    ])('the order export saves the file of the %s that the filters leave', async (rows, entry, name) => {
+    ])('saves the file of the %s that the filters leave', async (rows, entry, name) => {
       const page = await exported(entry, 'Order\r\n');
       await waitFor(() => expect(files.saved).toEqual([{ name: expect.stringMatching(name), size: 7 }]));
       expect(page.http.requestsOf('exportOrders').map(({ query }) => query)).toEqual([
@@ -398,7 +398,7 @@ describe('Orders Management', () => {
       ]);
     });
 
-    it('the order export shows an error when it fails', async () => {
+    it('shows an error when it fails', async () => {
       await exported('Export orders as CSV', failure(500));
       expect(await screen.findByText('Failed to export orders')).toBeVisible();
       expect(files.saved).toEqual([]);

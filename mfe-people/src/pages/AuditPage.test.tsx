@@ -28,7 +28,7 @@ const open = (answers: Answers = {}, at = '/audit') =>
   renderPage(<AuditPage />, { at, answers: { listAudit: [renamed, reset], auditFacets: facets, ...answers } });
 
 describe('Audit Log', () => {
-  it('the audit log shows who changed what and when', async () => {
+  it('shows who changed what and when', async () => {
     open();
     const row = await screen.findByRole('row', { name: /Changed supplier/ });
     for (const text of ['0000012c', 'Name, Active', 'Sam Staff', 'Nov 20, 2026']) expect(row).toHaveTextContent(text);
@@ -50,7 +50,7 @@ describe('Audit Log', () => {
     expect(await screen.findByText('No details were recorded for this change.')).toBeVisible();
   });
 
-  it('the audit log filters on the server by person, action, kind, period and text, and keeps them in the URL', async () => {
+  it('filters on the server by person, action, kind, period and text, and keeps them in the URL', async () => {
     const page = open();
     expect(await screen.findByRole('option', { name: 'Staff account' })).toBeInTheDocument();
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'By' }), 'Sam Staff');
@@ -72,7 +72,7 @@ describe('Audit Log', () => {
     expect(page.location().search).toContain('period=year');
   });
 
-  it('the audit log turns pages and returns to the first page with a new filter', async () => {
+  it('turns pages and returns to the first page with a new filter', async () => {
     const page = open({ listAudit: rowsOfMany([renamed], 120) });
     await page.user.click(await screen.findByRole('button', { name: 'Page 3' }));
     await waitFor(() => expect(page.http.requestsOf('listAudit').at(-1)?.query['page']).toBe('3'));
@@ -82,14 +82,14 @@ describe('Audit Log', () => {
     );
   });
 
-  it('the audit log shows when nothing matches and clears the filters', async () => {
+  it('shows when nothing matches and clears the filters', async () => {
     const page = open({ listAudit: [] }, '/audit?entity=supplier');
     expect(await screen.findByText('No changes match your current filters.')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('Every change that staff make appears here.')).toBeVisible();
   });
 
-  it('the audit log shows an error when loading fails and loads again on demand', async () => {
+  it('shows an error when loading fails and loads again on demand', async () => {
     const page = open({ listAudit: failure(500) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load the audit log');
     page.http.answer({ listAudit: [renamed] });

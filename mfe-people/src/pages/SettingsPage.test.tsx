@@ -96,7 +96,7 @@ const retype = async (page: ReturnType<typeof open>, box: HTMLElement, text: str
 const save = (page: ReturnType<typeof open>) => page.user.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('Settings', () => {
-  it('the settings page refuses a measure against refused parcels that begins before a milder one', async () => {
+  it('refuses a measure against refused parcels that begins before a milder one', async () => {
     const page = open({ listSettings: [...settingsOf(), ...measures] });
     await retype(page, await screen.findByRole('textbox', { name: 'Warn from' }), '3');
     await save(page);
@@ -104,7 +104,7 @@ describe('Settings', () => {
     expect(page.http.requestsOf('changeSettings')).toEqual([]);
   });
 
-  it('the settings page shows each setting with its help, its source and its lock', async () => {
+  it('shows each setting with its help, its source and its lock', async () => {
     open();
     const box = await feeBox();
     expect(box).toHaveValue('4');
@@ -115,7 +115,7 @@ describe('Settings', () => {
     expect(screen.getByText('Locked by the server')).toBeVisible();
   });
 
-  it('the settings page requests all settings and shows those that it knows', async () => {
+  it('requests all settings and shows those that it knows', async () => {
     const plain = { default: 200, source: 'default' as const, version: 0, locked: false };
     const added = { ...plain, key: 'orderPieces' as const, value: 200 };
     const listed = [...settingsOf(), added, Object.assign({}, added, { key: 'ofTheFuture' })];
@@ -136,7 +136,7 @@ describe('Settings', () => {
     );
   });
 
-  it('the settings page saves changes on the versions that were read and continues from the new ones', async () => {
+  it('saves changes on the versions that were read and continues from the new ones', async () => {
     const after = settingsOf({ deliveryFee: fee(6.5, 3) });
     const page = open({ changeSettings: after });
     await retype(page, await feeBox(), '6.50');
@@ -160,7 +160,7 @@ describe('Settings', () => {
     );
   });
 
-  it('the settings page shows an error at its field and keeps the typed value', async () => {
+  it('shows an error at its field and keeps the typed value', async () => {
     const page = open();
     await retype(page, await feeBox(), '-1');
     await save(page);
@@ -177,7 +177,7 @@ describe('Settings', () => {
     expect(await feeBox()).toHaveValue('8');
   });
 
-  it('the settings page shows a concurrent change and saves the choice on top of it', async () => {
+  it('shows a concurrent change and saves the choice on top of it', async () => {
     const page = open({
       changeSettings: failure(409, { error: 'Delivery fee was changed meanwhile.', code: 'VERSION_OLD' }),
     });
@@ -198,7 +198,7 @@ describe('Settings', () => {
     );
   });
 
-  it('the settings page restores unsaved values when it is opened again', async () => {
+  it('restores unsaved values when it is opened again', async () => {
     const page = open();
     await retype(page, await feeBox(), '8');
     page.unmount();
@@ -227,7 +227,7 @@ describe('Settings', () => {
     await waitFor(async () => expect(await feeBox()).toHaveValue('5.5'));
   });
 
-  it('the settings page keeps nothing of a saved value once it is undone', async () => {
+  it('keeps nothing of a saved value once it is undone', async () => {
     const saved = settingsOf({ deliveryFee: fee(6.5, 3) });
     const undone = settingsOf({ deliveryFee: fee(5.5, 4) });
     const page = open({ changeSettings: saved, undoSetting: undone });
@@ -256,7 +256,7 @@ describe('Settings', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('Delivery fee was changed meanwhile.');
   });
 
-  it('the settings page lets employees read values and history, but change nothing', async () => {
+  it('lets employees read values and history, but change nothing', async () => {
     const page = open({}, 'employee');
     expect(await screen.findByText('$4.00')).toBeVisible();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
@@ -267,7 +267,7 @@ describe('Settings', () => {
     expect(within(dialog).queryByRole('button', { name: /Undo/ })).not.toBeInTheDocument();
   });
 
-  it('the settings page shows an error when loading fails and can try again', async () => {
+  it('shows an error when loading fails and can try again', async () => {
     const page = open({ listSettings: failure(0) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load settings');
     page.http.answer({ listSettings: settingsOf() });

@@ -38,7 +38,7 @@ const choose = async (page: ReturnType<typeof open>, chosen: File) => {
 };
 
 describe('settings import and export', () => {
-  it('the settings import and export are for admins only', async () => {
+  it('are for admins only', async () => {
     open({}, 'employee');
     expect(await screen.findByText('Delivery fee')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument();

@@ -5,7 +5,7 @@ import PrivacyPolicyPage from './PrivacyPolicyPage';
 import TermsConditionsPage from './TermsConditionsPage';
 
 describe('the policy pages', () => {
-  it('the policy pages state the terms of the shop policy', () => {
+  it('state the terms of the shop policy', () => {
     renderPage(<TermsConditionsPage />, { at: '/terms-conditions' });
     expect(screen.getByRole('heading', { level: 1, name: 'Terms & Conditions' })).toBeVisible();
     expect(screen.getByText(/Exchange within 3 days, no refunds/)).toBeVisible();
@@ -44,7 +44,7 @@ describe('the policy pages', () => {
     expect(ways.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/');
   });
 
-  it('the policy pages mention chat orders only if the shop has a chat number', () => {
+  it('mention chat orders only if the shop has a chat number', () => {
     for (const page of [<TermsConditionsPage key="terms" />, <PrivacyPolicyPage key="privacy" />]) {
       const { unmount } = renderPage(page, { at: '/policy' });
       expect(document.body).toHaveTextContent('WhatsApp');

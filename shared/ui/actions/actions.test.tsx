@@ -9,14 +9,14 @@ import { IconButton } from './IconButton';
 import { Menu } from './Menu';
 
 describe('Button', () => {
-  it('Button gets an icon and a new text on a page that the browser has translated', () => {
+  it('gets an icon and a new text on a page that the browser has translated', () => {
     const { rerender } = render(<Button>Total 10</Button>);
     translate(screen.getByRole('button'));
     rerender(<Button icon={<i />}>Total 20</Button>);
     expect(screen.getByRole('button').textContent).toBe('Total 20');
   });
 
-  it('Button does not submit a form by default', async () => {
+  it('does not submit a form by default', async () => {
     const submit = jest.fn();
     render(
       <form onSubmit={submit}>
@@ -27,7 +27,7 @@ describe('Button', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it('Button keeps its name and focus while loading and ignores clicks and submits', async () => {
+  it('keeps its name and focus while loading and ignores clicks and submits', async () => {
     const submit = jest.fn();
     const press = jest.fn();
     render(
@@ -61,7 +61,7 @@ it('IconButton is named by its label, not by its count', () => {
 });
 
 describe('Menu', () => {
-  it('Menu opens by keyboard, runs the chosen entry and returns the focus', async () => {
+  it('opens by keyboard, runs the chosen entry and returns the focus', async () => {
     const edit = jest.fn();
     const remove = jest.fn();
     render(

@@ -25,7 +25,7 @@ describe('Field', () => {
     expect(input).toHaveAccessibleDescription('Name is required As on your door.');
   });
 
-  it('Field leaves a control without error or hint undescribed and valid', () => {
+  it('leaves a control without error or hint undescribed and valid', () => {
     render(
       <Field label="Notes">
         <TextArea />
@@ -36,7 +36,7 @@ describe('Field', () => {
     expect(area).not.toHaveAttribute('aria-describedby');
   });
 
-  it('Field labels a select', async () => {
+  it('labels a select', async () => {
     const change = jest.fn();
     render(
       <Field label="Status">
@@ -63,7 +63,7 @@ describe('QuantityStepper', () => {
   }
   const input = () => screen.getByRole('spinbutton', { name: 'Quantity' });
 
-  it('QuantityStepper stays within its limits when its buttons are pressed', async () => {
+  it('stays within its limits when its buttons are pressed', async () => {
     render(<Stepper start={4} />);
     const more = screen.getByRole('button', { name: 'Increase Quantity' });
     await userEvent.click(more);
@@ -79,7 +79,7 @@ describe('QuantityStepper', () => {
     expect(more).toBeEnabled();
   });
 
-  it('QuantityStepper clamps a typed number and ignores text that is not a number', async () => {
+  it('clamps a typed number and ignores text that is not a number', async () => {
     render(<Stepper start={2} />);
     await userEvent.clear(input());
     await userEvent.type(input(), '99{Enter}');
@@ -90,7 +90,7 @@ describe('QuantityStepper', () => {
     expect(input()).toHaveValue('5');
   });
 
-  it('QuantityStepper changes its value by arrow keys', async () => {
+  it('changes its value by arrow keys', async () => {
     render(<Stepper start={2} />);
     await userEvent.type(input(), '{ArrowUp}{ArrowUp}{ArrowDown}');
     expect(input()).toHaveAttribute('aria-valuenow', '3');

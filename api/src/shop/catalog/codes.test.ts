@@ -36,7 +36,7 @@ const find = async (q: string) =>
   );
 
 describe('variant codes', () => {
-  it('variant codes are written with the product, found by search and shown to staff only', async () => {
+  it('are written with the product, found by search and shown to staff only', async () => {
     const { body: tee } = await make({ codes: { L: 'ABC-1', M: ' 400638133 ' }, shelf: 'A 12' });
     expect(tee).toMatchObject({ codes: { M: '400638133', L: 'ABC-1' }, shelf: 'A 12' });
     expect(await find('abc-1')).toEqual([tee._id]);
@@ -61,7 +61,7 @@ describe('variant codes', () => {
     expect((await change(tee._id, { codes: { M: '0036000291452' } })).body.codes).toEqual({ M: '0036000291452' });
   });
 
-  it('variant codes change variant by variant with an audit row, and codes that are not named stay', async () => {
+  it('change variant by variant with an audit row, and codes that are not named stay', async () => {
     const { body: tee } = await make({ codes: { M: 'ONE', L: 'TWO' } });
     expect((await change(tee._id, { codes: { L: '' } })).body.codes).toEqual({ M: 'ONE' });
     const swapped = await change(tee._id, { codes: { M: '', L: 'one' }, shelf: 'B 1' });
@@ -100,7 +100,7 @@ describe('variant codes', () => {
     expect([status, body.errors[0]?.field]).toEqual([expected, `codes.${Object.keys(codes)[0]}`]);
   });
 
-  it('variant codes are removed with their size, and become free for other variants', async () => {
+  it('are removed with their size, and become free for other variants', async () => {
     const { body: tee } = await make({ codes: { L: 'FREED' } });
     expect((await change(tee._id, { sizes: ['M'] })).body.codes).toEqual({});
     expect((await make({ codes: { M: 'FREED' } })).status).toBe(201);

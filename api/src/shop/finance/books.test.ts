@@ -201,7 +201,7 @@ describe('transactions', () => {
       return body;
     };
 
-    it('a time series is divided into days of the shop, including days without transactions', async () => {
+    it('is divided into days of the shop, including days without transactions', async () => {
       expect(await series('startDate=2026-11-16T05:00:00Z')).toEqual({
         unit: 'day',
         points: [
@@ -214,7 +214,7 @@ describe('transactions', () => {
       });
     });
 
-    it('a time series is divided into weeks or months where it is long', async () => {
+    it('is divided into weeks or months where it is long', async () => {
       const weeks = await series('startDate=2026-08-01T04:00:00Z');
       expect(weeks.unit).toBe('week');
       expect(weeks.points.at(-1)).toEqual({ date: '2026-11-16', revenue: 30.3, expenses: 7.5 });
@@ -224,7 +224,7 @@ describe('transactions', () => {
       expect(months.points[0]).toEqual({ date: '2024-02-01', revenue: 7, expenses: 0 });
     });
 
-    it('a time series does not begin long before the first transaction, nor end before it begins', async () => {
+    it('does not begin long before the first transaction, nor end before it begins', async () => {
       expect((await series('startDate=0001-01-01')).points).toHaveLength(34);
       expect(await series('startDate=2030-01-01')).toEqual({ unit: 'day', points: [] });
       expect(await series('q=nothing%20like%20it')).toEqual({ unit: 'day', points: [] });
@@ -232,7 +232,7 @@ describe('transactions', () => {
     });
 
     it.each(['', 'type=sale', 'type=expense', 'status=pending', 'startDate=2026-11-18&endDate=2026-11-18', 'q=order'])(
-      'the time series adds up to the summary of the same filters: "%s"',
+      'adds up to the summary of the same filters: "%s"',
       async (query) => {
         const { points } = await series(query);
         const summary: TransactionSummary = (await get(`/summary?${query}`)).json();

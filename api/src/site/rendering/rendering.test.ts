@@ -253,7 +253,7 @@ const rootOf = (html: string): string => /<div id="root">([^]*?)<\/div>\n/.exec(
 const bytes = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 describe('the first view', () => {
-  it('the first view is rendered from the release, and includes the answers for the browser', async () => {
+  it('is rendered from the release, and includes the answers for the browser', async () => {
     const { body, headers, statusCode } = await app.inject('/product/p1');
     expect(statusCode).toBe(200);
     expect(rootOf(body)).toContain('<h1>Hello 10</h1>');
@@ -266,15 +266,15 @@ describe('the first view', () => {
     expect(headers['content-security-policy']).not.toContain('unsafe');
   });
 
-  it('the first view may need calls that depend on the declared ones', async () => {
+  it('may need calls that depend on the declared ones', async () => {
     expect(rootOf((await app.inject('/')).body)).toBe('<h1>listCategories,listPublicProducts</h1>');
   });
 
-  it('the first view may need calls that depend on the query of its address', async () => {
+  it('may need calls that depend on the query of its address', async () => {
     expect(rootOf((await app.inject('/list?q=tee')).body)).toBe('<h1>2 of 2 for tee</h1>');
   });
 
-  it('the first view holds the first rows of a list that is too long, and the log says so', async () => {
+  it('holds the first rows of a list that is too long, and the log says so', async () => {
     logged.length = 0;
     const { body } = await app.inject('/list?q=much');
     expect(rootOf(body)).toBe('<h1>19 of 5000 for much</h1>');
@@ -288,7 +288,7 @@ describe('the first view', () => {
     ]);
   });
 
-  it('the first view preloads the main picture in every width', async () => {
+  it('preloads the main picture in every width', async () => {
     expect((await app.inject('/product/p1')).body).toContain(
       '<link rel="preload" as="image" fetchpriority="high" type="image/avif" imagesrcset="/a.avif 400w" imagesizes="50vw">',
     );

@@ -9,7 +9,7 @@ const nav = () => screen.getByRole('navigation', { name: 'Main' });
 const dropdownEntry = () => within(nav()).queryByRole('link', { name: 'Shorts' });
 
 describe('Header', () => {
-  it('the header links to home, top-level categories by priority, sale and tracking', async () => {
+  it('links to home, top-level categories by priority, sale and tracking', async () => {
     renderShell();
     await within(nav()).findByRole('link', { name: 'Training' });
     const names = within(nav())
@@ -19,14 +19,14 @@ describe('Header', () => {
     expect(within(nav()).getByRole('link', { name: 'Casual' })).toHaveAttribute('href', `/category/${idOf(2)}`);
   });
 
-  it('the header counts the items in the cart', () => {
+  it('counts the items in the cart', () => {
     const { store } = renderShell();
     expect(screen.getByRole('link', { name: 'Cart, 0 items' })).toHaveAttribute('href', '/cart');
     act(() => void store.dispatch(cartLoaded(cartOf([{ ...cartItemOf(productOf()), quantity: 3 }]))));
     expect(screen.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
   });
 
-  it('the header marks the current page of the visitor', async () => {
+  it('marks the current page of the visitor', async () => {
     const { user } = renderShell({ at: '/cart' });
     expect(within(nav()).getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
     await user.click(within(nav()).getByRole('link', { name: 'Home' }));
