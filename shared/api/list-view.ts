@@ -73,10 +73,10 @@ export const useListView = <Row, Query extends object>({
   const filtered = Object.values(filters).some((value) => value !== undefined && value !== '');
   const asksServer = all.data !== undefined && !complete && filtered;
   // Also runs without a filter, so that the rows stay on screen until the first filtered answer arrives.
-  const asked = useDebouncedValue(filters);
-  const found = useQuery({ query: asked }, { skip: !all.data || complete, pollingInterval });
+  const debounced = useDebouncedValue(filters);
+  const found = useQuery({ query: debounced }, { skip: !all.data || complete, pollingInterval });
   const current = asksServer ? found : all;
-  const unasked = asksServer && JSON.stringify(asked) !== JSON.stringify(filters);
+  const waits = asksServer && JSON.stringify(debounced) !== JSON.stringify(filters);
   const rows = complete ? all.data?.rows.filter(matches) : current.data?.rows;
   return {
     rows: rows ?? [],
@@ -84,7 +84,7 @@ export const useListView = <Row, Query extends object>({
     complete,
     isLoading: !current.data && !current.isError,
     isFetching: current.isFetching,
-    stale: !complete && current.data !== undefined && (unasked || current.currentData === undefined),
+    stale: !complete && current.data !== undefined && (waits || current.currentData === undefined),
     // Uses `currentData`, because `data` still contains the previous page when the current page fails.
     isError: current.isError && !current.currentData,
     error: current.error,
