@@ -265,7 +265,7 @@ describe('single jobs', () => {
   });
 });
 
-it('the hourly jobs of a shop are rows, each done once the shop serves', async () => {
+it('the regular jobs of a shop are rows, each done once the shop serves', async () => {
   const shop = await createTestApp();
   try {
     await eventually(async () => {
@@ -274,10 +274,12 @@ it('the hourly jobs of a shop are rows, each done once the shop serves', async (
       );
       expect(rows.map(({ kind, every_seconds }) => `${kind} ${String(every_seconds)}`)).toEqual([
         'ended-sessions 3600',
+        'fold-texts 60',
         'left-over-pictures 3600',
         'old-counts 3600',
         'old-failed-sign-ins 3600',
         'old-idempotency-keys 3600',
+        'unread-phones 600',
         'unwanted-jobs 86400',
       ]);
     });
