@@ -163,6 +163,23 @@ describe('selected orders', () => {
     expect(sent()).toEqual([{ ids: [ada._id], status: 'confirmed' }]);
   });
 
+  it('print nothing for orders that ended without delivery', async () => {
+    const print = jest.fn();
+    Object.defineProperty(window, 'print', { value: print, configurable: true });
+    const outcome = { kind: 'refused', note: '', at: cyd.createdAt, by: 'Sam', checkedInAt: null } as const;
+    const { page, choose, press, bar } = await open({}, [ada, bob, { ...cyd, outcome }]);
+    await choose(3);
+    expect(bar().getByText('1 order selected, 1 ended and not printed')).toBeVisible();
+    await press('Print');
+    expect(await screen.findByRole('menuitem', { name: 'Packing slips' })).toHaveAttribute('aria-disabled', 'true');
+    await page.user.keyboard('{Escape}');
+    await choose(1);
+    await press('Print');
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Packing slips' }));
+    expect(document.querySelectorAll('[data-packing-slip]')).toHaveLength(1);
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+
   it('print as slips, pick list and handover list, which the screen does not show', async () => {
     const print = jest.fn();
     Object.defineProperty(window, 'print', { value: print, configurable: true });
@@ -175,6 +192,12 @@ describe('selected orders', () => {
     const sheets = async (entry: string) => {
       await press('Print');
       await page.user.click(await screen.findByRole('menuitem', { name: entry }));
+      if (entry === 'Handover list') {
+        const question = await screen.findByRole('alertdialog', { name: 'Hand over 2 orders that nobody accepted?' });
+        expect(question).toHaveTextContent('Still pending: #00000001, #00000002');
+        expect(print).toHaveBeenCalledTimes(2);
+        await page.user.click(within(question).getByRole('button', { name: 'Print all' }));
+      }
       const paper = document.querySelector('body > [data-print-sheets]');
       expect(paper).not.toBeVisible();
       const rows = [...(paper?.querySelectorAll('tbody tr') ?? [])].map((row) =>

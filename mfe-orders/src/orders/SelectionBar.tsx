@@ -1,4 +1,5 @@
-import { Banner, Button, Checkbox, Menu, Stack, Text, media, theme } from '@shop/shared/ui';
+import { orderNumber } from '@shop/shared/rules';
+import { Banner, Button, Checkbox, ConfirmDialog, Menu, Stack, Text, media, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { PrintSheets, type Sheets } from '../print/PrintSheets';
@@ -35,10 +36,23 @@ export function SelectionBar({ selection, bulk, listed }: Props) {
   const { orders, elsewhere, full } = selection;
   const { steps, waiting, sending, failure } = bulk;
   const [printed, setPrinted] = useState<Sheets | null>(null);
+  const [asksPending, setAsksPending] = useState(false);
+  // An order that ended without delivery has no parcel that leaves.
+  const toPrint = orders.filter(({ outcome }) => outcome === undefined);
+  const ended = orders.length - toPrint.length;
+  const pending = toPrint.filter(({ status }) => status === 'pending');
   if (orders.length === 0 && failure === null) return null;
   const busy = sending || waiting !== null;
   const [first, ...others] = steps;
-  const notes = [elsewhere > 0 && `${String(elsewhere)} not on this page`, full && 'the most at once'].filter(Boolean);
+  const notes = [
+    elsewhere > 0 && `${String(elsewhere)} not on this page`,
+    ended > 0 && `${String(ended)} ended and not printed`,
+    full && 'the most at once',
+  ].filter(Boolean);
+  const print = (sheets: Sheets) => {
+    if (sheets === 'handover' && pending.length > 0) setAsksPending(true);
+    else setPrinted(sheets);
+  };
   return (
     <Bar aria-label="Selected orders" data-bottom-bar="">
       {failure && (
@@ -67,7 +81,12 @@ export function SelectionBar({ selection, bulk, listed }: Props) {
             {/* Also available while a step waits, because printing is usually the next task. */}
             <Menu
               label="Print"
-              entries={SHEETS.map(({ key, label }) => ({ key, label, onSelect: () => setPrinted(key) }))}
+              entries={SHEETS.map(({ key, label }) => ({
+                key,
+                label,
+                disabled: toPrint.length === 0,
+                onSelect: () => print(key),
+              }))}
             />
             {waiting === null &&
               others.map(({ to, orders: ready }) => (
@@ -87,7 +106,18 @@ export function SelectionBar({ selection, bulk, listed }: Props) {
           </Actions>
         </Row>
       )}
-      {printed !== null && <PrintSheets sheets={printed} orders={orders} onPrinted={() => setPrinted(null)} />}
+      <ConfirmDialog
+        open={asksPending}
+        title={`Hand over ${ordersLabel(pending.length)} that nobody accepted?`}
+        text={`Still pending: ${pending.map(({ _id }) => `#${orderNumber(_id)}`).join(', ')}`}
+        confirmLabel="Print all"
+        onConfirm={() => {
+          setAsksPending(false);
+          setPrinted('handover');
+        }}
+        onCancel={() => setAsksPending(false)}
+      />
+      {printed !== null && <PrintSheets sheets={printed} orders={toPrint} onPrinted={() => setPrinted(null)} />}
     </Bar>
   );
 }
