@@ -33,7 +33,10 @@ export function QuickView({ open, onClose, product: listed, onAdded }: Props) {
 
   const choose = (change: Partial<Choice>) => {
     setChoice({ ...choice, ...change });
-    setErrors({});
+    setErrors(({ size, color }) => ({
+      ...(size !== undefined && change.size === undefined && { size }),
+      ...(color !== undefined && change.color === undefined && { color }),
+    }));
     setRefusal(null);
   };
   const add = () => {
@@ -42,9 +45,9 @@ export function QuickView({ open, onClose, product: listed, onAdded }: Props) {
     const gone = sizes.length > 0 && !missing.size && isSoldOut(product, choice);
     const found = gone ? { ...missing, size: 'This size is out of stock' } : missing;
     setRefusal(null);
-    // Shows one message at a time. The message about the color follows when a size is selected.
-    const [axis] = (['size', 'color'] as const).filter((one) => found[one] !== undefined);
-    setErrors(axis ? { [axis]: found[axis] } : {});
+    setErrors(found);
+    // The color stands above the size.
+    const axis = (['color', 'size'] as const).find((one) => found[one] !== undefined);
     if (axis) {
       choices.current?.querySelector<HTMLInputElement>(`[data-choice="${axis}"] input`)?.focus();
       return;
