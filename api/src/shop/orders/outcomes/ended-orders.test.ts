@@ -99,7 +99,8 @@ describe('listOrders: ended orders', () => {
       headers: employee.headers,
     });
     const [, row] = file.body.replace(CSV_BYTE_ORDER_MARK, '').split('\r\n');
-    expect(row).toContain(`,${refused},${shortId(refused).toUpperCase()},on the way (refused),`);
+    // A number of figures alone begins with an apostrophe.
+    expect(row).toMatch(new RegExp(`,${refused},'?${shortId(refused).toUpperCase()},on the way \\(refused\\),`));
   });
 
   it('the order counts count ended orders separately', async () => {
