@@ -1,4 +1,4 @@
-import { cartProblemText, formatMoney, itemAvailable, toCents, type CartItem } from '@shop/shared/rules';
+import { cartProblemText, formatMoney, itemAvailable, lineName, toCents, type CartItem } from '@shop/shared/rules';
 import { Badge, Banner, Button, DeleteIcon, media, Picture, Text, theme } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
@@ -70,7 +70,7 @@ export function CartLine({ item, priceChange, onRemove, narrow = false }: Props)
           size="sm"
           icon={<DeleteIcon size={18} />}
           onClick={onRemove}
-          aria-label={`Remove ${name} from cart`}
+          aria-label={`Remove ${lineName(item)} from cart`}
         >
           Remove
         </Button>

@@ -1,5 +1,5 @@
 import { cartQuantitySet, useAppDispatch } from '@shop/shared/api';
-import { itemAvailable, lowStockWarning, type CartItem } from '@shop/shared/rules';
+import { itemAvailable, lineName, lowStockWarning, type CartItem } from '@shop/shared/rules';
 import { DeleteIcon, QuantityStepper, Stack, Text } from '@shop/shared/ui';
 
 interface Props {
@@ -20,12 +20,12 @@ export function QuantityOf({ item, onRemove }: Props) {
   return (
     <Stack gap={1}>
       <QuantityStepper
-        label={`Quantity of ${item.name}`}
+        label={`Quantity of ${lineName(item)}`}
         value={item.quantity}
         min={0}
         max={available}
         onChange={change}
-        decreaseLabel={last ? `Remove ${item.name}` : undefined}
+        decreaseLabel={last ? `Remove ${lineName(item)}` : undefined}
         decreaseIcon={last ? <DeleteIcon size={18} aria-hidden="true" /> : undefined}
         hint={lowStockWarning(available) ?? undefined}
       />

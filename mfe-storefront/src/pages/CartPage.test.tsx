@@ -43,6 +43,8 @@ describe('the cart page', () => {
     expect(lineOf('Track Tee').getByText('$80.00')).toBeVisible();
     expect(lineOf('Track Tee').getByText('M / Black')).toBeVisible();
     expect([sum('Subtotal'), sum('Delivery'), sum('Total')]).toEqual(['$105.50', '$3.00', '$108.50']);
+    // Of two variants of one product, each has controls of its own name.
+    expect(screen.getByRole('button', { name: 'Remove Track Tee (M, Black) from cart' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Proceed to Checkout' })).toHaveAttribute('href', '/checkout');
     expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/');
     await waitFor(() =>
@@ -79,7 +81,7 @@ describe('the cart page', () => {
 
   it('changes a quantity and keeps the change', async () => {
     const { user, storage } = open(twoTees, { quoteOrder: failure(0) });
-    await user.click(screen.getByRole('button', { name: 'Increase Quantity of Track Tee' }));
+    await user.click(screen.getByRole('button', { name: 'Increase Quantity of Track Tee (M, Black)' }));
     expect(sum('Total')).toBe('$123.00');
     expect(JSON.parse(storage.get(CART_STORAGE_KEY) ?? '{}')).toMatchObject({ totalItems: 3, totalAmount: 120 });
   });
@@ -89,13 +91,13 @@ describe('the cart page', () => {
       quoteOrder: quoteOf({ lines: [{ price: 40, available: 2 }] }),
     });
     expect(screen.getByText('Only 2 left in stock')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Increase Quantity of Track Tee' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Increase Quantity of Track Tee (M, Black)' })).toBeDisabled();
   });
 
   it('a cart line with one item is removed by decreasing it, as its hint says, and is restored by Undo', async () => {
     const { user } = open([cartItemOf(tee), cartItemOf(short)]);
     expect(lineOf('Track Tee').getByText('Decreasing removes this item')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Remove Track Tee' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Track Tee (M, Black)' }));
     expect(screen.queryByRole('link', { name: 'Track Tee' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Track Tee');
@@ -158,7 +160,7 @@ describe('the cart page', () => {
     });
     expect(await screen.findByText('Track Tee (M, Black) - Only 3 available, but 5 requested')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
-    await user.click(screen.getByRole('button', { name: 'Decrease Quantity of Track Tee' }));
+    await user.click(screen.getByRole('button', { name: 'Decrease Quantity of Track Tee (M, Black)' }));
     expect(screen.getByRole('spinbutton')).toHaveValue('3');
     expect(screen.queryByText(/but 5 requested/)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();

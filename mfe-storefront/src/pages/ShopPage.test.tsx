@@ -205,7 +205,7 @@ describe('the shop page', () => {
     await user.click(within(cart).getByRole('button', { name: 'Checkout' }));
     expect(within(cart).getByText('Checkout is coming soon')).toBeVisible();
     expect(within(cart).getByRole('link', { name: 'Go to cart' })).toHaveAttribute('href', '/cart');
-    await user.click(within(cart).getByRole('button', { name: 'Remove Quick Tee from cart' }));
+    await user.click(within(cart).getByRole('button', { name: 'Remove Quick Tee (M, Black) from cart' }));
     expect(within(cart).getByText('Your cart is empty')).toBeVisible();
   });
 
