@@ -87,7 +87,14 @@ describe('the order confirmation', () => {
   });
 
   it('offers the chat again for a chat order', () => {
-    open({ ...cod, orderType: 'whatsapp', chatUrl: 'https://wa.me/15550100?text=Hello' });
+    open({
+      ...cod,
+      orderType: 'whatsapp',
+      placedAt: '2026-11-20T15:00:00.000Z',
+      chatUrl: 'https://wa.me/15550100?text=Hello',
+    });
+    expect(screen.getByText('Ordered')).toBeVisible();
+    expect(screen.queryByText('Expected by')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute(
       'href',
       'https://wa.me/15550100?text=Hello',

@@ -52,9 +52,11 @@ function Confirmation({ order }: { order: PlacedOrder }) {
   const chat = orderType === 'whatsapp';
   // The tab may store an order from a version without pictures of the lines.
   const pictured = lines.some(({ image }) => image !== undefined);
-  const due = placedAt
-    ? estimatedDelivery({ status: 'pending', createdAt: new Date(placedAt) }, deliveryDays.max, timeZone)
-    : null;
+  // A chat order is agreed on by its message, which is not sent yet.
+  const due =
+    placedAt && !chat
+      ? estimatedDelivery({ status: 'pending', createdAt: new Date(placedAt) }, deliveryDays.max, timeZone)
+      : null;
   const { part: Earlier, request } = useLazyModule(loadEarlier);
   useEffect(() => {
     if (holds) request();
