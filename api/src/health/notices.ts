@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config';
-import { cameByTls } from '../http/security';
+import { cameByTls } from '../came-by-tls';
 import { isLoopback, parseIpAddress } from '../ip-address';
 
 /** Kinds of problems that leave a part of the shop working. */

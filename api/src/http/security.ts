@@ -2,8 +2,8 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import { IDEMPOTENCY_HEADER, IGNORED_QUERY_HEADER, LIST_HEADERS } from '@shop/shared/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { cameByTls } from '../came-by-tls';
 import type { Config } from '../config';
-import type { TrustProxy } from '../env-parsers';
 import { REQUEST_ID_HEADER } from './request-id';
 
 /** Content-Security-Policy of the API: its answers are data, so nothing may load, run or be framed. */
@@ -24,16 +24,6 @@ export const DOCS_POLICY =
 
 /** Strict-Transport-Security for this host only, without its subdomains. */
 const STRICT_TRANSPORT = `max-age=${String(180 * 24 * 60 * 60)}`;
-
-/**
- * Whether a request came over TLS, by its connection or by the header of a proxy. A request that is refused before
- * routing is read without the check of TRUST_PROXY. That is harmless: browsers ignore Strict-Transport-Security without
- * TLS.
- */
-export const cameByTls = (
-  { protocol, headers }: Pick<FastifyRequest, 'protocol' | 'headers'>,
-  trustProxy: TrustProxy,
-) => protocol === 'https' || (trustProxy !== false && /(?:^|,)\s*https$/i.test(String(headers['x-forwarded-proto'])));
 
 /**
  * The headers of every answer of the server. Browsers must not guess types and, after TLS, must use only TLS: that
