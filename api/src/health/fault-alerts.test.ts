@@ -27,10 +27,12 @@ afterEach(async () => {
   await receiver.close();
 });
 
+type OpenOptions = Pick<TestAppOptions, 'site'> & { logLevel?: string };
+
 /** Opens a shop that posts its faults. Its route `/faulty` fails. */
-async function openShop(options: Pick<TestAppOptions, 'site'> = {}): Promise<TestApp> {
+async function openShop({ site, logLevel = 'warn' }: OpenOptions = {}): Promise<TestApp> {
   shop = await createTestApp({
-    env: { LOG_LEVEL: 'warn', ALERT_WEBHOOK_URL: receiver.url, AUTH_SECRET },
+    env: { LOG_LEVEL: logLevel, ALERT_WEBHOOK_URL: receiver.url, AUTH_SECRET },
     logStream: { write: (line) => lines.push(line) },
     site: async (app, deps) => {
       app.get<{ Params: { kind: string } }>('/faulty/:kind', ({ params }) => {
@@ -40,7 +42,7 @@ async function openShop(options: Pick<TestAppOptions, 'site'> = {}): Promise<Tes
             'postgres://shop:hunter2@db/shop; GET /api/orders?q=Doe; Bearer abcdef',
         );
       });
-      await options.site?.(app, deps);
+      await site?.(app, deps);
     },
   });
   return shop;
@@ -86,6 +88,14 @@ describe('fault alerts', () => {
       ['error', 'The database takes no writes: its disk is full.'],
       ['clear', 'all clear: The database takes no writes: its disk is full.'],
     ]);
+  });
+
+  it.each(['error', 'silent'])('at LOG_LEVEL=%s, faults and the end of their cause are posted, too', async (logLevel) => {
+    const { app } = await openShop({ logLevel });
+    app.deps.notices.note('database', 'The database takes no writes: its disk is full.', 'error');
+    app.deps.notices.clear('database', 'The database takes writes again');
+    await eventually(async () => expect(receiver.posted.map(({ level }) => level)).toEqual(['error', 'clear']));
+    expect(lines).toHaveLength(logLevel === 'error' ? 1 : 0);
   });
 
   it('a cause that stays away is over, and one that goes on is posted again with its number', async () => {

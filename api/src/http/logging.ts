@@ -112,9 +112,16 @@ function withoutSecrets(details: Record<string, unknown>): Record<string, unknow
   return safe;
 }
 
-/** pino's numbers of the levels error and fatal. */
-const LEVEL_ERROR = 50;
-const LEVEL_FATAL = 60;
+/** pino's numbers of the levels. */
+const LEVELS: Readonly<Record<Config['logLevel'], number>> = {
+  debug: 20,
+  info: 30,
+  warn: 40,
+  error: 50,
+  fatal: 60,
+  silent: Infinity,
+};
+const { warn: LEVEL_WARN, error: LEVEL_ERROR, fatal: LEVEL_FATAL } = LEVELS;
 
 const detailsSchema = z.object({
   err: z.instanceof(Error).optional(),
@@ -148,13 +155,15 @@ function faultOf(level: number, [details, text]: readonly unknown[], bindings: u
 /**
  * How the server logs: JSON lines with a request id; never bodies, headers, queries or phone numbers.
  *
- * @param alerts gets every line at level error or above, and the end of each cause, which a line names as `over`
+ * @param alerts gets every line at level error or above, and the end of each cause, which a line names as `over`,
+ *   whether they are logged or not
  */
 export function loggerOptions(
   config: Pick<Config, 'logLevel'>,
   stream: { write: (line: string) => void } | undefined = standardOutput(),
   alerts?: { tell: (fault: Fault) => void; over: (cause: string) => void },
 ): FastifyServerOptions['logger'] {
+  const logged = LEVELS[config.logLevel];
   return {
     formatters: { log: withoutSecrets },
     ...(alerts && {
@@ -163,11 +172,12 @@ export function loggerOptions(
           if (level >= LEVEL_ERROR) alerts.tell(faultOf(level, args, this.bindings()));
           const { over } = overSchema.safeParse(args[0]).data ?? {};
           if (over !== undefined) alerts.over(over);
-          method.apply(this, args);
+          if (level >= logged) method.apply(this, args);
         },
       },
     }),
-    level: config.logLevel,
+    // The logger passes only lines at its level to the hook, and an all-clear is a warning.
+    level: alerts !== undefined && logged > LEVEL_WARN ? 'warn' : config.logLevel,
     serializers: SERIALIZERS,
     ...(stream === undefined ? {} : { stream }),
   };
