@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor, Row } from '../database/client';
 import { jobPauses, jobs } from '../database/schema';
 
@@ -146,6 +146,17 @@ export async function failJob(db: Executor, job: TakenJob, reason: string): Prom
       notBefore: sql`now() + make_interval(secs => least(coalesce(${jobs.everySeconds}, ${LAST_RETRY}), ${pause}))`,
     })
     .where(held(job));
+}
+
+/** Which of these jobs, whose last run in one server failed, another server has done since. */
+export async function doneSince(db: Executor, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const done = sql`${jobs.state} in ('queued', 'done') and ${jobs.attempts} = 0 and ${jobs.lastError} is null`;
+  const rows = await db
+    .select({ key: jobs.key })
+    .from(jobs)
+    .where(and(inArray(jobs.key, [...keys]), done));
+  return rows.map(({ key }) => key);
 }
 
 /** Puts a job back because this server stops before the work is done. The next server starts it from the beginning. */

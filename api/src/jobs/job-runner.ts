@@ -5,6 +5,7 @@ import type { Db } from '../database/client';
 import { databaseFault } from '../database/fault-words';
 import { causesOf } from '../unavailable';
 import {
+  doneSince,
   failJob,
   finishJob,
   forgetUnwanted,
@@ -71,7 +72,7 @@ const reasonOf = (error: unknown): string => {
 export class JobRunner {
   private readonly known = new Map<string, Job>();
   private readonly running = new Map<string, Promise<void>>();
-  /** The jobs whose last run here failed. */
+  /** The jobs whose last run here failed, and no server has done them since. */
   private readonly failed = new Set<string>();
   private readonly closing = new AbortController();
   private readonly server = `${hostname()}-${String(process.pid)}`;
@@ -167,6 +168,7 @@ export class JobRunner {
       this.saidAt = performance.now();
     }
     await noteSilentRuns(db);
+    for (const key of await doneSince(db, [...this.failed])) this.noteDone(key);
     while (!this.closing.signal.aborted && this.running.size < AT_ONCE) {
       const lease = { claim: randomUUID(), server: this.server, leaseSeconds: this.leaseSeconds };
       const taken = await takeJob(db, this.keys, lease);
@@ -179,6 +181,13 @@ export class JobRunner {
       });
       this.running.set(taken.claim, done);
     }
+  }
+
+  /** Logs the end of the failures of a job, if its last run here failed. */
+  private noteDone(key: string): void {
+    if (!this.failed.delete(key)) return;
+    const title = this.known.get(key)?.title ?? key;
+    this.options.log.warn({ job: key, over: `job ${key}` }, `a job that failed was done: ${title}`);
   }
 
   private async work(taken: TakenJob, { run, title }: Job): Promise<void> {
@@ -200,9 +209,7 @@ export class JobRunner {
     try {
       const result = await run(signal);
       await finishJob(db, taken, result ?? null);
-      if (this.failed.delete(taken.key)) {
-        log.warn({ job: taken.key, over: `job ${taken.key}` }, `a job that failed was done: ${title}`);
-      }
+      this.noteDone(taken.key);
     } catch (error) {
       if (signal.aborted) {
         await putJobBack(db, taken).catch(() => undefined);

@@ -158,6 +158,24 @@ describe('jobs of two servers on one database', () => {
     expect(await rowOf('of-a-folder')).toMatchObject({ state: 'queued', last_error: null, result: 'Done after all' });
   });
 
+  it('a server whose job failed says that it is over once another server has done it', async () => {
+    const first = serverWith([jobOf('work', () => Promise.reject(new Error('The bucket is full.')))]);
+    await first.look();
+    await first.idle();
+    // Somebody pressed Retry: the job is due, and has not been done.
+    await sql(`update jobs set state = 'queued', attempts = 0, not_before = now() + interval '1 minute' where key = 'work'`);
+    await first.look();
+    expect(warnings).toEqual(['a job failed: Do work']);
+
+    const second = serverWith([jobOf('work', async () => undefined)]);
+    await sql(`update jobs set not_before = now() where key = 'work'`);
+    await second.look();
+    await second.idle();
+    await first.look();
+    await first.look();
+    expect(warnings).toEqual(['a job failed: Do work', 'a job that failed was done: Do work']);
+  });
+
   it('a one-time job is left to a person when five servers died during it', async () => {
     let begun = 0;
     const server = serverWith([
