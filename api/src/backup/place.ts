@@ -23,11 +23,27 @@ export interface BackupPlace {
 /** Prefix of the temporary folders in which backups are prepared. */
 export const WORK_FOLDER = '.backup-';
 
-const BACKUP_NAME = /^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz\.age$/;
+/** Marks the name of a backup that lacks pictures. */
+const INCOMPLETE = '.incomplete';
+
+const BACKUP_NAME = /^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(?:\.incomplete)?\.tar\.gz\.age$/;
 
 /** The name of a backup made at this time. The alphabetical order of names is their order in time. */
-export const backupName = (now: Date): string =>
-  `shop-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz.age`;
+export const backupName = (now: Date, complete: boolean): string =>
+  `shop-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z${complete ? '' : INCOMPLETE}.tar.gz.age`;
+
+/**
+ * Picks the backups that a place no longer needs: complete ones beyond the newest `keep`, and incomplete ones beyond
+ * the newest `keep` or older than all complete ones that stay. So incomplete backups never push out a complete one.
+ *
+ * @param names newest first
+ */
+export function surplus(names: readonly string[], keep: number): string[] {
+  const complete = names.filter((name) => !name.includes(INCOMPLETE));
+  const incomplete = names.filter((name) => name.includes(INCOMPLETE));
+  const oldest = complete[keep - 1] ?? '';
+  return [...complete.slice(keep), ...incomplete.filter((name, index) => index >= keep || name < oldest)];
+}
 
 /** Picks the names of scheduled backups, newest first. Files with other names are never touched. */
 export const newestFirst = (names: readonly string[]): string[] =>

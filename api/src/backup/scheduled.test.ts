@@ -16,7 +16,7 @@ import { rehearse } from './rehearse';
 import { makeBackup } from './scheduled';
 import { quietly, temporaryFolder, writeFiles } from './testing';
 
-const NAME = /^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz\.age$/;
+const NAME = /^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(?:\.incomplete)?\.tar\.gz\.age$/;
 
 let shop: TestApp;
 let key: string;
@@ -176,8 +176,8 @@ describe('backup rehearsals', () => {
       const said = '2 of the 2 pictures that the shop shows are not complete in this backup, such as fixture-';
       expect(await make({ folder: kept() })).toContain(said);
       expect(faults).toEqual([expect.stringContaining(said)]);
-      // The older ones may hold the pictures.
-      expect(inFolder()).toHaveLength(4);
+      // The older ones may hold the pictures: as many of them stay as without this one.
+      expect(inFolder()).toHaveLength(3);
       const { said: line, sound } = await rehearsal();
       expect([line, sound]).toEqual([expect.stringContaining(`all figures agree. ${said}`), false]);
 
@@ -194,6 +194,25 @@ describe('backup rehearsals', () => {
       // An older backup can be tried by its name.
       expect((await rehearsal({ name: older })).sound).toBe(false);
       await expect(rehearsal({ name: 'shop-1.age' })).rejects.toThrow(`There is no backup shop-1.age in ${kept()}.`);
+    } finally {
+      await shop.database.pool.query('delete from product_images');
+    }
+  });
+
+  it('backups without their pictures never push out the last complete one', async () => {
+    const complete = 'shop-2026-01-01T03-00-00Z.tar.gz.age';
+    const earlier = (day: number) => `shop-2026-02-0${String(day)}T03-00-00Z.incomplete.tar.gz.age`;
+    makeOlder(complete);
+    for (const day of [1, 2, 3, 4, 5]) makeOlder(earlier(day));
+    const shown = await makeProduct(shop.database.db, { images: 1 });
+    try {
+      expect(await make({ folder: kept() })).toMatch(/^shop-\S+Z\.incomplete\.tar\.gz\.age: .* not complete/);
+      expect(inFolder()).toEqual([complete, earlier(5), expect.stringContaining('Z.incomplete.tar.gz.age')]);
+      for (const width of [320, 640, 1280]) {
+        writeFiles(dataDir, { [`pictures/fixture-${shown.id}-0/${String(width)}.webp`]: 'p' });
+      }
+      expect(await make({ folder: kept() }, { keep: 1 })).not.toContain('incomplete');
+      expect(inFolder()).toEqual([expect.stringMatching(/Z\.tar\.gz\.age$/)]);
     } finally {
       await shop.database.pool.query('delete from product_images');
     }

@@ -17,7 +17,7 @@ import { megabytes } from './command';
 import { BackupError, messageOf } from './errors';
 import { openPlace } from './open-place';
 import { openPictureBucket } from './picture-bucket';
-import { WORK_FOLDER, backupName, placeName, workFolder } from './place';
+import { WORK_FOLDER, backupName, placeName, surplus, workFolder } from './place';
 import type { BackupPlace } from './place';
 
 /** The kind of the backup jobs. */
@@ -64,14 +64,13 @@ async function writeShop(
 }
 
 /**
- * Removes the oldest backups of a place. If that fails, the new backup still counts as good.
+ * Removes the surplus backups of a place. If that fails, the new backup still counts as good.
  *
  * @returns a sentence about the failure, or ''
  */
-async function keepNewest(place: BackupPlace, keep: number): Promise<string> {
+async function removeSurplus(place: BackupPlace, keep: number): Promise<string> {
   try {
-    const old = (await place.list()).slice(keep);
-    for (const name of old) await place.remove(name);
+    for (const name of surplus(await place.list(), keep)) await place.remove(name);
     return '';
   } catch (error) {
     return ` Older ones could not be removed: ${messageOf(error)}`;
@@ -79,8 +78,8 @@ async function keepNewest(place: BackupPlace, keep: number): Promise<string> {
 }
 
 /**
- * Makes one backup: writes the shop into a file, encrypts it, stores it in its place, and then removes the oldest
- * backups beyond `keep`. A backup that fails leaves the earlier ones as they are.
+ * Makes one backup: writes the shop into a file, encrypts it, stores it in its place, and then removes surplus
+ * ones. A backup that fails leaves the earlier ones as they are.
  *
  * @returns the result in a sentence
  * @throws BackupError that says in a sentence what prevents the backup
@@ -91,18 +90,18 @@ export async function makeBackup(shop: ScheduledBackups, to: BackupTo, signal: A
   const folder = await workFolder(config.dataDir);
   const place = await openPlace(to, backups.s3);
   try {
-    const name = backupName(new Date());
+    const now = new Date();
     const plain = join(folder, 'shop.tar.gz');
-    const encrypted = join(folder, name);
     const { rows, pictures } = await writeShop(shop, plain, signal);
+    const missing = missingPictures(pictures, 'this backup');
+    const name = backupName(now, missing === null);
+    const encrypted = join(folder, name);
     await encryptFile(plain, encrypted, backups.recipients, signal);
     await rm(plain);
     const { size } = await stat(encrypted);
     await place.put(encrypted, name, signal);
-    const missing = missingPictures(pictures, 'this backup');
     if (missing !== null) shop.log.error({ cause: 'backup-pictures' }, `${name}: ${missing}`);
-    // Older ones may hold what this one lacks, so more of them stay.
-    const trouble = await keepNewest(place, missing === null ? backups.keep : 2 * backups.keep);
+    const trouble = await removeSurplus(place, backups.keep);
     const result = `${name}: ${megabytes(size)}, ${rows.toLocaleString('en-US')} rows.`;
     return `${result}${missing === null ? '' : ` ${missing}`}${trouble}`;
   } finally {
