@@ -177,6 +177,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   if (config.trustProxy === true) noticeTrust(notices);
   const pictures = await openPictureStore(config);
   const storeName = await pictureStoreName(config);
+  const metrics = new Metrics();
   const deps: Deps = {
     config,
     database,
@@ -205,11 +206,12 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
       log: app.log,
       onTime: (milliseconds) => noticeClock(notices, now().getTime(), milliseconds),
       pictures: { own: storeName, onOther: (other) => noticeStores(notices, storeName, other) },
+      incompletePages: () => metrics.incompletePages.counts,
     }),
     jobs,
     notices,
     readiness: new Readiness(),
-    metrics: new Metrics(),
+    metrics,
   };
   deps.readiness.add(databaseCheck(database));
   deps.readiness.add(storageCheck(writtenFolders(config)));

@@ -53,7 +53,10 @@ describe('running migrations', () => {
   it('a migration fails without changes while a table is locked, and succeeds once it is free', async () => {
     const since = readJournal().find(({ tag }) => tag === '0031_jobs')?.when;
     await sql(`drop table jobs, job_pauses, oldest_code;
-      alter table servers drop column version, drop column node, drop column pictures;
+      alter table servers drop column version, drop column node, drop column pictures, drop column incomplete_pages;
+      drop function note_change, note_picture_change cascade;
+      alter table products drop column changed_at;
+      alter table categories drop column changed_at;
       alter table users drop column unlocked_at;
       alter table releases drop column warnings, drop column chunk_global;
       alter table deploy_tokens drop column owner_id;

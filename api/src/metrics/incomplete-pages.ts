@@ -6,6 +6,14 @@ import { counted } from '@shop/shared/rules';
  */
 export type PageLack = 'markup' | 'description' | 'data';
 
+/** How many pages were sent incomplete in the last day. */
+export interface IncompletePageCounts {
+  /** Browsers rendered them. */
+  markup: number;
+  /** Their status was 503. */
+  refused: number;
+}
+
 const HOUR_MS = 3_600_000;
 /** How many hours are counted. */
 const HOURS = 24;
@@ -24,20 +32,26 @@ export class IncompletePages {
     for (const old of this.hours.keys()) if (old <= hour - HOURS) this.hours.delete(old);
   }
 
-  /** How often it happened, in sentences for the page Health; empty if it did not happen. */
-  get texts(): string[] {
+  /** How often it happened. */
+  get counts(): IncompletePageCounts {
     const after = this.hour - HOURS;
     const recent = [...this.hours].flatMap(([hour, counts]) => (hour > after ? [counts] : []));
     const sum = (lack: PageLack) => recent.reduce((total, counts) => total + counts[lack], 0);
-    const [markup, refused] = [sum('markup'), sum('description') + sum('data')];
-    if (markup + refused === 0) return [];
-    return [
-      `In the last ${String(HOURS)} hours this server left ${counted(markup, 'page')} to browsers to render, ` +
-        `and answered ${counted(refused, 'page')} with status 503. Often the reason is that the machine is too busy.`,
-    ];
+    return { markup: sum('markup'), refused: sum('description') + sum('data') };
   }
 
   private get hour(): number {
     return Math.floor(this.now() / HOUR_MS);
   }
+}
+
+/** How often it happened on several servers, in sentences for the page Health; empty if it did not happen. */
+export function incompletePagesTexts(servers: readonly IncompletePageCounts[]): string[] {
+  const sum = (lack: keyof IncompletePageCounts) => servers.reduce((total, counts) => total + counts[lack], 0);
+  const [markup, refused] = [sum('markup'), sum('refused')];
+  if (markup + refused === 0) return [];
+  return [
+    `In the last ${String(HOURS)} hours the servers left ${counted(markup, 'page')} to browsers to render, ` +
+      `and answered ${counted(refused, 'page')} with status 503. Often the reason is that a machine is too busy.`,
+  ];
 }

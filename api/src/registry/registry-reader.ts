@@ -16,6 +16,7 @@ import { registerLocalBuild } from './register-local-build';
 import { type RegistryRows, isRegistryRows, readRegistryRows } from './registry-rows';
 import { ReleaseFiles } from './release-files';
 import { addSweeps } from './retention';
+import type { IncompletePageCounts } from '../metrics/incomplete-pages';
 import type { PictureStores } from './server-heartbeat';
 import { ServerHeartbeat } from './server-heartbeat';
 import {
@@ -55,6 +56,8 @@ export interface RegistryOptions {
   /** Receives the database's time, in milliseconds, after each read of it. */
   onTime: (milliseconds: number) => void;
   pictures: PictureStores;
+  /** The pages that this process sent incomplete. */
+  incompletePages: () => IncompletePageCounts;
 }
 
 /**
@@ -91,7 +94,7 @@ export class RegistryReader implements ReleaseSource {
   constructor(private readonly options: RegistryOptions) {
     const { database, log } = options;
     this.loads = new PageLoads(database, log);
-    this.heartbeat = new ServerHeartbeat(database, log, options.onTime, options.pictures);
+    this.heartbeat = new ServerHeartbeat(database, log, options.onTime, options.pictures, options.incompletePages);
     this.files = new ReleaseFiles({ ...options, db: database.db });
   }
 
@@ -103,6 +106,11 @@ export class RegistryReader implements ReleaseSource {
   };
 
   download = (name: string, version: string): Promise<boolean> => this.files.replication.download(name, version);
+
+  /** The id of this process among the servers. */
+  get serverId(): string {
+    return this.heartbeat.id;
+  }
 
   /** Whether the registry was ever read, from the database or from the copy. */
   get loaded(): boolean {

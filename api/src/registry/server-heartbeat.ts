@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/client';
 import { servers } from '../database/schema';
 import { every } from '../every';
+import type { IncompletePageCounts } from '../metrics/incomplete-pages';
 import { shopVersion } from '../shop-version';
 import type { LocalBuild } from './local-build';
 import { BY_START, IS_ALIVE } from './rollout-status';
@@ -58,6 +59,7 @@ export class ServerHeartbeat {
     private readonly log: Pick<FastifyBaseLogger, 'warn'>,
     private readonly onTime: (milliseconds: number) => void,
     private readonly pictures: PictureStores,
+    private readonly incompletePages: () => IncompletePageCounts,
   ) {
     this.row = { ...this.row, pictures: pictures.own };
   }
@@ -96,10 +98,11 @@ export class ServerHeartbeat {
   private async writeRow(): Promise<void> {
     try {
       const seenAt = sql`now()`;
+      const row = { ...this.row, incompletePages: this.incompletePages() };
       const [written] = await this.database.db
         .insert(servers)
-        .values({ id: this.id, ...this.row })
-        .onConflictDoUpdate({ target: servers.id, set: { ...this.row, seenAt } })
+        .values({ id: this.id, ...row })
+        .onConflictDoUpdate({ target: servers.id, set: { ...row, seenAt } })
         .returning({ seenAt: servers.seenAt });
       if (written !== undefined) this.onTime(written.seenAt.getTime());
       this.pictures.onOther(await this.otherStore());

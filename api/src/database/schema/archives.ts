@@ -11,6 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { IncompletePageCounts } from '../../metrics/incomplete-pages';
 import { NOW, createdAtColumn, momentColumn } from './columns';
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
@@ -84,4 +85,6 @@ export const servers = pgTable('servers', {
   node: text('node'),
   /** Where its pictures lie: a mark of the folder, or the name of the bucket; null for a server of an older version. */
   pictures: text('pictures'),
+  /** The pages that it sent incomplete in the last day; null for a server of an older version. */
+  incompletePages: jsonb('incomplete_pages').$type<IncompletePageCounts>(),
 });

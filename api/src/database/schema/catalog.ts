@@ -16,6 +16,7 @@ import {
 import {
   NOW,
   centsColumn,
+  changedAtColumn,
   createdAtColumn,
   foldedColumn,
   idColumn,
@@ -35,6 +36,7 @@ export const categories = pgTable(
     parentId: text('parent_id'),
     archived: boolean('archived').notNull().default(false),
     createdAt: createdAtColumn(),
+    changedAt: changedAtColumn(),
     version: versionColumn(),
     folded: foldedColumn(),
     /** The size chart for its products, and for those of all categories below it that have no chart themselves. */
@@ -89,6 +91,7 @@ export const products = pgTable(
     careInstructions: text('care_instructions').notNull().default(''),
     archived: boolean('archived').notNull().default(false),
     createdAt: createdAtColumn(),
+    changedAt: changedAtColumn(),
     version: versionColumn(),
     /** The sum of `stock.sales` when staff last saved the product. It distinguishes later sales from later edits. */
     salesAtWrite: integer('sales_at_write').notNull().default(0),

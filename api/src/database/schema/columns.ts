@@ -25,6 +25,12 @@ export const NOW = sql`now()`;
 /** When the row was created. */
 export const createdAtColumn = () => momentColumn('created_at').notNull().default(NOW);
 
+/**
+ * When what the row's page shows last changed, which a trigger sets in every version of the shop; null: it has not
+ * changed since this is recorded.
+ */
+export const changedAtColumn = () => momentColumn('changed_at').default(NOW);
+
 /** Money in whole cents. */
 export const centsColumn = (name: string) => integer(name);
 

@@ -39,9 +39,14 @@ describe('shopHealth: the health of a shop', () => {
     expect(jobs.find(({ kind }) => kind === 'folders-of-old-releases')?.state).toBe('queued');
   });
 
-  it('says how many pages the server left to browsers or refused', async () => {
+  it('says how many pages all servers left to browsers or refused', async () => {
     shop.app.deps.metrics.pageIncomplete('mfe-front', 'markup');
-    expect((await health()).notices).toEqual([expect.stringContaining('left 1 page to browsers to render')]);
+    await sql(`insert into servers (id, builds, serves, problems, incomplete_pages) values
+      ('other-3-ef', '{}', '{}', '{}', '{"markup": 2, "refused": 4}')`);
+    expect((await health()).notices).toEqual([
+      expect.stringMatching(/left 3 pages to browsers to render, and answered 4 pages with status 503/),
+    ]);
+    await sql(`delete from servers where id = 'other-3-ef'`);
   });
 
   it('lists a failed job first, and the job runs again when an admin requests it', async () => {

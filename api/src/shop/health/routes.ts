@@ -9,8 +9,14 @@ import { auditedWrite } from '../../audit/audited-write';
 import { readShopHealth } from './shop-health';
 
 /** The health of the shop's servers and jobs, for admins, and what admins can do about it. */
-export function registerHealthRoutes(app: FastifyInstance, { config, db, jobs, notices, metrics }: Deps): void {
-  const health = () => readShopHealth(db, config.dataDir, [...notices.texts, ...metrics.incompletePages.texts]);
+export function registerHealthRoutes(
+  app: FastifyInstance,
+  { config, db, jobs, notices, metrics, registry }: Deps,
+): void {
+  const health = () => {
+    const own = { id: registry.serverId, incompletePages: metrics.incompletePages.counts };
+    return readShopHealth(db, { dataDir: config.dataDir, notices: notices.texts, own });
+  };
   callRoute(app, 'shopHealth', health);
   callRoute(app, 'runJob', async ({ body: { key }, actor, request }) => {
     const write = async (tx: Tx) => {

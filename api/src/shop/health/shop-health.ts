@@ -6,6 +6,8 @@ import { databaseErrorOf } from '../../database/client';
 import type { Db, Row } from '../../database/client';
 import { jobs, servers } from '../../database/schema';
 import { IS_WANTED } from '../../jobs/job-figures';
+import { incompletePagesTexts } from '../../metrics/incomplete-pages';
+import type { IncompletePageCounts } from '../../metrics/incomplete-pages';
 import { readPauses } from '../../jobs/pause';
 import { BY_START, IS_ALIVE } from '../../registry/rollout-status';
 import { readShopTwins } from './shop-twins';
@@ -49,8 +51,16 @@ async function readServers(db: Db) {
   }
 }
 
+/** What the server that is asked knows by itself. */
+interface OwnHealth {
+  dataDir: string;
+  notices: string[];
+  /** Its id among the servers, and the pages that it sent incomplete until now. */
+  own: { id: string; incompletePages: IncompletePageCounts };
+}
+
 /** The servers, the database, the disk and the jobs at this moment. */
-export async function readShopHealth(db: Db, dataDir: string, notices: string[]): Promise<ShopHealth> {
+export async function readShopHealth(db: Db, { dataDir, notices, own }: OwnHealth): Promise<ShopHealth> {
   const [alive, database, disk, pauses, twins, rows] = await Promise.all([
     readServers(db),
     readDatabase(db),
@@ -63,11 +73,16 @@ export async function readShopHealth(db: Db, dataDir: string, notices: string[])
       .where(IS_WANTED)
       .orderBy(...BY_TROUBLE),
   ]);
+  // The rows of others are a few seconds old.
+  const others = alive.filter(({ id }) => id !== own.id).flatMap(({ incompletePages }) => incompletePages ?? []);
   return {
-    servers: alive.map(({ startedAt, ...server }) => ({ ...server, startedAt: startedAt.toISOString() })),
+    servers: alive.map(({ startedAt, incompletePages: _, ...server }) => ({
+      ...server,
+      startedAt: startedAt.toISOString(),
+    })),
     database,
     disk,
-    notices,
+    notices: [...notices, ...incompletePagesTexts([own.incompletePages, ...others])],
     twins,
     pausedAt: pauses[0]?.pausedAt.toISOString() ?? null,
     jobs: rows.map(({ notBefore, doneAt, ...job }) => ({
