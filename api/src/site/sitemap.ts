@@ -19,8 +19,8 @@ export interface SitemapParts {
 }
 
 /**
- * The sitemap: all pages with a head that search engines may list, and one URL for each product and category. If the
- * URLs do not fit into one file, they go into numbered parts, and the sitemap is an index of the parts.
+ * The sitemap: all pages with a head that search engines may list, and one URL for each product and category. Their
+ * entries say when what they show last changed, if that is known; other pages have no such time. If the URLs do not fit into one file, they go into numbered parts, and the sitemap is an index of the parts.
  *
  * @throws ShopError 404 for a part that does not exist
  */
@@ -29,7 +29,7 @@ export async function makeSitemap(parts: SitemapParts, number?: number): Promise
   const total = pages.reduce((sum, { count }) => sum + count, 0);
   const files = Math.max(1, Math.ceil(total / ADDRESSES_PER_FILE));
   if (number === undefined && files > 1) {
-    const list = Array.from({ length: files }, (_, index) => `${parts.origin}/sitemap-${index + 1}.xml`);
+    const list = Array.from({ length: files }, (_, index) => ({ url: `${parts.origin}/sitemap-${index + 1}.xml` }));
     return xml('sitemapindex', 'sitemap', list);
   }
   const from = ((number ?? 1) - 1) * ADDRESSES_PER_FILE;
@@ -37,27 +37,36 @@ export async function makeSitemap(parts: SitemapParts, number?: number): Promise
   return xml(
     'urlset',
     'url',
-    (await addressesInFile(pages, from)).map((url) => parts.origin + url),
+    (await addressesInFile(pages, from)).map(({ url, ...entry }) => ({ ...entry, url: parts.origin + url })),
   );
 }
 
-const xml = (root: string, entry: string, urls: readonly string[]): string =>
+/** An entry of a sitemap. */
+interface Entry {
+  url: string;
+  /** When the page last changed; null if that is not known. */
+  changedAt?: Date | null;
+}
+
+const lastChange = ({ changedAt }: Entry): string => (changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '');
+
+const xml = (root: string, name: string, entries: readonly Entry[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
-    ...urls.map((url) => `<${entry}><loc>${text(url)}</loc></${entry}>`),
+    ...entries.map((entry) => `<${name}><loc>${text(entry.url)}</loc>${lastChange(entry)}</${name}>`),
     `</${root}>`,
   ].join('\n');
 
 /** All URLs of one page of a remote. */
 interface Addresses {
   count: number;
-  read: (offset: number, limit: number) => Promise<readonly string[]>;
+  read: (offset: number, limit: number) => Promise<readonly Entry[]>;
 }
 
 /** The URLs of one file. */
-async function addressesInFile(pages: readonly Addresses[], from: number): Promise<string[]> {
-  const urls: string[] = [];
+async function addressesInFile(pages: readonly Addresses[], from: number): Promise<Entry[]> {
+  const urls: Entry[] = [];
   let before = 0;
   for (const { count, read } of pages) {
     const offset = Math.max(0, from - before);
@@ -79,7 +88,7 @@ async function pagesOf({ state: live, renderer, members }: SitemapParts): Promis
       if (rendered ? !rendered.includes(page.expose) : page.path.includes(':') && !page.data) return null;
       return page.path.includes(':')
         ? addressesOf(page.path, page.data ?? [], members)
-        : { count: 1, read: () => Promise.resolve([page.path]) };
+        : { count: 1, read: () => Promise.resolve([{ url: page.path }]) };
     }),
   );
   return pages.filter((page) => page !== null);
@@ -98,7 +107,8 @@ async function addressesOf(
     const addressOf = (id: string) => path.replace(String(parameter), encodeURIComponent(id));
     return {
       count: await known.count(),
-      read: async (offset, limit) => (await known.read(offset, limit)).map(addressOf),
+      read: async (offset, limit) =>
+        (await known.read(offset, limit)).map(({ id, changedAt }) => ({ url: addressOf(id), changedAt })),
     };
   }
   return null;

@@ -37,7 +37,7 @@ const copy = (db: Db, id: string, input: DuplicateInput, context: WriteContext):
     const copyId = newId();
     const name = input.name ?? `${row.name.slice(0, TEXT_LIMITS.name - ' (copy)'.length)} (copy)`;
     const refCode = input.refCode ?? (await freeRefCode(tx, row.refCode));
-    const { createdAt: _createdAt, version: _version, salesAtWrite: _salesAtWrite, ...values } = row;
+    const { createdAt: _at, changedAt: _changedAt, version: _version, salesAtWrite: _sales, ...values } = row;
     await tx
       .insert(products)
       .values({ ...values, ...foldsOfProduct({ ...row, name, refCode }), id: copyId, name, refCode, archived: true });

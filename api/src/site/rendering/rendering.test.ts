@@ -191,7 +191,10 @@ async function serve(): Promise<FastifyInstance> {
             count: () => (trouble === 'none' ? Promise.resolve(productCount) : Promise.reject(unavailable())),
             read: (offset, limit) =>
               Promise.resolve(
-                Array.from({ length: Math.min(limit, productCount - offset) }, (_, n) => `p${offset + n + 1}`),
+                Array.from({ length: Math.min(limit, productCount - offset) }, (_, n) => ({
+                  id: `p${offset + n + 1}`,
+                  changedAt: offset + n === 0 ? new Date('2026-03-04T05:06:07.089Z') : null,
+                })),
               ),
           },
         },
@@ -564,6 +567,10 @@ describe('search engines', () => {
       expect(body).toContain(`<loc>http://localhost:80${found}</loc>`);
     }
     expect(body).not.toMatch(/\/cart|\/track|\/orders|\/login/);
+    // Only the first product is known to have changed.
+    expect(body.match(/<url>[^\n]*<lastmod>[^\n]*/g)).toEqual([
+      '<url><loc>http://localhost:80/product/p1</loc><lastmod>2026-03-04T05:06:07.089Z</lastmod></url>',
+    ]);
   });
 
   it('the sitemap lists every product, in numbered parts when there are many', async () => {
