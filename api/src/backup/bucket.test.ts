@@ -128,3 +128,19 @@ it('a failed restore leaves nothing new in the bucket', async () => {
   const products = await withClient(target.connectionString, (client) => client.query('select from products'));
   expect(products.rowCount).toBe(0);
 });
+
+it('pictures that a bucket lacks are counted by the backup and by its restore', async () => {
+  const database = openDatabase(source.connectionString);
+  const { id } = await makeProduct(database.db, { images: 2 });
+  await database.close();
+  for (const width of [320, 640, 1280]) await from.write(`fixture-${id}-0/${String(width)}.webp`, Buffer.from('whole'));
+  await from.write(`fixture-${id}-1/320.webp`, Buffer.from('its other files are lost'));
+  const lacking = { named: 2, missing: 1, first: `fixture-${id}-1` };
+  expect((await backUpBucket()).pictures).toEqual(lacking);
+  expect(await restoreTo(target.connectionString, dataDir, file, { bucket: to })).toEqual(lacking);
+
+  // With the settings of another store, nothing is found.
+  await to.remove([`fixture-${id}-0/320.webp`]);
+  const wrong = await backUpFrom(source.connectionString, dataDir, join(folder.path, 'wrong.tar.gz'), quietly, to);
+  expect(wrong.pictures).toMatchObject({ named: 2, missing: 2 });
+});

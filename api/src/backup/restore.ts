@@ -3,6 +3,9 @@ import { CATALOG_CHANNEL, RELEASES_CHANNEL } from '../cache/changes';
 import { databaseErrorOf } from '../database/client';
 import { migrationsFolder } from '../database/migrate';
 import { qualifiedName, readShape, settle } from './catalog';
+import { NAMED_BY_CONTENT, NAMED_BY_PRODUCTS, countPictures } from '../pictures/named-pictures';
+import type { NamedPicture, PictureCount } from '../pictures/named-pictures';
+import { entryPlace } from './entry-names';
 import { BackupError } from './errors';
 import { applyMigrations, countApplied, knownMigrations, startJournal } from './migrations';
 import type { KnownMigration } from './migrations';
@@ -94,14 +97,23 @@ async function pauseJobs(client: ClientBase): Promise<void> {
   await client.query(`insert into job_pauses (reason) values ('restore') on conflict do nothing`);
 }
 
+/** Counts the pictures that the restored rows name. */
+async function countRestored({ trailer }: SoundBackup, client: ClientBase): Promise<PictureCount> {
+  const { rows } = await client.query<NamedPicture>(`${NAMED_BY_PRODUCTS} union all ${NAMED_BY_CONTENT}`);
+  const places = trailer.entries.map(([name]) => entryPlace(name));
+  const files = places.flatMap((place) => (place?.kind === 'file' && place.folder === 'pictures' ? [place.path] : []));
+  return countPictures(rows, new Set(files));
+}
+
 /**
  * Replaces the shop's data with a backup. The database is restored in one transaction. Pictures and releases go into
  * new folders, which are swapped in right before the commit. (In a bucket, pictures are added beside the existing
  * ones.) If anything fails, everything is as before. All users are signed out.
  *
+ * @returns how many of the pictures that the restored rows name were in the backup
  * @throws BackupError with a message for the user, or the database's own error
  */
-export async function restore(backup: SoundBackup, options: RestoreOptions): Promise<void> {
+export async function restore(backup: SoundBackup, options: RestoreOptions): Promise<PictureCount> {
   const { client, dataDir, bucket, replace, progress } = options;
   const found = replace ? null : await dataInFolders(dataDir, bucket);
   if (found !== null) throw wouldReplace(found);
@@ -114,9 +126,11 @@ export async function restore(backup: SoundBackup, options: RestoreOptions): Pro
   }
   const local = await prepareFolders(dataDir);
   const folders = bucket ? await intoBucket(local, bucket) : local;
+  let pictures: PictureCount;
   try {
     await fill(backup, client, () => unpack(backup.file, backup, client, folders, progress));
     await pauseJobs(client);
+    pictures = await countRestored(backup, client);
     await folders.swapIn();
     await tellServers(client);
     await client.query('commit');
@@ -125,4 +139,5 @@ export async function restore(backup: SoundBackup, options: RestoreOptions): Pro
     throw error;
   }
   await folders.keep();
+  return pictures;
 }

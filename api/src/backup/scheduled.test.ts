@@ -12,6 +12,7 @@ import { makeProduct } from '../testing/fixtures';
 import { S3_KEYS, startS3Server } from '../testing/s3-server';
 import type { S3Server } from '../testing/s3-server';
 import { openBucketPlace } from './bucket-place';
+import { openPictureBucket } from './picture-bucket';
 import { rehearse } from './rehearse';
 import { makeBackup } from './scheduled';
 import { quietly, temporaryFolder, writeFiles } from './testing';
@@ -44,7 +45,7 @@ beforeEach(async () => {
     'kept/letter.txt': 'Dear shop',
     'key.txt': `# mine\n${key}\n`,
   });
-  storage = await startS3Server(join(folder.path, 's3'), ['backups']);
+  storage = await startS3Server(join(folder.path, 's3'), ['backups', 'pictures', 'empty']);
   s3 = { endpoint: storage.endpoint, region: 'us-east-1', keys: S3_KEYS };
 });
 
@@ -63,12 +64,18 @@ const settings = (values: Partial<BackupSettings> = {}): BackupSettings => ({
   s3,
   ...values,
 });
-const make = (to: BackupSettings['to'][number], values: Partial<BackupSettings> = {}) =>
+const make = (to: BackupSettings['to'][number], values: Partial<BackupSettings> = {}, pictures?: string) =>
   makeBackup(
-    { database: shop.database, config: { dataDir, s3: null }, backups: settings(values), log: { error: logged } },
+    {
+      database: shop.database,
+      config: { dataDir, s3: storeOf(pictures) },
+      backups: settings(values),
+      log: { error: logged },
+    },
     to,
     new AbortController().signal,
   );
+const storeOf = (bucket?: string) => (bucket === undefined ? null : { ...s3, bucket, seconds: 20 });
 const faults: string[] = [];
 const logged = (_details: object, message: string) => void faults.push(message);
 const inFolder = () =>
@@ -195,6 +202,26 @@ describe('backup rehearsals', () => {
       expect((await rehearsal({ name: older })).sound).toBe(false);
       await expect(rehearsal({ name: 'shop-1.age' })).rejects.toThrow(`There is no backup shop-1.age in ${kept()}.`);
     } finally {
+      await shop.database.pool.query('delete from product_images');
+    }
+  });
+
+  it('a backup of pictures in a bucket is whole with that bucket only, and its rehearsal says the same', async () => {
+    const { id } = await makeProduct(shop.database.db, { images: 1 });
+    const bucket = openPictureBucket(sdk, { ...s3, bucket: 'pictures', seconds: 20 });
+    try {
+      for (const width of [320, 640, 1280])
+        await bucket.write(`fixture-${id}-0/${String(width)}.webp`, Buffer.from('p'));
+      const lacking = `1 of the 1 pictures that the shop shows are not complete in this backup, such as fixture-${id}-0.`;
+      expect(await make(inBucket, {}, 'empty')).toContain(lacking);
+      expect(await rehearsal({ from: 's3://backups/live' })).toEqual({
+        said: expect.stringContaining(lacking),
+        sound: false,
+      });
+      expect(await make({ folder: kept() }, {}, 'pictures')).not.toContain('not complete');
+      expect(await rehearsal()).toMatchObject({ sound: true });
+    } finally {
+      bucket.close();
       await shop.database.pool.query('delete from product_images');
     }
   });

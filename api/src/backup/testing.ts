@@ -6,6 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { Client } from 'pg';
 import { extract, pack } from 'tar-stream';
 import type { Header } from 'tar-stream';
+import type { PictureCount } from '../pictures/named-pictures';
 import { backUp } from './back-up';
 import type { BackupSummary } from './back-up';
 import { readShape } from './catalog';
@@ -80,9 +81,9 @@ export async function restoreTo(
     migrations,
     bucket = null,
   }: { replace?: boolean; migrations?: string; bucket?: PictureBucket | null } = {},
-): Promise<void> {
+): Promise<PictureCount> {
   const backup = await checkBackup(file, quietly, migrations);
-  await withClient(connectionString, (client) =>
+  return withClient(connectionString, (client) =>
     restore(backup, { client, dataDir, bucket, replace, progress: quietly }),
   );
 }

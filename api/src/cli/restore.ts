@@ -10,6 +10,8 @@ import { DataDirInUseError, findDataDirHolder, lockDataDir } from '../database/e
 import { startEmbeddedPostgres } from '../database/embedded/launcher';
 import { tellSettings } from '../database/migrate';
 import type { GivenSettings } from '../database/migrate';
+import { missingPictures } from '../pictures/named-pictures';
+import type { PictureCount } from '../pictures/named-pictures';
 import type { CommandLine, Command, CommandCode } from './command';
 import { pictureBucketOf } from './picture-bucket';
 
@@ -36,7 +38,7 @@ async function restoreOver(
   await client.connect();
   try {
     await tellSettings(client, given);
-    await restore(backup, { ...options, client });
+    return await restore(backup, { ...options, client });
   } finally {
     await client.end();
   }
@@ -79,6 +81,7 @@ const run: Command = async (words, { called }) => {
   // The restore needs one session, so it bypasses a pooler.
   const place = { ...config, databaseUrl: config.databaseDirectUrl ?? config.databaseUrl };
   const progress = commandProgress();
+  let pictures: PictureCount;
   try {
     const holder = findDataDirHolder(place.dataDir);
     if (holder !== null) throw new DataDirInUseError(place.dataDir, holder);
@@ -86,7 +89,7 @@ const run: Command = async (words, { called }) => {
     const { createdAt, shopVersion } = backup.manifest;
     console.log(`The file is whole: a shop of version ${shopVersion} as of ${createdAt}. Restoring it.`);
     const bucket = await pictureBucketOf(place.s3);
-    await restoreTo(place, backup, { dataDir: place.dataDir, bucket, replace: values.replace, progress });
+    pictures = await restoreTo(place, backup, { dataDir: place.dataDir, bucket, replace: values.replace, progress });
     bucket?.close();
   } catch (error) {
     const hint = error instanceof DataDirInUseError ? ' Stop it first.' : '';
@@ -95,6 +98,8 @@ const run: Command = async (words, { called }) => {
   console.log(
     `Restored in ${secondsSince(start)}. Everybody has to sign in again. Jobs are paused until an admin releases them on the page Health.`,
   );
+  const missing = missingPictures(pictures, 'this backup');
+  if (missing !== null) console.error(`${missing} An older backup may have them, or the store that the servers used.`);
   return 0;
 };
 
