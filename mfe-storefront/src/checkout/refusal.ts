@@ -25,9 +25,13 @@ const FIELDS: Readonly<Record<string, keyof CheckoutForm>> = {
   notes: 'notes',
 };
 
-/** Reads the error of a failed order. A 4xx answer also gives the server's reason, by field or line if it names one. */
+/**
+ * Reads the error of a failed order. A 4xx answer also gives the server's reason, by field or line if it names one. A
+ * shop that is closed says so instead of the general message.
+ */
 export const refusalOf = (error: unknown, method: CheckoutMethod, items: readonly CartItem[]): Refusal => {
   const refusal: Refusal = { text: failureText(method), reasons: [], fields: {} };
+  if (isApiError(error) && error.code === 'SHOP_CLOSED') return { ...refusal, text: error.error };
   if (!isApiError(error) || error.status < 400 || error.status >= 500) return refusal;
   const reasons = new Set<string>();
   for (const { field, message } of error.errors) {

@@ -68,6 +68,25 @@ describe('the order summary above the form', () => {
   });
 });
 
+describe('a shop that closes for maintenance during the checkout', () => {
+  it('an order is refused in the words of the shop; cart, form and key stay for when it is back', async () => {
+    const words = 'This shop is back soon. Please place your order a little later';
+    const page = open([cartItemOf(tee)], { createOrder: failure(503, { code: 'SHOP_CLOSED', error: words }) });
+    await fill(page);
+    await place(page);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(words);
+    expect(alert).not.toHaveTextContent('internet connection');
+    expect(screen.getByLabelText(/Full name/)).toHaveValue('Ada Lovelace');
+    expect(parseCart(page.storage.get(CART_STORAGE_KEY)).items).toMatchObject([{ name: 'Track Tee', quantity: 1 }]);
+    page.http.answer({ createOrder: created });
+    await place(page);
+    await waitFor(() => expect(page.location().path).toBe('/order-success'));
+    const keys = page.http.requestsOf('createOrder').map(({ headers }) => headers['idempotency-key']);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+});
+
 describe('the city field', () => {
   it.each([
     ['paid on delivery', 'Cash on delivery', 'delivery'],

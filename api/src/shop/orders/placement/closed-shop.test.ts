@@ -3,7 +3,7 @@ import type { ErrorBody } from '@shop/shared/contracts';
 import type { TestApp } from '../../../testing/app';
 import { createTestApp } from '../../../testing/app';
 import { makeProduct } from '../../../testing/fixtures';
-import { call, orderOf, place } from '../testing';
+import { call, newKey, orderOf, place } from '../testing';
 
 let shop: TestApp;
 
@@ -37,6 +37,30 @@ describe('placeOrder: a shop without name or phone', () => {
     const { order, quote } = await orderAndQuote(headers);
     expect([order.status, quote.status]).toEqual([201, 200]);
     expect((await call(shop.app, 'GET', '/orders', { headers })).status).toBe(200);
+  });
+});
+
+describe('placeOrder: a shop in maintenance', () => {
+  it('refuses a visitor in checkout until it is back, and then takes the same order', async () => {
+    shop = await createTestApp();
+    const { headers } = await shop.signIn('admin');
+    const maintenance = async (value: boolean) => {
+      const payload = { maintenance: value };
+      expect((await call(shop.app, 'PUT', '/settings/shop', { payload, headers })).status).toBe(200);
+    };
+    const order = orderOf(await makeProduct(shop.database.db, { stock: 5 }));
+    const visitor = { 'idempotency-key': newKey() };
+
+    await maintenance(true);
+    const refused = await place(shop.app, order, visitor);
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([503, 'SHOP_CLOSED', '300']);
+    expect(refused.body.error).toBe('This shop is back soon. Please place your order a little later');
+    expect((await place(shop.app, order, headers)).status).toBe(201);
+
+    await maintenance(false);
+    const first = await place(shop.app, order, visitor);
+    const again = await place(shop.app, order, visitor);
+    expect([first.status, again.body._id]).toEqual([201, first.body._id]);
   });
 });
 
