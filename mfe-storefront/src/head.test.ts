@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_FRONT } from '@shop/shared/rules';
 import { categoryOf, idOf, productOf, settingsOf } from '@shop/shared/testing';
+import remote from '../remote.config';
 import { categoryHead, homeHead, listHead, productHead } from './head';
 
 /** The picture of every product in these tests. */
@@ -92,5 +93,19 @@ describe('metadata for search engines and shared links', () => {
       title: 'Tees',
       description: 'Shop Tees for men.',
     });
+  });
+
+  it('every page that search engines may list without an address of its own has a description', () => {
+    const listed = remote.pages.filter(
+      ({ path, access, noindex }) => access === 'public' && noindex !== true && !path.includes(':'),
+    );
+    expect(listed.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/', '/privacy-policy', '/terms-conditions']),
+    );
+    for (const { head } of listed) {
+      expect(head?.({ answers: [], settings: settingsOf(), missing: false })).toEqual(
+        expect.objectContaining({ title: expect.stringMatching(/\S/), description: expect.stringMatching(/\S/) }),
+      );
+    }
   });
 });

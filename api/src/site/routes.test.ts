@@ -223,6 +223,15 @@ describe('pages', () => {
     expect((await askRaw(url)).status).toBe(404);
   });
 
+  it.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+    'an address below /.well-known that the shop does not have is 404 for %s',
+    async (method) => {
+      for (const url of ['/.well-known/change-password', '/.well-known/', '/.Well-Known/any?q=1']) {
+        expect((await app.inject({ method, url })).statusCode).toBe(404);
+      }
+    },
+  );
+
   it('an unchanged page is answered with 304', async () => {
     const { headers } = await app.inject('/');
     const again = await app.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } });

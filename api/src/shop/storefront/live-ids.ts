@@ -4,7 +4,7 @@ import type { Db, Row } from '../../database/client';
 import { categories, products } from '../../database/schema';
 
 /** Something that shoppers may see. */
-export interface LiveId {
+interface LiveId {
   id: string;
   /** When what its page shows last changed; null if that is not known. */
   changedAt: Date | null;
