@@ -19,8 +19,9 @@ export interface SitemapParts {
 }
 
 /**
- * The sitemap: all pages with a head that search engines may list, and one URL for each product and category. Their
- * entries say when what they show last changed, if that is known; other pages have no such time. If the URLs do not fit into one file, they go into numbered parts, and the sitemap is an index of the parts.
+ * The sitemap: all pages with a head that search engines may list, and one URL for each product and category. Those
+ * entries say when what their page shows last changed, if that is known. If the URLs do not fit into one file, they go
+ * into numbered parts, and the sitemap is an index of the parts.
  *
  * @throws ShopError 404 for a part that does not exist
  */

@@ -51,7 +51,7 @@ async function readServers(db: Db) {
   }
 }
 
-/** What the server that is asked knows by itself. */
+/** What this server knows by itself. */
 interface OwnHealth {
   dataDir: string;
   notices: string[];
