@@ -28,6 +28,12 @@ export const byMoment = (column: SQLWrapper): Directions => ({
   descending: sql`${column} desc nulls last`,
 });
 
+/**
+ * SQL: sorts a text as people read it, whatever the collation of the database: 'Élan' stands at E, and 'a' before 'B'.
+ * Browsers sort the same texts in the same order. Indexes that serve such a sort name the collation, too.
+ */
+export const byText = (text: SQLWrapper): SQL => sql`${text} collate "und-x-icu"`;
+
 const directionsOf = (by: SQLWrapper | Directions): Directions =>
   'ascending' in by ? by : { ascending: asc(by), descending: desc(by) };
 

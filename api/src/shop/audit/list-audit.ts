@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
 import { auditLog } from '../../database/schema';
-import { containsPattern, offsetOf } from '../../database/list-queries';
+import { byText, containsPattern, offsetOf } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 
 type AuditListQuery = z.output<(typeof callSchemas)['listAudit']['query']>;
@@ -59,7 +59,7 @@ export async function auditFacets(db: Executor): Promise<AuditFacets> {
     )
     select (
              select coalesce(json_agg(json_build_object('_id', p.by_user_id, 'name', p.by_name)
-                                      order by lower(p.by_name), p.by_user_id), '[]')
+                                      order by ${byText(sql`p.by_name`)}, p.by_user_id), '[]')
              from (
                select distinct on (by_user_id) by_user_id, by_name from recent
                where by_user_id is not null order by by_user_id, id desc

@@ -7,7 +7,7 @@ import { totalColumn, totalOf } from '../../database/paging';
 import { categories, products } from '../../database/schema';
 import { notFound } from '../../errors';
 import { searchFolded } from '../../database/folds';
-import { containsPattern, offsetOf, orderBy } from '../../database/list-queries';
+import { byText, containsPattern, offsetOf, orderBy } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 
 type CategoriesListQuery = z.output<(typeof callSchemas)['listCategories']['query']>;
@@ -58,7 +58,7 @@ const toCategory = ({
   createdAt: createdAt.toISOString(),
 });
 
-const byName = sql`lower(${categories.name})`;
+const byName = byText(categories.name);
 
 const SORTABLE = { name: byName, priority: categories.priority, createdAt: categories.createdAt };
 

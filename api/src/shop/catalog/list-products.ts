@@ -6,7 +6,7 @@ import type { Executor } from '../../database/client';
 import { totalColumn, totalOf, totalWhere } from '../../database/paging';
 import { products } from '../../database/schema';
 import { notFound } from '../../errors';
-import { offsetOf, orderBy } from '../../database/list-queries';
+import { byText, offsetOf, orderBy } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 import { selectProducts, toProduct } from './product-rows';
 import { inCategoryTree, newestFirst, productSearch, totalStockSql } from './product-sql';
@@ -18,8 +18,8 @@ export type ProductsListQuery = z.output<(typeof callSchemas)['listCategoryProdu
 
 const SORTABLE = {
   createdAt: products.createdAt,
-  name: sql`lower(${products.name})`,
-  refCode: sql`lower(${products.refCode})`,
+  name: byText(products.name),
+  refCode: byText(products.refCode),
   price: products.price,
   // Products without this price sort below all others.
   salePrice: sql`coalesce(${products.salePrice}, -1)`,

@@ -8,14 +8,14 @@ import { totalColumn, totalOf } from '../../database/paging';
 import { coupons } from '../../database/schema';
 import { notFound } from '../../errors';
 import { searchFolded } from '../../database/folds';
-import { containsPattern, offsetOf, orderBy } from '../../database/list-queries';
+import { byText, containsPattern, offsetOf, orderBy } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 
 type CouponsListQuery = z.output<(typeof callSchemas)['listCoupons']['query']>;
 
 const SORTABLE = {
   createdAt: coupons.createdAt,
-  code: coupons.code,
+  code: byText(coupons.code),
   discountValue: coupons.discountValue,
   // Coupons without an expiry sort after every date.
   expiryDate: sql`coalesce(${coupons.expiresAt}, 'infinity')`,

@@ -3,6 +3,7 @@ import { foldText } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Executor, Row } from '../../database/client';
 import { readTwins } from '../../database/fold-texts';
+import { byText } from '../../database/list-queries';
 
 type Twins = NonNullable<ShopHealth['twins']>;
 
@@ -26,7 +27,7 @@ async function readVariantTwins(db: Executor): Promise<Twins> {
     where array_to_string(sizes || colors, ' ') ~ '[^ -~]|  '
       or cardinality(sizes) > (select count(distinct lower(one)) from unnest(sizes) one)
       or cardinality(colors) > (select count(distinct lower(one)) from unnest(colors) one)
-    order by ref_code, id`);
+    order by ${byText(sql`ref_code`)}, id`);
   return rows
     .flatMap(({ refCode, sizes, colors }) => [
       ...pairsIn(sizes).map(([other, name]) => ({ kind: 'size' as const, name, other, q: refCode })),

@@ -7,7 +7,7 @@ import { orders } from '../../database/schema';
 import { searchFolded } from '../../database/folds';
 import type { ListPage } from '../../database/list-queries';
 import { hourIn, offsetsOf } from '../../database/zone-clock';
-import { byMoment, containsPattern, offsetOf, orderBy, searchIn } from '../../database/list-queries';
+import { byMoment, byText, containsPattern, offsetOf, orderBy, searchIn } from '../../database/list-queries';
 import type { z } from 'zod';
 import { isPerson, personOf } from '../../phones/person-sql';
 import { readPhone } from '../../phones/read-phone';
@@ -27,7 +27,7 @@ export type OrdersListQuery = z.output<(typeof callSchemas)['listOrders']['query
 const SORTABLE = {
   createdAt: byMoment(orders.createdAt),
   totalAmount: orders.total,
-  customerName: sql`lower(${orders.customerName})`,
+  customerName: byText(orders.customerName),
   /** By progress, in the same words as the index. */
   status: sql.raw(
     `case orders.status ${ORDER_STATUSES.map((status, place) => `when '${status}' then ${place}`).join(' ')} end`,

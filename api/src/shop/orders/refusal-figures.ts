@@ -2,6 +2,7 @@ import type { RefusalFigures } from '@shop/shared/contracts';
 import { fromCents } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
+import { byText } from '../../database/list-queries';
 import { one } from '../../database/one';
 import { hourIn } from '../../database/zone-clock';
 
@@ -70,7 +71,7 @@ export async function refusalFigures(
       (select json_agg(t) from (
          select towns.town, placed.orders, ended, refused
          from towns join (select town as key, count(*)::int as orders from placed group by town) placed using (key)
-         order by refused desc, ended desc, towns.town) t) as towns,
+         order by refused desc, ended desc, ${byText(sql`towns.town`)}) t) as towns,
       (select json_agg(h order by h.hour) from hours h) as hours,
       (select json_agg(p) from (
          select most.id as _id, coalesce(p.name, '') as name, coalesce(p.ref_code, '') as "refCode",
@@ -78,7 +79,7 @@ export async function refusalFigures(
          from most
          join held on held.id is not distinct from most.id
          left join products p on p.id = most.id
-         order by refused desc, ended desc, p.name nulls first, most.id) p) as products,
+         order by refused desc, ended desc, ${byText(sql`p.name`)} nulls first, most.id) p) as products,
       (select to_json(w) from (
          select coalesce(sum(w.cost::bigint * w.quantity), 0)::float8 as cents, count(distinct w.order_id)::int as orders,
                 coalesce(sum(w.quantity) filter (where w.cost is null), 0)::int as unknown

@@ -8,7 +8,7 @@ import { totalOf, totalWhere } from '../../database/paging';
 import { customers } from '../../database/schema';
 import { notFound } from '../../errors';
 import { searchFolded } from '../../database/folds';
-import { byMoment, containsPattern, offsetOf, orderBy, searchIn } from '../../database/list-queries';
+import { byMoment, byText, containsPattern, offsetOf, orderBy, searchIn } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 import { isPerson, personOf } from '../../phones/person-sql';
 import { chatPhoneOf, readPhone } from '../../phones/read-phone';
@@ -63,8 +63,8 @@ const selection = (orders: number | null) => ({
 
 const SORTABLE = {
   createdAt: byMoment(customers.createdAt),
-  name: sql`lower(${customers.name})`,
-  location: sql`lower(${customers.location})`,
+  name: byText(customers.name),
+  location: byText(customers.location),
   orderCount: customers.orderCount,
   totalSpent: customers.spent,
   // Customers without an order sort before the oldest order, so they are last in descending order.

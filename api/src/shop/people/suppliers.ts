@@ -6,7 +6,7 @@ import { totalColumn, totalOf } from '../../database/paging';
 import { suppliers } from '../../database/schema';
 import { notFound } from '../../errors';
 import { searchFolded } from '../../database/folds';
-import { containsPattern, offsetOf, orderBy } from '../../database/list-queries';
+import { byText, containsPattern, offsetOf, orderBy } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 
 type SuppliersListQuery = z.output<(typeof callSchemas)['listSuppliers']['query']>;
@@ -45,8 +45,8 @@ const toSupplier = ({ id, createdAt, lastOrderAt, ...row }: SupplierRow): Suppli
 
 const SORTABLE = {
   createdAt: suppliers.createdAt,
-  name: sql`lower(${suppliers.name})`,
-  company: sql`lower(${suppliers.company})`,
+  name: byText(suppliers.name),
+  company: byText(suppliers.company),
   status: suppliers.status,
   // Suppliers without a purchase sort before the oldest purchase, so they are last in descending order.
   lastOrderDate: sql`coalesce(${lastPurchaseAt}, '-infinity')`,

@@ -7,7 +7,7 @@ import { totalColumn, totalOf } from '../../database/paging';
 import { users } from '../../database/schema';
 import { notFound } from '../../errors';
 import { searchFolded } from '../../database/folds';
-import { containsPattern, offsetOf, orderBy } from '../../database/list-queries';
+import { byText, containsPattern, offsetOf, orderBy } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 
 type StaffListQuery = z.output<(typeof callSchemas)['listStaff']['query']>;
@@ -57,8 +57,8 @@ const toMember = ({ createdAt, lastSignIn, ...account }: StaffRow): StaffMember 
 
 const SORTABLE = {
   createdAt: users.createdAt,
-  name: sql`lower(${users.name})`,
-  email: users.email,
+  name: byText(users.name),
+  email: byText(users.email),
   role: users.role,
 };
 
@@ -80,7 +80,7 @@ export async function listStaff(db: Executor, query: StaffListQuery): Promise<Li
     .select({ ...selection, total: totalColumn })
     .from(users)
     .where(matching)
-    .orderBy(...orderBy(sort, SORTABLE, [sql`lower(${users.name})`], users.id))
+    .orderBy(...orderBy(sort, SORTABLE, [byText(users.name)], users.id))
     .limit(limit)
     .offset(offsetOf(query));
   const total = await totalOf(rows, page, () => db.$count(users, matching));

@@ -6,7 +6,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { categories, products } from '../../database/schema';
 import { isSpelled } from '../../database/folds';
-import { containsPattern, offsetOf } from '../../database/list-queries';
+import { byText, containsPattern, offsetOf } from '../../database/list-queries';
 import { publicCardJson, publicProductJson } from '../catalog/product-rows';
 import { categoryTree, discountSql, effectivePriceSql, onSaleSql } from '../catalog/product-sql';
 
@@ -72,13 +72,13 @@ const relevanceSql = sql`case
     or split_part(${products.folded}, E'\\n', 1) like ${given('folded')}
     or split_part(${products.folded}, E'\\n', 2) like ${given('folded')} then '1'
   when ${inTypedCategory} then '2'
-  else '3' end || lower(${products.name})`;
+  else '3' end || ${byText(products.name)}`;
 
 /** Sort keys and directions, in the same words as the indexes; ties are broken by the id. */
 const SORTS = {
   relevance: { key: relevanceSql, way: sql`asc` },
   newest: { key: sql`${products.createdAt}`, way: sql`desc nulls last` },
-  name: { key: sql`lower(${products.name})`, way: sql`asc` },
+  name: { key: byText(products.name), way: sql`asc` },
   'price-low': { key: effectivePriceSql, way: sql`asc` },
   'price-high': { key: effectivePriceSql, way: sql`desc` },
   discount: { key: discountSql, way: sql`desc` },

@@ -113,7 +113,7 @@ describe('listPublicProducts: lists of shoppers', () => {
     );
     const keys: Record<string, (a: PublicProduct, b: PublicProduct) => number> = {
       newest: (a, b) => b.createdAt.localeCompare(a.createdAt),
-      name: (a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : Number(a.name !== b.name)),
+      name: (a, b) => a.name.localeCompare(b.name, 'en-US'),
       'price-low': (a, b) => effectivePrice(a) - effectivePrice(b),
       'price-high': (a, b) => effectivePrice(b) - effectivePrice(a),
       discount: (a, b) => share(b) - share(a),
