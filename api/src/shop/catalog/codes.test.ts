@@ -61,6 +61,12 @@ describe('variant codes', () => {
     expect((await change(tee._id, { codes: { M: '0036000291452' } })).body.codes).toEqual({ M: '0036000291452' });
   });
 
+  it('an article code goes to only one of several products that get it in its lengths at once', async () => {
+    const lengths = ['96385074', '000096385074', '0000096385074', '00000096385074'];
+    const answers = await Promise.all(lengths.map((code) => make({ codes: { M: code } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
   it('change variant by variant with an audit row, and codes that are not named stay', async () => {
     const { body: tee } = await make({ codes: { M: 'ONE', L: 'TWO' } });
     expect((await change(tee._id, { codes: { L: '' } })).body.codes).toEqual({ M: 'ONE' });

@@ -6,6 +6,9 @@ import { variantCodes } from '../../database/schema';
 import { ShopError, invalid } from '../../errors';
 import { chunks } from '../../database/chunks';
 
+/** Key of the advisory lock for writes of article codes; an arbitrary number. */
+const ARTICLE_CODES_LOCK = 7_260_316;
+
 /** The new code of one variant; '' removes it. */
 export interface CodeWrite extends Variant {
   productId: string;
@@ -98,6 +101,15 @@ async function assertFreeCodes(tx: Tx, writes: readonly CodeWrite[]): Promise<vo
 }
 
 /**
+ * Article codes are written by one transaction at a time: the unique index tells spellings of one code apart, so a
+ * second writer has to wait until it can read what the first one wrote.
+ */
+async function lockArticleCodes(tx: Tx, writes: readonly CodeWrite[]): Promise<void> {
+  if (!writes.some(({ code }) => codeSpellings(code).length > 1)) return;
+  await tx.execute(sql`select pg_advisory_xact_lock(${ARTICLE_CODES_LOCK})`);
+}
+
+/**
  * Gives variants of locked products their codes. Codes may change places within one request.
  *
  * @throws ShopError conflict for a code that another variant has
@@ -105,6 +117,7 @@ async function assertFreeCodes(tx: Tx, writes: readonly CodeWrite[]): Promise<vo
 export async function writeCodes(tx: Tx, writes: readonly CodeWrite[]): Promise<void> {
   if (writes.length === 0) return;
   assertUniqueCodes(writes);
+  await lockArticleCodes(tx, writes);
   for (const part of chunks(writes)) {
     const named = part.map(({ productId, size, color }) => ({ product_id: productId, size, color }));
     await tx.execute(sql`
