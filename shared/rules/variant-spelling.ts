@@ -20,3 +20,19 @@ export const resolveStockKey = (key: string, axes: VariantAxes): Variant | undef
   const alike = variantsOf(axes).filter((variant) => foldText(stockKey(variant)) === foldText(key));
   return alike.length === 1 ? alike[0] : undefined;
 };
+
+/**
+ * Why these sizes or colors cannot stand together: a new one looks the same as another. Undefined if they can. Names
+ * that look the same stay where a product has both already.
+ *
+ * @param before the names that the product has
+ */
+export const twinProblem = (names: readonly string[], before: readonly string[] = []): string | undefined => {
+  const [twins] = names.flatMap((name) => {
+    const other = before.includes(name)
+      ? undefined
+      : names.find((one) => one !== name && foldText(one) === foldText(name));
+    return other === undefined ? [] : [names.filter((one) => one === other || one === name)];
+  });
+  return twins && `'${twins.join("' and '")}' look the same: keep one of them`;
+};

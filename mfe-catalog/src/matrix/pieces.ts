@@ -1,5 +1,6 @@
 import { type Variant, type VariantAxes, parseNumber, stockLevel } from '@shop/shared/rules';
 import { stockProblem } from '../grid/cells';
+import { shownAxes } from '../products/variant-name';
 
 /** Quantity of one variant as it was typed. */
 export interface TypedStock extends Variant {
@@ -29,8 +30,9 @@ export interface Layout {
 
 const orUnnamed = (names: readonly string[]): readonly string[] => (names.length > 0 ? names : ['']);
 
-/** Rows are colors and columns are sizes. On a phone, rows are sizes, because there are more of them. */
-export const layoutOf = ({ sizes, colors }: VariantAxes, phone: boolean): Layout => {
+/** Rows are colors and columns are sizes, from small to large. On a phone, rows are sizes, because there are more of them. */
+export const layoutOf = (axes: VariantAxes, phone: boolean): Layout => {
+  const { sizes, colors } = shownAxes(axes);
   const sizesDown = phone && sizes.length > 0;
   const [rows, columns] = sizesDown ? [sizes, colors] : [colors, sizes];
   return { down: sizesDown ? 'size' : 'color', rows: orUnnamed(rows), columns: orUnnamed(columns) };

@@ -44,6 +44,22 @@ describe('the product form', () => {
     expect(page.http.requestsOf('createProduct')).toEqual([]);
   });
 
+  it('refuses sizes or colors that look the same at their field', async () => {
+    const { page, form } = await openAdd();
+    const typed = { Name: 'Tee', 'Reference code (SKU)': 'T-1', Price: '9', Sizes: 'M,L,m', Colors: 'Rosé,rose' };
+    for (const [name, text] of Object.entries(typed)) await page.user.type(form.getByRole('textbox', { name }), text);
+    await page.user.click(form.getByRole('button', { name: 'Add Product' }));
+    await waitFor(() =>
+      expect(form.getByRole('textbox', { name: 'Sizes' })).toHaveAccessibleDescription(
+        /'M' and 'm' look the same: keep one of them/,
+      ),
+    );
+    expect(form.getByRole('textbox', { name: 'Colors' })).toHaveAccessibleDescription(
+      /'Rosé' and 'rose' look the same: keep one of them/,
+    );
+    expect(page.http.requestsOf('createProduct')).toEqual([]);
+  });
+
   it('adds a product with stock for every size and color', async () => {
     const { page, form } = await openAdd({ createProduct: tee });
     await page.user.type(form.getByRole('textbox', { name: 'Name' }), ' New Tee ');

@@ -37,6 +37,16 @@ describe('the stock matrix of a product', () => {
     expect(rowsOf(form)[2]).toBe('Navy |  | 3 | 0 | 3');
   });
 
+  it('sizes stand from small to large in the stock matrix and among the codes, however they are typed', async () => {
+    const { page, form } = await openAdd();
+    await page.user.type(form.getByRole('textbox', { name: 'Sizes' }), 'XL, 10, S, 2XL, M');
+    expect(rowsOf(form)[0]).toBe('Size | S | M | XL | 2XL | 10 | Total');
+    const codes = form.getAllByRole('textbox', { name: /^Code of / });
+    expect(codes.map((code) => (code as HTMLInputElement).labels?.[0]?.textContent)).toEqual(
+      ['S', 'M', 'XL', '2XL', '10'].map((size) => `Code of ${size}`),
+    );
+  });
+
   it('arrow keys, Enter, Home and End move through the stock matrix, and typing replaces the value', async () => {
     const { page, form } = await openEdit({ updateProduct: tee });
     await retype(page, form.getByRole('textbox', { name: 'Colors' }), 'Off-White, Black');

@@ -5,7 +5,7 @@ import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { FormSection } from './FormSection';
 import { type ProductFields, type ProductValues, namesIn } from './product-fields';
 import { hasVariants } from './stock-summary';
-import { variantId, variantName } from './variant-name';
+import { shownAxes, variantId, variantName } from './variant-name';
 
 interface Props {
   form: UseFormReturn<Partial<ProductFields>, unknown, ProductValues>;
@@ -30,7 +30,7 @@ export const CodesSection = memo(function CodesSection({ form }: Props) {
   const axes = useMemo(() => ({ sizes: namesIn(sizes), colors: namesIn(colors) }), [sizes, colors]);
   const { errors, isSubmitted } = useFormState({ control });
   const [opened, setOpened] = useState(false);
-  const variants = variantsOf(axes);
+  const variants = variantsOf(shownAxes(axes));
   const shown = opened || variants.length <= SHOWN_AT_ONCE || errors.codes !== undefined;
   const put = (entry: (typeof codes)[number]) => {
     const entries = new Map([...(getValues('codes') ?? []), entry].map((one) => [variantId(one), one]));

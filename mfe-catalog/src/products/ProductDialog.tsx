@@ -15,7 +15,7 @@ import {
   belowLabel,
   media,
 } from '@shop/shared/ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import styled from 'styled-components';
 import { SizeChartSection } from '../sizes/SizeChartSection';
@@ -104,7 +104,7 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
     onClose();
   };
   const { form, errors, dialog } = useFormDialog({
-    schema: productFieldsSchema,
+    schema: useMemo(() => productFieldsSchema(product), [product]),
     defaults: fieldsOf(product),
     draft: { form: 'product', record: opened?._id, title: opened ? `Edit ${opened.name}` : 'Add Product' },
     files: chosen.map(({ file }) => file.name),

@@ -2,13 +2,14 @@ import type { Product } from '@shop/shared/contracts';
 import { availableStock } from '@shop/shared/rules';
 import { theme } from '@shop/shared/ui';
 import styled from 'styled-components';
+import { shownAxes } from './variant-name';
 
 /** The stock of every size and color: rows are sizes, columns are colors. */
 export function StockMatrix({ product }: { product: Product }) {
-  const { sizes, colors, name } = product;
+  const { sizes, colors } = shownAxes(product);
   const columns = colors.length > 0 ? colors : [''];
   return (
-    <Table aria-label={`Stock of ${name}`}>
+    <Table aria-label={`Stock of ${product.name}`}>
       {colors.length > 0 && (
         <thead>
           <tr>

@@ -3,7 +3,7 @@ import { availableStock, stockKey, variantsOf } from '@shop/shared/rules';
 import { Badge, focusRing, theme } from '@shop/shared/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { variantName } from './variant-name';
+import { shownAxes, variantName } from './variant-name';
 
 /** Number of list entries below the first line. */
 const countBelow = (list: HTMLElement): number => {
@@ -29,7 +29,7 @@ export function VariantChips({ product }: { product: Product }) {
   return (
     <Row>
       <Chips ref={list} $open={open} aria-label={`Stock of ${product.name}`}>
-        {variantsOf(product).map((variant) => {
+        {variantsOf(shownAxes(product)).map((variant) => {
           const quantity = availableStock(product, variant);
           return (
             <li key={stockKey(variant)}>

@@ -1,6 +1,13 @@
 import type { Product } from '@shop/shared/contracts';
 import { productCreateSchema } from '@shop/shared/contracts/product';
-import { type VariantAxes, availableStock, sharedStockKey, stockKey, variantsOf } from '@shop/shared/rules';
+import {
+  type VariantAxes,
+  availableStock,
+  sharedStockKey,
+  stockKey,
+  twinProblem,
+  variantsOf,
+} from '@shop/shared/rules';
 import { z } from 'zod';
 import { stockProblem } from '../grid/cells';
 import { chartToSave, typedChartSchema, typedOf } from '../sizes/parse-chart';
@@ -26,32 +33,43 @@ const idsOf = (axes: VariantAxes): Set<string> => new Set(variantsOf(axes).map(v
 /**
  * Schema of a product's form. Sizes and colors are typed texts. Quantities of variants that are no longer in the form
  * are kept, so that re-adding a removed size or color restores them.
+ *
+ * @param before the sizes and colors that the product has
  */
-export const productFieldsSchema = productCreateSchema
-  .omit({ archived: true, stock: true, codes: true })
-  .extend({
-    sizes: namesSchema,
-    colors: namesSchema,
-    stock: z.array(z.object({ size: z.string(), color: z.string(), quantity: z.string() })),
-    codes: z.array(z.object({ size: z.string(), color: z.string(), code: z.string().trim() })),
-    sizeChart: typedChartSchema,
-  })
-  .superRefine(({ onSale, price, salePrice, sizes, colors, stock, codes }, context) => {
-    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
-    if (onSale && salePrice != null && salePrice >= price) refuse(['salePrice'], 'Sale price must be below the price');
-    const shared = sharedStockKey({ sizes, colors });
-    if (shared !== undefined) {
-      refuse(['sizes'], `Two combinations of size and color would both be called '${shared}'`);
-    }
-    const listed = idsOf({ sizes, colors });
-    for (const [index, entry] of stock.entries()) {
-      const message = listed.has(variantId(entry)) ? stockProblem(entry.quantity) : undefined;
-      if (message !== undefined) refuse(['stock', index, 'quantity'], message);
-    }
-    for (const [index, message] of codeProblems(codes, listed)) refuse(['codes', index, 'code'], message);
-  });
-export type ProductFields = z.input<typeof productFieldsSchema>;
-export type ProductValues = z.output<typeof productFieldsSchema>;
+export const productFieldsSchema = (before: VariantAxes = { sizes: [], colors: [] }) =>
+  productCreateSchema
+    .omit({ archived: true, stock: true, codes: true })
+    .extend({
+      sizes: namesSchema,
+      colors: namesSchema,
+      stock: z.array(z.object({ size: z.string(), color: z.string(), quantity: z.string() })),
+      codes: z.array(z.object({ size: z.string(), color: z.string(), code: z.string().trim() })),
+      sizeChart: typedChartSchema,
+    })
+    .superRefine(({ onSale, price, salePrice, sizes, colors, stock, codes }, context) => {
+      const refuse = (path: (string | number)[], message: string) =>
+        context.addIssue({ code: 'custom', path, message });
+      if (onSale && salePrice != null && salePrice >= price)
+        refuse(['salePrice'], 'Sale price must be below the price');
+      const shared = sharedStockKey({ sizes, colors });
+      if (shared !== undefined) {
+        refuse(['sizes'], `Two combinations of size and color would both be called '${shared}'`);
+      }
+      for (const [axis, problem] of [
+        ['sizes', twinProblem(sizes, before.sizes)],
+        ['colors', twinProblem(colors, before.colors)],
+      ] as const) {
+        if (problem !== undefined) refuse([axis], problem);
+      }
+      const listed = idsOf({ sizes, colors });
+      for (const [index, entry] of stock.entries()) {
+        const message = listed.has(variantId(entry)) ? stockProblem(entry.quantity) : undefined;
+        if (message !== undefined) refuse(['stock', index, 'quantity'], message);
+      }
+      for (const [index, message] of codeProblems(codes, listed)) refuse(['codes', index, 'code'], message);
+    });
+export type ProductFields = z.input<ReturnType<typeof productFieldsSchema>>;
+export type ProductValues = z.output<ReturnType<typeof productFieldsSchema>>;
 
 /** Initial values of the form; those of a new product without an argument. */
 export const fieldsOf = (product: Product | undefined): Partial<ProductFields> => ({

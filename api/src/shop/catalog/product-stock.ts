@@ -1,4 +1,4 @@
-import { cleanText, foldText, resolveStockKey, sharedStockKey, variantsOf } from '@shop/shared/rules';
+import { cleanText, resolveStockKey, sharedStockKey, twinProblem, variantsOf } from '@shop/shared/rules';
 import { invalid } from '../../errors';
 import type { LockedProduct } from './product-lock';
 import type { StockRow } from './stock-rows';
@@ -17,12 +17,8 @@ interface Axes {
  */
 function checkNames(axes: Axes, before: Axes = { sizes: [], colors: [] }): void {
   for (const axis of ['sizes', 'colors'] as const) {
-    const isNew = (name: string) => !before[axis].includes(name);
-    const twins = axes[axis].filter(isNew).flatMap((name) => {
-      const other = axes[axis].find((one) => one !== name && foldText(one) === foldText(name));
-      return other === undefined ? [] : [axes[axis].filter((one) => one === other || one === name)];
-    })[0];
-    if (twins !== undefined) throw invalid(axis, `'${twins.join("' and '")}' look the same: keep one of them`);
+    const problem = twinProblem(axes[axis], before[axis]);
+    if (problem !== undefined) throw invalid(axis, problem);
   }
   const shared = sharedStockKey(axes);
   if (shared === undefined) return;
