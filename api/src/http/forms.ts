@@ -73,7 +73,7 @@ async function take(part: Multipart, form: Form, rules: FileRules): Promise<void
  * Reads a form. A refused form is still read to its end, up to a limit, because a browser that is answered while it
  * sends reports only a lost connection.
  *
- * @throws ShopError invalid for too many or too large files, malformed or tooLarge for a malformed form or one that is
+ * @throws ShopError invalid for too many or too large files, of several with the place of the file; malformed or tooLarge for a malformed form or one that is
  *   far too large
  */
 export async function readForm(request: FastifyRequest, rules: FileRules): Promise<Form> {
@@ -84,6 +84,9 @@ export async function readForm(request: FastifyRequest, rules: FileRules): Promi
     throw new ShopError('tooLarge', 'BODY_TOO_LARGE', rules.tooLarge, { errors });
   }
   let refused: ShopError | undefined;
+  /** The files so far, and the place of the one that is too large. */
+  let files = 0;
+  let largeAt = 0;
   let received = 0;
   const count = (chunk: Buffer) => {
     received += chunk.length;
@@ -94,6 +97,7 @@ export async function readForm(request: FastifyRequest, rules: FileRules): Promi
   try {
     const limits = { fileSize: rules.bytes, fieldSize: FIELD_BYTES, parts: MAX_PARTS, files: MAX_PARTS };
     for await (const part of request.parts({ limits })) {
+      if (part.type === 'file' && part.fieldname === rules.field) files += 1;
       if (refused !== undefined) {
         if (part.type === 'file') part.file.resume();
         continue;
@@ -102,7 +106,9 @@ export async function readForm(request: FastifyRequest, rules: FileRules): Promi
         await take(part, form, rules);
       } catch (error) {
         refused = error instanceof ShopError ? error : malformed(error);
-        if (part.type === 'file') part.file.resume();
+        if (part.type !== 'file') continue;
+        if (part.file.truncated) largeAt = files;
+        part.file.resume();
       }
     }
   } catch (error) {
@@ -112,6 +118,8 @@ export async function readForm(request: FastifyRequest, rules: FileRules): Promi
   } finally {
     request.raw.off('data', count);
   }
+  if (largeAt > 0 && files > 1 && rules.count > 1)
+    throw invalid(rules.field, `Picture ${largeAt} of ${files}: ${rules.tooLarge}`);
   if (refused !== undefined) throw refused;
   return form;
 }

@@ -28,6 +28,13 @@ describe('images in the product form', () => {
     expect(await form.findByText('Only JPEG, PNG, and WebP images are allowed')).toBeVisible();
     await page.user.upload(input, fileOf('big.png', 'image/png', 5_242_881));
     expect(await form.findByText('Each image must be less than 5MB')).toBeVisible();
+    await page.user.upload(input, [
+      fileOf('fine.png', 'image/png'),
+      fileOf('coat.png', 'image/png', 5_242_881),
+      fileOf('hat.png', 'image/png', 5_242_881),
+    ]);
+    const named = 'coat.png: Each image must be less than 5MB. hat.png: Each image must be less than 5MB';
+    expect(await form.findByText(named)).toBeVisible();
     await page.user.upload(
       input,
       [1, 2, 3, 4].map((number) => fileOf(`${number}.png`, 'image/png')),

@@ -9,10 +9,21 @@ export interface ChosenImage {
 /** File types that the file dialog accepts. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Error if files cannot be added to the existing number of pictures; undefined if they can. */
+const fileError = ({ type, size }: File): string | undefined => {
+  if (!IMAGE_TYPES.includes(type)) return IMAGE_REFUSALS.wrongKind;
+  return size > IMAGE_LIMITS.bytes ? IMAGE_REFUSALS.tooLarge : undefined;
+};
+
+/**
+ * Error if files cannot be added to the existing number of pictures; undefined if they can. Of several files, it names
+ * those that it means.
+ */
 export const imageError = (files: readonly File[], there: number): string | undefined => {
-  if (files.some(({ type }) => !IMAGE_TYPES.includes(type))) return IMAGE_REFUSALS.wrongKind;
-  if (files.some(({ size }) => size > IMAGE_LIMITS.bytes)) return IMAGE_REFUSALS.tooLarge;
+  const refused = files.flatMap((file) => {
+    const error = fileError(file);
+    return error === undefined ? [] : [files.length > 1 ? `${file.name}: ${error}` : error];
+  });
+  if (refused.length > 0) return refused.join('. ');
   return there + files.length > IMAGE_LIMITS.count ? IMAGE_REFUSALS.tooMany : undefined;
 };
 

@@ -1,5 +1,5 @@
 import { isApiError } from '@shop/shared/api';
-import type { ContentState } from '@shop/shared/contracts';
+import type { ContentSave, ContentState } from '@shop/shared/contracts';
 import { CONTENT_LABELS, isPolicyKey } from '@shop/shared/contracts/content-list';
 import { FormDialog, useFormDialog, useFreshRecord } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
@@ -12,7 +12,7 @@ import { AccentField } from './AccentField';
 import { DrawingField } from './DrawingField';
 import { OpeningField } from './OpeningField';
 import { PreviewDialog } from './PreviewDialog';
-import { type FrontFields, boxOf, fieldsOf, frontSchema } from './values';
+import { type FrontFields, boxMessage, boxOf, fieldsOf, frontSchema } from './values';
 
 interface Props {
   /** The current state of the part to edit. */
@@ -79,11 +79,14 @@ const BOXES: Record<ContentState['key'], readonly (keyof FrontFields)[]> = {
 const PAIRED: ReadonlySet<keyof FrontFields> = new Set(['label1', 'path1', 'label2', 'path2', 'from', 'until']);
 
 /** The server's errors by form field instead of by field of the API call. */
-const atBoxes = (key: ContentState['key'], error: unknown): unknown =>
+const atBoxes = (save: ContentSave, error: unknown): unknown =>
   isApiError(error)
     ? {
         ...error,
-        errors: error.errors.map(({ field, message }) => ({ field: boxOf(key, field.split('.')), message })),
+        errors: error.errors.map(({ field, message }) => {
+          const path = field.split('.');
+          return { field: boxOf(save.key, path), message: boxMessage(save, path, message) };
+        }),
       }
     : error;
 
@@ -118,7 +121,7 @@ export function FrontDialog({ part: opened, onClose }: Props) {
       const { data, error } = await save({ body: { ...values, ...(preview ? { start: 'draft' } : {}), version } });
       const saved = data?.find((one) => one.key === key);
       if (preview && saved) setKept({ version: saved.version, values: draft });
-      return { error: atBoxes(key, error) };
+      return { error: atBoxes(values, error) };
     },
     stays: () => {
       const preview = purpose.current === 'preview';

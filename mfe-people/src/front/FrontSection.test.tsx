@@ -109,10 +109,10 @@ describe('FrontSection', () => {
     const page = open();
     const form = await edit(page, 'Footer links');
     const links = form.getByRole('textbox', { name: 'Links' });
-    await page.user.type(links, 'Blog=javascript:alert(1)');
+    await page.user.type(links, 'Sale=/sale{Enter}Blog=javascript:alert(1)');
     await page.user.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText(/Must be a path of the shop/)).toBeVisible();
-    expect(links).toHaveValue('Blog=javascript:alert(1)');
+    expect(await form.findByText(/^Link 2, Blog: Must be a path of the shop/)).toBeVisible();
+    expect(links).toHaveValue('Sale=/sale\nBlog=javascript:alert(1)');
     expect(page.http.requestsOf('saveContent')).toEqual([]);
   });
 

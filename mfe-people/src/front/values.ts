@@ -185,12 +185,24 @@ export function boxOf(key: ContentKey, path: readonly PropertyKey[]): string {
   return second ?? 'text';
 }
 
+/** An error's message. For a footer link it names the link, because all of them are typed in one field. */
+export function boxMessage(
+  save: z.input<typeof contentSaveSchema> | ContentSave,
+  path: readonly PropertyKey[],
+  message: string,
+): string {
+  const at = Number(path[2]);
+  const link = save.key === 'footer' ? save.body.links[at] : undefined;
+  return link ? `Link ${at + 1}, ${link.label || link.path}: ${message}` : message;
+}
+
 /** Validates the form by the rules of the API call, and converts it to the request body. */
 export const frontSchema = (key: ContentKey, timeZone: string) =>
   z.custom<FrontFields>().transform((fields, context): ContentSave => {
-    const { data, error } = contentSaveSchema.safeParse(saveOf(key, fields, timeZone));
+    const save = saveOf(key, fields, timeZone);
+    const { data, error } = contentSaveSchema.safeParse(save);
     for (const { path, message } of error?.issues ?? []) {
-      context.addIssue({ code: 'custom', path: [boxOf(key, path)], message });
+      context.addIssue({ code: 'custom', path: [boxOf(key, path)], message: boxMessage(save, path, message) });
     }
     return data ?? z.NEVER;
   });

@@ -154,7 +154,7 @@ describe('product images: uploaded pictures', () => {
   it('a picture has at most 5,242,880 bytes, and one byte more is refused', async () => {
     expect((await create([padded(LIMIT)])).statusCode).toBe(201);
     rmSync(join(root, 'pictures'), { recursive: true });
-    await refused([jpeg, padded(LIMIT + 1)], 'Each image must be less than 5MB');
+    await refused([jpeg, padded(LIMIT + 1), jpeg], 'Picture 2 of 3: Each image must be less than 5MB');
     await refused([padded(LIMIT * 3)], 'Each image must be less than 5MB');
   });
 
