@@ -7,6 +7,7 @@ describe('foldText', () => {
     ['case', 'Navy', 'NAVY'],
     ['case of other scripts', 'ΣΟΦΟΣ Жёлтый', 'σοφος ЖЕЛТЫЙ'],
     ['full case', 'Straße', 'STRASSE'],
+    ['letters with a stroke and joined letters', 'Łódź Ǿre đak Œuvre Æbler', 'lodz ore dak oeuvre aebler'],
     ['accents', 'Caf\u00e9 Zo\u00eb', 'cafe\u0301 zoe'],
     ['full width', '\uff33\uff0f\uff2d', 's/m'],
     ['a ligature', '\ufb01t', 'FIT'],

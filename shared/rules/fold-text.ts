@@ -37,6 +37,9 @@ const ARABIC_FORMS: Readonly<Record<string, string>> = {
 };
 const ARABIC = /[\u0629\u0649\u0671\u06a9\u06be\u06c0\u06c1\u06cc\u06d5]/g;
 
+/** Latin letters with a stroke and joined letters, as keyboards without them type them; NFKD leaves them whole. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = { æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
+
 const ARABIC_FIGURES = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 const fold = (text: string): string =>
@@ -55,6 +58,7 @@ const fold = (text: string): string =>
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()
+    .replace(/[æœøłđ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .replace(/ς/g, 'σ')
     .replace(/[\s\u0085\u2800]+/g, ' ')
     .trim()

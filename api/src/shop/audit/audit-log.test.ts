@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { callSchemas } from '@shop/shared/contracts';
 import type { AuditEntry, AuditFacets } from '@shop/shared/contracts';
-
+import { foldsOfUser } from '../../database/folds';
+import { users } from '../../database/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
 import { audit } from '../../audit/audit';
 
@@ -19,6 +20,8 @@ describe('the audit log', () => {
     const { db } = shop.database;
     const ada = { userId: 'a'.repeat(24), name: 'Ada' };
     const sam = { userId: 'b'.repeat(24), name: 'Sam' };
+    const now = { name: 'Sam Rámiz', email: 'sam@shop.example' };
+    await db.insert(users).values({ id: sam.userId, ...now, ...foldsOfUser(now), role: 'employee', passwordHash: '-' });
     const product = { entity: 'product', entityId: '1'.repeat(24) };
     await audit(db, { ...product, actor: ada, action: 'create', after: { price: 20 }, requestId: 'r1' });
     await audit(db, { ...product, actor: sam, action: 'update', before: { price: 20 }, after: { price: 25 } });
@@ -74,6 +77,8 @@ describe('the audit log', () => {
     ['endDate=2026-11-02', ['update', 'create']],
     ['startDate=2026-11-02&endDate=2026-11-02', ['update']],
     ['q=SAM', ['delete', 'update']],
+    // Also by the name that the account has now, in any spelling.
+    ['q=ramiz', ['delete', 'update']],
     ['q=11111111', ['update', 'create']],
     ['limit=1&page=2', ['update']],
     ['limit=2&page=9', []],

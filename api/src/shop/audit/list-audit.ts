@@ -1,9 +1,11 @@
 import type { AuditEntry, AuditFacets, callSchemas } from '@shop/shared/contracts';
-import { and, eq, gte, ilike, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
-import { auditLog } from '../../database/schema';
+import { auditLog, users } from '../../database/schema';
+import { searchFolded } from '../../database/folds';
 import { byText, containsPattern, offsetOf } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 
@@ -15,10 +17,25 @@ const toEntry = (row: typeof auditLog.$inferSelect): AuditEntry => ({
   at: row.at.toISOString(),
 });
 
+/** The typed text is in the entry, or, in any spelling, in the name, e-mail or username that its author has now. */
+function matches(db: Executor, typed: string): SQL | undefined {
+  const authors = db
+    .select({ id: users.id })
+    .from(users)
+    .where(searchFolded(users.folded, typed, (text) => ilike(users.name, containsPattern(text))));
+  const pattern = containsPattern(typed);
+  return or(
+    ilike(auditLog.byName, pattern),
+    ilike(auditLog.action, pattern),
+    ilike(auditLog.entity, pattern),
+    ilike(auditLog.entityId, pattern),
+    inArray(auditLog.byUserId, authors),
+  );
+}
+
 /** The entries of the audit log that match, newest first. */
 export async function listAudit(db: Executor, query: AuditListQuery): Promise<ListPage<AuditEntry>> {
   const { q, byUserId, action, entity, entityId, startDate, endDate, page, limit } = query;
-  const pattern = containsPattern(q ?? '');
   const matching = and(
     byUserId ? eq(auditLog.byUserId, byUserId) : undefined,
     action ? eq(auditLog.action, action) : undefined,
@@ -26,14 +43,7 @@ export async function listAudit(db: Executor, query: AuditListQuery): Promise<Li
     entityId ? eq(auditLog.entityId, entityId) : undefined,
     startDate && gte(auditLog.at, startDate),
     endDate && lt(auditLog.at, endDate),
-    q
-      ? or(
-          ilike(auditLog.byName, pattern),
-          ilike(auditLog.action, pattern),
-          ilike(auditLog.entity, pattern),
-          ilike(auditLog.entityId, pattern),
-        )
-      : undefined,
+    q ? matches(db, q) : undefined,
   );
   const rows = await db
     .select({ entry: auditLog, total: totalWhere(auditLog, matching) })

@@ -1,5 +1,5 @@
 import type { Order, PhoneRecord } from '@shop/shared/contracts';
-import { isOpenOrder, refusalAdvice, refusesOrders } from '@shop/shared/rules';
+import { foldText, isOpenOrder, refusalAdvice, refusesOrders } from '@shop/shared/rules';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { orders } from '../../database/schema';
@@ -15,13 +15,24 @@ export type PhoneRules = Pick<OrderRules, 'country'> & { visitors: Pick<OrderRul
 
 /** The most names that are answered for one number. */
 const NAMES = 10;
+/** The most spellings of names that are read for them. */
+const SPELLINGS = 200;
 
 interface RecordRow extends Record<string, unknown> {
   delivered: number;
   ended: PhoneRecord['ended'] | null;
   last: PhoneRecord['last'];
+  ownName: string;
+  /** As they were typed, the latest first. */
   names: string[] | null;
   refusals: number;
+}
+
+/** Names that do not look like the order's own, each in its latest spelling. */
+function otherNames(names: readonly string[], own: string): string[] {
+  const byFold = new Map(names.toReversed().map((name) => [foldText(name), name]));
+  const wanted = new Set(names.map(foldText).filter((fold) => fold !== '' && fold !== foldText(own)));
+  return [...wanted].flatMap((fold) => byFold.get(fold) ?? []).slice(0, NAMES);
 }
 
 /**
@@ -53,21 +64,21 @@ export async function phoneRecord(
             ) e) as ended,
            (select json_build_object('kind', outcome, 'note', outcome_note, 'at', outcome_at) from theirs
             where outcome is not null order by outcome_at desc limit 1) as last,
+           max(this_name) as "ownName",
            (select json_agg(n.name) from (
-              select (array_agg(customer_name order by created_at desc))[1] as name from theirs
-              where trim(lower(customer_name)) not in ('', trim(lower(this_name)))
-              group by trim(lower(customer_name)) order by max(created_at) desc limit ${NAMES}
+              select customer_name as name from theirs where customer_name is not null
+              group by customer_name order by max(created_at) desc limit ${SPELLINGS}
             ) n) as names
     from theirs
     having count(*) > 0`);
   const [row] = rows;
   if (row === undefined) throw await missingOrder(db, id);
-  const { delivered, ended, last, names, refusals } = row;
+  const { delivered, ended, last, ownName, names, refusals } = row;
   return {
     delivered,
     ended: ended ?? [],
     last: last && { ...last, at: new Date(last.at).toISOString() },
-    names: names ?? [],
+    names: otherNames(names ?? [], ownName),
     advice: refusalAdvice(refusals, rules),
     refused: refusesOrders(refusals, rules),
   };

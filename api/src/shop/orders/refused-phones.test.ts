@@ -117,9 +117,10 @@ describe('phoneRecord: the record of a phone', () => {
     const customerPhone = newPhone();
     const spelled = { customerPhone: customerPhone.replaceAll(' ', '-') };
     await staff().ordered(product, { ...spelled, status: 'delivered', customerName: 'R. Haddad' });
-    const lost = await staff().ordered(product, { ...spelled, customerName: 'rami haddad ' });
+    const lost = await staff().ordered(product, { ...spelled, customerName: 'Rami  Håddád ' });
     await staff().end(lost, { kind: 'unreachable' });
-    await refuse(customerPhone, 2, { customerName: 'Maya Khoury' });
+    await refuse(customerPhone, 1, { customerName: 'maya khoury' });
+    await refuse(customerPhone, 1, { customerName: 'Mayá Khoury' });
     const gone = await staff().ordered(product, { ...spelled, customerName: 'Typed Wrong' });
     await staff().remove(gone);
     const { _id } = await placed(shop.app, orderOf(product, { customerPhone }));
@@ -130,8 +131,8 @@ describe('phoneRecord: the record of a phone', () => {
         { kind: 'refused', count: 2 },
         { kind: 'unreachable', count: 1 },
       ],
-      last: { kind: 'refused', note: 'Try 2', at: expect.any(String) },
-      names: ['Maya Khoury', 'R. Haddad'],
+      last: { kind: 'refused', note: 'Try 1', at: expect.any(String) },
+      names: ['Mayá Khoury', 'R. Haddad'],
       advice: 'call first',
       refused: false,
     });

@@ -1,5 +1,5 @@
 import type { Product, ProductsImport } from '@shop/shared/contracts';
-import { spoiledAs, unusualPrices } from '@shop/shared/rules';
+import { foldText, spoiledAs, unusualPrices } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Executor, Row } from '../../../database/client';
 
@@ -21,13 +21,11 @@ interface Lookalike {
   code: string | null;
 }
 
-/** Reads the products with one of these names, or of these codes without their leading zeros; all in lower case. */
+/** Reads the products with one of these folded names, or of these codes in lower case without their leading zeros. */
 export type Lookalikes = (names: readonly string[], codes: readonly string[]) => Promise<readonly Lookalike[]>;
 
 /** A spreadsheet drops leading zeros. */
 const bareCode = (code: string): string => code.toLowerCase().replace(/^0+/, '');
-
-const plainName = (name: string): string => name.trim().toLowerCase();
 
 /** The products that new lines resemble. @param names and codes as {@link Lookalikes} says */
 export async function readLookalikes(
@@ -38,7 +36,9 @@ export async function readLookalikes(
   const [wantedNames, wantedCodes] = [sql.param([...names]), sql.param([...codes])];
   const { rows } = await db.execute<Row<Lookalike>>(sql`
     select name, ref_code as "refCode", null as code from products
-    where lower(name) = any(${wantedNames}::text[]) or ltrim(lower(ref_code), '0') = any(${wantedCodes}::text[])
+    where lower(name) = any(${wantedNames}::text[])
+      or folded <> '' and split_part(folded, E'\\n', 1) = any(${wantedNames}::text[])
+      or ltrim(lower(ref_code), '0') = any(${wantedCodes}::text[])
     union all
     select p.name, p.ref_code, c.code from variant_codes c join products p on p.id = c.product_id
     where ltrim(lower(c.code), '0') = any(${wantedCodes}::text[])`);
@@ -53,7 +53,7 @@ function twinOf(line: number, { refCode, name }: Product, lookalikes: Lookups): 
     const similar = coded.code === null ? coded.refCode : `the code ${coded.code}`;
     return [{ line, field: 'refCode', message: `${unknown}, but ${coded.name} has ${similar}. Is it a new product?` }];
   }
-  const named = lookalikes.byName.get(plainName(name));
+  const named = lookalikes.byName.get(foldText(name));
   if (named === undefined) return [];
   const message = `${unknown}, but '${named.name}' has the SKU ${named.refCode}. Is it a new product?`;
   return [{ line, field: 'refCode', message }];
@@ -68,12 +68,12 @@ async function lookupsOf(created: readonly Product[], read: Lookalikes): Promise
   const byName = new Map<string, Lookalike>();
   const byCode = new Map<string, Lookalike>();
   if (created.length > 0) {
-    const names = created.map(({ name }) => plainName(name));
+    const names = created.map(({ name }) => foldText(name));
     for (const one of await read(
       names,
       created.map(({ refCode }) => bareCode(refCode)),
     )) {
-      if (one.code === null) byName.set(plainName(one.name), one);
+      if (one.code === null) byName.set(foldText(one.name), one);
       byCode.set(bareCode(one.code ?? one.refCode), one);
     }
   }

@@ -115,7 +115,7 @@ describe('product files after a spreadsheet', () => {
     ],
     [
       'that is unknown, with the name of another product',
-      'AS-1,ankle socks,1249.50,',
+      'AS-1,Ånkle  socks,1249.50,',
       'refCode',
       "No product has the SKU AS-1, but 'Ankle Socks' has the SKU 0042. Is it a new product?",
     ],
