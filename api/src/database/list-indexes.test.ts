@@ -43,6 +43,7 @@ beforeAll(async () => {
        ))).* from products t, generate_series(1, 3000) n`,
     [another],
   );
+  await makeCustomer(db, { location: 'Beirut' });
   await pool.query('vacuum analyze');
   // For a few rows, PostgreSQL prefers to scan the table. Without that choice, it uses an index if it can.
   await pool.query('set enable_seqscan = off');

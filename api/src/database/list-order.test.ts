@@ -16,7 +16,7 @@ import type { Database } from './client';
 import { users } from './schema';
 
 /** Names that stand elsewhere by their bytes, or by those of their lower case. */
-const NAMES = ['Zoë', 'zoe', 'élan 2', 'Élan', 'Fig', 'Ålesund', 'Abe', 'O-Neil', 'Łódź', 'Max_x', 'Max 1', 'قميص'];
+const NAMES = ['Zoë', 'zob', 'élan 2', 'Élan', 'Fig', 'Ålesund', 'Abe', 'O-Neil', 'Łódź', 'Max_x', 'Max 1', 'قميص'];
 
 const AS_IN_BROWSERS = NAMES.toSorted((a, b) => a.localeCompare(b, 'en-US'));
 

@@ -1,5 +1,5 @@
 import type { Customer, OutcomeKind, callSchemas } from '@shop/shared/contracts';
-import { fromCents, phoneSearch } from '@shop/shared/rules';
+import { foldText, fromCents, phoneSearch } from '@shop/shared/rules';
 import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -88,6 +88,15 @@ function searchFilter(typed: string | undefined, country: Country): SQL | undefi
   );
 }
 
+/** The words of the index of locations. */
+const inLowerCase = sql<string>`lower(${customers.location})`;
+
+/** The spellings of a location that look the same, as the index has them. */
+async function spellingsOf(db: Executor, location: string): Promise<string[]> {
+  const rows = await db.selectDistinct({ spelling: inLowerCase }).from(customers).where(ne(customers.location, ''));
+  return rows.flatMap(({ spelling }) => (foldText(spelling) === foldText(location) ? [spelling] : []));
+}
+
 /**
  * The customers that match with their figures and latest orders, newest first unless the query says otherwise.
  *
@@ -101,7 +110,7 @@ export async function listCustomers(
   const { q, location, sameNumber: shared, page, limit, sort } = query;
   const matching = and(
     searchFilter(q, country),
-    location ? eq(sql`lower(${customers.location})`, location.toLowerCase()) : undefined,
+    location ? inArray(inLowerCase, await spellingsOf(db, location)) : undefined,
     shared ? sql`exists (select from customers other where ${sameNumber})` : undefined,
   );
   const order = orderBy(sort, SORTABLE, [newestFirst], customers.id);
@@ -140,13 +149,17 @@ export async function getCustomer(db: Executor, id: string): Promise<Customer> {
   return toCustomer(row);
 }
 
-/** All locations of customers, each once, by name. */
+/** All locations of customers, each once in its most frequent spelling, by name. */
 export async function customerLocations(db: Executor): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ location: customers.location })
+    .select({ location: customers.location })
     .from(customers)
-    .where(ne(customers.location, ''));
-  return rows.map(({ location }) => location).sort((a, b) => a.localeCompare(b, 'en-US'));
+    .where(ne(customers.location, ''))
+    .groupBy(customers.location)
+    .orderBy(sql`count(*)`, customers.location);
+  // The last one of a key stays: the most frequent.
+  const byFold = new Map(rows.map(({ location }) => [foldText(location), location]));
+  return [...byFold.values()].sort((a, b) => a.localeCompare(b, 'en-US'));
 }
 
 interface CustomerRow {
