@@ -73,8 +73,8 @@ async function take(part: Multipart, form: Form, rules: FileRules): Promise<void
  * Reads a form. A refused form is still read to its end, up to a limit, because a browser that is answered while it
  * sends reports only a lost connection.
  *
- * @throws ShopError invalid for too many or too large files, of several with the place of the file; malformed or tooLarge for a malformed form or one that is
- *   far too large
+ * @throws ShopError invalid for too many or too large files, of several with the place of the file; malformed or
+ *   tooLarge for a malformed form or one that is far too large
  */
 export async function readForm(request: FastifyRequest, rules: FileRules): Promise<Form> {
   const form: Form = { fields: {}, files: [] };

@@ -30,7 +30,10 @@ export interface Layout {
 
 const orUnnamed = (names: readonly string[]): readonly string[] => (names.length > 0 ? names : ['']);
 
-/** Rows are colors and columns are sizes, from small to large. On a phone, rows are sizes, because there are more of them. */
+/**
+ * Rows are colors, and columns are sizes from small to large. On a phone, rows are sizes, because there are more of
+ * them.
+ */
 export const layoutOf = (axes: VariantAxes, phone: boolean): Layout => {
   const { sizes, colors } = shownAxes(axes);
   const sizesDown = phone && sizes.length > 0;
