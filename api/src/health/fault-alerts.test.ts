@@ -90,13 +90,16 @@ describe('fault alerts', () => {
     ]);
   });
 
-  it.each(['error', 'silent'])('at LOG_LEVEL=%s, faults and the end of their cause are posted, too', async (logLevel) => {
-    const { app } = await openShop({ logLevel });
-    app.deps.notices.note('database', 'The database takes no writes: its disk is full.', 'error');
-    app.deps.notices.clear('database', 'The database takes writes again');
-    await eventually(async () => expect(receiver.posted.map(({ level }) => level)).toEqual(['error', 'clear']));
-    expect(lines).toHaveLength(logLevel === 'error' ? 1 : 0);
-  });
+  it.each(['error', 'silent'])(
+    'at LOG_LEVEL=%s, faults and the end of their cause are posted, too',
+    async (logLevel) => {
+      const { app } = await openShop({ logLevel });
+      app.deps.notices.note('database', 'The database takes no writes: its disk is full.', 'error');
+      app.deps.notices.clear('database', 'The database takes writes again');
+      await eventually(async () => expect(receiver.posted.map(({ level }) => level)).toEqual(['error', 'clear']));
+      expect(lines).toHaveLength(logLevel === 'error' ? 1 : 0);
+    },
+  );
 
   it('a cause that stays away is over, and one that goes on is posted again with its number', async () => {
     const posted: Fault[] = [];

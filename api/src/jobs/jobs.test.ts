@@ -163,7 +163,9 @@ describe('jobs of two servers on one database', () => {
     await first.look();
     await first.idle();
     // Somebody pressed Retry: the job is due, and has not been done.
-    await sql(`update jobs set state = 'queued', attempts = 0, not_before = now() + interval '1 minute' where key = 'work'`);
+    await sql(
+      `update jobs set state = 'queued', attempts = 0, not_before = now() + interval '1 minute' where key = 'work'`,
+    );
     await first.look();
     expect(warnings).toEqual(['a job failed: Do work']);
 
