@@ -94,6 +94,16 @@ export const orders: DialogCase[] = [
     press: 'Delete Order',
   },
   {
+    // The question before a handover list with orders that nobody accepted.
+    file: 'mfe-orders/src/orders/SelectionBar.tsx',
+    path: ({ order }) => searchAddress('/orders', order),
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: /^Select order/ }).check();
+      await item(page, 'Print', 'Handover list');
+    },
+    role: 'alertdialog',
+  },
+  {
     file: 'mfe-orders/src/outcome/EndOrderDialog.tsx',
     path: ({ sent }) => `/orders?order=${sent}`,
     open: (page) => button(page, 'Did not arrive…'),
