@@ -1,4 +1,4 @@
-import { isRecord } from '@shop/shared/rules';
+import { isRecord } from '@shop/shared/rules/type-guards';
 
 /** A field of a JSON object; undefined when the field is missing or the value is not an object. */
 export const field = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);
