@@ -140,7 +140,7 @@ it('pictures that a bucket lacks are counted by the backup and by its restore', 
   expect(await restoreTo(target.connectionString, dataDir, file, { bucket: to })).toEqual(lacking);
 
   // With the settings of another store, nothing is found.
-  await to.remove([`fixture-${id}-0/320.webp`]);
+  await to.remove([`fixture-${id}-0/1280.webp`]);
   const wrong = await backUpFrom(source.connectionString, dataDir, join(folder.path, 'wrong.tar.gz'), quietly, to);
   expect(wrong.pictures).toMatchObject({ named: 2, missing: 2 });
 });

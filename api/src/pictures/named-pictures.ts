@@ -29,12 +29,14 @@ export interface PictureCount {
   first: string | null;
 }
 
-/** Counts the named pictures whose files are not all among `files`, which have names such as `<id>/320.webp`. */
+/**
+ * Counts the named pictures whose largest file is not among `files`, which have names such as `<id>/320.webp`. The
+ * server makes smaller files of it when a browser asks for them.
+ */
 export function countPictures(named: readonly NamedPicture[], files: ReadonlySet<string>): PictureCount {
   const stored = new Set([...files].map((file) => file.slice(0, file.indexOf('/'))));
-  const missing = named.filter(
-    ({ picture, widths }) =>
-      !stored.has(picture) || widths.some((width) => !files.has(`${picture}/${String(width)}.webp`)),
+  const missing = named.filter(({ picture, widths }) =>
+    widths.length === 0 ? !stored.has(picture) : !files.has(`${picture}/${String(Math.max(...widths))}.webp`),
   );
   return { named: named.length, missing: missing.length, first: missing[0]?.picture ?? null };
 }
