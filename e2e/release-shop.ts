@@ -3,6 +3,8 @@ import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
+import { openDatabase } from '../api/src/database/client';
+import { findEmbeddedPostgres } from '../api/src/database/embedded/launcher';
 import { test as base, expect } from './test';
 import { type Variant, makeRelease, packWithTar } from './releases';
 import { type RunningShop, startShop } from './server';
@@ -127,6 +129,8 @@ const serveFolder = async (folder: string): Promise<Server> => {
 };
 
 interface ReleaseShop extends RunningShop {
+  /** Counts the next failure reports as those of other clients. All browsers of a test have one network address. */
+  forgetClients: () => Promise<void>;
   desk: ReleaseDesk;
   /** The other origin that this shop's settings allow, and the folder that it serves. */
   cdn: { origin: string; folder: string };
@@ -144,7 +148,13 @@ export const test = base.extend<object, { shop: ReleaseShop }>({
       const origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
       const shop = await startShop({ REMOTE_ORIGINS: origin });
       const desk = await ReleaseDesk.open(shop.url, folder);
-      await use({ ...shop, desk, cdn: { origin, folder } });
+      const forgetClients = async () => {
+        const address = await findEmbeddedPostgres(shop.dataDir);
+        if (address === null) throw new Error('The database of the shop does not answer');
+        const database = openDatabase(address, { max: 1 });
+        await database.pool.query('delete from release_failure_clients').finally(() => database.close());
+      };
+      await use({ ...shop, desk, cdn: { origin, folder }, forgetClients });
       await shop.stop();
       server.close();
       rmSync(folder, { recursive: true, force: true });

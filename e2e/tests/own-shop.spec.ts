@@ -151,7 +151,7 @@ test('an owner reaches the first order of an empty shop by following the screens
   await test.step('The owner names the shop.', async () => {
     await next(0, 'Name your shop and add its phone number');
     await write(page.getByRole('textbox', { name: 'Shop name' }), 'Plain Goods');
-    await write(page.getByRole('textbox', { name: 'Phone number' }), '+49 30 1234567');
+    await write(page.getByRole('textbox', { name: 'Phone number', exact: true }), '+49 30 1234567');
     await save();
   });
   await test.step('The owner adds a category.', async () => {

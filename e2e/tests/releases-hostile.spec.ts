@@ -45,7 +45,7 @@ const cardsOf = async (page: Page): Promise<string[]> => {
 const NO_API = 'XMLHttpRequest.prototype.send=function(){}';
 
 test('a page that breaks the API for all others is left by a full load, and is counted once several visitors saw it', async ({
-  shop: { desk },
+  shop: { desk, forgetClients },
   page,
   browser,
 }) => {
@@ -71,6 +71,7 @@ test('a page that breaks the API for all others is left by a full load, and is c
   expect(await failures(desk, version)).toEqual({});
   for (let visitor = 0; visitor < 2; visitor += 1) {
     const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    await forgetClients();
     await visit(await context.newPage());
     await context.close();
   }

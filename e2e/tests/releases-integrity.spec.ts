@@ -29,7 +29,7 @@ for (const [where, what, file, version] of [
   ['at another origin', 'chunk', CHUNK, '9.1.1'],
 ] as const) {
   test(`changed bytes in the ${what} of a release ${where} never run, are counted, and are replaced by the earlier version`, async ({
-    shop: { desk, cdn, dataDir },
+    shop: { desk, cdn, dataDir, forgetClients },
     page,
   }) => {
     let folder = join(dataDir, 'releases', REMOTE, version);
@@ -56,6 +56,7 @@ for (const [where, what, file, version] of [
     await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
     await expect.poll(failed).toEqual({ [what]: expect.any(Number) });
     const before = (await failed())?.[what] ?? 0;
+    await forgetClients();
     await page.goto('/customers');
     await page.getByRole('link', { name: 'Orders', exact: true }).click();
     await expect(heading(page)).toHaveText('Orders Management');
