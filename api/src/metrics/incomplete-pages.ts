@@ -1,18 +1,11 @@
 import { counted } from '@shop/shared/rules';
+import type { IncompletePageCounts } from '../database/schema/archives';
 
 /**
  * What a page lacked. markup: it was sent with status 200, and the browser rendered it. description or data: the status
  * was 503, because no title could be made or the shop could not read its data.
  */
 export type PageLack = 'markup' | 'description' | 'data';
-
-/** How many pages were sent incomplete in the last day. */
-export interface IncompletePageCounts {
-  /** Browsers rendered them. */
-  markup: number;
-  /** Their status was 503. */
-  refused: number;
-}
 
 const HOUR_MS = 3_600_000;
 /** How many hours are counted. */

@@ -16,7 +16,7 @@ import { registerLocalBuild } from './register-local-build';
 import { type RegistryRows, isRegistryRows, readRegistryRows } from './registry-rows';
 import { ReleaseFiles } from './release-files';
 import { addSweeps } from './retention';
-import type { IncompletePageCounts } from '../metrics/incomplete-pages';
+import type { IncompletePageCounts } from '../database/schema/archives';
 import type { PictureStores } from './server-heartbeat';
 import { ServerHeartbeat } from './server-heartbeat';
 import {

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/client';
 import { servers } from '../database/schema';
 import { every } from '../every';
-import type { IncompletePageCounts } from '../metrics/incomplete-pages';
+import type { IncompletePageCounts } from '../database/schema/archives';
 import { shopVersion } from '../shop-version';
 import type { LocalBuild } from './local-build';
 import { BY_START, IS_ALIVE } from './rollout-status';

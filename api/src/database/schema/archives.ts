@@ -11,10 +11,17 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { IncompletePageCounts } from '../../metrics/incomplete-pages';
 import { NOW, createdAtColumn, momentColumn } from './columns';
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/** How many pages were sent incomplete in the last day. */
+export interface IncompletePageCounts {
+  /** Browsers rendered them. */
+  markup: number;
+  /** Their status was 503. */
+  refused: number;
+}
 
 /** Packed folders of files that never change: releases of remotes, and shells. */
 export const archives = pgTable(

@@ -7,7 +7,7 @@ import type { Db, Row } from '../../database/client';
 import { jobs, servers } from '../../database/schema';
 import { IS_WANTED } from '../../jobs/job-figures';
 import { incompletePagesTexts } from '../../metrics/incomplete-pages';
-import type { IncompletePageCounts } from '../../metrics/incomplete-pages';
+import type { IncompletePageCounts } from '../../database/schema/archives';
 import { readPauses } from '../../jobs/pause';
 import { BY_START, IS_ALIVE } from '../../registry/rollout-status';
 import { readShopTwins } from './shop-twins';

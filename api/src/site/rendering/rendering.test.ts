@@ -341,10 +341,12 @@ describe('the first view', () => {
   );
 
   it('the metrics and the page Health count pages without markup and pages that cannot be described', async () => {
-    const figure = async (lacks: string) =>
-      Number(
-        new RegExp(`incomplete_total{remote="mfe-front",lacks="${lacks}"} (\\d+)`).exec(await metrics.text())?.[1],
-      );
+    /** The pages of all remotes that lack this. */
+    const figure = async (lacks: string) => {
+      const text = await metrics.text();
+      const found = text.matchAll(new RegExp(`incomplete_total{remote="[^"]+",lacks="${lacks}"} (\\d+)`, 'g'));
+      return [...found].reduce((sum, [, pages]) => sum + Number(pages), 0);
+    };
     tellOfChange();
     const [markup, description] = [await figure('markup'), await figure('description')];
     for (const url of ['/throws', '/head-throws', '/product/p1', '/cart']) await app.inject(url);
