@@ -214,7 +214,7 @@ describe('the list of orders', () => {
     });
     await page.user.click(await screen.findByRole('checkbox', { name: 'Select all orders on this page' }));
     const bar = within(screen.getByRole('region', { name: 'Selected orders' }));
-    expect(bar.getByText('2 orders selected')).toBeVisible();
+    expect(bar.getByText('2 orders selected, 1 ended and not printed')).toBeVisible();
     expect(bar.getByRole('button', { name: 'Mark 1 as delivered' })).toBeVisible();
   });
 
