@@ -13,8 +13,6 @@ export interface ListView<Row> {
   /** True until there are rows or an error to show. */
   isLoading: boolean;
   isFetching: boolean;
-  /** True while the rows are those of earlier filters, because the server has not answered to the current ones. */
-  stale: boolean;
   isError: boolean;
   error: unknown;
   retry: () => void;
@@ -73,10 +71,8 @@ export const useListView = <Row, Query extends object>({
   const filtered = Object.values(filters).some((value) => value !== undefined && value !== '');
   const asksServer = all.data !== undefined && !complete && filtered;
   // Also runs without a filter, so that the rows stay on screen until the first filtered answer arrives.
-  const debounced = useDebouncedValue(filters);
-  const found = useQuery({ query: debounced }, { skip: !all.data || complete, pollingInterval });
+  const found = useQuery({ query: useDebouncedValue(filters) }, { skip: !all.data || complete, pollingInterval });
   const current = asksServer ? found : all;
-  const waits = asksServer && JSON.stringify(debounced) !== JSON.stringify(filters);
   const rows = complete ? all.data?.rows.filter(matches) : current.data?.rows;
   return {
     rows: rows ?? [],
@@ -84,7 +80,6 @@ export const useListView = <Row, Query extends object>({
     complete,
     isLoading: !current.data && !current.isError,
     isFetching: current.isFetching,
-    stale: !complete && current.data !== undefined && (waits || current.currentData === undefined),
     // Uses `currentData`, because `data` still contains the previous page when the current page fails.
     isError: current.isError && !current.currentData,
     error: current.error,

@@ -199,7 +199,7 @@ describe('Orders Management', () => {
     expect(page.http.requestsOf('listOrders').at(-1)?.query).toEqual({ q: 'omar', page: '1', limit: '50' });
   });
 
-  it('the order list keeps its page size, dimmed, until the answer of a search arrives', async () => {
+  it('the order list keeps its page size until the answer of a search arrives', async () => {
     const many = Array.from({ length: 200 }, (_, n) =>
       orderOf({ _id: n.toString(16).padStart(24, '0'), customerName: 'Nadia Farah' }),
     );
@@ -213,17 +213,11 @@ describe('Orders Management', () => {
       },
     });
     await screen.findByRole('table', { name: 'Orders' });
-    const rowsAreBusy = () => screen.getByRole('table', { name: 'Orders' }).closest('[aria-busy=true]') !== null;
-    expect(rowsAreBusy()).toBe(false);
-    await page.user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'o');
-    expect(rowsAreBusy()).toBe(true);
-    await page.user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'mar');
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'omar');
     await waitFor(() => expect(page.http.requestsOf('listOrders').at(-1)?.query.q).toBe('omar'));
     expect(rowNames()).toHaveLength(50);
-    expect(rowsAreBusy()).toBe(true);
     answer.resolve(rowsOfMany([sent], 1));
     await waitFor(() => expect(rowNames()).toEqual(['Omar Saad']));
-    expect(rowsAreBusy()).toBe(false);
   });
 
   it('the order list shows an error when loading fails and loads again on demand', async () => {

@@ -35,11 +35,8 @@ interface Props {
   toolbar?: (summary: string | undefined, left: ReactNode) => ReactNode;
   /** Shown between the search and the list, in every state of the list. */
   notice?: ReactNode;
-  /**
-   * The state of the request. `total` counts the rows of all pages; `complete` is true if all rows are loaded; `stale`
-   * while the rows are those of earlier filters.
-   */
-  list: ComponentProps<typeof ListStates>['list'] & { total: number; complete: boolean; stale?: boolean };
+  /** The state of the request. `total` counts the rows of all pages; `complete` is true if all rows are loaded. */
+  list: ComponentProps<typeof ListStates>['list'] & { total: number; complete: boolean };
   /** The error title. Default value: `Failed to load coupons`. */
   failure?: string;
   /** The reason of the error. Default value: the server's message in `list.error`. */
@@ -138,28 +135,13 @@ export function ListPage({
           />
         }
       >
-        <Rows aria-busy={list.stale === true}>
-          {children}
-          {place && <ListFoot place={place} total={total} noun={many} onPage={turnFromFoot} />}
-        </Rows>
+        {children}
+        {place && <ListFoot place={place} total={total} noun={many} onPage={turnFromFoot} />}
       </ListStates>
       {dialogs}
     </Stack>
   );
 }
-
-/* Rows of earlier filters are dimmed, unless the answer comes at once. */
-const Rows = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${theme.space[5]};
-  min-width: 0;
-
-  &[aria-busy='true'] {
-    opacity: 0.5;
-    transition: opacity ${theme.duration.fast} ${theme.ease} 100ms;
-  }
-`;
 
 /* Scrolled to, it stays below the fixed bar of a small screen. */
 const Top = styled.div`
