@@ -152,7 +152,11 @@ export const test = base.extend<object, { shop: ReleaseShop }>({
         const address = await findEmbeddedPostgres(shop.dataDir);
         if (address === null) throw new Error('The database of the shop does not answer');
         const database = openDatabase(address, { max: 1 });
-        await database.pool.query('delete from release_failure_clients').finally(() => database.close());
+        try {
+          await database.pool.query('delete from release_failure_clients');
+        } finally {
+          await database.close();
+        }
       };
       await use({ ...shop, desk, cdn: { origin, folder }, forgetClients });
       await shop.stop();
