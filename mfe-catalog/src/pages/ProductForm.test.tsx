@@ -183,7 +183,8 @@ describe('the product form', () => {
     await retype(page, sizes, 'M');
     await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Remove this stock?' }));
-    expect(question.getByText('Saving removes X-Large / Off-White: 4.')).toBeVisible();
+    // The question fades in.
+    await waitFor(() => expect(question.getByText('Saving removes X-Large / Off-White: 4.')).toBeVisible());
     expect(page.http.requestsOf('updateProduct')).toEqual([]);
     await page.user.click(question.getByRole('button', { name: 'Save and remove' }));
     expect(await screen.findByText('Product updated')).toBeVisible();

@@ -252,7 +252,10 @@ describe('editing many products at once', () => {
     await type('Price of Cap', '2');
     await page.user.click(dialog.getByRole('button', { name: /^Save/ }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Save these prices?' }));
-    expect(question.getByText(/Track Tee: Price changes from \$40.00 to \$1,249.50. Cap: /)).toBeVisible();
+    // The question fades in.
+    await waitFor(() =>
+      expect(question.getByText(/Track Tee: Price changes from \$40.00 to \$1,249.50. Cap: /)).toBeVisible(),
+    );
     expect(question.getByText(/Cap: \$2.00 is below the cost of \$15.00./)).toBeVisible();
     await page.user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(page.http.requestsOf('bulkUpdateProducts')).toEqual([]);
