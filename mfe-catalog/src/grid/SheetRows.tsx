@@ -1,8 +1,8 @@
 import type { Product } from '@shop/shared/contracts';
-import { parseNumber, variantsOf } from '@shop/shared/rules';
+import { parseNumber } from '@shop/shared/rules';
 import { memo, useId, useState } from 'react';
 import { hasVariants } from '../products/stock-summary';
-import { shownAxes, variantName } from '../products/variant-name';
+import { shownVariants, variantName } from '../products/variant-name';
 import { type Cell, COLUMNS, cellId, cellName, cellProblem, isChanged, savedText, shownText } from './cells';
 import { type Draft, MONEY_FIELDS } from './drafts';
 import type { RowErrors } from './findings';
@@ -28,9 +28,8 @@ const numberOf = ({ column }: Cell): number => COLUMNS.indexOf(column) + 2;
 /** The rows of one product: a row with its prices, and a row with stock and code for each variant. */
 export const ProductRows = memo(function ProductRows({ product, draft, findings, onType }: RowsProps) {
   const { _id, name, refCode } = product;
-  const variants = hasVariants(product) ? variantsOf(shownAxes(product)) : [];
-  const cellsIn = (column: 'stock' | 'code') =>
-    variantsOf(shownAxes(product)).map((variant): Cell => ({ column, variant }));
+  const variants = hasVariants(product) ? shownVariants(product) : [];
+  const cellsIn = (column: 'stock' | 'code') => shownVariants(product).map((variant): Cell => ({ column, variant }));
   const stockCells = cellsIn('stock');
   // Invalid quantities are not counted.
   const total = stockCells.reduce(

@@ -1,10 +1,10 @@
 import type { Product } from '@shop/shared/contracts';
 import { moneySchema, stockQuantitySchema } from '@shop/shared/contracts/primitives';
 import { readNumber } from '@shop/shared/forms';
-import { type Variant, availableStock, parseNumber, stockKey, variantsOf } from '@shop/shared/rules';
+import { type Variant, availableStock, parseNumber, stockKey } from '@shop/shared/rules';
 import { codeProblem } from '../products/codes';
 import { hasVariants } from '../products/stock-summary';
-import { shownAxes, variantName } from '../products/variant-name';
+import { shownVariants, variantName } from '../products/variant-name';
 import { type Draft, MONEY_FIELDS } from './drafts';
 
 /** The columns of the sheet in order. Stock and code belong to a variant, the others to the product. */
@@ -29,9 +29,9 @@ export interface Cell {
 /** All editable cells of a product. */
 export const cellsOf = (product: Product): Cell[] => [
   ...MONEY_FIELDS.map((column) => ({ column })),
-  ...variantsOf(shownAxes(product)).map((variant) => ({ column: 'stock' as const, variant })),
+  ...shownVariants(product).map((variant) => ({ column: 'stock' as const, variant })),
   { column: 'onSale' },
-  ...variantsOf(shownAxes(product)).map((variant) => ({ column: 'code' as const, variant })),
+  ...shownVariants(product).map((variant) => ({ column: 'code' as const, variant })),
 ];
 
 /** Identifies a cell within its product. */

@@ -4,7 +4,7 @@ import { availableStock, counted, parseNumber, stockKey, variantsOf, type Varian
 import { Banner, Button, Dialog, Field, FieldGrid, NumberInput } from '@shop/shared/ui';
 import { Suspense, lazy, useState, type FormEvent } from 'react';
 import { hasVariants } from '../products/stock-summary';
-import { shownAxes, variantName } from '../products/variant-name';
+import { shownVariants, variantName } from '../products/variant-name';
 
 const PrintedLabels = lazy(() => import('./PrintedLabels').then((module) => ({ default: module.PrintedLabels })));
 
@@ -32,7 +32,7 @@ interface Coded {
 
 /** The variants of a product that have a code. */
 const codedOf = (product: Product): Coded[] =>
-  variantsOf(shownAxes(product)).flatMap((variant) => {
+  shownVariants(product).flatMap((variant) => {
     const key = stockKey(variant);
     const code = product.codes?.[key] ?? '';
     return code === '' ? [] : [{ variant, key, code }];

@@ -1,11 +1,11 @@
-import { TEXT_LIMITS, variantsOf } from '@shop/shared/rules';
+import { TEXT_LIMITS } from '@shop/shared/rules';
 import { Button, Field, FieldGrid, TextInput } from '@shop/shared/ui';
 import { memo, useMemo, useState, type KeyboardEvent } from 'react';
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { FormSection } from './FormSection';
 import { type ProductFields, type ProductValues, namesIn } from './product-fields';
 import { hasVariants } from './stock-summary';
-import { shownAxes, variantId, variantName } from './variant-name';
+import { shownVariants, variantId, variantName } from './variant-name';
 
 interface Props {
   form: UseFormReturn<Partial<ProductFields>, unknown, ProductValues>;
@@ -30,7 +30,7 @@ export const CodesSection = memo(function CodesSection({ form }: Props) {
   const axes = useMemo(() => ({ sizes: namesIn(sizes), colors: namesIn(colors) }), [sizes, colors]);
   const { errors, isSubmitted } = useFormState({ control });
   const [opened, setOpened] = useState(false);
-  const variants = variantsOf(shownAxes(axes));
+  const variants = shownVariants(axes);
   const shown = opened || variants.length <= SHOWN_AT_ONCE || errors.codes !== undefined;
   const put = (entry: (typeof codes)[number]) => {
     const entries = new Map([...(getValues('codes') ?? []), entry].map((one) => [variantId(one), one]));

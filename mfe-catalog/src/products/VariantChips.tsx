@@ -1,9 +1,9 @@
 import type { Product } from '@shop/shared/contracts';
-import { availableStock, stockKey, variantsOf } from '@shop/shared/rules';
+import { availableStock, stockKey } from '@shop/shared/rules';
 import { Badge, focusRing, theme } from '@shop/shared/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { shownAxes, variantName } from './variant-name';
+import { shownVariants, variantName } from './variant-name';
 
 /** Number of list entries below the first line. */
 const countBelow = (list: HTMLElement): number => {
@@ -29,7 +29,7 @@ export function VariantChips({ product }: { product: Product }) {
   return (
     <Row>
       <Chips ref={list} $open={open} aria-label={`Stock of ${product.name}`}>
-        {variantsOf(shownAxes(product)).map((variant) => {
+        {shownVariants(product).map((variant) => {
           const quantity = availableStock(product, variant);
           return (
             <li key={stockKey(variant)}>

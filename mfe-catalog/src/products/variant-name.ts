@@ -1,4 +1,4 @@
-import { type Variant, type VariantAxes, compareSizes } from '@shop/shared/rules';
+import { type Variant, type VariantAxes, compareSizes, variantsOf } from '@shop/shared/rules';
 
 /** Name of a variant: 'M / Navy'; 'Stock' if the product has neither sizes nor colors. */
 export const variantName = ({ size, color }: Variant): string => [size, color].filter(Boolean).join(' / ') || 'Stock';
@@ -11,3 +11,6 @@ export const shownAxes = ({ sizes, colors }: VariantAxes): VariantAxes => ({
   sizes: sizes.toSorted(compareSizes),
   colors,
 });
+
+/** The variants of a product in the order in which tables and lists show them. */
+export const shownVariants = (axes: VariantAxes): Variant[] => variantsOf(shownAxes(axes));
