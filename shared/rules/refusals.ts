@@ -21,6 +21,10 @@ const MEASURES = [
 /** The settings of the measures, by their keys. */
 export type RefusalSettings = Record<(typeof MEASURES)[number][0], number>;
 
+/** Whether a setting is one of the measures. */
+export const isRefusalSetting = (key: string): key is keyof RefusalSettings =>
+  MEASURES.some(([measure]) => measure === key);
+
 /**
  * The first measure that begins before a milder one, so that the milder one would never show; null without one.
  * Measures that are off do not count.

@@ -1,7 +1,7 @@
 import type { SettingKey, SettingValue, ShopSetting, ShopSettingsValues } from '@shop/shared/contracts';
 import { SETTING_KEYS, SETTING_LIST } from '@shop/shared/contracts/setting-list';
 import { shopSettingsSchema } from '@shop/shared/contracts/shop-settings';
-import { formatMoney, refusalOrderProblem } from '@shop/shared/rules';
+import { formatMoney, isRefusalSetting, refusalOrderProblem } from '@shop/shared/rules';
 import { z } from 'zod';
 
 /** A value as text. */
@@ -69,7 +69,6 @@ export const changesSchema = (settings: readonly ShopSetting[]) =>
       const { error } = shopSettingsSchema.shape[key].safeParse(values[key]);
       for (const { message } of error?.issues ?? []) context.addIssue({ code: 'custom', path: [key], message });
     }
-    const problem =
-      changedKeys(settings, values).some((key) => key.startsWith('refusals')) && refusalOrderProblem(values);
+    const problem = changedKeys(settings, values).some(isRefusalSetting) && refusalOrderProblem(values);
     if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
   });

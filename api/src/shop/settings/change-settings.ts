@@ -7,7 +7,7 @@ import type {
   ShopSetting,
   ShopSettingsChange,
 } from '@shop/shared/contracts';
-import { refusalOrderProblem } from '@shop/shared/rules';
+import { isRefusalSetting, refusalOrderProblem } from '@shop/shared/rules';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/client';
 import { withTransaction } from '../../database/client';
@@ -62,7 +62,7 @@ function valuesAfter(inForce: readonly ShopSetting[], wanted: readonly NewSettin
 
 /** The measures against refused parcels that a change would put in a wrong order; null if it leaves them in order. */
 export function orderProblem(inForce: readonly ShopSetting[], wanted: readonly NewSetting[]) {
-  if (!wanted.some(({ key }) => key.startsWith('refusals'))) return null;
+  if (!wanted.some(({ key }) => isRefusalSetting(key))) return null;
   const values = valuesAfter(inForce, wanted);
   const from = (key: SettingKey) => Number(values.get(key) ?? 0);
   return refusalOrderProblem({
