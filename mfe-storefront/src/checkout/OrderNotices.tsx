@@ -1,6 +1,7 @@
 import { formatMoney } from '@shop/shared/rules';
 import { Banner, Button, ButtonLink, Stack, Text, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
+import { OFFLINE } from '../failure-reason';
 import { paths } from '../paths';
 import type { Refusal } from './refusal';
 import type { RevisedOrder } from './useOrderPlacement';
@@ -8,9 +9,8 @@ import type { RevisedOrder } from './useOrderPlacement';
 /** Shows that an order could not be placed, and why. */
 export function RefusedNotice({ refusal: { text, reasons } }: { refusal: Refusal }) {
   if (reasons.length === 0) {
-    const offline = navigator.onLine ? undefined : 'You seem to be offline. Your cart is safe.';
     return (
-      <Banner kind="error" title={offline}>
+      <Banner kind="error" title={navigator.onLine ? undefined : OFFLINE}>
         {text}
       </Banner>
     );
