@@ -153,28 +153,19 @@ export class Metrics {
 
   /** Exports the room on the disk of a folder. A disk that does not answer has no figures. */
   watchDisk(folder: string): void {
-    const registers = [this.registry];
-    const read = () => statfs(folder).catch(() => null);
-    new Gauge({
-      name: 'shop_disk_free_bytes',
-      help: 'Free space on the disk of DATA_DIR',
-      registers,
-      async collect() {
-        const disk = await read();
-        if (disk === null) this.remove();
-        else this.set(disk.bavail * disk.bsize);
-      },
-    });
-    new Gauge({
-      name: 'shop_disk_size_bytes',
-      help: 'Size of the disk of DATA_DIR',
-      registers,
-      async collect() {
-        const disk = await read();
-        if (disk === null) this.remove();
-        else this.set(disk.blocks * disk.bsize);
-      },
-    });
+    const watch = (name: string, help: string, blocks: 'bavail' | 'blocks') =>
+      new Gauge({
+        name,
+        help,
+        registers: [this.registry],
+        async collect() {
+          const disk = await statfs(folder).catch(() => null);
+          if (disk === null) this.remove();
+          else this.set(disk[blocks] * disk.bsize);
+        },
+      });
+    watch('shop_disk_free_bytes', 'Free space on the disk of DATA_DIR', 'bavail');
+    watch('shop_disk_size_bytes', 'Size of the disk of DATA_DIR', 'blocks');
   }
 
   /** Counts a reported failure of a release that this shop knows. */
