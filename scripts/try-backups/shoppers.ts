@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { visitorOrder } from '../lib/visitor-order';
 
 const placedSchema = z.object({ _id: z.string() });
 
@@ -39,13 +40,7 @@ export class Shoppers {
   }
 
   private async order(number: number): Promise<void> {
-    const body = JSON.stringify({
-      customerName: 'Rami Haddad',
-      customerPhone: `+9617${String(number).padStart(7, '0')}`,
-      customerAddress: '12 Cedar Street',
-      products: [{ product: this.productId, quantity: 1, size: 'S' }],
-      paymentMethod: 'delivery',
-    });
+    const body = JSON.stringify(visitorOrder(this.productId, number));
     try {
       const headers = { 'content-type': 'application/json' };
       const answer = await fetch(`${this.url}/api/orders`, { method: 'POST', headers, body });

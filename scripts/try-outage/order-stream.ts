@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { visitorOrder } from '../lib/visitor-order';
 
 /** Time between two new orders, and between two tries of one (ms). */
 const EVERY_MS = 100;
@@ -46,13 +47,7 @@ export class OrderStream {
 
   private async place(number: number): Promise<void> {
     const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-    const body = JSON.stringify({
-      customerName: 'Rami Haddad',
-      customerPhone: `+9617${String(number).padStart(7, '0')}`,
-      customerAddress: '12 Cedar Street',
-      products: [{ product: this.productId, quantity: 1, size: 'S' }],
-      paymentMethod: 'delivery',
-    });
+    const body = JSON.stringify(visitorOrder(this.productId, number));
     while (this.going || performance.now() < this.giveUpAt) {
       const answer = await fetch(`${this.url}/api/orders`, { method: 'POST', headers, body }).catch(() => null);
       await answer?.arrayBuffer().catch(() => undefined);

@@ -2,6 +2,7 @@ import { Agent, request } from 'node:https';
 import type { RequestOptions } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DOMAIN } from '../try-samples/visitor';
+import { visitorOrder } from '../lib/visitor-order';
 
 const MAX_MS = 30_000;
 /**
@@ -116,14 +117,7 @@ export class Load {
   }
 
   private order(count: number): Promise<number> {
-    const order = {
-      customerName: 'Rami Haddad',
-      customerPhone: `+9617${String(count).padStart(7, '0')}`,
-      customerAddress: '12 Cedar Street',
-      products: [{ product: this.productId, quantity: 1, size: 'S' }],
-      paymentMethod: 'delivery',
-    };
-    return this.ask('/api/orders', JSON.stringify(order));
+    return this.ask('/api/orders', JSON.stringify(visitorOrder(this.productId, count)));
   }
 
   private ask(path: string, body?: string): Promise<number> {
