@@ -3,7 +3,7 @@ import { CATALOG_CHANNEL, RELEASES_CHANNEL } from '../cache/changes';
 import { databaseErrorOf } from '../database/client';
 import { migrationsFolder } from '../database/migrate';
 import { qualifiedName, readShape, settle } from './catalog';
-import { NAMED_BY_CONTENT, NAMED_BY_PRODUCTS, countPictures } from '../pictures/named-pictures';
+import { NAMED_PICTURES, countPictures } from '../pictures/named-pictures';
 import type { NamedPicture, PictureCount } from '../pictures/named-pictures';
 import { entryPlace } from './entry-names';
 import { BackupError } from './errors';
@@ -99,7 +99,7 @@ async function pauseJobs(client: ClientBase): Promise<void> {
 
 /** Counts the pictures that the restored rows name. */
 async function countRestored({ trailer }: SoundBackup, client: ClientBase): Promise<PictureCount> {
-  const { rows } = await client.query<NamedPicture>(`${NAMED_BY_PRODUCTS} union all ${NAMED_BY_CONTENT}`);
+  const { rows } = await client.query<NamedPicture>(NAMED_PICTURES);
   const places = trailer.entries.map(([name]) => entryPlace(name));
   const files = places.flatMap((place) => (place?.kind === 'file' && place.folder === 'pictures' ? [place.path] : []));
   return countPictures(rows, new Set(files));

@@ -8,16 +8,17 @@ export interface NamedPicture {
   widths: number[];
 }
 
-/** The statements that find all named pictures. An older version of the shop has no content yet. */
+/** The statements that find the named pictures of products and of the content. An older version of the shop has no content yet. */
 export const NAMED_BY_PRODUCTS = `select picture, max(widths) as widths from product_images group by picture`;
 export const NAMED_BY_CONTENT = `select distinct named #>> '{}' as picture, '{}'::int[] as widths
   from content_versions, jsonb_path_query(body, '$.**.picture ? (@.type() == "string")') as named`;
 
+/** The statement that finds all named pictures in a database of this version. */
+export const NAMED_PICTURES = `${NAMED_BY_PRODUCTS} union all ${NAMED_BY_CONTENT}`;
+
 /** The pictures that rows name, in a database of this version. */
 export async function namedPictures(db: Executor): Promise<NamedPicture[]> {
-  const { rows } = await db.execute<{ picture: string; widths: number[] }>(
-    sql.raw(`${NAMED_BY_PRODUCTS} union all ${NAMED_BY_CONTENT}`),
-  );
+  const { rows } = await db.execute<{ picture: string; widths: number[] }>(sql.raw(NAMED_PICTURES));
   return rows;
 }
 
