@@ -140,10 +140,10 @@ export function databaseErrorOf(error: unknown): DatabaseError | null {
   return null;
 }
 
-/** Whether a write violated the unique constraint or index of this name. */
-export function isUniqueViolation(error: unknown, constraint: string): boolean {
+/** Whether a write violated the unique constraint or index of one of these names. */
+export function isUniqueViolation(error: unknown, ...constraints: readonly string[]): boolean {
   const cause = databaseErrorOf(error);
-  return cause?.code === '23505' && cause.constraint === constraint;
+  return cause?.code === '23505' && constraints.includes(cause.constraint ?? '');
 }
 
 /**

@@ -1,5 +1,5 @@
-import { asc, desc, sql } from 'drizzle-orm';
-import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { asc, desc, ilike, or, sql } from 'drizzle-orm';
+import type { Column, SQL, SQLWrapper } from 'drizzle-orm';
 import { ShopError } from '../errors';
 
 /** One page of a list, with the number of all rows that match. */
@@ -62,6 +62,12 @@ export function orderBy(
 
 /** A pattern for ILIKE that matches texts containing `text`; wildcards in it are escaped. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** SQL, for a text: whether any of the columns contains it, ignoring case. */
+export const anyContains =
+  (...columns: readonly Column[]) =>
+  (text: string): SQL | undefined =>
+    or(...columns.map((column) => ilike(column, containsPattern(text))));
 
 /**
  * SQL that tests whether any of several texts contains `text`, ignoring case. `searched` must be exactly the expression

@@ -1,12 +1,12 @@
 import type { AuditEntry, AuditFacets, callSchemas } from '@shop/shared/contracts';
-import { and, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
 import { auditLog, users } from '../../database/schema';
 import { searchFolded } from '../../database/folds';
-import { byText, containsPattern, offsetOf } from '../../database/list-queries';
+import { anyContains, byText, offsetOf } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 
 type AuditListQuery = z.output<(typeof callSchemas)['listAudit']['query']>;
@@ -22,13 +22,9 @@ function matches(db: Executor, typed: string): SQL | undefined {
   const authors = db
     .select({ id: users.id })
     .from(users)
-    .where(searchFolded(users.folded, typed, (text) => ilike(users.name, containsPattern(text))));
-  const pattern = containsPattern(typed);
+    .where(searchFolded(users.folded, typed, anyContains(users.name)));
   return or(
-    ilike(auditLog.byName, pattern),
-    ilike(auditLog.action, pattern),
-    ilike(auditLog.entity, pattern),
-    ilike(auditLog.entityId, pattern),
+    anyContains(auditLog.byName, auditLog.action, auditLog.entity, auditLog.entityId)(typed),
     inArray(auditLog.byUserId, authors),
   );
 }

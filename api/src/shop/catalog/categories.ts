@@ -1,5 +1,5 @@
 import type { Category, callSchemas } from '@shop/shared/contracts';
-import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
@@ -7,7 +7,7 @@ import { totalColumn, totalOf } from '../../database/paging';
 import { categories, products } from '../../database/schema';
 import { notFound } from '../../errors';
 import { searchFolded } from '../../database/folds';
-import { byText, containsPattern, offsetOf, orderBy } from '../../database/list-queries';
+import { byText, anyContains, offsetOf, orderBy } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 
 type CategoriesListQuery = z.output<(typeof callSchemas)['listCategories']['query']>;
@@ -77,11 +77,7 @@ export async function listCategories(
   const { q, page, limit, sort, archived } = query;
   const matching = and(
     visible(staff, archived),
-    q
-      ? searchFolded(categories.folded, q, (text) =>
-          or(ilike(categories.name, containsPattern(text)), ilike(categories.description, containsPattern(text))),
-        )
-      : undefined,
+    q ? searchFolded(categories.folded, q, anyContains(categories.name, categories.description)) : undefined,
   );
   const rows = await selectCategories(db, { counted: staff, charted: staff })
     .where(matching)

@@ -89,7 +89,7 @@ const refCodeTaken = (field = 'refCode'): ShopError =>
 
 /** Whether a write failed because another product has the reference code, in any spelling. */
 export const isRefCodeTaken = (error: unknown): boolean =>
-  isUniqueViolation(error, 'products_ref_code_key') || isUniqueViolation(error, 'products_folded_key');
+  isUniqueViolation(error, 'products_ref_code_key', 'products_folded_key');
 
 /** The error of the shop for a constraint of the database on products; other errors unchanged. */
 export function productRefusal(error: unknown): unknown {

@@ -59,7 +59,7 @@ async function withUniqueCode<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (!isUniqueViolation(error, 'coupons_code_key') && !isUniqueViolation(error, 'coupons_folded_key')) throw error;
+    if (!isUniqueViolation(error, 'coupons_code_key', 'coupons_folded_key')) throw error;
     const message = 'A coupon with this code exists already';
     throw new ShopError('conflict', 'COUPON_EXISTS', message, { errors: [{ field: 'code', message }] });
   }

@@ -1,6 +1,6 @@
 import type { Coupon, callSchemas } from '@shop/shared/contracts';
 import { fromCents, type CouponStatus } from '@shop/shared/rules';
-import { and, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
@@ -8,7 +8,7 @@ import { totalColumn, totalOf } from '../../database/paging';
 import { coupons } from '../../database/schema';
 import { notFound } from '../../errors';
 import { searchFolded } from '../../database/folds';
-import { byText, containsPattern, offsetOf, orderBy } from '../../database/list-queries';
+import { byText, anyContains, offsetOf, orderBy } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 
 type CouponsListQuery = z.output<(typeof callSchemas)['listCoupons']['query']>;
@@ -61,11 +61,7 @@ export async function listCoupons(db: Executor, query: CouponsListQuery, now: Da
   const matching = and(
     type && eq(coupons.discountType, type),
     status && statusIs(status, now),
-    q
-      ? searchFolded(coupons.folded, q, (text) =>
-          or(ilike(coupons.code, containsPattern(text)), ilike(coupons.description, containsPattern(text))),
-        )
-      : undefined,
+    q ? searchFolded(coupons.folded, q, anyContains(coupons.code, coupons.description)) : undefined,
   );
   const rows = await db
     .select({ coupon: coupons, total: totalColumn })

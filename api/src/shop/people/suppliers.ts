@@ -1,12 +1,12 @@
 import type { Supplier, callSchemas } from '@shop/shared/contracts';
-import { and, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalColumn, totalOf } from '../../database/paging';
 import { suppliers } from '../../database/schema';
 import { notFound } from '../../errors';
 import { searchFolded } from '../../database/folds';
-import { byText, containsPattern, offsetOf, orderBy } from '../../database/list-queries';
+import { byText, anyContains, offsetOf, orderBy } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 
 type SuppliersListQuery = z.output<(typeof callSchemas)['listSuppliers']['query']>;
@@ -58,15 +58,11 @@ export async function listSuppliers(db: Executor, query: SuppliersListQuery): Pr
   const matching = and(
     status && eq(suppliers.status, status),
     q
-      ? searchFolded(suppliers.folded, q, (text) => {
-          const pattern = containsPattern(text);
-          return or(
-            ilike(suppliers.name, pattern),
-            ilike(suppliers.company, pattern),
-            ilike(suppliers.email, pattern),
-            ilike(suppliers.phone, pattern),
-          );
-        })
+      ? searchFolded(
+          suppliers.folded,
+          q,
+          anyContains(suppliers.name, suppliers.company, suppliers.email, suppliers.phone),
+        )
       : undefined,
   );
   const rows = await db

@@ -33,7 +33,7 @@ async function withUniqueNames<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_key')) throw taken('email', 'An account with this email exists already');
-    if (isUniqueViolation(error, 'users_username_key') || isUniqueViolation(error, 'users_folded_key')) {
+    if (isUniqueViolation(error, 'users_username_key', 'users_folded_key')) {
       throw taken('username', 'This username is taken');
     }
     throw error;

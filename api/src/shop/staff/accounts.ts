@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { StaffMember, callSchemas } from '@shop/shared/contracts';
-import { and, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalColumn, totalOf } from '../../database/paging';
 import { users } from '../../database/schema';
 import { notFound } from '../../errors';
 import { searchFolded } from '../../database/folds';
-import { byText, containsPattern, offsetOf, orderBy } from '../../database/list-queries';
+import { byText, anyContains, offsetOf, orderBy } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 
 type StaffListQuery = z.output<(typeof callSchemas)['listStaff']['query']>;
@@ -69,12 +69,7 @@ export async function listStaff(db: Executor, query: StaffListQuery): Promise<Li
     isStaff,
     role && eq(users.role, role),
     active === undefined ? undefined : eq(users.active, active),
-    q
-      ? searchFolded(users.folded, q, (text) => {
-          const pattern = containsPattern(text);
-          return or(ilike(users.name, pattern), ilike(users.email, pattern), ilike(users.username, pattern));
-        })
-      : undefined,
+    q ? searchFolded(users.folded, q, anyContains(users.name, users.email, users.username)) : undefined,
   );
   const rows = await db
     .select({ ...selection, total: totalColumn })
