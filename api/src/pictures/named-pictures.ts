@@ -8,7 +8,10 @@ export interface NamedPicture {
   widths: number[];
 }
 
-/** The statements that find the named pictures of products and of the content. An older version of the shop has no content yet. */
+/**
+ * The statements that find the named pictures of products and of the content. An older version of the shop has no
+ * content yet.
+ */
 export const NAMED_BY_PRODUCTS = `select picture, max(widths) as widths from product_images group by picture`;
 export const NAMED_BY_CONTENT = `select distinct named #>> '{}' as picture, '{}'::int[] as widths
   from content_versions, jsonb_path_query(body, '$.**.picture ? (@.type() == "string")') as named`;
