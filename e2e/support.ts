@@ -6,6 +6,10 @@ export const ACCOUNTS = {
   employee: { username: 'employee@demo.shop', password: 'demo-employee' },
 } as const;
 
+/** A link of the back office's menu. The page beside it may have links of the same name. */
+export const menuLink = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Store Manager' }).getByRole('link', { name, exact: true });
+
 /** Signs in on the login page, which must be open. */
 export const signIn = async (page: Page, role: keyof typeof ACCOUNTS): Promise<void> => {
   await page.getByLabel('Username').fill(ACCOUNTS[role].username);

@@ -1,6 +1,6 @@
 import { expect, test } from '../test';
 import { openWhole, requestsEnd } from '../ready';
-import { chooseVariant, productInStock, signIn, watchForTrouble } from '../support';
+import { chooseVariant, menuLink, productInStock, signIn, watchForTrouble } from '../support';
 
 /** The remotes whose files a page requested. */
 const remotesOf = (urls: readonly string[]): string[] =>
@@ -54,7 +54,7 @@ test('a staff page adds its own remote and no other', async ({ page }) => {
   await requestsEnd(page);
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
-  await page.getByRole('link', { name: 'Suppliers' }).click();
+  await menuLink(page, 'Suppliers').click();
   await expect(page.getByRole('table', { name: 'Suppliers' })).toBeVisible();
   expect(remotesOf(urls)).toEqual(['mfe-people']);
 });

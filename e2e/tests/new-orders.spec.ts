@@ -1,6 +1,6 @@
 import { expect, test } from '../test';
 import { enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
-import { uniquePhone } from '../support';
+import { menuLink, uniquePhone } from '../support';
 
 test('a new order announces itself on any staff page until the list has shown it', async ({ page, request }) => {
   const product = await makeProduct(await staffApi(request));
@@ -17,6 +17,6 @@ test('a new order announces itself on any staff page until the list has shown it
   await page.getByRole('button', { name: 'Show orders' }).click();
   await expect(page).toHaveURL(/\/orders\?status=pending$/);
   await expect(page).toHaveTitle(/^Orders/);
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await menuLink(page, 'Dashboard').click();
   await expect(page).toHaveTitle(/^Dashboard/);
 });

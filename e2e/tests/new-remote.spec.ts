@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { HOST_CONTRACT } from '@shop/shared/remote/contract';
 import { makeTeamCheckout } from '../../scripts/lib/team-checkout.mjs';
 import { expect, test } from '../release-shop';
-import { signIn, watchForTrouble } from '../support';
+import { menuLink, signIn, watchForTrouble } from '../support';
 
 const NAME = 'mfe-loyalty';
 
@@ -49,7 +49,7 @@ test('a new team adds a page to the running shop, changes it, and removes it, by
     await test.step('The shop has no such page.', async () => {
       await page.goto('/login');
       await signIn(page, 'employee');
-      await expect(page.getByRole('link', { name: 'Orders' })).toBeVisible();
+      await expect(menuLink(page, 'Orders')).toBeVisible();
       await expect(entry).toHaveCount(0);
     });
     await test.step('The team creates, builds and publishes the remote with a token of its own.', async () => {

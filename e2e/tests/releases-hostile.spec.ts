@@ -1,12 +1,11 @@
 import type { Page } from '../test';
 import { openReady, openWhole, requestsEnd } from '../ready';
 import { type ReleaseDesk, expect, test } from '../release-shop';
-import { signIn } from '../support';
+import { menuLink, signIn } from '../support';
 
 const REMOTE = 'mfe-orders';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const follow = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Store Manager' }).getByRole('link', { name, exact: true }).click();
+const follow = (page: Page, name: string) => menuLink(page, name).click();
 
 /** Promotes a release for everybody whose orders page runs code that interferes with the browser. */
 const release = async (desk: ReleaseDesk, version: string, code: string): Promise<void> => {

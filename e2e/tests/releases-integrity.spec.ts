@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '../test';
 import { openWhole } from '../ready';
 import { expect, test } from '../release-shop';
-import { productInStock, signIn, watchForTrouble } from '../support';
+import { menuLink, productInStock, signIn, watchForTrouble } from '../support';
 
 const REMOTE = 'mfe-orders';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -58,7 +58,7 @@ for (const [where, what, file, version] of [
     const before = (await failed())?.[what] ?? 0;
     await forgetClients();
     await page.goto('/customers');
-    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await menuLink(page, 'Orders').click();
     await expect(heading(page)).toHaveText('Orders Management');
     await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
     await expect.poll(failed).toEqual({ [what]: before + 1 });

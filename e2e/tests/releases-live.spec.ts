@@ -1,7 +1,7 @@
 import type { Page } from '../test';
 import { type ReleaseDesk, expect, test } from '../release-shop';
 import { holdScripts } from '../shopper';
-import { chooseVariant, productInStock, signIn } from '../support';
+import { chooseVariant, menuLink, productInStock, signIn } from '../support';
 
 const ROUNDS = 5;
 const REMOTE = 'mfe-orders';
@@ -60,7 +60,7 @@ const visitOthers = async (page: Page): Promise<void> => {
     ['Customers', 'Customers'],
     ['Coupons', 'Coupons'],
   ] as const) {
-    await page.getByRole('navigation', { name: 'Store Manager' }).getByRole('link', { name: link }).click();
+    await menuLink(page, link).click();
     await expect(heading(page)).toHaveText(title);
   }
 };
@@ -118,10 +118,9 @@ const releaseGood = async (desk: ReleaseDesk, page: Page, version: string, says:
   const published = await desk.publish({ remote: REMOTE, version, texts: text(says) });
   expect(published.status, published.body.message).toBe(201);
   await desk.promote(REMOTE, version);
-  const menu = page.getByRole('navigation', { name: 'Store Manager' });
-  await menu.getByRole('link', { name: 'Dashboard' }).click();
+  await menuLink(page, 'Dashboard').click();
   await expect(heading(page)).toHaveText('Dashboard');
-  await menu.getByRole('link', { name: 'Orders' }).click();
+  await menuLink(page, 'Orders').click();
   await expect(heading(page)).toHaveText('Orders Management');
   await page.goto('/orders');
   await expect(heading(page)).toHaveText(says);

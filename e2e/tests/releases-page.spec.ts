@@ -1,7 +1,7 @@
 import { seriousFaults } from '../axe';
 import { openWhole, requestsEnd } from '../ready';
 import { expect, test } from '../release-shop';
-import { signIn, watchForTrouble } from '../support';
+import { menuLink, signIn, watchForTrouble } from '../support';
 
 const REMOTE = 'mfe-finance';
 
@@ -14,7 +14,7 @@ test('an admin issues a token for a team, promotes its release, rolls it back an
   await test.step('The admin opens the releases.', async () => {
     await page.goto('/login');
     await signIn(page, 'admin');
-    await page.getByRole('link', { name: 'Releases' }).click();
+    await menuLink(page, 'Releases').click();
     await expect(page).toHaveTitle(/^Releases/);
     await expect(section).toBeVisible();
   });
@@ -96,7 +96,7 @@ test('shoppers and employees do not download the releases page and the preview t
   await signIn(page, 'employee');
   // The test looks through all scripts that these pages load.
   await requestsEnd(page);
-  await expect(page.getByRole('link', { name: 'Releases' })).toHaveCount(0);
+  await expect(menuLink(page, 'Releases')).toHaveCount(0);
   await openWhole(page, '/');
   expect(scripts.filter((script) => script.includes('Deploy tokens') || script.includes('Preview tools'))).toEqual([]);
 });

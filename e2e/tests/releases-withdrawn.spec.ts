@@ -1,6 +1,6 @@
 import type { Page } from '../test';
 import { expect, test } from '../release-shop';
-import { signIn } from '../support';
+import { menuLink, signIn } from '../support';
 
 const REMOTE = 'mfe-orders';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -46,7 +46,7 @@ test('an open tab loads the shop again at a link to a page of a withdrawn versio
   await page.evaluate(() => Object.assign(window, { sameLoad: true }));
   const isSameLoad = () => page.evaluate(() => 'sameLoad' in window);
   const follow = async (link: string, title: string) => {
-    await page.getByRole('navigation', { name: 'Store Manager' }).getByRole('link', { name: link }).click();
+    await menuLink(page, link).click();
     await expect(heading(page)).toHaveText(title);
   };
 

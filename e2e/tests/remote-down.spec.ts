@@ -1,5 +1,5 @@
 import { expect, test } from '../test';
-import { signIn } from '../support';
+import { menuLink, signIn } from '../support';
 
 for (const [what, pattern] of [
   ['its entry', /\/remotes\/mfe-orders\/.*remoteEntry/],
@@ -15,9 +15,9 @@ for (const [what, pattern] of [
 
     const failure = page.getByRole('alert');
     await expect(failure).toContainText('Dashboard could not be loaded');
-    await page.getByRole('link', { name: 'Customers' }).click();
+    await menuLink(page, 'Customers').click();
     await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
-    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await menuLink(page, 'Orders').click();
     await expect(failure).toContainText('Orders could not be loaded');
 
     const loads: string[] = [];
@@ -32,7 +32,7 @@ for (const [what, pattern] of [
       await failure.getByRole('button', { name: 'Retry' }).click({ timeout: 2_000 });
       await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible({ timeout: 2_000 });
     }).toPass();
-    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await menuLink(page, 'Dashboard').click();
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
     expect(loads).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { expect, test } from '../test';
 import { tabTo } from '../keyboard';
 import { expectUsableEverywhere } from '../looks';
 import { enter, unique } from '../staff';
+import { menuLink } from '../support';
 
 test('a deactivated account is signed out with its next step, and the audit log shows it', async ({
   page,
@@ -93,7 +94,7 @@ test('a deactivated account is signed out with its next step, and the audit log 
     await page.getByRole('menuitem', { name: 'Deactivate' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
     await expect(page.getByText(`${name} was deactivated`)).toBeVisible();
-    await elsewhere.getByRole('link', { name: 'Suppliers' }).click();
+    await menuLink(elsewhere, 'Suppliers').click();
     await expect(elsewhere.getByLabel('Username')).toBeVisible();
     await elsewhere.context().close();
   });

@@ -1,7 +1,7 @@
 import { expect, test } from '../test';
 import { openReady } from '../ready';
 import { takeStep } from '../staff';
-import { amountAt, chooseVariant, signIn, uniquePhone, watchForTrouble } from '../support';
+import { amountAt, chooseVariant, menuLink, signIn, uniquePhone, watchForTrouble } from '../support';
 
 test('a shopper places an order, staff deliver it, and the shopper sees that it is delivered', async ({
   page,
@@ -86,7 +86,7 @@ test('a shopper places an order, staff deliver it, and the shopper sees that it 
     return { staff, staffTrouble };
   });
   await test.step('The employee finds the sale in the books.', async () => {
-    await staff.getByRole('link', { name: 'Transactions' }).click();
+    await menuLink(staff, 'Transactions').click();
     await staff.getByRole('searchbox', { name: 'Search transactions' }).fill('Rana Khoury');
     const sale = staff.getByRole('row', { name: /Rana Khoury/ }).first();
     await expect(sale).toContainText(`+$${total.toFixed(2)}`);

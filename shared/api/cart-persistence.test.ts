@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CART_STORAGE_KEY, type CartProduct } from '../rules';
-import { dropCheckoutKey, persistCart } from './cart-persistence';
+import { dropCheckoutKey, guestCustomerId, persistCart } from './cart-persistence';
 import { cartCleared, cartItemAdded, cartItemRemoved, cartLoaded, selectCart } from './cart-slice';
 import { createHttpClient } from './client';
 import { type KeyValueStorage, memoryStorage } from './storage';
@@ -148,5 +148,13 @@ describe('the checkout key', () => {
     leftStore.dispatch(cartItemAdded(addition));
     rightStore.dispatch(cartItemAdded(addition));
     expect(keyOf(leftStore)).toBe(keyOf(rightStore));
+  });
+
+  it('comes with the customer id, so that two tabs that order at once send the same', () => {
+    const values = memoryStorage();
+    storeOn(values).dispatch(cartItemAdded(addition));
+    const known = values.get('guest_customer_id');
+    expect(known).toEqual(expect.any(String));
+    expect(guestCustomerId(values)).toBe(known);
   });
 });

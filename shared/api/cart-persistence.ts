@@ -51,8 +51,15 @@ const remembered = (storage: KeyValueStorage, key: string): string => {
   return made;
 };
 
-/** The idempotency key of the order for the stored cart. All tabs use the same key until the order is placed. */
-const checkoutKey = (storage: KeyValueStorage): string => remembered(storage, CHECKOUT_KEY);
+/**
+ * The idempotency key of the order for the stored cart. All tabs use the same key until the order is placed. The
+ * server knows the key by the customer id, so the id is generated here: two tabs that order at the same time would
+ * each generate their own.
+ */
+const checkoutKey = (storage: KeyValueStorage): string => {
+  guestCustomerId(storage);
+  return remembered(storage, CHECKOUT_KEY);
+};
 
 /** Removes the key after the order was placed, so that the next cart gets a new key. */
 export const dropCheckoutKey = (storage: KeyValueStorage): void => storage.remove(CHECKOUT_KEY);
