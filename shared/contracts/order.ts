@@ -164,7 +164,7 @@ const ordersListSchema = listQuerySchema.extend({
   addressMissing: queryBoolean.optional(),
   /** Only orders that have been pending for more than this number of hours. */
   waitingHours: z.coerce.number().int().min(1).max(NUMBER_LIMITS.waitingHours).optional(),
-  /** A town as written in the orders, in upper or lower case; '-' for orders without a town. */
+  /** A town in any spelling that looks the same; '-' for orders without a town. */
   town: z.string().trim().max(TEXT_LIMITS.name).optional(),
   /** Whether the packing slip was printed. `false` matches only orders that are still to be delivered. */
   printed: queryBoolean.optional(),

@@ -113,6 +113,36 @@ describe('folded texts: searches', () => {
   });
 });
 
+describe('folded texts: towns of orders', () => {
+  const inTown = async (town: string): Promise<number> => {
+    const { body } = await send('GET', `/orders/counts?town=${encodeURIComponent(town)}`);
+    return body.total;
+  };
+
+  it('an order keeps its town in every spelling when it is placed and when it is edited', async () => {
+    const product = await makeProduct(shop.database.db);
+    for (const location of ['Zahl\u00e9', 'zahle', ' ZAHLE\u0301']) {
+      const { _id } = await placed(shop.app, orderOf(product, { location: 'Tyre' }));
+      expect((await send('PUT', `/orders/${_id}`, { version: 1, location })).status).toBe(200);
+      await placed(shop.app, orderOf(product, { location }));
+    }
+    expect(await Promise.all(['zahle', 'ZAHL\u00c9', 'Tyre'].map(inTown))).toEqual([6, 6, 0]);
+  });
+
+  it('a town that an older server wrote or changed counts by its letters at once, and is folded by the job', async () => {
+    const { db, pool } = shop.database;
+    const order = await makeOrder(db, { customer: await makeCustomer(db) });
+    await pool.query(`update orders set location = 'Zahl\u00e9' where id = $1`, [order.id]);
+    expect(await inTown('ZAHL\u00c9')).toBe(1);
+    await fold();
+    expect(await inTown('zahle')).toBe(1);
+    await pool.query(`update orders set location = 'S\u00fbr'`);
+    expect(await Promise.all(['s\u00fbr', 'zahle'].map(inTown))).toEqual([1, 0]);
+    await fold();
+    expect(await inTown('sur')).toBe(1);
+  });
+});
+
 describe('folded texts: unique names', () => {
   it('a coupon code, a reference code and a username that look like another one are refused at their field', async () => {
     const product = (refCode: string) => ({ name: 'Tee', refCode, price: 20 });

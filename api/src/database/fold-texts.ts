@@ -2,18 +2,35 @@ import { foldText } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { type Db, type Executor, type Row, isUniqueViolation } from './client';
-import { foldedOf } from './folds';
+import { foldedOf, foldedTown } from './folds';
 
-/** The tables with folded texts: the texts, as searches read them, and the name that is unique by its folded form. */
+/** How folded texts are stored for searches. */
+const SEARCHED = {
+  column: 'folded',
+  form: (texts: readonly (string | null)[]) => foldedOf(...texts),
+  key: null,
+} as const;
+
+/**
+ * The tables with folded texts: the texts, the column of their folded form, and the name that is unique by its folded
+ * form.
+ */
 const FOLDED_TABLES = [
-  { table: 'products', texts: ['name', 'ref_code', 'description'], key: 'ref_code' },
-  { table: 'coupons', texts: ['code', 'description'], key: 'code' },
-  { table: 'users', texts: ['name', 'email', 'username'], key: 'username' },
-  { table: 'suppliers', texts: ['name', 'company', 'email'], key: null },
-  { table: 'customers', texts: ['name'], key: null },
-  { table: 'orders', texts: ['customer_name'], key: null },
-  { table: 'categories', texts: ['name', 'description'], key: null },
-  { table: 'transactions', texts: ['description', 'customer_name', 'reference', 'notes'], key: null },
+  { ...SEARCHED, table: 'products', texts: ['name', 'ref_code', 'description'], key: 'ref_code' },
+  { ...SEARCHED, table: 'coupons', texts: ['code', 'description'], key: 'code' },
+  { ...SEARCHED, table: 'users', texts: ['name', 'email', 'username'], key: 'username' },
+  { ...SEARCHED, table: 'suppliers', texts: ['name', 'company', 'email'] },
+  { ...SEARCHED, table: 'customers', texts: ['name'] },
+  { ...SEARCHED, table: 'orders', texts: ['customer_name'] },
+  {
+    table: 'orders',
+    texts: ['location'],
+    column: 'town_folded',
+    form: ([town]: readonly (string | null)[]) => foldedTown(town ?? ''),
+    key: null,
+  },
+  { ...SEARCHED, table: 'categories', texts: ['name', 'description'] },
+  { ...SEARCHED, table: 'transactions', texts: ['description', 'customer_name', 'reference', 'notes'] },
 ] as const;
 
 type FoldedTable = (typeof FOLDED_TABLES)[number];
@@ -37,13 +54,13 @@ interface FoldedRow {
 }
 
 /** Reads up to 500 rows with their texts, by id. @param where a condition in SQL */
-async function readFolded(db: Executor, { table, texts, key }: FoldedTable, where: SQL): Promise<FoldedRow[]> {
+async function readFolded(db: Executor, { table, texts, column, key }: FoldedTable, where: SQL): Promise<FoldedRow[]> {
   const named =
     key === null
       ? sql`null as name, null as "keyFolded"`
       : sql`${sql.identifier(key)} as name, key_folded as "keyFolded"`;
   const { rows } = await db.execute<Row<FoldedRow>>(sql`
-    select id, ${textsSql(texts)} as texts, folded, ${named} from ${sql.identifier(table)}
+    select id, ${textsSql(texts)} as texts, ${sql.identifier(column)} as folded, ${named} from ${sql.identifier(table)}
     where ${where} order by id limit ${PART}`);
   return rows;
 }
@@ -56,7 +73,7 @@ export async function findWrongFolds(db: Executor): Promise<{ subject: string; d
       rows = await readFolded(db, one, sql`id > ${last}`);
       if (rows.length === 0) break;
       for (const { id, texts, folded, name, keyFolded } of rows) {
-        const right = foldedOf(...texts);
+        const right = one.form(texts);
         const subject = `${one.table} ${id}`;
         if (folded !== null && folded !== right) wrong.push({ subject, detail: `stored '${folded}', now '${right}'` });
         if (keyFolded !== null && keyFolded !== foldText(name ?? '')) {
@@ -70,12 +87,13 @@ export async function findWrongFolds(db: Executor): Promise<{ subject: string; d
 
 /** Folds the texts of up to 500 rows; one whose texts change meanwhile stays as it is. Answers how many there were. */
 async function foldPart(db: Db, one: FoldedTable): Promise<number> {
-  const rows = await readFolded(db, one, sql`folded is null`);
-  const folded = rows.map(({ id, texts }) => ({ id, texts: JSON.stringify(texts), folded: foldedOf(...texts) }));
+  const column = sql.identifier(one.column);
+  const rows = await readFolded(db, one, sql`${column} is null`);
+  const folded = rows.map(({ id, texts }) => ({ id, texts: JSON.stringify(texts), folded: one.form(texts) }));
   await db.execute(sql`
-    update ${sql.identifier(one.table)} t set folded = n.folded
+    update ${sql.identifier(one.table)} t set ${column} = n.folded
     from json_to_recordset(${JSON.stringify(folded)}::json) as n(id text, texts text, folded text)
-    where t.id = n.id and t.folded is null and ${textsSql(one.texts)}::jsonb = n.texts::jsonb`);
+    where t.id = n.id and t.${column} is null and ${textsSql(one.texts)}::jsonb = n.texts::jsonb`);
   return rows.length;
 }
 

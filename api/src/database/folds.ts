@@ -16,6 +16,9 @@ export function foldedOf(...texts: readonly (string | null)[]): string {
   return ASCII.test(plain) && plain.toLowerCase() === folded ? '' : folded;
 }
 
+/** The folded form of an order's town as it is stored: whole, because orders are counted by it. */
+export const foldedTown = (location: string): string => foldText(location);
+
 /** What is stored of a name's folded form. */
 interface StoredKey {
   keyFolded: string | null;

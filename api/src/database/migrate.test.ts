@@ -70,6 +70,8 @@ describe('running migrations', () => {
       alter table suppliers drop column folded;
       alter table customers drop column folded;
       alter table orders drop column folded;
+      drop function forget_town cascade;
+      alter table orders drop column town_folded;
       alter table categories drop column folded;
       alter table transactions drop column folded;
       alter table idempotency_keys drop column visitor;

@@ -32,13 +32,13 @@ const names = async (...expected: string[]) =>
   waitFor(() => expect(screen.getAllByRole('rowheader').map((row) => row.textContent)).toEqual(expected));
 
 describe('the list of orders', () => {
-  it('the order list filters by a typed town in any case and shows all orders again without one', async () => {
+  it('the order list filters by a typed town in any spelling and shows all orders again without one', async () => {
     const page = open();
     await names('Ada Byron', 'Bob Stone');
     const town = screen.getByRole('combobox', { name: 'Town' });
-    await page.user.type(town, 'austin{Enter}');
+    await page.user.type(town, 'Aust\u00edn{Enter}');
     await names('Ada Byron');
-    expect(page.location().search).toBe('?town=austin');
+    expect(page.location().search).toBe('?town=Aust%C3%ADn');
     await page.user.clear(town);
     await page.user.tab();
     await names('Ada Byron', 'Bob Stone');

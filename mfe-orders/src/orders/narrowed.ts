@@ -1,5 +1,5 @@
 import type { Order, OrdersQuery } from '@shop/shared/contracts';
-import { NO_TOWN, pickOption, hourIn, isOpenOrder } from '@shop/shared/rules';
+import { NO_TOWN, foldText, hourIn, isOpenOrder, pickOption } from '@shop/shared/rules';
 
 /** The options of the filter by printed packing slip. */
 export const printedOptions = [
@@ -46,7 +46,7 @@ export const isNarrowedTo = (order: Order, filters: Narrowing, timeZone: string)
   const { town, printed, product, hour } = knownNarrowing(filters);
   const isPrinted = Boolean(order.printedAt);
   return (
-    (town === '' || order.location.toLowerCase() === (town === NO_TOWN ? '' : town.toLowerCase())) &&
+    (town === '' || foldText(order.location) === (town === NO_TOWN ? '' : foldText(town))) &&
     (printed === '' || (printed === 'true' ? isPrinted : !isPrinted && isOpenOrder(order))) &&
     (product === '' || order.products.some((line) => (line.product._id ?? 'deleted') === product.toLowerCase())) &&
     (hour === '' || hourIn(order.createdAt, timeZone) === Number(hour))

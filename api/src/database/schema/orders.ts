@@ -122,6 +122,8 @@ export const orders = pgTable(
     /** Rises with every edit. No other write changes the fields that an edit changes. */
     version: versionColumn(),
     folded: foldedColumn(),
+    /** The folded form of the town. Null as for `folded`. */
+    townFolded: text('town_folded'),
   },
   (t) => [
     index('orders_newest_idx').on(t.createdAt.desc(), t.id),

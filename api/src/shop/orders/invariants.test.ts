@@ -49,6 +49,11 @@ describe('findContradictions: the check of the data', () => {
       ['the folded form of texts is what the server makes of them'],
     ],
     [
+      'a folded town of another text',
+      sql`update orders set town_folded = 'other'`,
+      ['the folded form of texts is what the server makes of them'],
+    ],
+    [
       'a folded name of another text',
       sql`update coupons set key_folded = 'other'`,
       ['the folded form of texts is what the server makes of them'],

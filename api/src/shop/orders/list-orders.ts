@@ -1,10 +1,10 @@
 import type { Order, OrderCounts, OrderStatus, OrderTerms, callSchemas } from '@shop/shared/contracts';
 import { NO_TOWN, ORDER_STATUSES, outcomesIn, phoneSearch, statusesIn, withoutNumberSign } from '@shop/shared/rules';
 import type { SQL } from 'drizzle-orm';
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, like, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, like, lt, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { orders } from '../../database/schema';
-import { searchFolded } from '../../database/folds';
+import { foldedTown, searchFolded } from '../../database/folds';
 import type { ListPage } from '../../database/list-queries';
 import { hourIn, offsetsOf } from '../../database/zone-clock';
 import { byMoment, byText, containsPattern, offsetOf, orderBy, searchIn } from '../../database/list-queries';
@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { isPerson, personOf } from '../../phones/person-sql';
 import { readPhone } from '../../phones/read-phone';
 import type { Country } from '../../phones/read-phone';
-import { openSql } from './order-predicates';
+import { TOWN, openSql } from './order-predicates';
 import { selectOrders, toOrder } from './order-rows';
 
 /**
@@ -105,10 +105,12 @@ const needing = ({ addressMissing, waitingHours }: Pick<Kind, 'addressMissing' |
   );
 
 /** Orders of a town in any spelling, or without a town; in the same words as the index. */
-const ofTown = (town: string) =>
-  town === NO_TOWN
-    ? eq(orders.location, '')
-    : sql`lower(orders.location) = ${town.toLowerCase()} and orders.location <> ''`;
+function ofTown(town: string): SQL | undefined {
+  if (town === NO_TOWN) return eq(orders.location, '');
+  // A row that is not folded yet is found as it was typed.
+  const spellings = new Set([foldedTown(town), town.toLowerCase()]);
+  return and(inArray(TOWN, [...spellings]), ne(orders.location, ''));
+}
 
 const withProduct = (product: string) =>
   sql`${orders.id} in (select l.order_id from order_lines l where ${

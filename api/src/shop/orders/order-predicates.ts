@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+
 /**
  * SQL: whether an order of a table (or its alias) counts in the figures, that is, unless it was deleted or ended before
  * delivery. The same rule as `orderCounts` of the shared rules.
@@ -12,3 +14,9 @@ export const refusedSql = (table = 'orders'): string =>
 /** SQL: whether an order is still to be delivered. The same rule as `isOpenOrder` of the shared rules. */
 export const openSql = (table = 'orders'): string =>
   `order_open(${table}.status, ${table}.deleted_at, ${table}.outcome)`;
+
+/**
+ * SQL: one value for all spellings of an order's town, in the same words as the index. The town of a row that an older
+ * server wrote is told apart by its letters until a job has folded it.
+ */
+export const TOWN = sql.raw('coalesce(orders.town_folded, lower(orders.location))');

@@ -5,6 +5,7 @@ import type { Executor } from '../../database/client';
 import { byText } from '../../database/list-queries';
 import { one } from '../../database/one';
 import { hourIn } from '../../database/zone-clock';
+import { TOWN } from './order-predicates';
 
 /** The most towns and the most products that are answered. */
 const MAX_ROWS = 20;
@@ -36,17 +37,17 @@ export async function refusalFigures(
   const hour = sql`${hourIn(sql`created_at`, timeZone)}::int as hour`;
   const { rows } = await db.execute<FiguresRow>(sql`
     with placed as materialized (
-      select id, lower(location) as town, ${hour} from orders where ${inPeriod}
+      select id, ${TOWN} as town, ${hour} from orders where ${inPeriod}
     ), ended as materialized (
       -- Few beside those that were placed, in an index of their own: most figures need no more than these.
-      select id, status, outcome, location, delivery_fee, ${hour} from orders where ${inPeriod} and outcome is not null
+      select id, status, outcome, location, ${TOWN} as town, delivery_fee, ${hour} from orders where ${inPeriod} and outcome is not null
     ), hours as (
       select hour, placed.orders, coalesce(ended, 0) as ended, coalesce(refused, 0) as refused
       from (select hour, count(*)::int as orders from placed group by hour) placed
       left join (select hour, ${ENDED} from ended group by hour) e using (hour)
     ), towns as (
-      select mode() within group (order by location) as town, lower(location) as key, ${ENDED}
-      from ended group by 2 order by refused desc, ended desc, town limit ${MAX_ROWS}
+      select mode() within group (order by location) as spelling, town, ${ENDED}
+      from ended group by town order by refused desc, ended desc, spelling limit ${MAX_ROWS}
     ), most as materialized (
       -- An order counts once for a product, however many of its variants it holds.
       select product_id as id, ${ENDED}
@@ -69,9 +70,9 @@ export async function refusalFigures(
       (select json_agg(r) from (
          select outcome as kind, count(*)::int as count from ended group by 1 order by 2 desc, 1) r) as reasons,
       (select json_agg(t) from (
-         select towns.town, placed.orders, ended, refused
-         from towns join (select town as key, count(*)::int as orders from placed group by town) placed using (key)
-         order by refused desc, ended desc, ${byText(sql`towns.town`)}) t) as towns,
+         select spelling as town, placed.orders, ended, refused
+         from towns join (select town, count(*)::int as orders from placed group by town) placed using (town)
+         order by refused desc, ended desc, ${byText(sql`spelling`)}) t) as towns,
       (select json_agg(h order by h.hour) from hours h) as hours,
       (select json_agg(p) from (
          select most.id as _id, coalesce(p.name, '') as name, coalesce(p.ref_code, '') as "refCode",

@@ -1,7 +1,7 @@
 import type { OrderState } from '@shop/shared/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/client';
-import { foldedOf } from '../../../database/folds';
+import { foldedOf, foldedTown } from '../../../database/folds';
 import { newId } from '../../../database/schema/columns';
 import { coupons, customers, orderEvents, orderLines, orders, transactions } from '../../../database/schema';
 import { conflict } from '../../../errors';
@@ -124,6 +124,7 @@ export async function writeEdit(
     .set({
       ...recipient,
       folded: foldedOf(recipient.customerName),
+      townFolded: foldedTown(recipient.location),
       // Another country in the settings does not change numbers that are there.
       ...(recipient.customerPhone === order.customerPhone
         ? {}

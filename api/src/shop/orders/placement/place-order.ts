@@ -4,7 +4,7 @@ import { normalizeCouponCode, orderNumber, toCents } from '@shop/shared/rules';
 import type { PoolClient } from 'pg';
 import type { Database } from '../../../database/client';
 import { withClientTransaction } from '../../../database/client';
-import { foldedOf } from '../../../database/folds';
+import { foldedOf, foldedTown } from '../../../database/folds';
 import { newId } from '../../../database/schema/columns';
 import { hashOf } from '../../../hash-of';
 import {
@@ -61,6 +61,7 @@ function orderRecord(
     clientKey: identity.clientKey,
     address: order.customerAddress ?? '',
     location: order.location ?? '',
+    townFolded: foldedTown(order.location ?? ''),
     orderType: terms.orderType,
     channel: terms.channel,
     paymentMethod: terms.paymentMethod,

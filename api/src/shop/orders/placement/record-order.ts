@@ -25,6 +25,8 @@ export interface OrderRecord extends Person {
   clientKey: string | null;
   address: string;
   location: string;
+  /** The folded form of the location. */
+  townFolded: string;
   orderType: string;
   channel: string;
   paymentMethod: string;
@@ -99,7 +101,7 @@ with o as materialized (
   select * from json_to_record($1::json) as o(
     id text, "browserId" text, "newCustomerId" text, "transactionId" text, name text, "nameFolded" text, phone text, "phoneKey" text,
     "phoneE164" text, identity text, spellings text[], known boolean,
-    "clientKey" text, address text, location text, "orderType" text, channel text, "paymentMethod" text, status text, subtotal int,
+    "clientKey" text, address text, location text, "townFolded" text, "orderType" text, channel text, "paymentMethod" text, status text, subtotal int,
     discount int, "couponId" text, "couponCode" text, "discountReason" text, "discountPercent" int,
     "feeWaivedReason" text, "deliveryFee" int, total int, "itemCount" int, notes text,
     at timestamptz, "byUserId" text, "byName" text, "saleDescription" text, "saleFolded" text, "saleStatus" text, key text,
@@ -162,12 +164,12 @@ with o as materialized (
   select id, name from guest union all select id, name from filled union all select id, name from added
 ), placed as (
   insert into orders (id, customer_id, customer_name, folded, customer_phone, phone_key, phone_e164, customer_address, location,
-    order_type, channel, payment_method, status, subtotal, discount, coupon_id, coupon_code, delivery_fee, total, item_count, notes,
+    town_folded, order_type, channel, payment_method, status, subtotal, discount, coupon_id, coupon_code, delivery_fee, total, item_count, notes,
     created_at, client_key, exchange_days, refunds, delivery_days_min, delivery_days_max, discount_reason, discount_percent,
     fee_waived_reason)
-  select o.id, customer.id, o.name, o."nameFolded", o.phone, o."phoneKey", o."phoneE164", o.address, o.location, o."orderType", o.channel,
-         o."paymentMethod", o.status, o.subtotal, o.discount, o."couponId", o."couponCode", o."deliveryFee", o.total,
-         o."itemCount", o.notes, o.at, o."clientKey", o."exchangeDays", o.refunds, o."deliveryDaysMin", o."deliveryDaysMax",
+  select o.id, customer.id, o.name, o."nameFolded", o.phone, o."phoneKey", o."phoneE164", o.address, o.location,
+         o."townFolded", o."orderType", o.channel, o."paymentMethod", o.status, o.subtotal, o.discount, o."couponId",
+         o."couponCode", o."deliveryFee", o.total, o."itemCount", o.notes, o.at, o."clientKey", o."exchangeDays", o.refunds, o."deliveryDaysMin", o."deliveryDaysMax",
          o."discountReason", o."discountPercent", o."feeWaivedReason"
   from o, customer
 ), lines as (
