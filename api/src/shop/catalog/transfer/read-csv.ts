@@ -89,7 +89,7 @@ export async function readCsv(text: string, most: number): Promise<CsvFile> {
     };
     await parseInSlices(text.slice(separatorLine.length), options, (record, lines) => {
       const inside = record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
-      rows.push({ line: before + lines - inside, cells: record.map(csvText) });
+      rows.push({ line: before + lines - inside, cells: record.map((cell) => csvText(cell.trim())) });
       last = before + lines;
     });
   } catch (error) {
@@ -99,5 +99,5 @@ export async function readCsv(text: string, most: number): Promise<CsvFile> {
   const [header, ...others] = rows;
   if (header === undefined) throw refuse('EMPTY_CSV', 'The file is empty');
   if (others.length > most) throw tooManyLines(most);
-  return { header: header.cells.map((name) => name.trim()), rows: others, decimalComma: delimiter === ';' };
+  return { header: header.cells, rows: others, decimalComma: delimiter === ';' };
 }

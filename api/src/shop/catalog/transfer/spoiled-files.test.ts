@@ -34,6 +34,15 @@ beforeEach(async () => {
     colors: [],
     stock: { default: 7 },
   });
+  await makeProduct(shop.database.db, {
+    name: '=Half "Zip"',
+    refCode: '1E5',
+    description: '-20 % until May;=really\n+extra',
+    price: 24.5,
+    sizes: ['10-12'],
+    colors: [],
+    stock: { '10-12': 3 },
+  });
 });
 afterAll(() => shop.close());
 
@@ -50,34 +59,128 @@ const sheetOf = (text: string): string[][] => parse(text, { bom: true });
 const saved = (sheet: readonly (readonly string[])[], separator = ',') =>
   sheet.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator)).join('\r\n');
 
+/** Each cell of an export, changed. */
+const eachCell =
+  (change: (cell: string) => string, separator = ',') =>
+  (text: string) =>
+    saved(
+      sheetOf(text).map((cells) => cells.map(change)),
+      separator,
+    );
+const bare = (cell: string) => cell.replace(/^'/, '');
+
+/** What a spreadsheet makes of a cell that nothing protects from it. */
+const read = (cell: string): string => {
+  if (/^\d{12,}$/.test(cell) || /^\d+E\d+$/.test(cell)) return Number(cell).toExponential(5).toUpperCase();
+  if (/^\d+$/.test(cell)) return String(Number(cell));
+  if (cell === '10-12') return '12-Oct';
+  return /^(true|false)$/.test(cell) ? cell.toUpperCase() : cell;
+};
+
+const DECIMALS = /^(\d+)\.(\d+)$/;
+const thousands = (comma: string, point: string) => (cell: string) =>
+  cell.replace(DECIMALS, (_all, whole: string, part: string) => {
+    const grouped = whole.replace(/(?=(\d{3})+$)(?<=\d)/g, comma);
+    return `${grouped}${point}${part.padEnd(2, '0')}`;
+  });
+
+/** The columns of an export in another order, or some of them. */
+const columns = (pick: (names: string[]) => string[]) => (text: string) => {
+  const [names = [], ...lines] = sheetOf(text);
+  const wanted = pick(names);
+  return saved([wanted, ...lines.map((line) => wanted.map((name) => line[names.indexOf(name)] ?? ''))]);
+};
+const renamed = (names: Readonly<Record<string, string>>) => (text: string) => {
+  const [header = [], ...lines] = sheetOf(text);
+  return saved([header.map((name) => names[name] ?? name), ...lines]);
+};
+const lines = (change: (rows: string[][]) => string[][]) => (text: string) => {
+  const [header = [], ...rows] = sheetOf(text);
+  return saved([header, ...change(rows)]);
+};
+
+/** What is there of products and their stock. */
+const everything = async () => {
+  const { rows } = await shop.database.pool.query(
+    `select (select json_agg(to_jsonb(p) - 'folded' - 'key_folded' order by id) from products p) as products,
+            (select json_agg(s order by product_id, size, color) from stock s) as stock`,
+  );
+  return rows;
+};
+
 describe('product files after a spreadsheet', () => {
-  it.each<[string, (text: string) => string | Buffer]>([
-    ['with every cell in quotes', (text) => saved(sheetOf(text))],
-    ['separated by semicolons', (text) => saved(sheetOf(text), ';')],
+  it.each<[string, string, (text: string) => string | Buffer]>([
+    ['with every cell in quotes', 'unchanged', eachCell((cell) => cell)],
+    ['separated by semicolons', 'unchanged', eachCell((cell) => cell, ';')],
+    ['separated by tabs', 'unchanged', eachCell((cell) => cell, '\t')],
     [
       'separated by semicolons, with decimal commas',
-      (text) =>
-        saved(
-          sheetOf(text).map((cells) => cells.map((cell) => cell.replace(/^(\d+)\.(\d+)$/, '$1,$2'))),
-          ';',
-        ),
+      'unchanged',
+      eachCell((cell) => cell.replace(DECIMALS, '$1,$2'), ';'),
     ],
-    ['without a byte order mark', (text) => text.replace('\ufeff', '')],
-    ['as Unicode text', (text) => Buffer.from(`\ufeff${saved(sheetOf(text), '\t')}`, 'utf16le')],
+    ['with commas between the thousands', 'unchanged', eachCell(thousands(',', '.'))],
+    ['with points between the thousands', 'unchanged', eachCell(thousands('.', ','), ';')],
+    ['with amounts as money', 'unchanged', eachCell((cell) => cell.replace(DECIMALS, '$$$1.$20'))],
+    ['without a byte order mark', 'unchanged', (text) => text.replace('\ufeff', '')],
+    ['as Unicode text', 'unchanged', (text) => Buffer.from(`\ufeff${eachCell((cell) => cell, '\t')(text)}`, 'utf16le')],
+    ['as Unicode text, high bytes first', 'unchanged', (text) => Buffer.from(text, 'utf16le').swap16()],
+    ['in another encoding', 'WRONG_ENCODING', (text) => Buffer.from(text.replace('Ankle', '\u00c5nkle'), 'latin1')],
+    ['with the line ends of another system', 'unchanged', (text) => text.replaceAll('\r\n', '\n')],
+    ['with other line ends in its cells', 'unchanged', eachCell((cell) => cell.replaceAll('\n', '\r\n'))],
     [
       'with empty columns and lines at the end',
-      (text) => saved([...sheetOf(text).map((row) => [...row, '', '']), ['']]),
+      'unchanged',
+      (text) => saved([...sheetOf(text).map((row) => [...row, '', '']), [''], ['', '']]),
     ],
-    ['with other words for yes and no', (text) => text.replaceAll(',false,', ',FALSCH,')],
-    ['without the apostrophes', (text) => saved(sheetOf(text).map((row) => row.map((cell) => cell.replace(/^'/, ''))))],
-  ])('an export saved %s changes nothing', async (_, spoil) => {
-    expect(await rehearsed(spoil(await exported()))).toMatchObject({ unchanged: 2, errors: [], changes: [] });
+    ['with blanks around its cells', 'unchanged', eachCell((cell) => (cell === '' ? cell : ` ${cell}\u00a0`))],
+    ['with other words for yes and no', 'unchanged', (text) => text.replaceAll(',false,', ',FALSCH,')],
+    ['with its columns in another order', 'unchanged', columns((names) => names.toReversed())],
+    ['with some of its columns', 'unchanged', columns((names) => names.slice(0, 6))],
+    [
+      'without the columns that guard the stock',
+      'unchanged',
+      columns((names) => names.filter((name) => !/^(stockBefore|version)$/.test(name))),
+    ],
+    [
+      'with the words of the form as headers',
+      'unchanged',
+      renamed({ refCode: 'Reference code (SKU)', salePrice: 'Sale price', buyPrice: 'Cost', name: 'NAME' }),
+    ],
+    ['without the column of SKUs', 'BAD_HEADER', columns((names) => names.slice(1))],
+    ['with its lines in another order', 'unchanged', lines((rows) => rows.toReversed())],
+    ['with a line copied', 'IMPORT_REFUSED', lines((rows) => [...rows, ...rows.slice(0, 1)])],
+    ['with a cell left out', 'IMPORT_REFUSED', (text) => text.replace(',1\r\n', '\r\n')],
+    ['without the apostrophes', 'unchanged', eachCell(bare)],
+    ['with typographic apostrophes', 'IMPORT_REFUSED', eachCell((cell) => cell.replace(/^'/, '\u2019'))],
+    ['with the apostrophes, and cells read as values', 'unchanged', eachCell(read)],
+    ['without the apostrophes, and cells read as values', 'IMPORT_REFUSED', eachCell((cell) => read(bare(cell)))],
+    ...['0042', '4795700000001', '1E5'].map((sku): [string, string, (text: string) => string] => [
+      `with the SKU ${sku} read as a number`,
+      'IMPORT_UNANSWERED',
+      eachCell((cell) => (bare(cell) === sku ? read(sku) : cell)),
+    ]),
+    ['with a size read as a date', 'IMPORT_REFUSED', eachCell((cell) => (bare(cell) === '10-12' ? '12-Oct' : cell))],
+    ['with a size of a list read as a date', 'IMPORT_REFUSED', (text) => text.replace("'10-12, 38", '12-Oct, 38')],
+    ['with a price ten times as high', 'IMPORT_UNANSWERED', (text) => text.replace(',1249.5,', ',12495,')],
+    ['with an amount that could be two', 'IMPORT_REFUSED', eachCell((cell) => cell.replace('1249.5', '1,249'), ';')],
+  ])('an export saved %s: %s, and nothing is lost or doubled', async (_, outcome, spoil) => {
+    const before = await everything();
+    const file = spoil(await exported());
+    const preview = (await send(file)).json();
+    const answer = await send(file, '?confirm=true');
+    if (outcome === 'unchanged') {
+      expect(preview).toMatchObject({ created: 0, unchanged: 3, errors: [], questions: [], changes: [] });
+      expect(answer.json()).toMatchObject({ applied: true });
+    } else {
+      expect(answer.json()).toMatchObject({ status: 422, code: outcome });
+    }
+    expect(await everything()).toEqual(before);
   });
 
   it('an export writes codes and sizes so that they are not read as numbers or dates', async () => {
-    const [, socksLine = [], capLine = []] = sheetOf(await exported());
-    expect(socksLine[0]).toBe("'0042");
-    expect(capLine[0]).toBe("'4795700000001");
+    const [, ...rows] = sheetOf(await exported());
+    expect(rows.map(([sku]) => sku)).toEqual(["'0042", "'1E5", "'4795700000001"]);
+    expect(rows.map(([, name]) => name)).toEqual(['Ankle Socks', '\'=Half "Zip"', 'Cap']);
   });
 
   it('a size that a spreadsheet turned into a date is refused, and its pieces stay', async () => {
@@ -146,7 +249,7 @@ describe('product files after a spreadsheet', () => {
       error: 'Nothing was imported: 1 question is open. Look at the preview.',
       errors: [{ field: `lines.2.${field}`, message }],
     });
-    expect(sheetOf(await exported())).toHaveLength(3);
+    expect(sheetOf(await exported())).toHaveLength(4);
     expect((await send(text, '?confirm=true&answered=true')).json()).toMatchObject({ applied: true, created: 1 });
   });
 
