@@ -57,12 +57,13 @@ export const shopHealthSchema = z.object({
    */
   notices: z.array(z.string()).optional(),
   /**
-   * Names that look the same, which older versions allowed; `q` finds both in their list. Older servers leave it out.
+   * Names and codes that are the same to people, which older versions allowed; `q` finds both in their list. Older
+   * servers leave it out.
    */
   twins: z
     .array(
       z.object({
-        kind: z.enum(['refCode', 'size', 'color', 'coupon', 'username']),
+        kind: z.enum(['refCode', 'size', 'color', 'coupon', 'username', 'code']),
         name: z.string(),
         other: z.string(),
         q: z.string(),

@@ -70,6 +70,7 @@ describe('HealthPage', () => {
     const twins = [
       { kind: 'coupon' as const, name: 'CAFE', other: 'CAF\u00c9', q: 'CAFE' },
       { kind: 'size' as const, name: 's', other: 'S', q: 'TT-1' },
+      { kind: 'code' as const, name: '0036000291452', other: '036000291452', q: '00036000291452' },
     ];
     open(healthOf({ twins }));
     expect(await screen.findByRole('link', { name: '\u201cCAF\u00c9\u201d and \u201cCAFE\u201d' })).toHaveAttribute(
@@ -79,6 +80,9 @@ describe('HealthPage', () => {
     const sizes = screen.getByRole('link', { name: '\u201cS\u201d and \u201cs\u201d' });
     expect(sizes).toHaveAttribute('href', '/products?q=TT-1');
     expect(sizes.closest('li')).toHaveTextContent('Sizes of TT-1: \u201cS\u201d and \u201cs\u201d');
+    const codes = screen.getByRole('link', { name: '\u201c036000291452\u201d and \u201c0036000291452\u201d' });
+    expect(codes).toHaveAttribute('href', '/products?q=00036000291452');
+    expect(codes.closest('li')).toHaveTextContent(/^Article codes: /);
   });
 
   it('the health page shows versions, sizes and the age of the last backup', async () => {

@@ -9,13 +9,14 @@ const KINDS: Record<Twin['kind'], { words: string; page: string }> = {
   color: { words: 'Colors', page: '/products' },
   coupon: { words: 'Coupon codes', page: '/coupons' },
   username: { words: 'Usernames', page: '/staff' },
+  code: { words: 'Article codes', page: '/products' },
 };
 
-/** Names that look the same, each with a link to the list where one of them can be renamed. */
+/** Names and codes that are the same, each with a link to the list where one of them can be changed. */
 export function TwinNotice({ twins }: { twins: readonly Twin[] }) {
   return (
-    <Banner kind="warning" role="none" title="Some names look the same">
-      <p>People cannot tell them apart, and a search finds both. Rename one of each pair.</p>
+    <Banner kind="warning" role="none" title="Some names or codes are the same">
+      <p>People and scanners cannot tell them apart, and a search finds both. Change one of each pair.</p>
       <ul>
         {twins.map(({ kind, name, other, q }) => (
           <li key={`${kind} ${q} ${name}`}>

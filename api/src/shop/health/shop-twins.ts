@@ -1,5 +1,5 @@
 import type { ShopHealth } from '@shop/shared/contracts';
-import { foldText } from '@shop/shared/rules';
+import { codeKey, codeSpellings, foldText } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Executor, Row } from '../../database/client';
 import { readTwins } from '../../database/fold-texts';
@@ -7,7 +7,7 @@ import { byText } from '../../database/list-queries';
 
 type Twins = NonNullable<ShopHealth['twins']>;
 
-/** Twins of sizes and colors that the page lists at most; the next ones follow when some are mended. */
+/** Twins of sizes and colors, and of article codes, that the page lists at most; the next ones follow when some are mended. */
 const MAX_VARIANT_TWINS = 50;
 
 const KINDS = { products: 'refCode', coupons: 'coupon', users: 'username' } as const;
@@ -36,8 +36,23 @@ async function readVariantTwins(db: Executor): Promise<Twins> {
     .slice(0, MAX_VARIANT_TWINS);
 }
 
-/** Names that look the same, which older versions allowed. */
+/** Article codes that two variants have in different lengths. SQL finds figures that differ in leading zeros only. */
+async function readCodeTwins(db: Executor): Promise<Twins> {
+  const { rows } = await db.execute<Row<{ codes: string[] }>>(sql`
+    select array_agg(code order by length(code), code) as codes from variant_codes where code ~ '^[0-9]{8,14}$'
+    group by lpad(code, 14, '0') having count(*) > 1 order by lpad(code, 14, '0')`);
+  return rows
+    .flatMap(({ codes }) => {
+      const [other, name] = codes.filter((code) => codeSpellings(code).length > 1);
+      return name === undefined || other === undefined
+        ? []
+        : [{ kind: 'code' as const, name, other, q: codeKey(name) }];
+    })
+    .slice(0, MAX_VARIANT_TWINS);
+}
+
+/** Names and codes that are the same to people, which older versions allowed. */
 export async function readShopTwins(db: Executor): Promise<Twins> {
   const named = (await readTwins(db)).map(({ table, name, other }) => ({ kind: KINDS[table], name, other, q: name }));
-  return [...named, ...(await readVariantTwins(db))];
+  return [...named, ...(await readVariantTwins(db)), ...(await readCodeTwins(db))];
 }
