@@ -65,6 +65,23 @@ describe('shop accounts', () => {
     expect(await signIn(owner.password)).toBe(200);
   });
 
+  it('finds an account by its username as sign-in does, in every spelling', async () => {
+    const { pool } = shop.database;
+    const name = { email: owner.user.email, username: 'zo\u00eb' };
+    await pool.query('update users set username = $1, key_folded = $2 where email = $3', [
+      name.username,
+      'zoe',
+      name.email,
+    ]);
+    for (const typed of ['zo\u00eb', 'ZOE', 'Zoe\u0308']) {
+      expect(await command(['accounts', 'unlock', typed])).toMatchObject({
+        code: 0,
+        output: `${name.email} can try to sign in again.\n`,
+      });
+    }
+    await pool.query('update users set username = null, key_folded = null where email = $1', [name.email]);
+  });
+
   it('lists the accounts, and names none that does not exist', async () => {
     const { code, output } = await command(['accounts', 'list']);
     expect([code, output]).toEqual([0, expect.stringContaining(`${owner.user.email}, Test admin, admin, active, `)]);

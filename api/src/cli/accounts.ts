@@ -1,7 +1,6 @@
 import type { StaffMember } from '@shop/shared/contracts';
 import type { Db } from '../database/client';
 import { ShopError } from '../errors';
-import { normalizeLogin } from '../shop/auth/auth-service';
 import { findStaff, listStaff } from '../shop/staff/accounts';
 import type { AccountWriter } from '../shop/staff/account-writes';
 import { resetStaffPassword, unlockStaff } from '../shop/staff/account-writes';
@@ -40,7 +39,7 @@ async function list(db: Db): Promise<string[]> {
 
 /** @throws Error with a message for the user of the command, when no account of staff has the name */
 async function accountOf(db: Db, name: string, called: CommandLine): Promise<StaffMember> {
-  const found = await findStaff(db, normalizeLogin(name));
+  const found = await findStaff(db, name);
   if (found !== null) return found;
   throw new Error(
     `Nothing was changed: there is no account ${name}. All that there are: ${called('accounts', 'list')}`,

@@ -64,6 +64,22 @@ const publicUser = ({
 /** The e-mail address of an account as it is stored. */
 export const normalizeLogin = (name: string): string => cleanText(name).toLowerCase();
 
+/**
+ * The account that somebody names at sign-in or to a command, by e-mail address or username in any spelling; undefined
+ * without one. What is stored as it was typed comes before what is the same only to people.
+ */
+export async function userNamed(db: Executor, name: string): Promise<typeof users.$inferSelect | undefined> {
+  const names = [name.trim().toLowerCase(), normalizeLogin(name), foldText(name)];
+  const rows = await db
+    .select()
+    .from(users)
+    .where(or(inArray(users.email, names), inArray(users.username, names), hasKey(users, [name])));
+  return (
+    names.flatMap((login) => rows.find(({ email, username }) => email === login || username === login) ?? [])[0] ??
+    rows.find(({ keyFolded }) => keyFolded === foldText(name))
+  );
+}
+
 /** Creates the auth service of a database. Reads or creates the signing key first. */
 export async function createAuthService(db: Db, config: Config['auth'], now: () => Date): Promise<AuthService> {
   const tokens = accessTokens(config.secret ?? (await signingSecret(db)), config.accessTokenMinutes);
@@ -95,15 +111,7 @@ export async function createAuthService(db: Db, config: Config['auth'], now: () 
     openSession,
 
     findAccount: async (name) => {
-      // What is stored as it was typed comes before what is the same only to people.
-      const names = [name.trim().toLowerCase(), normalizeLogin(name), foldText(name)];
-      const rows = await db
-        .select()
-        .from(users)
-        .where(or(inArray(users.email, names), inArray(users.username, names), hasKey(users, [name])));
-      const row =
-        names.flatMap((login) => rows.find(({ email, username }) => email === login || username === login) ?? [])[0] ??
-        rows.find(({ keyFolded }) => keyFolded === foldText(name));
+      const row = await userNamed(db, name);
       if (row === undefined) return null;
       const { passwordHash, active, unlockedAt } = row;
       return { user: publicUser(row), passwordHash, active, unlockedAt };

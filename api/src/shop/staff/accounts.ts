@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { StaffMember, callSchemas } from '@shop/shared/contracts';
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalColumn, totalOf } from '../../database/paging';
 import { users } from '../../database/schema';
 import { notFound } from '../../errors';
+import { userNamed } from '../auth/auth-service';
 import { searchFolded } from '../../database/folds';
 import { byText, anyContains, offsetOf, orderBy } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
@@ -96,12 +97,13 @@ export async function getStaff(db: Executor, id: string): Promise<StaffMember> {
   return toMember(row);
 }
 
-/** The account of staff with an e-mail address or a username in lower case; null without one. */
+/** The account of staff with an e-mail address or a username, as sign-in finds it; null without one. */
 export async function findStaff(db: Executor, login: string): Promise<StaffMember | null> {
+  const { id } = (await userNamed(db, login)) ?? {};
+  if (id === undefined) return null;
   const [row] = await db
     .select(selection)
     .from(users)
-    .where(and(isStaff, or(eq(users.email, login), eq(users.username, login))))
-    .limit(1);
+    .where(and(isStaff, eq(users.id, id)));
   return row === undefined ? null : toMember(row);
 }
