@@ -1,8 +1,9 @@
-import { errorText, useGetPublicProductQuery } from '@shop/shared/api';
+import { useGetPublicProductQuery } from '@shop/shared/api';
 import type { ListedProduct } from '@shop/shared/contracts';
 import { Badge, Banner, Button, ButtonLink, Dialog, media, Picture, Price, Stack, Text, theme } from '@shop/shared/ui';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
+import { failureReason } from '../failure-reason';
 import { paths } from '../paths';
 import { useAddToCart } from '../product/useAddToCart';
 import { isGone } from '../product/gone';
@@ -116,7 +117,7 @@ export function QuickView({ open, onClose, product: listed, onAdded }: Props) {
                 </Button>
               }
             >
-              {errorText(error, 'Please check your internet connection and try again.')}
+              {failureReason(error)}
             </Banner>
           )}
           {refusal && <Banner kind="error">{refusal}</Banner>}
