@@ -1,8 +1,17 @@
-import { useEffect, useId, useRef, type FormEventHandler, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useSyncExternalStore,
+  type FormEventHandler,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { Banner, Button, Dialog, type DialogAlert, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { ConflictNotice, type Conflict } from './ConflictNotice';
 import { ErrorSummary, type FieldsToMend } from './ErrorSummary';
+import { isUnkept, onDraftsChange } from './drafts';
 import { useDiscardQuestion } from './useDiscardQuestion';
 import type { Restored } from './useFormDraft';
 
@@ -35,8 +44,14 @@ interface Props {
   children: ReactNode;
 }
 
-const alertOf = (failure: Props['failure'], conflict: Props['conflict']): DialogAlert | null => {
-  if (!conflict) return failure ?? null;
+/** Shown once the browser cannot keep what was typed. */
+const UNKEPT: DialogAlert = {
+  title: 'This browser cannot keep what you typed',
+  text: 'Save before you leave or reload this page.',
+};
+
+const alertOf = (failure: Props['failure'], conflict: Props['conflict'], unkept: boolean): DialogAlert | null => {
+  if (!conflict) return failure ?? (unkept ? UNKEPT : null);
   const changed = { title: 'Someone else changed this', text: 'Choose what to keep, then save.' };
   return { ...(failure ?? changed), more: <ConflictNotice conflict={conflict} /> };
 };
@@ -115,6 +130,7 @@ export function FormDialog({
   const formId = useId();
   const { form, summary, onSave, onType } = useFocusOnRefusal(failure, toMend);
   const { close, question } = useDiscardQuestion({ dirty, onClose });
+  const unkept = useSyncExternalStore(onDraftsChange, isUnkept);
   return (
     <>
       <Dialog
@@ -125,7 +141,7 @@ export function FormDialog({
         size={size}
         initialFocus={initialFocus}
         busy={busy}
-        alert={alertOf(failure, conflict)}
+        alert={alertOf(failure, conflict, dirty && unkept)}
         closeOnOutsidePress={!dirty}
         footer={
           <>

@@ -171,15 +171,23 @@ describe('form drafts', () => {
     expect(screen.getByText('You had chosen a.jpg, b.png: choose them again.')).toBeVisible();
   });
 
-  it('a form draft is not kept when the storage of the tab is full, and typing continues', async () => {
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  it('a form says when the storage of the tab has no room for its draft, until it is saved', async () => {
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     const page = await visit();
     await page.edit();
+    expect(screen.queryByRole('alert')).toBeNull();
     await page.retype('name', 'Hat');
     expect(page.box('name')).toHaveValue('Hat');
     expect(draftsOf('ann', 'thing')).toEqual([]);
+    expect(screen.getByRole('alert')).toHaveTextContent('This browser cannot keep what you typed');
+    full.mockRestore();
+    await page.retype('name', 'Cap');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await page.retype('name', 'Hats');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(draftsOf('ann', 'thing')).toHaveLength(1);
   });
 });
 

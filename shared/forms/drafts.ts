@@ -37,6 +37,9 @@ const keysFrom = (start: string): string[] => {
   }
 };
 
+/** The drafts of this page that the browser had no room for. */
+const unkept = new Set<string>();
+
 const tellChange = (): void => void window.dispatchEvent(new Event(CHANGED));
 
 const isDraft = (value: unknown): value is Draft =>
@@ -58,17 +61,25 @@ export const readDraft = (place: DraftPlace): Draft | null => readKey(keyOf(plac
 /** Deletes the draft of a form. */
 export function dropDraft(place: DraftPlace): void {
   const key = keyOf(place);
-  if (tabMemory.get(key) === null) return;
+  if (!unkept.delete(key) && tabMemory.get(key) === null) return;
   tabMemory.set(key, null);
   tellChange();
 }
 
-/** Stores a draft, replacing the previous one. If the storage is full, no draft is stored. */
+/** Stores a draft, replacing the previous one. If the storage is full, no draft is stored, and {@link isUnkept}. */
 export function keepDraft(place: DraftPlace, draft: Draft): void {
-  if (tabMemory.set(keyOf(place), JSON.stringify(draft))) tellChange();
-  // The storage is full. An outdated draft would be worse than none.
-  else dropDraft(place);
+  const key = keyOf(place);
+  if (tabMemory.set(key, JSON.stringify(draft))) unkept.delete(key);
+  else {
+    // An outdated draft would be worse than none.
+    tabMemory.set(key, null);
+    unkept.add(key);
+  }
+  tellChange();
 }
+
+/** Whether something typed on this page is in no draft, because the browser has no room for it or refuses storage. */
+export const isUnkept = (): boolean => unkept.size > 0;
 
 /** Deletes all drafts of a user in this tab, at sign-out. */
 export function dropDraftsOf(user: string): void {
