@@ -7,7 +7,10 @@ import { byText } from '../../database/list-queries';
 
 type Twins = NonNullable<ShopHealth['twins']>;
 
-/** Twins of sizes and colors, and of article codes, that the page lists at most; the next ones follow when some are mended. */
+/**
+ * Twins of sizes and colors, and of article codes, that the page lists at most; the next ones follow when some are
+ * mended.
+ */
 const MAX_VARIANT_TWINS = 50;
 
 const KINDS = { products: 'refCode', coupons: 'coupon', users: 'username' } as const;
