@@ -16,7 +16,7 @@ export const openSql = (table = 'orders'): string =>
   `order_open(${table}.status, ${table}.deleted_at, ${table}.outcome)`;
 
 /**
- * SQL: one value for all spellings of an order's town, in the same words as the index. Until a job has folded a row that
- * an older server wrote, its town counts by its letters.
+ * SQL: one value for all spellings of an order's town, in the same words as the index. A row that an older server wrote
+ * counts by its letters until a job has folded it.
  */
 export const TOWN = sql.raw('coalesce(orders.town_folded, lower(orders.location))');

@@ -169,7 +169,8 @@ with o as materialized (
     fee_waived_reason)
   select o.id, customer.id, o.name, o."nameFolded", o.phone, o."phoneKey", o."phoneE164", o.address, o.location,
          o."townFolded", o."orderType", o.channel, o."paymentMethod", o.status, o.subtotal, o.discount, o."couponId",
-         o."couponCode", o."deliveryFee", o.total, o."itemCount", o.notes, o.at, o."clientKey", o."exchangeDays", o.refunds, o."deliveryDaysMin", o."deliveryDaysMax",
+         o."couponCode", o."deliveryFee", o.total, o."itemCount", o.notes, o.at, o."clientKey", o."exchangeDays",
+         o.refunds, o."deliveryDaysMin", o."deliveryDaysMax",
          o."discountReason", o."discountPercent", o."feeWaivedReason"
   from o, customer
 ), lines as (
