@@ -19,6 +19,7 @@ import {
   queryEndDate,
   requiredText,
   timestampSchema,
+  versionSchema,
 } from './primitives';
 import { concessionFields, staffOrderFields } from './till';
 import { IDEMPOTENCY_HEADER } from './wire';
@@ -71,6 +72,8 @@ export const orderStateSchema = z
     customerPhone: z.string(),
     customerAddress: z.string(),
     location: z.string(),
+    paymentMethod: paymentMethodSchema,
+    notes: z.string(),
     products: z.array(
       z.object({
         name: z.string(),
@@ -136,8 +139,13 @@ export const orderSchema = z.object({
   products: z.array(orderLineSchema),
   history: z.array(orderEventSchema),
   ...doorFields,
-  /** When the packing slip was first printed. Null: not yet. Absent from servers that do not store it. */
+  /**
+   * When the packing slip, as it is now, was printed. Null: not yet, or an edit has changed it since. Absent from
+   * servers that do not store it.
+   */
   printedAt: timestampSchema.nullable().optional(),
+  /** When an edit changed what a printed slip says; null if it was not, or was printed again since. */
+  slipChangedAt: timestampSchema.nullable().optional(),
   /** Increases with every edit, but not with status changes or notes. Absent from servers that do not support edits. */
   version: z.number().int().optional(),
   /**
@@ -166,7 +174,7 @@ const ordersListSchema = listQuerySchema.extend({
   waitingHours: z.coerce.number().int().min(1).max(NUMBER_LIMITS.waitingHours).optional(),
   /** A town in any spelling that looks the same; '-' for orders without a town. */
   town: z.string().trim().max(TEXT_LIMITS.name).optional(),
-  /** Whether the packing slip was printed. `false` matches only orders that are still to be delivered. */
+  /** Whether the packing slip, as it is now, was printed. `false` matches only orders still to be delivered. */
   printed: queryBoolean.optional(),
   /** Only orders that contain this product; 'deleted' for products that were deleted. */
   product: z.union([z.literal('deleted'), idSchema]).optional(),
@@ -397,7 +405,14 @@ export const ordersSteppedSchema = z.object({
 });
 export type OrdersStepped = z.infer<typeof ordersSteppedSchema>;
 
-/** The number of printed orders that had not been printed before. */
+/** Orders whose packing slips were printed. */
+export const ordersPrintSchema = ordersAcceptSchema.extend({
+  /** The version of each order on paper, by its id. A slip of an older version does not count as the one of now. */
+  versions: z.record(idSchema, versionSchema).optional(),
+});
+export type OrdersPrint = z.input<typeof ordersPrintSchema>;
+
+/** The number of orders whose slip, as it is now, had not been printed before. */
 export const ordersPrintedSchema = z.object({ printed: z.number().int() });
 
 /** The result for each order: accepted, or the reason why not. */

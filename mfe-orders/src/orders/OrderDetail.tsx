@@ -19,12 +19,13 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { changesInWords } from '../edit/changes';
 import { eventTitle } from '../outcome/labels';
+import { SlipBadge } from '../print/SlipBadge';
 import { CopyId } from './CopyId';
 import { CustomerContact } from './CustomerContact';
 import { OrderSteps } from './OrderSteps';
 import { Section } from './Section';
 import { StaffNotes } from './StaffNotes';
-import { addressLines, customerLabel, discountLabel, lacksAddress, orderTypeLabel, promisedTerms } from './labels';
+import { addressLines, customerLabel, discountLabel, lacksAddress, orderTypeLabel, promisedTerms, slipIsOld } from './labels';
 import type { NotesDraft } from './useStaffNotes';
 
 type Line = Order['products'][number];
@@ -96,6 +97,7 @@ interface Props {
 /** All data of an order: customer, order, lines, totals, staff notes, and history. */
 export function OrderDetail({ order, notes, door, onEdit }: Props) {
   const { settings } = useHost();
+  const isOld = slipIsOld(order);
   const when = (date: string) => formatDateTime(date, settings.timeZone);
   return (
     <Stack gap={6}>
@@ -124,9 +126,10 @@ export function OrderDetail({ order, notes, door, onEdit }: Props) {
         title="Order"
         action={
           <Stack direction="row" gap={2}>
+            {isOld && <SlipBadge />}
             <CopyId id={order._id} />
             <Button size="sm" icon={<TransactionsIcon size={16} />} onClick={() => window.print()}>
-              {order.orderType === 'in-store' ? 'Print receipt' : 'Print packing slip'}
+              {order.orderType === 'in-store' ? 'Print receipt' : isOld ? 'Print slip again' : 'Print packing slip'}
             </Button>
           </Stack>
         }

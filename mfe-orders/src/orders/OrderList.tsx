@@ -3,8 +3,9 @@ import { useHost } from '@shop/shared/remote';
 import { formatMoney, formatShortDateTime, orderNumber, paymentLabel } from '@shop/shared/rules';
 import { Badge, DataList, OrderBadge, Text, theme, type DataColumn, type ListPlace } from '@shop/shared/ui';
 import styled from 'styled-components';
+import { SlipBadge } from '../print/SlipBadge';
 import { AdviceBadge, AdviceText } from '../risk/AdviceBadge';
-import { customerLabel, isChatOrCredit, itemsLabel, needsAttention, orderTypeLabel } from './labels';
+import { customerLabel, isChatOrCredit, itemsLabel, needsAttention, orderTypeLabel, slipIsOld } from './labels';
 import type { OrderSelection } from './useOrderSelection';
 
 /** The fields by which the API can sort orders. */
@@ -84,6 +85,7 @@ export function OrderList({ orders, place, onOpen, selection, disabled }: Props)
         <States>
           <OrderBadge order={order} />
           {order.advice && <AdviceBadge advice={order.advice} />}
+          {slipIsOld(order) && <SlipBadge />}
         </States>
       ),
       sort: { by: 'status', kind: 'progress' },

@@ -1,9 +1,10 @@
+import type { Order } from '@shop/shared/contracts';
 import { orderNumber } from '@shop/shared/rules';
 import { Banner, Button, Checkbox, ConfirmDialog, Menu, Stack, Text, media, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { PrintSheets, type Sheets } from '../print/PrintSheets';
-import { ordersLabel } from './labels';
+import { ordersLabel, slipIsOld } from './labels';
 import { StepWait } from './StepWait';
 import type { BulkStep, Step } from './useBulkStep';
 import type { OrderSelection } from './useOrderSelection';
@@ -20,6 +21,12 @@ const SHEETS: readonly { key: Sheets; label: string }[] = [
   { key: 'handover', label: 'Handover list' },
 ];
 
+/** Prints only the slips that an edit has changed since they were printed. */
+const CHANGED = 'changed slips';
+
+const numbersOf = (orders: readonly Order[]): string =>
+  orders.map(({ _id }) => `#${orderNumber(_id)}`).join(', ');
+
 interface Props {
   selection: OrderSelection;
   bulk: BulkStep;
@@ -35,22 +42,24 @@ interface Props {
 export function SelectionBar({ selection, bulk, listed }: Props) {
   const { orders, elsewhere, full } = selection;
   const { steps, waiting, sending, failure } = bulk;
-  const [printed, setPrinted] = useState<Sheets | null>(null);
-  const [asksPending, setAsksPending] = useState(false);
+  const [printed, setPrinted] = useState<Sheets | typeof CHANGED | null>(null);
+  const [asksHandover, setAsksHandover] = useState(false);
   // An order that ended without delivery has no parcel that leaves.
   const toPrint = orders.filter(({ outcome }) => outcome === undefined);
   const ended = orders.length - toPrint.length;
   const pending = toPrint.filter(({ status }) => status === 'pending');
+  const changed = toPrint.filter(slipIsOld);
   if (orders.length === 0 && failure === null) return null;
   const busy = sending || waiting !== null;
   const [first, ...others] = steps;
   const notes = [
     elsewhere > 0 && `${String(elsewhere)} not on this page`,
     ended > 0 && `${String(ended)} ended and not printed`,
+    changed.length > 0 && `${String(changed.length)} changed since printed`,
     full && 'the most at once',
   ].filter(Boolean);
   const print = (sheets: Sheets) => {
-    if (sheets === 'handover' && pending.length > 0) setAsksPending(true);
+    if (sheets === 'handover' && pending.length + changed.length > 0) setAsksHandover(true);
     else setPrinted(sheets);
   };
   return (
@@ -81,12 +90,17 @@ export function SelectionBar({ selection, bulk, listed }: Props) {
             {/* Also available while a step waits, because printing is usually the next task. */}
             <Menu
               label="Print"
-              entries={SHEETS.map(({ key, label }) => ({
-                key,
-                label,
-                disabled: toPrint.length === 0,
-                onSelect: () => print(key),
-              }))}
+              entries={[
+                ...SHEETS.map(({ key, label }) => ({
+                  key,
+                  label,
+                  disabled: toPrint.length === 0,
+                  onSelect: () => print(key),
+                })),
+                ...(changed.length > 0
+                  ? [{ key: CHANGED, label: 'Changed slips again', onSelect: () => setPrinted(CHANGED) }]
+                  : []),
+              ]}
             />
             {waiting === null &&
               others.map(({ to, orders: ready }) => (
@@ -107,17 +121,30 @@ export function SelectionBar({ selection, bulk, listed }: Props) {
         </Row>
       )}
       <ConfirmDialog
-        open={asksPending}
-        title={`Hand over ${ordersLabel(pending.length)} that nobody accepted?`}
-        text={`Still pending: ${pending.map(({ _id }) => `#${orderNumber(_id)}`).join(', ')}`}
+        open={asksHandover}
+        title={
+          pending.length > 0
+            ? `Hand over ${ordersLabel(pending.length)} that nobody accepted?`
+            : `Hand over ${ordersLabel(changed.length)} with an old slip?`
+        }
+        text={[
+          ...(pending.length > 0 ? [`Still pending: ${numbersOf(pending)}`] : []),
+          ...(changed.length > 0 ? [`Changed since the slip was printed: ${numbersOf(changed)}`] : []),
+        ].join('. ')}
         confirmLabel="Print all"
         onConfirm={() => {
-          setAsksPending(false);
+          setAsksHandover(false);
           setPrinted('handover');
         }}
-        onCancel={() => setAsksPending(false)}
+        onCancel={() => setAsksHandover(false)}
       />
-      {printed !== null && <PrintSheets sheets={printed} orders={toPrint} onPrinted={() => setPrinted(null)} />}
+      {printed !== null && (
+        <PrintSheets
+          sheets={printed === CHANGED ? 'slips' : printed}
+          orders={printed === CHANGED ? changed : toPrint}
+          onPrinted={() => setPrinted(null)}
+        />
+      )}
     </Bar>
   );
 }

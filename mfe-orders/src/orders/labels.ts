@@ -33,6 +33,10 @@ export const needsAttention = (order: Pick<Order, 'channel' | 'paymentMethod' | 
 export const lacksAddress = ({ customerAddress, orderType }: Pick<Order, 'customerAddress' | 'orderType'>): boolean =>
   customerAddress === '' && orderType === 'online';
 
+/** Whether an edit changed what the printed slip of an order says. An order that ended needs no slip any more. */
+export const slipIsOld = (order: Pick<Order, 'slipChangedAt' | 'status' | 'outcome'>): boolean =>
+  Boolean(order.slipChangedAt) && isOpenOrder(order);
+
 /** The label of the source of an order. */
 export const orderTypeLabel = (orderType: string, channel?: string): string =>
   channel === 'phone' ? 'Phone' : orderType === 'in-store' ? 'In-store' : 'Online';

@@ -1,7 +1,7 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime, formatMoney, orderNumber } from '@shop/shared/rules';
-import { addressLines, customerLabel, itemsLabel, ordersLabel } from '../orders/labels';
+import { addressLines, customerLabel, itemsLabel, ordersLabel, slipIsOld } from '../orders/labels';
 import { dueAtDoor, dueInAll } from './due';
 import { Below, Sheet, SheetHead, Sum, WritingLine } from './SheetHead';
 
@@ -31,7 +31,10 @@ export function HandoverList({ orders }: { orders: readonly Order[] }) {
             const due = dueAtDoor(order);
             return (
               <tr key={order._id}>
-                <td data-short>{`#${orderNumber(order._id)}`}</td>
+                <td data-short>
+                  <span>{`#${orderNumber(order._id)}`}</span>
+                  {slipIsOld(order) && <p>Slip changed since printed</p>}
+                </td>
                 <td data-word>
                   <span>{customerLabel(order)}</span>
                   <br />

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { usePrintOrders } from '../endpoints';
 
 /**
- * Records which orders' packing slips were printed when the browser's print dialog closes, regardless of how printing
+ * Records which orders' packing slips were printed, and in which version, when the browser's print dialog closes, regardless of how printing
  * was started. Browsers do not report whether anything was printed, so a canceled dialog counts too. Older servers do
  * not store this (`printedAt` is absent) and get no request.
  */
@@ -12,9 +12,12 @@ export function useNotePrinted(orders: readonly Order[]): void {
   const dispatch = useAppDispatch();
   const [printOrders] = usePrintOrders();
   const note = useEffectEvent(async () => {
-    const ids = orders.filter(({ printedAt }) => printedAt === null).map(({ _id }) => _id);
-    if (ids.length === 0) return;
-    const { error } = await printOrders({ body: { ids } });
+    const due = orders.filter(({ printedAt }) => printedAt === null);
+    if (due.length === 0) return;
+    const ids = due.map(({ _id }) => _id);
+    // The paper shows these versions, even if a colleague has saved a newer one meanwhile.
+    const versions = Object.fromEntries(due.flatMap(({ _id, version }) => (version ? [[_id, version]] : [])));
+    const { error } = await printOrders({ body: { ids, versions } });
     if (error) dispatch(toastShown({ kind: 'error', text: 'Failed to note that slips were printed' }));
   });
   useEffect(() => {

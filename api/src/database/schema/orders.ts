@@ -112,8 +112,10 @@ export const orders = pgTable(
     outcomeAt: momentColumn('outcome_at'),
     /** When the pieces of an undelivered order were checked in; null until then. */
     checkedInAt: momentColumn('checked_in_at'),
-    /** When its packing slip was first printed; null until then. */
+    /** When its packing slip, as it is now, was printed; null until then. */
     printedAt: momentColumn('printed_at'),
+    /** When an edit changed what a printed slip says. It counts while printed_at is null (slip-mark.ts). */
+    slipChangedAt: momentColumn('slip_changed_at'),
     /**
      * Set together with deleted_at by servers that know outcomes. A server that does not know them would return the
      * pieces to stock a second time, so a check makes its deletion fail.

@@ -9,6 +9,7 @@ import { imageOf, type ImageRow } from '../../pictures/images';
 import { concessionsOf } from './concessions';
 import { termsOf } from './order-terms';
 import { outcomeOf, outcomeSelection } from './outcome-rows';
+import { slipChangedAt } from './slip-mark';
 
 /** A line as PostgreSQL answers it in JSON; money in cents. */
 export interface LineJson {
@@ -66,6 +67,7 @@ const orderSelection = {
   staffNotes: orders.staffNotes,
   createdAt: orders.createdAt,
   printedAt: orders.printedAt,
+  slipChangedAt: orders.slipChangedAt,
   exchangeDays: orders.exchangeDays,
   refunds: orders.refunds,
   deliveryDaysMin: orders.deliveryDaysMin,
@@ -149,6 +151,7 @@ export const toOrder = (row: OrderRow, today: OrderTerms): Order => ({
     ...(changes ? { changes } : {}),
   })),
   printedAt: row.printedAt?.toISOString() ?? null,
+  slipChangedAt: slipChangedAt(row)?.toISOString() ?? null,
   version: row.version,
   ...outcomeOf(row),
 });

@@ -67,7 +67,7 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
   callRoute(app, 'getPhoneRecord', ({ params }) => phoneRecord(db, params.id, rules()));
   callRoute(app, 'stepOrders', ({ body, write, request }) => stepOrders(db, body, contextOf(write, request)));
   callRoute(app, 'printOrders', async ({ body, write, request }) => ({
-    printed: await printOrders(db, body.ids, contextOf(write, request)),
+    printed: await printOrders(db, body, contextOf(write, request)),
   }));
   callRoute(app, 'acceptOrders', ({ body, write, request }) => acceptOrders(db, body.ids, contextOf(write, request)));
   callRoute(app, 'acceptOrder', ({ params, write, request }) =>

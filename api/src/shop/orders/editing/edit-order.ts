@@ -8,6 +8,7 @@ import { readPhone } from '../../../phones/read-phone';
 import type { StaffContext } from '../context';
 import { getOrder } from '../order-rows';
 import { lockOrder } from '../lock-order';
+import { changesSlip } from '../slip-mark';
 import { recipientAfter, assertEditable } from './edit-terms';
 import type { Recipient } from './edit-terms';
 import { readEditableOrder, readOffer } from './editable-order';
@@ -33,6 +34,8 @@ const stateBefore = (order: EditableOrder): Required<OrderState> => ({
   customerPhone: order.customerPhone,
   customerAddress: order.customerAddress,
   location: order.location,
+  paymentMethod: order.paymentMethod,
+  notes: order.notes,
   products: order.lines.map(stateLine),
   deliveryFee: fromCents(order.deliveryFee),
   discount: fromCents(order.discount),
@@ -88,11 +91,13 @@ export async function editOrder(db: Db, id: string, edit: OrderEditParsed, conte
       const stock = await readStock(tx, plan.moves, { lock: true });
       assertSellable(plan.cart, lineProblems(plan.cart, stockForEdit(plan, stock)), edit.expectedTotal);
     }
-    const changes = differences(stateBefore(order), stateAfter(order, recipient, plan));
+    const [before, after] = [stateBefore(order), stateAfter(order, recipient, plan)];
+    const changes = differences(before, after);
     const readOrder = () => getOrder(tx, id, context.rules.policy);
     if (Object.keys(changes.after).length === 0) return { entry: null, answer: await readOrder() };
     if (plan) await moveStock(tx, id, plan.moves, context);
-    await writeEdit(tx, order, { recipient, plan, changes }, context);
+    const slipChanges = order.printedAt !== null && changesSlip(before, after);
+    await writeEdit(tx, order, { recipient, plan, changes, slipChanges }, context);
     return { entry: { action: 'edit', entity: 'order', entityId: id, ...changes }, answer: await readOrder() };
   };
   return auditedWrite(db, write, context);

@@ -22,7 +22,13 @@ export interface EditableLine {
 }
 
 /** The columns of an order that an edit reads; money in cents. */
-const columns = { ...termsSelection, outcome: orders.outcome, couponId: orders.couponId };
+const columns = {
+  ...termsSelection,
+  notes: orders.notes,
+  outcome: orders.outcome,
+  couponId: orders.couponId,
+  printedAt: orders.printedAt,
+};
 
 /** An order before an edit; money in cents. */
 export type EditableOrder = Pick<typeof orders.$inferSelect, keyof typeof columns> & { lines: EditableLine[] };

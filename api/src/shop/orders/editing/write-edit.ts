@@ -86,11 +86,12 @@ async function writeSale(tx: Tx, orderId: string, values: Partial<typeof transac
  *
  * @param plan the goods after the edit; null where only the recipient changes
  * @param changes what the history keeps
+ * @param slipChanges whether the packing slip, which was printed, says something else by now
  */
 export async function writeEdit(
   tx: Tx,
   order: EditableOrder,
-  { recipient, plan, changes }: { recipient: Recipient; plan: EditPlan | null; changes: Changes },
+  { recipient, plan, changes, slipChanges }: WrittenEdit,
   { actor, now, rules: { country } }: StaffContext,
 ): Promise<void> {
   const lines = plan && sellableLines(plan.lines);
@@ -131,6 +132,7 @@ export async function writeEdit(
         : { phoneKey: phone.digits, phoneE164: storedE164(phone) }),
       customerId,
       version: order.version + 1,
+      ...(slipChanges ? { printedAt: null, slipChangedAt: now } : {}),
       ...(plan && lines
         ? {
             subtotal: plan.cart.totals.subtotal,
@@ -152,4 +154,12 @@ export async function writeEdit(
 export interface Changes {
   before: OrderState;
   after: OrderState;
+}
+
+/** An edit that was checked and planned. */
+interface WrittenEdit {
+  recipient: Recipient;
+  plan: EditPlan | null;
+  changes: Changes;
+  slipChanges: boolean;
 }
