@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CUSTOMER_REQUIRED, lineProblemSchema, totalsSchema } from './order';
+import { CUSTOMER_REQUIRED, lineProblemSchema, paymentMethodSchema, totalsSchema } from './order';
 import {
   EVEN_WHEN_INVALID,
   NUMBER_LIMITS,
@@ -12,6 +12,7 @@ import {
   signedMoneySchema,
   versionSchema,
 } from './primitives';
+import { staffDiscountSchema } from './till';
 
 /** A line of an order after the edit. An existing line gives its number, a new line gives its product. */
 export const orderEditLineSchema = z
@@ -53,7 +54,17 @@ export const orderEditSchema = z.object({
     .min(1, 'An order needs at least one product')
     .max(NUMBER_LIMITS.orderLines, `At most ${NUMBER_LIMITS.orderLines} lines an order`)
     .optional(),
+  /** How the order is paid, by a method of its channel. The pending sale follows. */
+  paymentMethod: paymentMethodSchema.optional(),
+  /** The customer's notes. */
+  notes: plainText(TEXT_LIMITS.notes, 'lines').optional(),
+  /** A coupon to use now, in place of the agreed coupon or staff discount; '' takes the agreed coupon out. */
+  couponCode: plainText(TEXT_LIMITS.code).optional(),
+  /** A discount by staff, in place of the agreed coupon or staff discount; null takes the staff discount out. */
+  discount: staffDiscountSchema.nullable().optional(),
   deliveryFee: moneySchema.optional(),
+  /** Why there is no delivery fee, which is then 0; '' charges it again: `deliveryFee`, or the shop's if absent. */
+  feeWaivedReason: plainText(TEXT_LIMITS.name).optional(),
   /**
    * True: existing lines get today's prices. False: they keep the agreed prices. A new line always gets today's price.
    */
@@ -85,7 +96,10 @@ export const orderEditPreviewSchema = z.object({
   difference: signedMoneySchema,
   /** The coupon of the order after the edit. */
   couponCode: z.string().nullable(),
-  /** The reason why the edit would remove the agreed coupon. Null if the coupon stays or the order has none. */
+  /**
+   * The reason why the edit would remove the agreed coupon, or cannot use the requested one. Null if the coupon holds or
+   * there is none.
+   */
   couponError: z.string().nullable(),
   /**
    * One entry per requested line, in the same order: the price of one piece in dollars, and how many pieces of its

@@ -84,7 +84,10 @@ export const orderStateSchema = z
       }),
     ),
     deliveryFee: z.number(),
+    feeWaivedReason: z.string(),
     discount: z.number(),
+    discountReason: z.string(),
+    discountPercent: z.number().nullable(),
     couponCode: z.string().nullable(),
     totalAmount: z.number(),
   })

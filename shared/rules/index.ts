@@ -25,6 +25,7 @@ export * from './order-status';
 export * from './outcome';
 export * from './refusals';
 export * from './paging';
+export * from './payment';
 export * from './phone';
 export * from './policy';
 export * from './policy-texts';

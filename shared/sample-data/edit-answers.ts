@@ -29,11 +29,28 @@ function linesAfter({ products }: SampleWorld, order: Order, edit: OrderEditPars
   });
 }
 
+/** The discount of a sample order after an edit. Every coupon code takes nothing off. */
+function discountAfter(order: Order, { discount: staff, couponCode }: OrderEditParsed, subtotal: number) {
+  if (staff) {
+    const { discountType, discountValue, reason } = staff;
+    const inPercent = discountType === 'percentage';
+    return {
+      discount: Math.min(cents(inPercent ? (subtotal * discountValue) / 100 : discountValue), subtotal),
+      couponCode: null,
+      discountReason: reason,
+      discountPercent: inPercent ? discountValue : undefined,
+    };
+  }
+  if (staff === undefined && couponCode === undefined) return { discount: Math.min(order.discount, subtotal) };
+  return { discount: 0, couponCode: couponCode || null, discountReason: undefined, discountPercent: undefined };
+}
+
 function edited(world: SampleWorld, order: Order, edit: OrderEditParsed): Order {
-  const { customerName, customerPhone, customerAddress, location, deliveryFee = order.deliveryFee } = edit;
+  const { customerName, customerPhone, customerAddress, location, paymentMethod, notes, feeWaivedReason } = edit;
+  const deliveryFee = feeWaivedReason ? 0 : (edit.deliveryFee ?? order.deliveryFee);
   const products = edit.products ? linesAfter(world, order, edit) : order.products;
   const subtotal = cents(products.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
-  const discount = Math.min(order.discount, subtotal);
+  const { discount, ...whose } = discountAfter(order, edit, subtotal);
   return {
     ...order,
     customerName: customerName ?? order.customerName,
@@ -41,6 +58,10 @@ function edited(world: SampleWorld, order: Order, edit: OrderEditParsed): Order 
     chatPhone: chatPhoneOf(customerPhone ?? order.customerPhone),
     customerAddress: customerAddress ?? order.customerAddress,
     location: location ?? order.location,
+    paymentMethod: paymentMethod ?? order.paymentMethod,
+    notes: notes ?? order.notes,
+    ...(feeWaivedReason === undefined ? {} : { feeWaivedReason: feeWaivedReason || undefined }),
+    ...whose,
     products,
     itemCount: products.reduce((sum, { quantity }) => sum + quantity, 0),
     subtotal,

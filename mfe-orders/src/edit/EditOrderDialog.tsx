@@ -1,13 +1,25 @@
 import type { Order, OrderEdit, OrderEditLine } from '@shop/shared/contracts';
 import { FormDialog, isOutdated, readNumber, reasonText, useFormDialog, useFreshRecord } from '@shop/shared/forms';
-import { TEXT_LIMITS, counted, editablePart, formatMoney, orderNumber } from '@shop/shared/rules';
-import { Checkbox, Field, FieldGrid, NumberInput, TextArea, TextInput } from '@shop/shared/ui';
+import { useHost } from '@shop/shared/remote';
+import {
+  PAYMENT_METHODS,
+  TEXT_LIMITS,
+  counted,
+  editablePart,
+  formatMoney,
+  orderNumber,
+  paymentLabel,
+} from '@shop/shared/rules';
+import { Checkbox, Field, FieldGrid, NumberInput, Select, TextArea, TextInput } from '@shop/shared/ui';
 import { useState, type FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLazyOrder, useLazyOrderEditPreview, useOrderEditPreview, useUpdateOrder } from '../endpoints';
 import { EditLines } from './EditLines';
+import { EditTermsFields } from './EditTermsFields';
 import { EditTotals } from './EditTotals';
+import { EDIT_TERMS, editTermsErrors, type EditTerms } from './edit-terms';
 import { editBody, editFormSchema, fieldsOf, goodsOf, linesFor } from './fields';
+import { useEditTerms } from './useEditTerms';
 
 interface Props {
   order: Order;
@@ -22,7 +34,15 @@ const LABELS = {
   customerAddress: 'Address',
   location: 'City',
   products: 'Products',
+  paymentMethod: 'Payment',
+  notes: 'Notes',
+  reduction: 'Discount',
+  couponCode: 'Coupon code',
+  discountValue: 'Amount of the discount',
+  discountReason: 'Reason for the discount',
   deliveryFee: 'Delivery fee',
+  feeWaived: 'No delivery fee',
+  feeWaivedReason: 'Reason for no fee',
 };
 
 const isMoney = (dollars: unknown): boolean => typeof dollars === 'number' && dollars >= 0;
@@ -30,10 +50,23 @@ const isMoney = (dollars: unknown): boolean => typeof dollars === 'number' && do
 /** The arguments that request a preview of a change to an order's products and fees. */
 const previewOf = (order: Order, goods: Partial<OrderEdit>) => ({
   params: { id: order._id },
-  body: { version: order.version ?? 1, ...goods },
+  body: {
+    version: order.version ?? 1,
+    ...goods,
+    // The total does not depend on the reasons, so it is not asked for again with each letter.
+    ...(goods.discount ? { discount: { ...goods.discount, reason: '-' } } : {}),
+    ...(goods.feeWaivedReason === undefined || goods.feeWaivedReason === '' ? {} : { feeWaivedReason: '-' }),
+  },
 });
 
 const isLines = (value: unknown): value is OrderEditLine[] => Array.isArray(value);
+
+/** How an order may be paid, and how it is paid now. */
+const paymentOptions = ({ channel, paymentMethod, notes }: Order) =>
+  [...new Set<Order['paymentMethod']>([paymentMethod, ...PAYMENT_METHODS[channel]])].map((value) => ({
+    value,
+    label: paymentLabel(value, notes),
+  }));
 
 /** Summarizes the lines of an order, to compare them with a colleague's change. */
 const linesInWords = (value: unknown): string | undefined =>
@@ -50,6 +83,7 @@ const linesInWords = (value: unknown): string | undefined =>
  * than that.
  */
 export function EditOrderDialog({ order: opened, onSaved, onClose }: Props) {
+  const { settings } = useHost();
   const number = `#${orderNumber(opened._id)}`;
   const [update] = useUpdateOrder();
   const [load] = useLazyOrder();
@@ -91,12 +125,27 @@ export function EditOrderDialog({ order: opened, onSaved, onClose }: Props) {
     control,
     name: ['products', 'deliveryFee', 'todaysPrices'],
   });
+  const terms = useEditTerms(control);
   const lines = linesFor(order, products);
-  const goods = goodsOf(order, { products, deliveryFee, todaysPrices });
-  const asksNothing = goods === null || !isMoney(deliveryFee);
+  const goods = goodsOf(order, { products, deliveryFee, todaysPrices, ...terms });
+  const asksNothing = goods === null || !isMoney(deliveryFee) || editTermsErrors(terms).discountValue !== undefined;
   const preview = useOrderEditPreview(previewOf(order, goods ?? {}), { skip: asksNothing });
   const shown = asksNothing ? undefined : preview.currentData;
   const asking = !asksNothing && preview.isFetching;
+
+  const requestsCoupon = Boolean(goods?.couponCode);
+  const couponError = shown?.couponError ?? null;
+  const changeTerms = (changes: Partial<EditTerms>) => {
+    for (const field of EDIT_TERMS) {
+      const value = changes[field];
+      if (value !== undefined) setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    }
+    const { feeWaived } = changes;
+    if (feeWaived === undefined) return;
+    // A fee that is charged after all is the shop's.
+    const fee = feeWaived ? 0 : order.deliveryFee || settings.policy.deliveryFee;
+    setValue('deliveryFee', fee, { shouldDirty: true });
+  };
 
   const submit = (event: FormEvent) => {
     // Does not save before the new total is shown.
@@ -149,8 +198,8 @@ export function EditOrderDialog({ order: opened, onSaved, onClose }: Props) {
             onChange={(changed) => setValue('products', changed, { shouldDirty: true })}
           />
           <FieldGrid>
-            <Field label="Delivery fee" error={errors.deliveryFee?.message}>
-              <NumberInput prefix="$" {...register('deliveryFee', { setValueAs: readNumber })} />
+            <Field label="Payment" error={errors.paymentMethod?.message}>
+              <Select {...register('paymentMethod')} options={paymentOptions(order)} />
             </Field>
             <Checkbox
               label="Use today's prices"
@@ -158,7 +207,20 @@ export function EditOrderDialog({ order: opened, onSaved, onClose }: Props) {
               {...register('todaysPrices')}
             />
           </FieldGrid>
-          <EditTotals order={order} preview={shown} asking={asking} />
+          <Field label="Notes of the customer" error={errors.notes?.message}>
+            <TextArea {...register('notes')} maxLength={TEXT_LIMITS.notes} />
+          </Field>
+          <EditTermsFields
+            terms={terms}
+            couponsEnabled={settings.couponsEnabled}
+            errorOf={(field) => errors[field]?.message ?? (field === 'couponCode' && requestsCoupon ? (couponError ?? undefined) : undefined)}
+            onChange={changeTerms}
+          >
+            <Field label="Delivery fee" error={errors.deliveryFee?.message}>
+              <NumberInput prefix="$" {...register('deliveryFee', { setValueAs: readNumber })} />
+            </Field>
+          </EditTermsFields>
+          <EditTotals order={order} preview={shown} couponError={requestsCoupon ? null : couponError} asking={asking} />
         </>
       )}
     </FormDialog>

@@ -9,6 +9,8 @@ interface Props {
   order: Order;
   /** The preview of the changes; undefined when nothing changes or the server has not answered yet. */
   preview: OrderEditPreview | undefined;
+  /** Why the agreed coupon would no longer count; null if it does, or another one is requested. */
+  couponError: string | null;
   /** A request is under way. */
   asking: boolean;
 }
@@ -36,7 +38,7 @@ const pieces = (stock: OrderEditPreview['stock']): string =>
  * Shows the effect of a change before it is saved: the totals, the coupon, and the pieces taken from and returned to
  * stock.
  */
-export function EditTotals({ order, preview, asking }: Props) {
+export function EditTotals({ order, preview, couponError, asking }: Props) {
   const before: Totals = preview?.before ?? order;
   const after = preview?.after ?? before;
   const back = preview?.stock.filter(({ quantity }) => quantity > 0) ?? [];
@@ -50,7 +52,7 @@ export function EditTotals({ order, preview, asking }: Props) {
             ...(before.discount > 0 || after.discount > 0
               ? [
                   {
-                    label: discountLabel(order),
+                    label: after.discount === before.discount ? discountLabel(order) : 'Discount',
                     value: change(-before.discount, -after.discount),
                   },
                 ]
@@ -66,9 +68,9 @@ export function EditTotals({ order, preview, asking }: Props) {
         <div role="status">
           {asking && <Text size="sm">Working out the new total…</Text>}
           {!asking && preview && <Text size="sm">{differenceText(preview.difference)}</Text>}
-          {!asking && preview?.couponError && (
+          {!asking && couponError !== null && (
             <Text size="sm" tone="red" weight="medium">
-              {`Coupon ${order.couponCode ?? ''} no longer counts. ${preview.couponError}.`}
+              {`Coupon ${order.couponCode ?? ''} no longer counts. ${couponError}.`}
             </Text>
           )}
         </div>

@@ -1,5 +1,5 @@
 import type { OrderEvent, OrderState } from '@shop/shared/contracts';
-import { formatMoney } from '@shop/shared/rules';
+import { formatMoney, paymentLabel } from '@shop/shared/rules';
 import { variantLabel } from '../orders/labels';
 
 const money = (dollars: number | undefined): string => (dollars === undefined ? '' : formatMoney(dollars));
@@ -18,10 +18,14 @@ const PARTS: readonly [keyof OrderState, string, (state: OrderState) => string][
   ['customerPhone', 'Phone', (state) => state.customerPhone ?? ''],
   ['customerAddress', 'Address', (state) => state.customerAddress ?? ''],
   ['location', 'City', (state) => state.location ?? ''],
+  ['paymentMethod', 'Payment', ({ paymentMethod, notes }) => paymentLabel(paymentMethod ?? '', notes ?? '')],
+  ['notes', 'Notes', (state) => state.notes ?? ''],
   ['products', 'Products', (state) => linesInWords(state.products)],
   ['couponCode', 'Coupon', (state) => state.couponCode ?? ''],
   ['discount', 'Discount', (state) => money(state.discount)],
+  ['discountReason', 'Reason for the discount', (state) => state.discountReason ?? ''],
   ['deliveryFee', 'Delivery', (state) => money(state.deliveryFee)],
+  ['feeWaivedReason', 'Reason for no fee', (state) => state.feeWaivedReason ?? ''],
   ['totalAmount', 'Total', (state) => money(state.totalAmount)],
 ];
 

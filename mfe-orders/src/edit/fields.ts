@@ -1,19 +1,35 @@
 import type { Order, OrderEdit, OrderEditLine } from '@shop/shared/contracts';
+import { discountTypeSchema } from '@shop/shared/contracts/coupon';
 import { orderEditSchema } from '@shop/shared/contracts/order-edit';
 import { moneySchema } from '@shop/shared/contracts/primitives';
 import { editablePart } from '@shop/shared/rules';
 import { z } from 'zod';
+import { editTermsErrors, editTermsOf, termsChange, type EditTerms } from './edit-terms';
 
 /**
- * The schema of the form: the request body without version and expected total. In the request an absent fee stays as it
- * is, but a field that was emptied asks for an amount.
+ * The schema of the form: the request body without version and expected total, and with the discount as it is typed. In
+ * the request an absent fee stays as it is, but a field that was emptied asks for an amount.
  */
-export const editFormSchema = orderEditSchema.omit({ version: true, expectedTotal: true }).extend({
-  deliveryFee: z.custom<number>((fee) => fee !== undefined, 'Enter the fee, or 0 for none').pipe(moneySchema),
-});
+export const editFormSchema = orderEditSchema
+  .omit({ version: true, expectedTotal: true, discount: true })
+  .extend({
+    deliveryFee: z.custom<number>((fee) => fee !== undefined, 'Enter the fee, or 0 for none').pipe(moneySchema),
+    reduction: z.enum(['none', 'coupon', 'staff']),
+    couponCode: z.string(),
+    discountType: discountTypeSchema,
+    discountValue: z.string(),
+    discountReason: z.string(),
+    feeWaived: z.boolean(),
+    feeWaivedReason: z.string(),
+  })
+  .superRefine((fields, context) => {
+    for (const [field, message] of Object.entries(editTermsErrors(fields))) {
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
 
 /** The values of the form. */
-export type EditFields = Omit<OrderEdit, 'version' | 'expectedTotal'>;
+export type EditFields = Omit<OrderEdit, 'version' | 'expectedTotal' | 'discount' | keyof EditTerms> & EditTerms;
 
 const linesOf = (order: Order): OrderEditLine[] =>
   order.products.map(({ line, product, quantity, size, color }) => ({
@@ -30,9 +46,12 @@ export const fieldsOf = (order: Order): EditFields => ({
   customerPhone: order.customerPhone,
   customerAddress: order.customerAddress,
   location: order.location,
+  paymentMethod: order.paymentMethod,
+  notes: order.notes,
   products: linesOf(order),
   deliveryFee: order.deliveryFee,
   todaysPrices: false,
+  ...editTermsOf(order),
 });
 
 /** The order line that a line of the form edits; undefined for a new one. */
@@ -52,26 +71,31 @@ export const linesFor = (order: Order, lines: readonly OrderEditLine[]): OrderEd
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The changes to products, delivery fee and prices; null for none. */
-export function goodsOf(order: Order, { products = [], deliveryFee, todaysPrices }: EditFields) {
+/** What the total of an order depends on. */
+export type GoodsFields = Pick<EditFields, 'products' | 'deliveryFee' | 'todaysPrices'> & EditTerms;
+
+/** The changes to products, prices, discount and delivery fee; null for none. */
+export function goodsOf(order: Order, { products = [], deliveryFee, todaysPrices, ...terms }: GoodsFields) {
   if (editablePart(order) !== 'all') return null;
   const lines = linesFor(order, products);
   const changes = {
     ...(same(lines, linesOf(order)) ? {} : { products: lines }),
-    ...(deliveryFee === undefined || deliveryFee === order.deliveryFee ? {} : { deliveryFee }),
+    ...termsChange(order, terms, deliveryFee),
     ...(todaysPrices ? { todaysPrices } : {}),
   };
   return Object.keys(changes).length === 0 ? null : changes;
 }
 
 const RECIPIENT = ['customerName', 'customerPhone', 'customerAddress', 'location'] as const;
+const PAYMENT = ['paymentMethod', 'notes'] as const;
 
 /** The request body: the changed fields, and the total that was shown, if there was one. */
 export function editBody(order: Order, fields: EditFields, expectedTotal: number | undefined): OrderEdit {
-  const recipient = RECIPIENT.filter((field) => fields[field] !== order[field]);
+  const editable = editablePart(order) === 'all' ? [...RECIPIENT, ...PAYMENT] : RECIPIENT;
+  const changed = editable.filter((field) => fields[field] !== order[field]);
   return {
     version: order.version ?? 1,
-    ...Object.fromEntries(recipient.map((field) => [field, fields[field]])),
+    ...Object.fromEntries(changed.map((field) => [field, fields[field]])),
     ...goodsOf(order, fields),
     ...(expectedTotal === undefined ? {} : { expectedTotal }),
   };

@@ -1,6 +1,7 @@
 import type { OrderCreate } from '@shop/shared/contracts';
 import {
   COD_REQUIRED,
+  PAYMENT_METHODS,
   couponDiscountCents,
   isRecord,
   normalizeCouponCode,
@@ -12,16 +13,20 @@ import {
 import { readAmount } from './amount';
 import type { DraftCustomer, DraftLine } from './draft';
 
-/** The channel, payment and discount of an order that staff enter, as typed so far. */
-export interface SaleTerms {
-  channel: 'in-store' | 'phone';
-  payment: 'cash' | 'delivery' | 'card' | 'transfer';
+/** The discount of an order, as typed so far. */
+export interface DiscountTerms {
   /** An order has at most one discount: from a coupon or from staff. */
   reduction: 'none' | 'coupon' | 'staff';
   coupon: string;
   discountType: 'percentage' | 'fixed';
   discountValue: string;
   discountReason: string;
+}
+
+/** The channel, payment and discount of an order that staff enter, as typed so far. */
+export interface SaleTerms extends DiscountTerms {
+  channel: 'in-store' | 'phone';
+  payment: 'cash' | 'delivery' | 'card' | 'transfer';
   feeWaived: boolean;
   feeReason: string;
 }
@@ -39,23 +44,19 @@ export const PLAIN_SALE: SaleTerms = {
   feeReason: '',
 };
 
-/** The payment methods of each channel, the default first. */
-export const PAYMENTS = {
-  'in-store': ['cash', 'card', 'transfer'],
-  phone: ['delivery', 'card', 'transfer'],
-} as const satisfies Record<SaleTerms['channel'], readonly SaleTerms['payment'][]>;
 
 /** Changes the channel. A payment method that the new channel does not have becomes its default. */
 export const withChannel = (terms: SaleTerms, channel: SaleTerms['channel']): SaleTerms => {
-  const allowed: readonly SaleTerms['payment'][] = PAYMENTS[channel];
-  return { ...terms, channel, payment: allowed.includes(terms.payment) ? terms.payment : PAYMENTS[channel][0] };
+  const allowed: readonly SaleTerms['payment'][] = PAYMENT_METHODS[channel];
+  return { ...terms, channel, payment: allowed.includes(terms.payment) ? terms.payment : PAYMENT_METHODS[channel][0] };
 };
 
 /** The coupon code of the order; undefined for none. */
 export const couponOf = ({ reduction, coupon }: SaleTerms): string | undefined =>
   reduction === 'coupon' && coupon.trim() !== '' ? normalizeCouponCode(coupon) : undefined;
 
-const valueOf = ({ discountValue }: SaleTerms): number => {
+/** The value of a discount by staff, in percent or dollars; 0 for none. */
+export const discountValueOf = ({ discountValue }: DiscountTerms): number => {
   const read = readAmount(discountValue);
   return 'amount' in read ? read.amount : 0;
 };
@@ -76,7 +77,7 @@ export const totalsOf = (
   const byReduction = {
     none: () => 0,
     coupon: () => toCents(couponDiscount),
-    staff: () => couponDiscountCents({ discountType: terms.discountType, discountValue: valueOf(terms) }, subtotal),
+    staff: () => couponDiscountCents({ discountType: terms.discountType, discountValue: discountValueOf(terms) }, subtotal),
   };
   return orderTotals({
     lines: priced,
@@ -108,7 +109,8 @@ const deliveryErrors = ({ name, address, city }: DraftCustomer, cityRequired: bo
   ...(cityRequired && city.trim() === '' && { location: COD_REQUIRED.city }),
 });
 
-function discountErrors(terms: SaleTerms): SaleErrors {
+/** The errors of a discount by staff. */
+export function discountErrors(terms: DiscountTerms): SaleErrors {
   if (terms.reduction !== 'staff') return {};
   const read = readAmount(terms.discountValue);
   const problem =
@@ -152,7 +154,7 @@ export function termsBody(terms: SaleTerms, { address, city }: DraftCustomer): O
     ...(channel === 'phone' && { channel, customerAddress: address.trim(), location: city.trim() }),
     ...(couponCode !== undefined && { couponCode }),
     ...(reduction === 'staff' && {
-      discount: { discountType, discountValue: valueOf(terms), reason: discountReason.trim() },
+      discount: { discountType, discountValue: discountValueOf(terms), reason: discountReason.trim() },
     }),
     ...(channel === 'phone' && feeWaived && { feeWaivedReason: feeReason.trim() }),
   };
@@ -169,7 +171,7 @@ export function readTerms(kept: unknown): SaleTerms {
   const { channel, payment, reduction, discountType } = kept;
   return {
     channel,
-    payment: isOf<SaleTerms['payment']>(payment, PAYMENTS[channel]) ? payment : PAYMENTS[channel][0],
+    payment: isOf<SaleTerms['payment']>(payment, PAYMENT_METHODS[channel]) ? payment : PAYMENT_METHODS[channel][0],
     reduction: isOf(reduction, ['none', 'coupon', 'staff']) ? reduction : 'none',
     coupon: textOf(kept.coupon),
     discountType: isOf(discountType, ['percentage', 'fixed']) ? discountType : 'percentage',

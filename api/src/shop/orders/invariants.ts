@@ -66,7 +66,7 @@ const RULES: Readonly<Record<string, SQL>> = {
       or (o.channel = 'in-store') <> (o.order_type = 'in-store')
       or o.payment_method <> all (case o.channel when 'in-store' then array['cash', 'card', 'transfer']
                                                  when 'phone' then array['delivery', 'card', 'transfer']
-                                                 else array['delivery', 'credit'] end)`,
+                                                 else array['delivery', 'credit', 'card', 'transfer'] end)`,
 
   'an order keeps all that it was promised, or nothing of it': sql`
     select o.id as subject,

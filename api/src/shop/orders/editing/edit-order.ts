@@ -1,5 +1,5 @@
 import type { Order, OrderEditParsed, OrderEditPreview, OrderState, StockChange } from '@shop/shared/contracts';
-import { DEFAULT_COLOR, DEFAULT_SIZE, fromCents } from '@shop/shared/rules';
+import { DEFAULT_COLOR, DEFAULT_SIZE, fromCents, normalizeCouponCode } from '@shop/shared/rules';
 import type { Db, Executor, Tx } from '../../../database/client';
 import type { WriteResult } from '../../../audit/audited-write';
 import { assertCurrentVersion, auditedWrite, differences } from '../../../audit/audited-write';
@@ -9,12 +9,12 @@ import type { StaffContext } from '../context';
 import { getOrder } from '../order-rows';
 import { lockOrder } from '../lock-order';
 import { changesSlip } from '../slip-mark';
-import { recipientAfter, assertEditable } from './edit-terms';
-import type { Recipient } from './edit-terms';
+import { agreementAfter, assertEditable } from './edit-terms';
+import type { Agreement } from './edit-terms';
 import { readEditableOrder, readOffer } from './editable-order';
 import type { EditableOrder } from './editable-order';
 import { moveStock, readStock } from './move-stock';
-import { editsGoods, planEdit, sellableLines, stockForEdit } from './plan-edit';
+import { editsGoods, planEdit, requestsCoupon, sellableLines, stockForEdit } from './plan-edit';
 import type { EditPlan } from './plan-edit';
 import { lockPhone, writeEdit } from './write-edit';
 
@@ -38,24 +38,29 @@ const stateBefore = (order: EditableOrder): Required<OrderState> => ({
   notes: order.notes,
   products: order.lines.map(stateLine),
   deliveryFee: fromCents(order.deliveryFee),
+  feeWaivedReason: order.feeWaivedReason,
   discount: fromCents(order.discount),
+  discountReason: order.discountReason,
+  discountPercent: order.discountPercent === null ? null : fromCents(order.discountPercent),
   couponCode: order.couponCode,
   totalAmount: fromCents(order.total),
 });
 
 /** The state of an order after an edit. */
-function stateAfter(order: EditableOrder, recipient: Recipient, plan: EditPlan | null): Required<OrderState> {
-  const { customerName, customerPhone, customerAddress, location } = recipient;
+function stateAfter(order: EditableOrder, agreement: Agreement, plan: EditPlan | null): Required<OrderState> {
   const goods = plan && {
     products: [...sellableLines(plan.lines)]
       .sort((a, b) => a.position - b.position)
       .map(({ variant, ...line }) => stateLine({ ...line, ...variant })),
     deliveryFee: fromCents(plan.cart.totals.deliveryFee),
+    feeWaivedReason: plan.feeWaivedReason,
     discount: fromCents(plan.cart.totals.discount),
+    discountReason: plan.discountReason,
+    discountPercent: plan.discountPercent === null ? null : fromCents(plan.discountPercent),
     couponCode: plan.couponCode,
     totalAmount: fromCents(plan.cart.totals.totalAmount),
   };
-  return { ...stateBefore(order), ...goods, customerName, customerPhone, customerAddress, location };
+  return { ...stateBefore(order), ...goods, ...agreement };
 }
 
 /** Checks whether an edit is allowed, and plans it on the order as it is now. */
@@ -63,19 +68,21 @@ async function prepare(db: Executor, id: string, edit: OrderEditParsed, context:
   const order = await readEditableOrder(db, id);
   assertCurrentVersion('This order', order.version, edit.version);
   assertEditable(order, edit);
-  const recipient = recipientAfter(order, edit, context.rules);
-  if (!editsGoods(edit)) return { order, recipient, plan: null };
+  const agreement = agreementAfter(order, edit, context.rules);
+  if (!editsGoods(edit)) return { order, agreement, plan: null };
   const productIds = new Set(order.lines.flatMap(({ productId }) => productId ?? []));
   for (const { product } of edit.products ?? []) if (product != null) productIds.add(product);
-  const offer = await readOffer(db, { productIds: [...productIds], couponId: order.couponId }, { lock });
-  const plan = planEdit(order, edit, offer);
+  const couponCode = requestsCoupon(order, edit) ? normalizeCouponCode(edit.couponCode ?? '') : null;
+  const request = { productIds: [...productIds], couponId: order.couponId, couponCode };
+  const offer = await readOffer(db, request, { lock });
+  const plan = planEdit(order, edit, offer, context);
   assertValid(plan.cart);
-  return { order, recipient, plan };
+  return { order, agreement, plan };
 }
 
 /**
- * Changes an order in one transaction: recipient, lines, prices and fee, with its stock, its coupon, its pending sale,
- * its history and the audit log. One that changes nothing writes nothing.
+ * Changes an order in one transaction: recipient, payment, lines, prices, discount and fee, with its stock, its coupon,
+ * its pending sale, its history and the audit log. One that changes nothing writes nothing.
  *
  * @throws ShopError notFound without such an order; conflict VERSION_OLD when somebody else edited it since it was
  *   read, ORDER_SENT, ORDER_DELIVERED and ORDER_ENDED for what may no longer change (see assertEditable), STOCK and
@@ -86,18 +93,18 @@ export async function editOrder(db: Db, id: string, edit: OrderEditParsed, conte
   const write = async (tx: Tx): Promise<WriteResult<Order>> => {
     if (edit.customerPhone !== undefined) await lockPhone(tx, readPhone(edit.customerPhone, context.rules.country));
     await lockOrder(tx, id);
-    const { order, recipient, plan } = await prepare(tx, id, edit, context, true);
+    const { order, agreement, plan } = await prepare(tx, id, edit, context, true);
     if (plan) {
       const stock = await readStock(tx, plan.moves, { lock: true });
       assertSellable(plan.cart, lineProblems(plan.cart, stockForEdit(plan, stock)), edit.expectedTotal);
     }
-    const [before, after] = [stateBefore(order), stateAfter(order, recipient, plan)];
+    const [before, after] = [stateBefore(order), stateAfter(order, agreement, plan)];
     const changes = differences(before, after);
     const readOrder = () => getOrder(tx, id, context.rules.policy);
     if (Object.keys(changes.after).length === 0) return { entry: null, answer: await readOrder() };
     if (plan) await moveStock(tx, id, plan.moves, context);
     const slipChanges = order.printedAt !== null && changesSlip(before, after);
-    await writeEdit(tx, order, { recipient, plan, changes, slipChanges }, context);
+    await writeEdit(tx, order, { agreement, plan, changes, slipChanges }, context);
     return { entry: { action: 'edit', entity: 'order', entityId: id, ...changes }, answer: await readOrder() };
   };
   return auditedWrite(db, write, context);
@@ -141,7 +148,7 @@ export async function previewEdit(
     after,
     difference: fromCents(plan.cart.totals.totalAmount - order.total),
     couponCode: plan.couponCode,
-    couponError: plan.couponError,
+    couponError: plan.couponError ?? plan.cart.couponError,
     lines: plan.lines.map((line) => ({
       price: line.price === null ? null : fromCents(line.price),
       available: line.price === null ? 0 : stockOf(line).available,

@@ -1,5 +1,5 @@
-import type { OrderEditParsed } from '@shop/shared/contracts';
-import { COD_REQUIRED, editablePart } from '@shop/shared/rules';
+import type { OrderEditParsed, PaymentMethod } from '@shop/shared/contracts';
+import { COD_REQUIRED, PAYMENT_METHODS, editablePart, paymentLabel } from '@shop/shared/rules';
 import { conflict, invalid } from '../../../errors';
 import { readPhone } from '../../../phones/read-phone';
 import type { Country } from '../../../phones/read-phone';
@@ -17,7 +17,7 @@ import { editsGoods } from './plan-edit';
  */
 export function assertEditable({ status, outcome }: EditableOrder, edit: OrderEditParsed): void {
   const part = editablePart({ status, outcome });
-  if (part === 'all' || (part === 'address' && !editsGoods(edit))) return;
+  if (part === 'all' || (part === 'address' && !editsGoods(edit) && !editsPayment(edit))) return;
   if (outcome !== null) throw orderEnded(outcome);
   if (part === 'none') {
     throw conflict('ORDER_DELIVERED', `This order is '${status}': it can no longer be changed.`, { status });
@@ -29,36 +29,54 @@ export function assertEditable({ status, outcome }: EditableOrder, edit: OrderEd
   );
 }
 
-/** Who gets an order, and where it is delivered. */
-export type Recipient = Pick<EditableOrder, 'customerName' | 'customerPhone' | 'customerAddress' | 'location'>;
+/** Whether an edit changes how the order is paid, or the customer's notes. */
+const editsPayment = ({ paymentMethod, notes }: OrderEditParsed): boolean =>
+  paymentMethod !== undefined || notes !== undefined;
+
+/** Who gets an order, where it is delivered, how it is paid, and what the customer wrote. */
+export type Agreement = Pick<
+  EditableOrder,
+  'customerName' | 'customerPhone' | 'customerAddress' | 'location' | 'paymentMethod' | 'notes'
+>;
+
+/** @throws ShopError invalid for a payment method that the order's channel does not have; the agreed one may stay */
+function assertPayment({ channel, paymentMethod: agreed }: EditableOrder, { paymentMethod }: Agreement): void {
+  const methods: readonly PaymentMethod[] = PAYMENT_METHODS[channel];
+  if (paymentMethod === agreed || methods.includes(paymentMethod)) return;
+  throw invalid('paymentMethod', `This order is paid by ${methods.map((one) => paymentLabel(one, '')).join(', ')}`);
+}
 
 /**
- * The recipient after an edit.
+ * The recipient and the payment after an edit.
  *
- * @throws ShopError invalid for a malformed phone, or when a delivery would lose its required address or city
+ * @throws ShopError invalid for a malformed phone, a payment method that does not fit, or when a delivery would lose its required address or city
  */
-export function recipientAfter(
+export function agreementAfter(
   order: EditableOrder,
   edit: OrderEditParsed,
   { cityRequired, country }: Pick<OrderRules, 'cityRequired' | 'country'>,
-): Recipient {
+): Agreement {
   const after = {
     customerName: edit.customerName ?? order.customerName,
     customerPhone: edit.customerPhone ?? order.customerPhone,
     customerAddress: edit.customerAddress ?? order.customerAddress,
     location: edit.location ?? order.location,
+    paymentMethod: edit.paymentMethod ?? order.paymentMethod,
+    notes: edit.notes ?? order.notes,
   };
+  assertPayment(order, after);
   if (after.customerPhone !== order.customerPhone) contactPhone(after.customerPhone, country);
-  if (order.paymentMethod === 'delivery' || order.channel === 'phone') {
-    // An order that never had an address may stay without one, so that its other fields can still be edited.
-    if (after.customerAddress === '' && order.customerAddress !== '') {
-      throw invalid('customerAddress', COD_REQUIRED.address);
-    }
-    if (cityRequired && after.location === '' && order.location !== '') throw invalid('location', COD_REQUIRED.city);
+  const atDoor = after.paymentMethod === 'delivery' && order.paymentMethod !== 'delivery';
+  if (after.paymentMethod === 'delivery' || order.channel === 'phone') {
+    // An order that never had an address may stay without one, so that its other fields can still be edited. One that
+    // becomes payable at the door needs it.
+    const lost = (field: 'customerAddress' | 'location') => after[field] === '' && (atDoor || order[field] !== '');
+    if (lost('customerAddress')) throw invalid('customerAddress', COD_REQUIRED.address);
+    if (cityRequired && lost('location')) throw invalid('location', COD_REQUIRED.city);
   }
   return after;
 }
 
 /** Whether an edit gives the order to another customer: customers are known by their phone, in any spelling. */
-export const changesCustomer = (order: EditableOrder, { customerPhone }: Recipient, country: Country): boolean =>
+export const changesCustomer = (order: EditableOrder, { customerPhone }: Agreement, country: Country): boolean =>
   readPhone(customerPhone, country).identity !== readPhone(order.customerPhone, country).identity;

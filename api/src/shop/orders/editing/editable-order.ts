@@ -1,3 +1,4 @@
+import { foldText } from '@shop/shared/rules';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor, Row } from '../../../database/client';
 import { one } from '../../../database/one';
@@ -61,23 +62,33 @@ export interface EditOffer {
   products: ProductOffer[];
   /** The agreed coupon as it is now; null without one, and once it was deleted. */
   coupon: CouponOffer | null;
+  /** The coupon that the edit asks for; null without one, and if there is none of that code. */
+  requested: CouponOffer | null;
 }
 
 /**
- * Reads the products of an edit and the agreed coupon. With `lock` no product can be deleted until the transaction
+ * Reads the products of an edit, the agreed coupon and the one it asks for. With `lock` no product can be deleted until the transaction
  * ends: a deletion waits before it changes stock or lines.
  */
 export async function readOffer(
   db: Executor,
-  { productIds, couponId }: { productIds: readonly string[]; couponId: string | null },
+  {
+    productIds,
+    couponId,
+    couponCode,
+  }: { productIds: readonly string[]; couponId: string | null; couponCode: string | null },
   { lock }: { lock: boolean },
 ): Promise<EditOffer> {
   const ids = sql`${sql.param([...productIds])}::text[]`;
   if (lock) await db.execute(sql`select from products where id = any(${ids}) order by id for key share`);
   const { rows } = await db.execute<Row<EditOffer>>(sql`
-    with requested as materialized (select ${ids} as ids, ${couponId}::text as coupon_id)
+    with requested as materialized (
+      select ${ids} as ids, ${couponId}::text as coupon_id, ${couponCode}::text as code,
+             ${couponCode === null ? null : foldText(couponCode)}::text as folded
+    )
     select ${sql.raw(productsJson('(select ids from requested)'))} as products,
-           ${sql.raw(couponJson('(select code from coupons where id = (select coupon_id from requested))'))} as coupon`);
+           ${sql.raw(couponJson('(select code from coupons where id = (select coupon_id from requested))'))} as coupon,
+           ${sql.raw(couponJson('(select code from requested)', '(select folded from requested)'))} as requested`);
   const offer = one(rows);
   return offer;
 }

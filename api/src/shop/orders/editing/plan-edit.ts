@@ -3,14 +3,17 @@ import {
   couponDiscountCents,
   fromCents,
   leastSubtotalProblem,
+  normalizeCouponCode,
   orderTotals,
   percentOfCents,
   toCents,
 } from '@shop/shared/rules';
+import { invalid } from '../../../errors';
+import type { StaffContext } from '../context';
 import type { VariantQuantity } from '../variant-quantity';
 import { stockByLine, wantedStock } from '../placement/problems';
 import type { LineStock } from '../placement/problems';
-import { couponTerms } from '../placement/pricing';
+import { couponFor, couponTerms } from '../placement/pricing';
 import type { PricedCart, PricedLine } from '../placement/pricing';
 import { editedLines } from './edited-lines';
 import type { EditedLine } from './edited-lines';
@@ -25,36 +28,117 @@ export interface EditPlan {
   couponCode: string | null;
   /** Why the agreed coupon no longer applies; null while it applies, and without a coupon. */
   couponError: string | null;
+  /** Staff's discount, as the order keeps it. */
+  discountReason: string;
+  discountPercent: number | null;
+  feeWaivedReason: string;
   /** Pieces that the order has taken from stock, of products that still exist. */
   held: VariantQuantity[];
   /** Pieces to take from stock (above 0) or to give back (below 0), by variant; unchanged variants are left out. */
   moves: VariantQuantity[];
 }
 
-/** Whether an edit changes more than the recipient. */
-export const editsGoods = ({ products, deliveryFee, todaysPrices }: OrderEditParsed): boolean =>
-  products !== undefined || deliveryFee !== undefined || todaysPrices;
+/** Whether an edit changes what the order comes to: its goods, prices, discount or fee. */
+export const editsGoods = (edit: OrderEditParsed): boolean =>
+  edit.todaysPrices ||
+  [edit.products, edit.deliveryFee, edit.feeWaivedReason, edit.couponCode, edit.discount].some(
+    (field) => field !== undefined,
+  );
 
 const isSellable = <Line extends PricedLine>(line: Line): line is Line & { price: number } => line.price !== null;
 
 /** The lines of an edit that can be sold. */
 export const sellableLines = (lines: readonly EditedLine[]) => lines.filter(isSellable);
 
+/** A discount, and whose it is; money in cents. */
+type Discount = Pick<EditPlan, 'couponId' | 'couponCode' | 'couponError' | 'discountReason' | 'discountPercent'> & {
+  discount: number;
+};
+
+const NO_DISCOUNT: Discount = {
+  couponId: null,
+  couponCode: null,
+  couponError: null,
+  discountReason: '',
+  discountPercent: null,
+  discount: 0,
+};
+
 /**
- * The discount after an edit. The agreed coupon stays, even if it has ended since, unless the subtotal falls below its
+ * The agreed discount after an edit. The agreed coupon stays, even if it has ended since, unless the subtotal falls below its
  * minimum. The discount is computed again when the subtotal changes, except for a coupon that was deleted. A percentage
  * by staff is computed again too.
  */
-function couponAfter(order: EditableOrder, { coupon }: EditOffer, subtotal: number) {
-  const { couponId, couponCode, discount, discountPercent } = order;
-  const agreed = { couponId, couponCode, discount, couponError: null };
+function agreedDiscount(order: EditableOrder, { coupon }: EditOffer, subtotal: number): Discount {
+  const { couponId, couponCode, discount, discountPercent, discountReason } = order;
+  const agreed = { couponId, couponCode, discount, discountReason, discountPercent, couponError: null };
   if (subtotal === order.subtotal) return agreed;
   if (discountPercent !== null) return { ...agreed, discount: percentOfCents(subtotal, fromCents(discountPercent)) };
   if (coupon === null) return agreed;
   const terms = couponTerms(coupon);
   const couponError = leastSubtotalProblem(terms, subtotal);
-  if (couponError !== null) return { couponId: null, couponCode: null, discount: 0, couponError };
+  if (couponError !== null) return { ...NO_DISCOUNT, couponError };
   return { ...agreed, discount: couponDiscountCents(terms, subtotal) };
+}
+
+/** The rules of the shop that an edit goes by. */
+type EditRules = Pick<StaffContext, 'now'> & { rules: Pick<StaffContext['rules'], 'couponsEnabled' | 'policy'> };
+
+/** Whether an edit asks for another coupon than the agreed one. */
+export const requestsCoupon = (order: Pick<EditableOrder, 'couponCode'>, { couponCode }: OrderEditParsed): boolean =>
+  couponCode !== undefined && couponCode !== '' && normalizeCouponCode(couponCode) !== order.couponCode;
+
+/**
+ * The discount after an edit: the one that it asks for, or the agreed one. `refused` says why the requested coupon
+ * cannot be used.
+ *
+ * @throws ShopError invalid for a coupon beside a discount by staff
+ */
+function discountAfter(
+  order: EditableOrder,
+  edit: OrderEditParsed,
+  offer: EditOffer,
+  subtotal: number,
+  { now, rules }: EditRules,
+): Discount & { refused: string | null } {
+  const { couponCode, discount: staff } = edit;
+  if (staff && couponCode) {
+    throw invalid('couponCode', 'An order has one discount: take out the coupon, or the discount by staff');
+  }
+  if (staff) {
+    const { discountType, discountValue, reason } = staff;
+    return {
+      ...NO_DISCOUNT,
+      discount: couponDiscountCents(staff, subtotal),
+      discountReason: reason,
+      discountPercent: discountType === 'percentage' ? toCents(discountValue) : null,
+      refused: null,
+    };
+  }
+  if (requestsCoupon(order, edit)) {
+    const { coupon, error } = couponFor({ coupon: offer.requested, couponsEnabled: rules.couponsEnabled, now }, subtotal);
+    if (coupon === null) return { ...NO_DISCOUNT, refused: error };
+    const discount = couponDiscountCents(couponTerms(coupon), subtotal);
+    return { ...NO_DISCOUNT, couponId: coupon.id, couponCode: coupon.code, discount, refused: null };
+  }
+  const removed = order.couponCode === null ? staff === null : couponCode === '';
+  return { ...(removed ? NO_DISCOUNT : agreedDiscount(order, offer, subtotal)), refused: null };
+}
+
+/**
+ * The fee after an edit, in cents, and why it is waived; '' if it is not. A fee above 0 is no longer waived.
+ *
+ * @throws ShopError invalid for a fee beside a reason to waive it
+ */
+function feeAfter(order: EditableOrder, { deliveryFee, feeWaivedReason }: OrderEditParsed, { rules }: EditRules) {
+  if (feeWaivedReason) {
+    if (deliveryFee) throw invalid('deliveryFee', 'A waived fee is 0: take out the reason, or the fee');
+    return { fee: 0, feeWaivedReason };
+  }
+  const charged = feeWaivedReason === '' && order.feeWaivedReason !== '';
+  const before = charged ? toCents(rules.policy.deliveryFee) : order.deliveryFee;
+  const fee = deliveryFee === undefined ? before : toCents(deliveryFee);
+  return { fee, feeWaivedReason: charged || fee > 0 ? '' : order.feeWaivedReason };
 }
 
 const variantKey = ({ productId, size, color }: VariantQuantity): string => JSON.stringify([productId, size, color]);
@@ -74,28 +158,33 @@ function differenceOf(wanted: readonly VariantQuantity[], held: readonly Variant
 /**
  * Plans an edit of an order's goods, without reading or writing the database.
  *
- * @throws ShopError invalid at a line that is not possible (see editedLines)
+ * @throws ShopError invalid at a line that is not possible (see editedLines), for two discounts, or a fee that is waived
  */
-export function planEdit(order: EditableOrder, edit: OrderEditParsed, offer: EditOffer): EditPlan {
+export function planEdit(
+  order: EditableOrder,
+  edit: OrderEditParsed,
+  offer: EditOffer,
+  rules: EditRules,
+): EditPlan {
   const lines = editedLines(order.lines, edit.products, offer.products, edit.todaysPrices);
   const sellable = sellableLines(lines);
   const subtotal = sellable.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  const { discount, ...coupon } = couponAfter(order, offer, subtotal);
-  const deliveryFee = edit.deliveryFee === undefined ? order.deliveryFee : toCents(edit.deliveryFee);
+  const { discount, refused, ...whose } = discountAfter(order, edit, offer, subtotal, rules);
+  const { fee, feeWaivedReason } = feeAfter(order, edit, rules);
   const cart: PricedCart = {
     lines,
     sellable,
     variantErrors: [],
     coupon: null,
-    couponError: null,
-    totals: orderTotals({ lines: sellable, discount, deliveryFee }),
+    couponError: refused,
+    totals: orderTotals({ lines: sellable, discount, deliveryFee: fee }),
   };
   const known = new Set(offer.products.map(({ id }) => id));
   const held = order.lines.flatMap(({ productId, size, color, quantity }) =>
     productId !== null && known.has(productId) ? [{ productId, size, color, quantity }] : [],
   );
   const wanted = wantedStock(cart).filter(({ productId }) => known.has(productId));
-  return { lines, cart, ...coupon, held, moves: differenceOf(wanted, held) };
+  return { lines, cart, ...whose, feeWaivedReason, held, moves: differenceOf(wanted, held) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { OrderState } from '@shop/shared/contracts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/client';
 import { foldedOf, foldedTown } from '../../../database/folds';
 import { newId } from '../../../database/schema/columns';
@@ -9,9 +9,10 @@ import { isPerson, lockNameOf, personOf, storedE164 } from '../../../phones/pers
 import { readPhone } from '../../../phones/read-phone';
 import type { PhoneReading } from '../../../phones/read-phone';
 import { countPieces } from '../placement/problems';
+import { useCoupon } from '../use-coupon';
 import type { StaffContext } from '../context';
 import { changesCustomer } from './edit-terms';
-import type { Recipient } from './edit-terms';
+import type { Agreement } from './edit-terms';
 import type { EditableOrder } from './editable-order';
 import type { EditPlan } from './plan-edit';
 import { sellableLines } from './plan-edit';
@@ -26,7 +27,7 @@ export const lockPhone = (tx: Tx, phone: PhoneReading) =>
  */
 async function customerOf(
   tx: Tx,
-  { customerName, customerPhone, customerAddress, location }: Recipient,
+  { customerName, customerPhone, customerAddress, location }: Agreement,
   phone: PhoneReading,
   at: Date,
 ) {
@@ -68,6 +69,23 @@ async function writeLines(tx: Tx, orderId: string, lines: ReturnType<typeof sell
 }
 
 /**
+ * Moves an order's use from one coupon to another; null for none. Both rows are locked in one order, so that two edits
+ * that exchange their coupons never wait for each other.
+ *
+ * @throws CouponUsedUp when the new coupon has no use left
+ */
+async function moveCoupon(tx: Tx, from: string | null, to: string | null): Promise<void> {
+  if (from === to) return;
+  const ids = [from, to].filter((id) => id !== null);
+  await tx.select({ id: coupons.id }).from(coupons).where(inArray(coupons.id, ids)).orderBy(coupons.id).for('update');
+  if (from !== null) {
+    const usageCount = sql`greatest(${coupons.usageCount} - 1, 0)`;
+    await tx.update(coupons).set({ usageCount }).where(eq(coupons.id, from));
+  }
+  if (to !== null) await useCoupon(tx, to);
+}
+
+/**
  * The pending sale follows its order. @throws ShopError conflict ORDER_ENDED when no sale is pending, as the order has
  * ended
  */
@@ -84,31 +102,27 @@ async function writeSale(tx: Tx, orderId: string, values: Partial<typeof transac
  * Writes an edit: lines, coupon, sale, history and order, in the order that all transactions lock them. The stock is
  * moved before.
  *
- * @param plan the goods after the edit; null where only the recipient changes
+ * @param plan the goods after the edit; null where only the agreement changes
  * @param changes what the history keeps
  * @param slipChanges whether the packing slip, which was printed, says something else by now
  */
 export async function writeEdit(
   tx: Tx,
   order: EditableOrder,
-  { recipient, plan, changes, slipChanges }: WrittenEdit,
+  { agreement, plan, changes, slipChanges }: WrittenEdit,
   { actor, now, rules: { country } }: StaffContext,
 ): Promise<void> {
   const lines = plan && sellableLines(plan.lines);
   if (lines) await writeLines(tx, order.id, lines);
-  if (plan && order.couponId !== null && plan.couponId === null) {
-    await tx
-      .update(coupons)
-      .set({ usageCount: sql`greatest(${coupons.usageCount} - 1, 0)` })
-      .where(eq(coupons.id, order.couponId));
-  }
-  const phone = readPhone(recipient.customerPhone, country);
-  const customerId = changesCustomer(order, recipient, country)
-    ? await customerOf(tx, recipient, phone, now)
+  if (plan) await moveCoupon(tx, order.couponId, plan.couponId);
+  const phone = readPhone(agreement.customerPhone, country);
+  const customerId = changesCustomer(order, agreement, country)
+    ? await customerOf(tx, agreement, phone, now)
     : order.customerId;
   await writeSale(tx, order.id, {
     customerId,
-    customerName: recipient.customerName,
+    customerName: agreement.customerName,
+    paymentMethod: agreement.paymentMethod,
     ...(plan && lines
       ? {
           amount: plan.cart.totals.totalAmount,
@@ -123,11 +137,11 @@ export async function writeEdit(
   await tx
     .update(orders)
     .set({
-      ...recipient,
-      folded: foldedOf(recipient.customerName),
-      townFolded: foldedTown(recipient.location),
+      ...agreement,
+      folded: foldedOf(agreement.customerName),
+      townFolded: foldedTown(agreement.location),
       // Another country in the settings does not change numbers that are there.
-      ...(recipient.customerPhone === order.customerPhone
+      ...(agreement.customerPhone === order.customerPhone
         ? {}
         : { phoneKey: phone.digits, phoneE164: storedE164(phone) }),
       customerId,
@@ -141,8 +155,9 @@ export async function writeEdit(
             total: plan.cart.totals.totalAmount,
             couponId: plan.couponId,
             couponCode: plan.couponCode,
-            // A fee above 0 is no longer waived.
-            feeWaivedReason: plan.cart.totals.deliveryFee === 0 ? order.feeWaivedReason : '',
+            discountReason: plan.discountReason,
+            discountPercent: plan.discountPercent,
+            feeWaivedReason: plan.feeWaivedReason,
             itemCount: countPieces(lines),
           }
         : {}),
@@ -158,7 +173,7 @@ export interface Changes {
 
 /** An edit that was checked and planned. */
 interface WrittenEdit {
-  recipient: Recipient;
+  agreement: Agreement;
   plan: EditPlan | null;
   changes: Changes;
   slipChanges: boolean;

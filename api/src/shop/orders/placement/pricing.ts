@@ -147,8 +147,8 @@ export const couponTerms = (coupon: CouponOffer): CouponTerms => ({
 });
 
 /** The coupon that applies to a subtotal; without one the error says why. */
-function couponFor(
-  { coupon, couponsEnabled, now }: PriceList,
+export function couponFor(
+  { coupon, couponsEnabled, now }: Pick<PriceList, 'coupon' | 'couponsEnabled' | 'now'>,
   subtotalCents: number,
 ): { coupon: CouponOffer | null; error: string | null } {
   if (!couponsEnabled) return { coupon: null, error: 'Coupons cannot be used at the moment' };

@@ -7,7 +7,7 @@ import type {
   StaffDiscount,
 } from '@shop/shared/contracts';
 import { CUSTOMER_REQUIRED } from '@shop/shared/contracts';
-import { COD_REQUIRED } from '@shop/shared/rules';
+import { COD_REQUIRED, PAYMENT_METHODS } from '@shop/shared/rules';
 import type { Actor } from '../../../actor';
 import { invalid } from '../../../errors';
 import { readPhone } from '../../../phones/read-phone';
@@ -54,11 +54,11 @@ const PAYMENTS: Readonly<
   Record<'in-store' | 'phone' | 'online', { methods: readonly PaymentMethod[]; error: string }>
 > = {
   'in-store': {
-    methods: ['cash', 'card', 'transfer'],
+    methods: PAYMENT_METHODS['in-store'],
     error: 'A sale in the shop is paid in cash, by card or by transfer',
   },
   phone: {
-    methods: ['delivery', 'card', 'transfer'],
+    methods: PAYMENT_METHODS.phone,
     error: 'A phone order is paid on delivery, by card or by transfer',
   },
   online: { methods: ['delivery', 'credit'], error: 'Payment method must be delivery or credit' },
