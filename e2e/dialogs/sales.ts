@@ -133,4 +133,11 @@ export const orders: DialogCase[] = [
     kept: { label: 'Damaged', text: '1' },
     press: 'Check In',
   },
+  {
+    file: 'mfe-orders/src/outcome/BringBackDialog.tsx',
+    path: ({ refused }) => `/orders?order=${refused}`,
+    open: (page) => button(page, 'Bring back…'),
+    role: 'alertdialog',
+    press: 'Bring back',
+  },
 ];

@@ -27,6 +27,8 @@ const ordersApi = api.injectEndpoints({
       'mfe-orders/getOrder': callQuery(build, 'getOrder', { tags: ['Order'] }),
       'mfe-orders/orderRefusals': callQuery(build, 'orderRefusals', { tags: ['Order'] }),
       'mfe-orders/towns': callQuery(build, 'customerLocations', { tags: ['Customer'] }),
+      'mfe-orders/knownCustomers': callQuery(build, 'knownCustomers', { tags: ['Customer', 'Order'] }),
+      'mfe-orders/updateCustomerNote': callMutation(build, 'updateCustomerNote', { invalidates: ['Customer'] }),
       'mfe-orders/getPhoneRecord': callQuery(build, 'getPhoneRecord', { tags: ['Order'] }),
       // Has no tags: a preview is about one version of an order. It must not be fetched again after that version was
       // replaced.
@@ -60,6 +62,7 @@ const ordersApi = api.injectEndpoints({
       'mfe-orders/printOrders': callMutation(build, 'printOrders', { invalidates: ['Order'] }),
       // An error means that the order on screen is outdated.
       'mfe-orders/endOrder': callMutation(build, 'endOrder', { invalidates }),
+      'mfe-orders/bringBackOrder': callMutation(build, 'bringBackOrder', { invalidates }),
       'mfe-orders/noteAttempt': callMutation(build, 'noteAttempt', { invalidates: ['Order'] }),
       'mfe-orders/checkInOrder': callMutation(build, 'checkInOrder', { invalidates }),
       'mfe-orders/updateOrder': callMutation(build, 'updateOrder', { invalidates }),
@@ -78,6 +81,9 @@ export const useOrderCounts = endpoints['mfe-orders/countOrders'].useQuery;
 export const useOrder = endpoints['mfe-orders/getOrder'].useQuery;
 /** The outcomes of other orders with the same phone number. */
 export const usePhoneRecord = endpoints['mfe-orders/getPhoneRecord'].useQuery;
+/** Looks customers up by name or phone, with what staff should know before they take an order. */
+export const useKnownCustomers = endpoints['mfe-orders/knownCustomers'].useQuery;
+export const useUpdateCustomerNote = endpoints['mfe-orders/updateCustomerNote'].useMutation;
 /** Statistics of a period's orders that were not delivered. */
 export const useRefusals = endpoints['mfe-orders/orderRefusals'].useQuery;
 /** Fetches the towns of customers on request. */
@@ -87,6 +93,8 @@ export const useLazyOrder = endpoints['mfe-orders/getOrder'].useLazyQuery;
 export const useOrderEditPreview = endpoints['mfe-orders/previewOrderEdit'].useQuery;
 export const useLazyOrderEditPreview = endpoints['mfe-orders/previewOrderEdit'].useLazyQuery;
 export const useProduct = endpoints['mfe-orders/getProduct'].useQuery;
+/** Fetches a product on request. The component does not subscribe to it. */
+export const useLazyProduct = endpoints['mfe-orders/getProduct'].useLazyQuery;
 export const useProducts = endpoints['mfe-orders/listProducts'].useQuery;
 /** Searches products on request. The component does not subscribe to them. */
 export const useLazyProducts = endpoints['mfe-orders/listProducts'].useLazyQuery;
@@ -98,6 +106,7 @@ export const useUpdateOrderStatus = endpoints['mfe-orders/updateOrderStatus'].us
 export const usePrintOrders = endpoints['mfe-orders/printOrders'].useMutation;
 export const useUpdateOrderNotes = endpoints['mfe-orders/updateOrderNotes'].useMutation;
 export const useEndOrder = endpoints['mfe-orders/endOrder'].useMutation;
+export const useBringBackOrder = endpoints['mfe-orders/bringBackOrder'].useMutation;
 export const useNoteAttempt = endpoints['mfe-orders/noteAttempt'].useMutation;
 export const useCheckInOrder = endpoints['mfe-orders/checkInOrder'].useMutation;
 export const useUpdateOrder = endpoints['mfe-orders/updateOrder'].useMutation;

@@ -38,6 +38,7 @@ const peopleApi = api.injectEndpoints({
     return {
       'mfe-people/listCustomers': listQuery(build, 'listCustomers', { tags: ['Customer'] }),
       'mfe-people/customerLocations': callQuery(build, 'customerLocations', { tags: ['Customer'] }),
+      'mfe-people/updateCustomerNote': callMutation(build, 'updateCustomerNote', { invalidates: ['Customer'] }),
       'mfe-people/getCustomer': callQuery(build, 'getCustomer', { tags: ['Customer'] }),
       'mfe-people/listSuppliers': listQuery(build, 'listSuppliers', { tags: ['Supplier'] }),
       'mfe-people/getSupplier': callQuery(build, 'getSupplier', { tags: ['Supplier'] }),
@@ -87,6 +88,7 @@ export const FRONT_PARTS = { query: { policies: 'true', look: 'true' } } as cons
 export const useCustomers = endpoints['mfe-people/listCustomers'].useQuery;
 export const useCustomerLocations = endpoints['mfe-people/customerLocations'].useQuery;
 export const useCustomer = endpoints['mfe-people/getCustomer'].useQuery;
+export const useUpdateCustomerNote = endpoints['mfe-people/updateCustomerNote'].useMutation;
 export const useSuppliers = endpoints['mfe-people/listSuppliers'].useQuery;
 export const useLazySupplier = endpoints['mfe-people/getSupplier'].useLazyQuery;
 export const useCreateSupplier = endpoints['mfe-people/createSupplier'].useMutation;

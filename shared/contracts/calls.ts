@@ -110,6 +110,7 @@ export const calls = {
   updateOrderStatus: call('updateOrderStatus', 'PUT', '/orders/{id}/status', 'employee'),
   updateOrderNotes: call('updateOrderNotes', 'PUT', '/orders/{id}/notes', 'employee'),
   endOrder: call('endOrder', 'PUT', '/orders/{id}/outcome', 'employee'),
+  bringBackOrder: call('bringBackOrder', 'PUT', '/orders/{id}/bring-back', 'employee'),
   noteAttempt: call('noteAttempt', 'POST', '/orders/{id}/attempts', 'employee'),
   checkInOrder: call('checkInOrder', 'POST', '/orders/{id}/check-in', 'employee'),
   updateOrder: call('updateOrder', 'PUT', '/orders/{id}', 'employee'),
@@ -148,6 +149,8 @@ export const calls = {
 
   listCustomers: call('listCustomers', 'GET', '/customers', 'employee'),
   customerLocations: call('customerLocations', 'GET', '/customers/locations', 'employee'),
+  knownCustomers: call('knownCustomers', 'GET', '/customers/known', 'employee'),
+  updateCustomerNote: call('updateCustomerNote', 'PUT', '/customers/{id}/note', 'employee'),
   getCustomer: call('getCustomer', 'GET', '/customers/{id}', 'employee'),
   listSuppliers: call('listSuppliers', 'GET', '/suppliers', 'employee'),
   getSupplier: call('getSupplier', 'GET', '/suppliers/{id}', 'employee'),

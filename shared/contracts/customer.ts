@@ -10,6 +10,8 @@ export const customerSchema = z.object({
   customerId: z.string(),
   name: z.string(),
   phone: z.string(),
+  /** What staff wrote about them; '' for nothing. Absent from older servers. */
+  staffNote: z.string().optional(),
   /** The phone's digits with country code; null if it is not known to be whole. Absent from older servers. */
   chatPhone: z.string().nullable().optional(),
   location: z.string(),

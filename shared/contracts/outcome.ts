@@ -63,6 +63,12 @@ export const orderEndSchema = z.object({
 export type OrderEnd = z.input<typeof orderEndSchema>;
 
 /**
+ * Brings back an order that ended. `kind` is the ending that the writer had read. Its pieces, its use of the coupon and
+ * its pending sale are taken again, or nothing changes.
+ */
+export const orderBringBackSchema = z.object({ kind: z.enum(OUTCOME_KINDS, 'Ending must be the one that was read') });
+
+/**
  * Records a failed delivery attempt. The order stays open. `previous` is the number of attempts that the writer had
  * read.
  */

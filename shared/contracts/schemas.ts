@@ -10,6 +10,7 @@ import {
 import { categoriesQuerySchema, categoryCreateSchema, categorySchema, categoryUpdateSchema } from './category';
 import { couponSchema, couponWriteSchema, couponsQuerySchema, couponsResponseSchema } from './coupon';
 import { customerSchema, customersQuerySchema } from './customer';
+import { customerNoteSchema, knownCustomerSchema, knownCustomersQuerySchema } from './known-customer';
 import { dashboardSalesQuerySchema, dashboardSalesSchema, dashboardSummarySchema } from './dashboard';
 import { jobRunSchema, shopHealthSchema } from './health';
 import {
@@ -34,7 +35,7 @@ import {
   trackParamsSchema,
   trackingSchema,
 } from './order';
-import { attemptNoteSchema, checkInSchema, orderEndSchema } from './outcome';
+import { attemptNoteSchema, checkInSchema, orderBringBackSchema, orderEndSchema } from './outcome';
 import { orderEditPreviewSchema, orderEditSchema } from './order-edit';
 import { refusalFiguresSchema, refusalsQuerySchema } from './refusal-figures';
 import { phoneRecordSchema } from './phone-record';
@@ -188,6 +189,7 @@ export const callSchemas = {
   updateOrderStatus: { params: idParamsSchema, body: orderStatusUpdateSchema, response: orderSchema },
   updateOrderNotes: { params: idParamsSchema, body: orderNotesSchema, response: orderSchema },
   endOrder: { params: idParamsSchema, body: orderEndSchema, response: orderSchema },
+  bringBackOrder: { params: idParamsSchema, body: orderBringBackSchema, response: orderSchema },
   noteAttempt: { params: idParamsSchema, body: attemptNoteSchema, response: orderSchema },
   checkInOrder: { params: idParamsSchema, body: checkInSchema, response: orderSchema },
   updateOrder: { params: idParamsSchema, body: orderEditSchema, response: orderSchema },
@@ -241,6 +243,9 @@ export const callSchemas = {
   listCustomers: { query: customersQuerySchema, response: z.array(customerSchema) },
   /** The distinct locations of all customers, sorted by name. */
   customerLocations: { response: z.array(z.string()) },
+  /** The customers whose name or phone has the text, at most five, as staff see them before they take an order. */
+  knownCustomers: { query: knownCustomersQuerySchema, response: z.array(knownCustomerSchema) },
+  updateCustomerNote: { params: idParamsSchema, body: customerNoteSchema, response: customerSchema },
   /** The answer contains all orders of the customer. */
   getCustomer: { params: idParamsSchema, response: customerSchema },
   listSuppliers: { query: suppliersQuerySchema, response: z.array(supplierSchema) },

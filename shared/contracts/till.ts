@@ -25,6 +25,8 @@ export const staffOrderFields = {
   discount: staffDiscountSchema.nullish(),
   /** The reason why a delivery has no fee. If absent, the shop's fee applies. */
   feeWaivedReason: optionalText(TEXT_LIMITS.name).optional(),
+  /** Why staff take an order by phone though the shop refuses the phone number. Without it the order is refused. */
+  anywayReason: optionalText(TEXT_LIMITS.name).optional(),
 };
 
 /** The discount and fee waiver that staff gave on an order. Only staff see them. */
@@ -35,4 +37,6 @@ export const concessionFields = {
   discountPercent: z.number().optional(),
   /** The reason why the delivery fee was waived; absent if it was not. */
   feeWaivedReason: z.string().optional(),
+  /** Why staff took the order though the shop refuses its phone number; absent if it did not. */
+  anywayReason: z.string().optional(),
 };

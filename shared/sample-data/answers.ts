@@ -1,6 +1,6 @@
 import type { Product, PublicProduct, Quote, Role } from '@shop/shared/contracts';
 import { quoteRequestSchema } from '@shop/shared/contracts';
-import { STANDARD_SIZE_CHART } from '@shop/shared/rules';
+import { STANDARD_SIZE_CHART, matchesSearch } from '@shop/shared/rules';
 import { categoryOf, idOf, orderOf, productOf, quoteOf, staffProductOf, trackedOrderOf } from './shop-data';
 import type { Answers } from './fake-http';
 import {
@@ -72,6 +72,23 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
     getProduct: ({ params }) => products.find(params['id']) ?? staffProductOf(),
     listCustomers: customers.all,
     getCustomer: ({ params }) => customers.find(params['id']) ?? customerOf({ _id: params['id'] ?? idOf(1) }),
+    knownCustomers: ({ query }) =>
+      customers
+        .all()
+        .filter(({ name, phone }) => phone !== '' && matchesSearch(query['q'] ?? '', name, phone))
+        .slice(0, 5)
+        .map(({ _id, name, phone, location, orderCount, staffNote = '' }) => ({
+          _id,
+          name,
+          phone,
+          addresses: location === '' ? [] : [{ address: '12 Cedar Street', city: location }],
+          delivered: orderCount,
+          refusals: 0,
+          canceled: 0,
+          advice: null,
+          refused: false,
+          staffNote,
+        })),
     customerLocations: () => customers.all().map(({ location }) => location),
     listStaff: sampleStaff(),
     getStaff: ({ params }) => sampleStaff().find(({ _id }) => _id === params['id']) ?? staffMemberOf(),

@@ -7,6 +7,7 @@ import {
   couponWriteSchema,
   orderCreateSchema,
   orderEndSchema,
+  customerNoteSchema,
   orderNotesSchema,
   orderStatusUpdateSchema,
   ordersAcceptSchema,
@@ -38,7 +39,7 @@ const moved = (order: Order, status: Order['status']): Order => ({ ...happened(o
 
 /** The changes that sample data supports. All others are refused with a reason. */
 export function sampleWrites(world: SampleWorld): Answers {
-  const { orders, products, categories, suppliers, coupons, transactions } = world;
+  const { orders, products, categories, customers, suppliers, coupons, transactions } = world;
   const accept = (id: string | undefined) => orders.change(id, (order) => moved(order, 'confirmed'));
   return {
     ...refusals(),
@@ -119,6 +120,13 @@ export function sampleWrites(world: SampleWorld): Answers {
           const checkedInAt = status === 'on the way' ? null : at;
           return { ...happened(order, kind), outcome: { kind, note, at, by: AUTHOR, checkedInAt } };
         }) ?? notFound(),
+    ),
+    bringBackOrder: ({ params }) =>
+      orders.change(params['id'], ({ outcome: _ended, ...order }) => happened(order, 'brought back')) ?? notFound(),
+    updateCustomerNote: withBody(
+      customerNoteSchema,
+      ({ staffNote }, { params }) =>
+        customers.change(params['id'], (customer) => ({ ...customer, staffNote })) ?? notFound(),
     ),
     noteAttempt: withBody(
       attemptNoteSchema,

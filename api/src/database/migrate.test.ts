@@ -54,7 +54,8 @@ describe('running migrations', () => {
     const since = readJournal().find(({ tag }) => tag === '0031_jobs')?.when;
     await sql(`drop table jobs, job_pauses, oldest_code;
       alter table servers drop column version, drop column node, drop column pictures, drop column incomplete_pages;
-      alter table orders drop column slip_changed_at;
+      alter table orders drop column slip_changed_at, drop column anyway_reason;
+      alter table customers drop column staff_note;
       drop function note_change, note_picture_change cascade;
       alter table products drop column changed_at;
       alter table categories drop column changed_at;

@@ -138,7 +138,8 @@ export function EditOrderDialog({ order: opened, onSaved, onClose }: Props) {
   const changeTerms = (changes: Partial<EditTerms>) => {
     for (const field of EDIT_TERMS) {
       const value = changes[field];
-      if (value !== undefined) setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+      if (value !== undefined)
+        setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     }
     const { feeWaived } = changes;
     if (feeWaived === undefined) return;
@@ -213,7 +214,10 @@ export function EditOrderDialog({ order: opened, onSaved, onClose }: Props) {
           <EditTermsFields
             terms={terms}
             couponsEnabled={settings.couponsEnabled}
-            errorOf={(field) => errors[field]?.message ?? (field === 'couponCode' && requestsCoupon ? (couponError ?? undefined) : undefined)}
+            errorOf={(field) =>
+              errors[field]?.message ??
+              (field === 'couponCode' && requestsCoupon ? (couponError ?? undefined) : undefined)
+            }
             onChange={changeTerms}
           >
             <Field label="Delivery fee" error={errors.deliveryFee?.message}>

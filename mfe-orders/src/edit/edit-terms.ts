@@ -36,7 +36,10 @@ export const editTermsOf = (order: Order): EditTerms => {
 };
 
 /** The terms in the names of the new order form, whose rules they share. */
-export const discountTermsOf = ({ couponCode, ...terms }: EditTerms): DiscountTerms => ({ ...terms, coupon: couponCode });
+export const discountTermsOf = ({ couponCode, ...terms }: EditTerms): DiscountTerms => ({
+  ...terms,
+  coupon: couponCode,
+});
 
 /** The errors of the terms, by field of the form. Only the server can check a coupon. */
 export const editTermsErrors = (terms: EditTerms): Partial<Record<keyof EditTerms, string>> => {
@@ -44,7 +47,8 @@ export const editTermsErrors = (terms: EditTerms): Partial<Record<keyof EditTerm
   return {
     ...(value !== undefined && { discountValue: value }),
     ...(reason !== undefined && { discountReason: reason }),
-    ...(terms.feeWaived && terms.feeWaivedReason.trim() === '' && { feeWaivedReason: 'Say why there is no delivery fee' }),
+    ...(terms.feeWaived &&
+      terms.feeWaivedReason.trim() === '' && { feeWaivedReason: 'Say why there is no delivery fee' }),
   };
 };
 
@@ -69,7 +73,9 @@ function feeChange(order: Order, { feeWaived, feeWaivedReason }: EditTerms, deli
   if (feeWaived) return reason === before ? {} : { feeWaivedReason: reason };
   return {
     ...(before === undefined ? {} : { feeWaivedReason: '' }),
-    ...(deliveryFee === undefined || (before === undefined && deliveryFee === order.deliveryFee) ? {} : { deliveryFee }),
+    ...(deliveryFee === undefined || (before === undefined && deliveryFee === order.deliveryFee)
+      ? {}
+      : { deliveryFee }),
   };
 }
 

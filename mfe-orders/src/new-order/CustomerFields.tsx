@@ -1,7 +1,9 @@
 import { TEXT_LIMITS } from '@shop/shared/rules';
 import { Field, Grid, TextArea, TextInput } from '@shop/shared/ui';
+import { KnownCustomers } from './KnownCustomers';
 import type { DraftCustomer } from './draft';
 import type { SaleErrors } from './terms';
+import { useKnown } from './useKnown';
 
 interface Props {
   customer: DraftCustomer;
@@ -11,12 +13,17 @@ interface Props {
   /** The errors by field. */
   errors: SaleErrors;
   onChange: (changes: Partial<DraftCustomer>) => void;
+  /** Why the order is taken though the shop refuses the number, as typed so far. */
+  anywayReason: string;
+  onAnyway: (reason: string) => void;
 }
 
 const optional = (label: string, required: boolean): string => (required ? label : `${label} (optional)`);
 
 /** The customer and the delivery address. All fields are optional for a sale in the shop. */
-export function CustomerFields({ customer, delivered, cityRequired, errors, onChange }: Props) {
+export function CustomerFields({ customer, delivered, cityRequired, errors, onChange, anywayReason, onAnyway }: Props) {
+  const { found, chosen } = useKnown(customer);
+  const asksWhy = delivered && (chosen?.refused === true || errors.anywayReason !== undefined || anywayReason !== '');
   return (
     <>
       <Grid minColumn="13rem">
@@ -43,6 +50,22 @@ export function CustomerFields({ customer, delivered, cityRequired, errors, onCh
           />
         </Field>
       </Grid>
+      <KnownCustomers found={found} chosen={chosen} onChoose={onChange} />
+      {asksWhy && (
+        <Field
+          label="Reason to order anyway"
+          hint="The shop refuses this number. Only staff see the reason."
+          required
+          error={errors.anywayReason}
+        >
+          <TextInput
+            value={anywayReason}
+            maxLength={TEXT_LIMITS.name}
+            autoComplete="off"
+            onChange={({ target }) => onAnyway(target.value)}
+          />
+        </Field>
+      )}
       {delivered && (
         <>
           <Field label="Address" required error={errors.customerAddress}>

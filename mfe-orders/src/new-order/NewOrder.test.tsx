@@ -28,7 +28,13 @@ const gone = staffProductOf({ _id: idOf(3), name: 'Old Cap', archived: true });
 const open = async (answers: Answers = {}) => {
   const page = renderPage(<OrdersPage />, {
     at: '/orders',
-    answers: { countOrders: orderCountsOf([]), listOrders: [], listProducts: [tee, cap, gone], ...answers },
+    answers: {
+      countOrders: orderCountsOf([]),
+      knownCustomers: [],
+      listOrders: [],
+      listProducts: [tee, cap, gone],
+      ...answers,
+    },
   });
   await page.user.click(await screen.findByRole('button', { name: 'New order' }));
   const dialog = await screen.findByRole('dialog', { name: 'New order' });

@@ -20,6 +20,7 @@ import { cashOf, cashRefusal, type Cash } from './cash';
 import { isCtrlEnter, keepEnter, pressSubmit } from './keep-enter';
 import { twoPanes } from './panes';
 import { couponOf, errorsOf, totalsOf, withChannel, type SaleErrors, type SaleTerms } from './terms';
+import { useCopy } from './useCopy';
 import { useCouponQuote } from './useCouponQuote';
 import { useSaleDraft } from './useSaleDraft';
 
@@ -46,11 +47,17 @@ const DESCRIPTIONS: Record<SaleTerms['channel'], string> = {
   phone: 'Phone order: goes out to an address, like one of the online shop.',
 };
 
+interface Props {
+  /** An earlier order to order again; undefined for none. An order that is being entered already stays. */
+  copyOf?: string | undefined;
+  onClose: () => void;
+}
+
 /**
  * A dialog for orders that staff enter: a sale in the shop that is handed over at once, or a phone order that is
  * delivered.
  */
-export function NewOrderDialog({ onClose }: { onClose: () => void }) {
+export function NewOrderDialog({ copyOf, onClose }: Props) {
   const dispatch = useAppDispatch();
   const { settings } = useHost();
   const [createSale, { isLoading, error, reset }] = useCreateSale();
@@ -59,6 +66,11 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
     drop();
     onClose();
   };
+  const lacks = useCopy(restored ? undefined : copyOf, (copy) => {
+    setLines(copy.lines);
+    setCustomer(copy.customer);
+    if (copy.byPhone) setTerms(withChannel(terms, 'phone'));
+  });
   /** True while a scanned code is being looked up and has no line yet. */
   const [looking, setLooking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -187,6 +199,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
           </Products>
           <OrderPane>
             <Section title="Order">
+              {lacks !== null && <Text tone="red">{lacks}</Text>}
               {lines.length === 0 ? (
                 <Text tone="muted">Nothing added yet</Text>
               ) : (
@@ -213,6 +226,8 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
               cityRequired={settings.cityRequired}
               errors={errors}
               onChange={changeCustomer}
+              anywayReason={terms.anywayReason}
+              onAnyway={(anywayReason) => changeTerms({ ...terms, anywayReason })}
             />
             <TermsFields
               terms={terms}

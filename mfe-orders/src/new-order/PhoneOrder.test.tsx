@@ -37,7 +37,7 @@ const placed = (totalAmount: number) => ({
 const open = async (answers: Answers = {}) => {
   const page = renderPage(<OrdersPage />, {
     at: '/orders?new=1',
-    answers: { countOrders: orderCountsOf([]), listOrders: [], listProducts: [cap], ...answers },
+    answers: { countOrders: orderCountsOf([]), knownCustomers: [], listOrders: [], listProducts: [cap], ...answers },
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'New order' }));
   await page.user.click(await dialog.findByRole('button', { name: 'Add Cap' }));

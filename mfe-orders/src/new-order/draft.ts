@@ -22,16 +22,28 @@ export const lineKey = ({ productId, ...variant }: Pick<DraftLine, 'productId' |
   `${productId} ${stockKey(variant)}`;
 
 /** Adds one piece of a variant to the draft, up to the pieces in stock. */
-export const withPiece = (lines: readonly DraftLine[], product: Product, { size, color }: Variant): DraftLine[] => {
+export const withPiece = (lines: readonly DraftLine[], product: Product, variant: Variant): DraftLine[] =>
+  withPieces(lines, product, variant, 1);
+
+/** Adds pieces of a variant to the draft, up to the pieces in stock; a variant that is sold out is left out. */
+export const withPieces = (
+  lines: readonly DraftLine[],
+  product: Product,
+  { size, color }: Variant,
+  pieces: number,
+): DraftLine[] => {
   const available = availableStock(product, { size, color });
   const key = lineKey({ productId: product._id, size, color });
   const price = effectivePrice(product);
   if (!lines.some((line) => lineKey(line) === key)) {
     const { _id: productId, name, refCode } = product;
-    return [...lines, { productId, name, refCode, size, color, quantity: 1, price, available }];
+    const quantity = Math.min(pieces, available);
+    return quantity < 1
+      ? [...lines]
+      : [...lines, { productId, name, refCode, size, color, quantity, price, available }];
   }
   return lines.map(({ problem: _settled, ...line }) =>
-    lineKey(line) === key ? { ...line, price, available, quantity: Math.min(line.quantity + 1, available) } : line,
+    lineKey(line) === key ? { ...line, price, available, quantity: Math.min(line.quantity + pieces, available) } : line,
   );
 };
 

@@ -29,6 +29,8 @@ export interface SaleTerms extends DiscountTerms {
   payment: 'cash' | 'delivery' | 'card' | 'transfer';
   feeWaived: boolean;
   feeReason: string;
+  /** Why the order is taken though the shop refuses the phone number; '' for no reason. */
+  anywayReason: string;
 }
 
 /** A sale in the shop, paid in cash. */
@@ -42,8 +44,8 @@ export const PLAIN_SALE: SaleTerms = {
   discountReason: '',
   feeWaived: false,
   feeReason: '',
+  anywayReason: '',
 };
-
 
 /** Changes the channel. A payment method that the new channel does not have becomes its default. */
 export const withChannel = (terms: SaleTerms, channel: SaleTerms['channel']): SaleTerms => {
@@ -77,7 +79,8 @@ export const totalsOf = (
   const byReduction = {
     none: () => 0,
     coupon: () => toCents(couponDiscount),
-    staff: () => couponDiscountCents({ discountType: terms.discountType, discountValue: discountValueOf(terms) }, subtotal),
+    staff: () =>
+      couponDiscountCents({ discountType: terms.discountType, discountValue: discountValueOf(terms) }, subtotal),
   };
   return orderTotals({
     lines: priced,
@@ -98,7 +101,8 @@ export type SaleErrors = Partial<
     | 'couponCode'
     | 'discount.discountValue'
     | 'discount.reason'
-    | 'feeWaivedReason',
+    | 'feeWaivedReason'
+    | 'anywayReason',
     string
   >
 >;
@@ -146,7 +150,7 @@ export function errorsOf(terms: SaleTerms, customer: DraftCustomer, cityRequired
 
 /** The part of the request body with the terms. */
 export function termsBody(terms: SaleTerms, { address, city }: DraftCustomer): Omit<OrderCreate, 'products'> {
-  const { channel, payment, reduction, discountType, discountReason, feeWaived, feeReason } = terms;
+  const { channel, payment, reduction, discountType, discountReason, feeWaived, feeReason, anywayReason } = terms;
   const couponCode = couponOf(terms);
   return {
     orderType: channel === 'phone' ? 'online' : 'in-store',
@@ -157,6 +161,7 @@ export function termsBody(terms: SaleTerms, { address, city }: DraftCustomer): O
       discount: { discountType, discountValue: discountValueOf(terms), reason: discountReason.trim() },
     }),
     ...(channel === 'phone' && feeWaived && { feeWaivedReason: feeReason.trim() }),
+    ...(channel === 'phone' && anywayReason.trim() !== '' && { anywayReason: anywayReason.trim() }),
   };
 }
 
@@ -179,5 +184,6 @@ export function readTerms(kept: unknown): SaleTerms {
     discountReason: textOf(kept.discountReason),
     feeWaived: kept.feeWaived === true,
     feeReason: textOf(kept.feeReason),
+    anywayReason: textOf(kept.anywayReason),
   };
 }

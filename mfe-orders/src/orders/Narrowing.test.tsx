@@ -76,7 +76,9 @@ describe('printed slips', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Print packing slip' }));
     await act(async () => void window.dispatchEvent(new Event('afterprint')));
     await waitFor(() =>
-      expect(page.http.requestsOf('printOrders').map(({ body }) => body)).toEqual([{ ids: [ada._id], versions: { [ada._id]: 1 } }]),
+      expect(page.http.requestsOf('printOrders').map(({ body }) => body)).toEqual([
+        { ids: [ada._id], versions: { [ada._id]: 1 } },
+      ]),
     );
   });
 });

@@ -25,7 +25,15 @@ import { CustomerContact } from './CustomerContact';
 import { OrderSteps } from './OrderSteps';
 import { Section } from './Section';
 import { StaffNotes } from './StaffNotes';
-import { addressLines, customerLabel, discountLabel, lacksAddress, orderTypeLabel, promisedTerms, slipIsOld } from './labels';
+import {
+  addressLines,
+  customerLabel,
+  discountLabel,
+  lacksAddress,
+  orderTypeLabel,
+  promisedTerms,
+  slipIsOld,
+} from './labels';
 import type { NotesDraft } from './useStaffNotes';
 
 type Line = Order['products'][number];

@@ -24,8 +24,7 @@ const SHEETS: readonly { key: Sheets; label: string }[] = [
 /** Prints only the slips that an edit has changed since they were printed. */
 const CHANGED = 'changed slips';
 
-const numbersOf = (orders: readonly Order[]): string =>
-  orders.map(({ _id }) => `#${orderNumber(_id)}`).join(', ');
+const numbersOf = (orders: readonly Order[]): string => orders.map(({ _id }) => `#${orderNumber(_id)}`).join(', ');
 
 interface Props {
   selection: OrderSelection;

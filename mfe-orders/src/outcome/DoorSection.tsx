@@ -1,17 +1,21 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { counted, formatDateTime, formatMoney, isOpenOrder } from '@shop/shared/rules';
-import { Badge, Button, KeyValue, Stack, Text, theme } from '@shop/shared/ui';
+import { Badge, Button, ButtonLink, KeyValue, Stack, Text, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { lineLabel } from '../orders/labels';
 import { Section } from '../orders/Section';
 import { AttemptDialog } from './AttemptDialog';
+import { BringBackDialog } from './BringBackDialog';
 import { CheckInDialog } from './CheckInDialog';
 import { EndOrderDialog } from './EndOrderDialog';
 import { attemptLabel, outcomeLabel } from './labels';
 
-/** The forms of this section: end the order undelivered, record a failed attempt, or check in returned pieces. */
-export type Door = 'end' | 'attempt' | 'check-in';
+/**
+ * The forms of this section: end the order undelivered, record a failed attempt, check in returned pieces, or bring an
+ * ended order back.
+ */
+export type Door = 'end' | 'attempt' | 'check-in' | 'back';
 
 interface Props {
   order: Order;
@@ -43,6 +47,12 @@ export function DoorSection({ order, disabled, onOpen }: Props) {
           {open && sent && action('attempt', 'Note attempt…')}
           {open && action('end', sent ? 'Did not arrive…' : 'Cancel order…')}
           {outcome?.checkedInAt === null && action('check-in', 'Check in…')}
+          {outcome && action('back', 'Bring back…')}
+          {outcome && (
+            <ButtonLink size="sm" to={`/orders?new=${order._id}`}>
+              Order again
+            </ButtonLink>
+          )}
         </Stack>
       }
     >
@@ -89,6 +99,7 @@ export function DoorDialog({ door, ...props }: DialogProps) {
   const { status } = props.order;
   if (door === 'end' && status !== 'delivered') return <EndOrderDialog {...props} status={status} />;
   if (door === 'attempt') return <AttemptDialog {...props} />;
+  if (door === 'back') return <BringBackDialog {...props} />;
   return door === 'check-in' && <CheckInDialog {...props} />;
 }
 

@@ -157,7 +157,14 @@ export default function OrdersPage() {
       columnsFirst
       dialogs={
         <>
-          <Suspense>{filters.new !== '' && <NewOrderDialog onClose={() => change({ new: '' })} />}</Suspense>
+          <Suspense>
+            {filters.new !== '' && (
+              <NewOrderDialog
+                copyOf={filters.new === '1' ? undefined : filters.new}
+                onClose={() => change({ new: '' })}
+              />
+            )}
+          </Suspense>
           {filters.order !== '' && (
             <OpenOrder
               id={filters.order}

@@ -1,14 +1,21 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { formatDateTime, formatMoney, fromCents, orderNumber, paymentLabel, toCents } from '@shop/shared/rules';
-import { PAYMENTS } from '../new-order/terms';
+import {
+  PAYMENT_METHODS,
+  formatDateTime,
+  formatMoney,
+  fromCents,
+  orderNumber,
+  paymentLabel,
+  toCents,
+} from '@shop/shared/rules';
 import { exchangeTerms, lineLabel } from '../orders/labels';
 import { Sheet, SheetHead, Sum } from './SheetHead';
 
 /** How the order was or will be paid. */
 const paymentOf = (order: Order): string => {
   const how = paymentLabel(order.paymentMethod, order.notes);
-  const paid = order.status === 'delivered' || PAYMENTS['in-store'].some((way) => way === order.paymentMethod);
+  const paid = order.status === 'delivered' || PAYMENT_METHODS['in-store'].some((way) => way === order.paymentMethod);
   return `${paid ? 'Paid' : 'To be paid'}: ${how}`;
 };
 

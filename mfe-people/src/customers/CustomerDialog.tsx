@@ -17,6 +17,7 @@ import {
   TextLink,
 } from '@shop/shared/ui';
 import { useCustomer } from '../endpoints';
+import { CustomerNote } from './CustomerNote';
 import { OrderHistory } from './OrderHistory';
 import { customerName, isGuest } from './customer';
 
@@ -54,6 +55,7 @@ export function CustomerDialog({ id, known, onClose }: Props) {
       {customer ? (
         <Stack gap={6}>
           <Facts customer={customer} />
+          {data && !isGuest(data) && data.staffNote !== undefined && <CustomerNote key={data._id} customer={data} />}
           <Stack as="section" gap={3}>
             <Heading level={3} size="xs">
               Order History

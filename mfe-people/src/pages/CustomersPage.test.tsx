@@ -75,6 +75,23 @@ describe('Customers', () => {
     expect(names()).toHaveLength(3);
   });
 
+  it('the note of staff stands with the customer and is saved by itself', async () => {
+    const noted = { ...maya, staffNote: 'Rings twice' };
+    const page = renderPage(<CustomersPage />, {
+      at: `/customers?customer=${maya._id}`,
+      answers: { ...answers, getCustomer: noted, updateCustomerNote: noted },
+    });
+    const note = await screen.findByRole('textbox', { name: 'Note on the customer' });
+    expect(note).toHaveValue('Rings twice');
+    await page.user.type(note, ', third floor');
+    await page.user.click(screen.getByRole('button', { name: 'Save note' }));
+    await waitFor(() =>
+      expect(page.http.requestsOf('updateCustomerNote').map(({ params, body }) => [params['id'], body])).toEqual([
+        [maya._id, { staffNote: 'Rings twice, third floor', previous: 'Rings twice' }],
+      ]),
+    );
+  });
+
   it('customers with one number are listed for a person, and each leads to the others', async () => {
     const twin = customerOf({ _id: idOf(4), name: 'Maya H.', phone: '70 111 222', chatPhone: '96170111222' });
     const first = {

@@ -32,6 +32,8 @@ export const customers = pgTable(
     phoneE164: text('phone_e164'),
     address: text('address').notNull().default(''),
     location: text('location').notNull().default(''),
+    /** What staff wrote about them. */
+    staffNote: text('staff_note').notNull().default(''),
     createdAt: createdAtColumn(),
     /**
      * Kept up to date by triggers: the number of orders that count, their sum in cents, and when the last one was
@@ -86,6 +88,8 @@ export const orders = pgTable(
     discountPercent: integer('discount_percent'),
     /** Why the delivery fee was waived; '' if it was not. */
     feeWaivedReason: text('fee_waived_reason').notNull().default(''),
+    /** Why staff took the order though the shop refuses its phone number; '' if it does not. */
+    anywayReason: text('anyway_reason').notNull().default(''),
     deliveryFee: centsColumn('delivery_fee').notNull(),
     total: centsColumn('total').notNull(),
     itemCount: integer('item_count').notNull(),

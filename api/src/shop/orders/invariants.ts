@@ -158,7 +158,9 @@ const RULES: Readonly<Record<string, SQL>> = {
     select o.id as subject, format('%s, %s attempts', o.status, count(*)) as detail
     from orders o
     join delivery_attempts a on a.order_id = o.id
+    -- One whose parcel came back and that was brought back is sent anew.
     where o.status not in ('on the way', 'delivered')
+      and not exists (select from order_events e where e.order_id = o.id and e.event = 'brought back')
     group by o.id`,
 
   'the figures of a customer are those of the orders that count': sql`

@@ -55,6 +55,7 @@ export const termsSelection = {
   discountReason: orders.discountReason,
   discountPercent: orders.discountPercent,
   feeWaivedReason: orders.feeWaivedReason,
+  anywayReason: orders.anywayReason,
   deliveryFee: orders.deliveryFee,
   total: orders.total,
 };

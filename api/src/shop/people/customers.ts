@@ -46,6 +46,7 @@ const selection = (orders: number | null) => ({
   phone: customers.phone,
   phoneE164: customers.phoneE164,
   location: customers.location,
+  staffNote: customers.staffNote,
   createdAt: customers.createdAt,
   orderCount: customers.orderCount,
   spentCents: customers.spent,
@@ -169,6 +170,7 @@ interface CustomerRow {
   phone: string;
   phoneE164: string | null;
   location: string;
+  staffNote: string;
   createdAt: Date;
   orderCount: number;
   spentCents: number;
@@ -184,6 +186,7 @@ const toCustomer = (row: CustomerRow): Customer => ({
   phone: row.phone,
   chatPhone: chatPhoneOf(row.phone, row.phoneE164),
   location: row.location,
+  staffNote: row.staffNote,
   createdAt: row.createdAt.toISOString(),
   orderCount: row.orderCount,
   totalSpent: fromCents(row.spentCents),

@@ -4,6 +4,7 @@ import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/list-reply';
 import { readNewPhones } from '../../phones/stored-phones';
 import { customerLocations, getCustomer, listCustomers } from './customers';
+import { knownCustomers, writeCustomerNote } from './known-customers';
 import { createSupplier, deleteSupplier, updateSupplier } from './supplier-writes';
 import { getSupplier, listSuppliers } from './suppliers';
 
@@ -16,6 +17,11 @@ export function registerPeopleRoutes(app: FastifyInstance, { db, jobs, settings 
     listReply(reply, await listCustomers(db, query, settings.country())),
   );
   callRoute(app, 'customerLocations', () => customerLocations(db));
+  callRoute(app, 'knownCustomers', ({ query, reply }) => {
+    void reply.header('cache-control', 'no-store');
+    return knownCustomers(db, query.q, { country: settings.country(), refusals: settings.orderLimits().refusals });
+  });
+  callRoute(app, 'updateCustomerNote', ({ params, body, write }) => writeCustomerNote(db, params.id, body, write));
   callRoute(app, 'getCustomer', ({ params }) => getCustomer(db, params.id));
 
   callRoute(app, 'listSuppliers', async ({ query, reply }) => listReply(reply, await listSuppliers(db, query)));

@@ -28,8 +28,12 @@ const db = () => shop.database.db;
 
 /** An order of two pieces at 20 dollars, with a delivery fee of 3. */
 const newOrder = async (values: object = {}) => {
-  const tee = await makeProduct(db(), { name: 'Tee', price: 2000 });
-  const order = orderOf(tee, { products: [{ product: tee.id, quantity: 2, size: 'M' }], location: 'Beirut', ...values });
+  const tee = await makeProduct(db(), { name: 'Tee', price: 20 });
+  const order = orderOf(tee, {
+    products: [{ product: tee.id, quantity: 2, size: 'M' }],
+    location: 'Beirut',
+    ...values,
+  });
   return (await placed(shop.app, order, headers))._id;
 };
 
@@ -69,13 +73,13 @@ describe('editOrder: payment and notes', () => {
   ])('a %s order refuses a payment that it cannot have', async (_channel, values, paymentMethod) => {
     const id = await newOrder(values);
     const { status, body } = await staff.edit(id, { paymentMethod });
-    expect([status, body.errors[0]?.field]).toEqual([400, 'paymentMethod']);
+    expect([status, body.errors[0]?.field]).toEqual([422, 'paymentMethod']);
   });
 
   it('an order without an address cannot become payable at the door', async () => {
     const id = await newOrder({ paymentMethod: 'credit', customerAddress: '', location: '' });
     const { status, body } = await staff.edit(id, { paymentMethod: 'delivery' });
-    expect([status, body.errors[0]?.field]).toEqual([400, 'customerAddress']);
+    expect([status, body.errors[0]?.field]).toEqual([422, 'customerAddress']);
     expect((await staff.edit(id, { paymentMethod: 'delivery', customerAddress: '1 Olive Street' })).status).toBe(200);
   });
 
@@ -156,14 +160,14 @@ describe('editOrder: discount', () => {
   });
 
   it.each([
-    [{ couponCode: 'ANY', discount: BY_STAFF }, 'couponCode'],
-    [{ discount: { ...BY_STAFF, reason: '' } }, 'discount.reason'],
-    [{ discount: { ...BY_STAFF, discountValue: 101 } }, 'discount.discountValue'],
-    [{ feeWaivedReason: 'Late', deliveryFee: 3 }, 'deliveryFee'],
-  ])('refuses %j at its field', async (edit, field) => {
+    [{ couponCode: 'ANY', discount: BY_STAFF }, 'couponCode', 422],
+    [{ discount: { ...BY_STAFF, reason: '' } }, 'discount.reason', 400],
+    [{ discount: { ...BY_STAFF, discountValue: 101 } }, 'discount.discountValue', 400],
+    [{ feeWaivedReason: 'Late', deliveryFee: 3 }, 'deliveryFee', 422],
+  ])('refuses %j at its field', async (edit, field, refused) => {
     const id = await newOrder();
     const { status, body } = await staff.edit(id, edit);
-    expect([status, body.errors[0]?.field]).toEqual([400, field]);
+    expect([status, body.errors[0]?.field]).toEqual([refused, field]);
   });
 
   it('two orders that compete for the last use of a coupon get it once', async () => {

@@ -1,3 +1,4 @@
+import type { StockReason } from '@shop/shared/contracts';
 import { sql } from 'drizzle-orm';
 import type { Executor, Row, Tx } from '../../../database/client';
 import { databaseErrorOf } from '../../../database/client';
@@ -32,6 +33,7 @@ export async function readStock(
  * Takes pieces from stock (`quantity` above 0) and gives pieces back (below 0), each with its movement. `readStock` has
  * locked the rows; a missing row is created again when pieces are given back.
  *
+ * @param reason the reason of the movements
  * @throws ShopError conflict STOCK_LIMIT when a variant would have more pieces than allowed
  */
 export async function moveStock(
@@ -39,6 +41,7 @@ export async function moveStock(
   orderId: string,
   moves: readonly VariantQuantity[],
   { actor, now }: StaffContext,
+  reason: StockReason = 'edited',
 ): Promise<void> {
   if (moves.length === 0) return;
   try {
@@ -61,7 +64,7 @@ export async function moveStock(
         returning 1
       ), noted as (
         insert into stock_movements (product_id, size, color, delta, reason, order_id, by_user_id, by_name, at)
-        select "productId", size, color, -quantity, 'edited', ${orderId}, ${actor.userId}, ${actor.name},
+        select "productId", size, color, -quantity, ${reason}, ${orderId}, ${actor.userId}, ${actor.name},
                ${now.toISOString()}::timestamptz
         from wanted order by "productId", size, color
       )

@@ -116,7 +116,10 @@ function discountAfter(
     };
   }
   if (requestsCoupon(order, edit)) {
-    const { coupon, error } = couponFor({ coupon: offer.requested, couponsEnabled: rules.couponsEnabled, now }, subtotal);
+    const { coupon, error } = couponFor(
+      { coupon: offer.requested, couponsEnabled: rules.couponsEnabled, now },
+      subtotal,
+    );
     if (coupon === null) return { ...NO_DISCOUNT, refused: error };
     const discount = couponDiscountCents(couponTerms(coupon), subtotal);
     return { ...NO_DISCOUNT, couponId: coupon.id, couponCode: coupon.code, discount, refused: null };
@@ -160,12 +163,7 @@ function differenceOf(wanted: readonly VariantQuantity[], held: readonly Variant
  *
  * @throws ShopError invalid at a line that is not possible (see editedLines), for two discounts, or a fee that is waived
  */
-export function planEdit(
-  order: EditableOrder,
-  edit: OrderEditParsed,
-  offer: EditOffer,
-  rules: EditRules,
-): EditPlan {
+export function planEdit(order: EditableOrder, edit: OrderEditParsed, offer: EditOffer, rules: EditRules): EditPlan {
   const lines = editedLines(order.lines, edit.products, offer.products, edit.todaysPrices);
   const sellable = sellableLines(lines);
   const subtotal = sellable.reduce((sum, { price, quantity }) => sum + price * quantity, 0);

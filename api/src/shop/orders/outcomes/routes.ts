@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps';
 import { callRoute } from '../../../http/call-route';
 import { orderContext } from '../context';
+import { bringBackOrder } from './bring-back';
 import { checkInOrder } from './check-in-order';
 import { endOrder } from './end-order';
 import { noteAttempt } from './note-attempt';
@@ -10,6 +11,9 @@ import { noteAttempt } from './note-attempt';
 export function registerOutcomeRoutes(app: FastifyInstance, { db, settings }: Deps): void {
   callRoute(app, 'endOrder', ({ params, body, write, request }) =>
     endOrder(db, params.id, body, orderContext(settings, write, request)),
+  );
+  callRoute(app, 'bringBackOrder', ({ params, body, write, request }) =>
+    bringBackOrder(db, params.id, body, orderContext(settings, write, request)),
   );
   callRoute(app, 'noteAttempt', ({ params, body, write, request }) =>
     noteAttempt(db, params.id, body, orderContext(settings, write, request)),

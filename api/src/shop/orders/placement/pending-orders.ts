@@ -1,6 +1,6 @@
 import { ShopError } from '../../../errors';
 import type { OrderLimits } from '../../../setting-values';
-import { refusesOrders } from '@shop/shared/rules';
+import { counted, refusesOrders } from '@shop/shared/rules';
 import { personSql } from '../../../phones/person-sql';
 import type { Person } from '../../../phones/person-sql';
 import { openSql, refusedSql } from '../order-predicates';
@@ -49,4 +49,17 @@ export function assertPendingLimit({ inAll, ofClient, refusals }: PendingOrders,
     `There are already ${tooMany} orders waiting for confirmation under this phone number. Please wait until we have confirmed them, or contact us.`,
     { errors: [{ field: 'customerPhone', message: 'Too many orders are waiting' }], retryAfter: PENDING_RETRY_SECONDS },
   );
+}
+
+/**
+ * Throws when staff take an order by phone of a number that the shop refuses, and do not say why.
+ *
+ * @throws ShopError conflict PHONE_REFUSED at the field of the reason
+ */
+export function assertAnyway({ refusals }: PendingOrders, reason: string, limits: OrderLimits): void {
+  if (reason !== '' || !refusesOrders(refusals, limits.refusals)) return;
+  const message = `The shop takes no more orders of this number: ${counted(refusals, 'parcel was', 'parcels were')} refused`;
+  throw new ShopError('conflict', 'PHONE_REFUSED', message, {
+    errors: [{ field: 'anywayReason', message: 'Say why you take the order anyway' }],
+  });
 }

@@ -23,7 +23,7 @@ import type { OrderContext } from '../context';
 import { assertOpen } from '../context';
 import { keyOwner, keyReused, firstAnswer, placementInProgress, requestHash } from './idempotency';
 import { termColumns } from '../order-terms';
-import { assertPendingLimit } from './pending-orders';
+import { assertAnyway, assertPendingLimit } from './pending-orders';
 import { recordOrder } from './record-order';
 import type { LineRecord, OrderRecord } from './record-order';
 import { lockStock, startPlacement } from './start-placement';
@@ -73,6 +73,7 @@ function orderRecord(
     discountReason: terms.discount?.reason ?? '',
     discountPercent: terms.discount?.discountType === 'percentage' ? toCents(terms.discount.discountValue) : null,
     feeWaivedReason: terms.feeWaivedReason,
+    anywayReason: terms.anywayReason,
     deliveryFee: cart.totals.deliveryFee,
     total: cart.totals.totalAmount,
     itemCount: countPieces(cart.sellable),
@@ -161,6 +162,7 @@ export async function placeOrder(
     const record = orderRecord(order, terms, cart, rules.policy, { key, hash, visitor, clientKey, at: now });
     const { pending } = await recordOrder(client, record, lineRecords(cart));
     if (terms.byVisitor) assertPendingLimit(pending, rules.visitors);
+    else if (terms.channel === 'phone') assertAnyway(pending, terms.anywayReason, rules.visitors);
     await auditConcessions(client, record, context);
     const answer = {
       _id: record.id,

@@ -31,6 +31,8 @@ export interface PlacementTerms {
   discount: StaffDiscount | null;
   /** Why there is no delivery fee; '' where there is one. */
   feeWaivedReason: string;
+  /** Why the order is taken though the shop refuses its phone number; '' for no reason. */
+  anywayReason: string;
   /** Visitors have limits that staff do not have. */
   byVisitor: boolean;
 }
@@ -66,14 +68,14 @@ const PAYMENTS: Readonly<
 
 /** What staff give away with an order. A visitor's order has no such concessions. */
 function concessionsOf(order: OrderCreateParsed, orderType: OrderType) {
-  const { discount, couponCode, feeWaivedReason = '' } = order;
+  const { discount, couponCode, feeWaivedReason = '', anywayReason = '' } = order;
   if (discount && couponCode) {
     throw invalid('couponCode', 'An order has one discount: take out the coupon, or the discount by staff');
   }
   if (orderType === 'in-store' && feeWaivedReason !== '') {
     throw invalid('feeWaivedReason', 'A sale in the shop has no delivery fee');
   }
-  return { discount: discount ?? null, feeWaivedReason };
+  return { discount: discount ?? null, feeWaivedReason, anywayReason };
 }
 
 /**
@@ -112,6 +114,6 @@ export function placementTerms(
     phone,
     by: staff ? { userId: actor.userId, name: actor.name } : { userId: null, name: 'Online shop' },
     byVisitor: !staff,
-    ...(staff ? concessionsOf(order, orderType) : { discount: null, feeWaivedReason: '' }),
+    ...(staff ? concessionsOf(order, orderType) : { discount: null, feeWaivedReason: '', anywayReason: '' }),
   };
 }
