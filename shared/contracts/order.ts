@@ -381,14 +381,20 @@ export const orderNotesSchema = z.object({
 });
 export type OrderNotes = z.input<typeof orderNotesSchema>;
 
-/** Pending orders to accept in one call. Each succeeds or fails on its own. */
+/** Orders to accept in one call, each of which succeeds or fails on its own, or whose slips were printed. */
 export const ordersAcceptSchema = z.object({
   ids: z
     .array(idSchema, 'Must be a list')
     .min(1, 'At least one order is required')
     .max(NUMBER_LIMITS.ordersAtOnce, `At most ${NUMBER_LIMITS.ordersAtOnce} orders at once`)
     .transform((ids) => [...new Set(ids)]),
+  /**
+   * For printed slips: the version of each order on paper, by its id. A slip of an older version does not count as the
+   * one of now. Other calls ignore it.
+   */
+  versions: z.record(idSchema, versionSchema).optional(),
 });
+export type OrdersPrint = z.input<typeof ordersAcceptSchema>;
 
 /** Orders to move to their next status in one call. Each succeeds or fails on its own. */
 export const ordersStepSchema = ordersAcceptSchema.extend(orderStatusUpdateSchema.shape);
@@ -407,13 +413,6 @@ export const ordersSteppedSchema = z.object({
   ),
 });
 export type OrdersStepped = z.infer<typeof ordersSteppedSchema>;
-
-/** Orders whose packing slips were printed. */
-export const ordersPrintSchema = ordersAcceptSchema.extend({
-  /** The version of each order on paper, by its id. A slip of an older version does not count as the one of now. */
-  versions: z.record(idSchema, versionSchema).optional(),
-});
-export type OrdersPrint = z.input<typeof ordersPrintSchema>;
 
 /** The number of orders whose slip, as it is now, had not been printed before. */
 export const ordersPrintedSchema = z.object({ printed: z.number().int() });
