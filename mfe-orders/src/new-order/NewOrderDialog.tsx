@@ -213,6 +213,7 @@ export function NewOrderDialog({ copyOf, onClose }: Props) {
             {terms.payment === 'cash' && (
               <CashField
                 given={given}
+                total={total}
                 problem={cashRefused ? cashRefusal(cash) : cash.problem}
                 onChange={(typed) => {
                   setGiven(typed);

@@ -1,5 +1,5 @@
 import { formatMoney, fromCents, type TotalsCents } from '@shop/shared/rules';
-import { KeyValue, theme } from '@shop/shared/ui';
+import { KeyValue, Text, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import type { Cash } from './cash';
 
@@ -38,7 +38,14 @@ export function SaleTotal({ totals, delivered, cash }: Props) {
             items={[
               change === undefined
                 ? { label: 'Still due', value: formatMoney(missing ?? 0) }
-                : { label: 'Change', value: formatMoney(change) },
+                : {
+                    label: 'Change',
+                    value: (
+                      <Text as="span" size="xl" weight="semibold" tone="green">
+                        {formatMoney(change)}
+                      </Text>
+                    ),
+                  },
             ]}
           />
         )}

@@ -22,7 +22,7 @@ const all = [tee, teeLong, cap];
 const open = async (answers: Answers = {}) => {
   const page = renderPage(<OrdersPage />, {
     at: '/orders?new=1',
-    answers: { countOrders: orderCountsOf([]), listOrders: [], listProducts: all, ...answers },
+    answers: { countOrders: orderCountsOf([]), knownCustomers: [], listOrders: [], listProducts: all, ...answers },
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'New order' }));
   await dialog.findByText('Track Tee');
@@ -183,5 +183,22 @@ describe('cash at the till', () => {
     expect(page.http.requestsOf('createOrder').map(({ body }) => JSON.stringify(body))).toEqual([
       expect.not.stringContaining('200.5'),
     ]);
+  });
+
+  it('a key for a likely amount fills in the cash, exactly the total or notes that cover it', async () => {
+    const { page, dialog } = await open();
+    expect(dialog.queryByRole('group', { name: 'Likely amounts of cash' })).toBeNull();
+    await page.user.keyboard('CAP-1{Enter}');
+    const keys = within(await dialog.findByRole('group', { name: 'Likely amounts of cash' }));
+    expect(keys.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Exact',
+      '$40.00',
+      '$50.00',
+      '$100.00',
+    ]);
+    await page.user.click(keys.getByRole('button', { name: '$50.00' }));
+    expect(dialog.getByText('Change').nextElementSibling).toHaveTextContent('$20.00');
+    await page.user.click(keys.getByRole('button', { name: 'Exact' }));
+    expect(dialog.getByText('Change').nextElementSibling).toHaveTextContent('$0.00');
   });
 });

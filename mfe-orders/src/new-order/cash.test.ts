@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cashOf } from './cash';
+import { cashOf, likelyCash } from './cash';
 
 describe('cashOf', () => {
   it.each([
@@ -29,5 +29,16 @@ describe('cashOf', () => {
 
   it('rejects more than the largest possible amount', () => {
     expect(cashOf('1000000', 10)).toEqual({ problem: 'Enter $999,999.99 or less' });
+  });
+});
+
+describe('likelyCash', () => {
+  it.each([
+    [42.5, [42.5, 50, 60, 100]],
+    [20, [20, 50, 100]],
+    [111.6, [111.6, 120, 150, 200]],
+    [0, []],
+  ])('of %d offers the total and the notes that cover it', (total, amounts) => {
+    expect(likelyCash(total)).toEqual(amounts);
   });
 });

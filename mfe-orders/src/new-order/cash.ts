@@ -15,6 +15,13 @@ export interface Cash {
 export const cashRefusal = ({ problem, missing }: Cash): string | undefined =>
   missing === undefined ? problem : `${formatMoney(missing)} less than the total. Correct it, or leave it empty`;
 
+/** The notes that customers usually pay with, in dollars. */
+const NOTES = [20, 50, 100] as const;
+
+/** The likely amounts of cash for a total, in dollars: exactly that, and the least that each kind of note makes of it. */
+export const likelyCash = (total: number): number[] =>
+  total <= 0 ? [] : [...new Set([total, ...NOTES.map((note) => Math.ceil(total / note) * note)])].sort((a, b) => a - b);
+
 /** Compares the typed cash with the total. Returns an empty result when nothing is typed. */
 export const cashOf = (typed: string, total: number): Cash => {
   if (typed.trim() === '') return {};
