@@ -9,7 +9,7 @@ import { isPerson, lockNameOf, personOf, storedE164 } from '../../../phones/pers
 import { readPhone } from '../../../phones/read-phone';
 import type { PhoneReading } from '../../../phones/read-phone';
 import { countPieces } from '../placement/problems';
-import { useCoupon } from '../use-coupon';
+import { useCoupon } from '../placement/use-coupon';
 import type { StaffContext } from '../context';
 import { changesCustomer } from './edit-terms';
 import type { Agreement } from './edit-terms';

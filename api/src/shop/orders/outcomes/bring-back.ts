@@ -13,7 +13,7 @@ import type { EditableLine } from '../editing/editable-order';
 import { moveStock, readStock } from '../editing/move-stock';
 import { addEvent, lockOrder } from '../lock-order';
 import { getOrder } from '../order-rows';
-import { useCoupon } from '../use-coupon';
+import { useCoupon } from '../placement/use-coupon';
 import type { VariantQuantity } from '../variant-quantity';
 
 type BringBackInput = z.output<(typeof callSchemas)['bringBackOrder']['body']>;

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Tx } from '../../database/client';
-import { coupons } from '../../database/schema';
-import { CouponUsedUp } from './placement/record-order';
+import type { Tx } from '../../../database/client';
+import { coupons } from '../../../database/schema';
+import { CouponUsedUp } from './record-order';
 
 /** Counts one more use of a coupon. @throws CouponUsedUp when it has no use left or was deleted */
 export async function useCoupon(tx: Tx, id: string): Promise<void> {
