@@ -97,8 +97,8 @@ export const orderEditPreviewSchema = z.object({
   /** The coupon of the order after the edit. */
   couponCode: z.string().nullable(),
   /**
-   * The reason why the edit would remove the agreed coupon, or cannot use the requested one. Null if the coupon holds or
-   * there is none.
+   * The reason why the edit would remove the agreed coupon, or cannot use the requested one. Null if the coupon
+   * holds, and without a coupon.
    */
   couponError: z.string().nullable(),
   /**

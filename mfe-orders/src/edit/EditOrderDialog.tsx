@@ -53,7 +53,7 @@ const previewOf = (order: Order, goods: Partial<OrderEdit>) => ({
   body: {
     version: order.version ?? 1,
     ...goods,
-    // The total does not depend on the reasons, so it is not asked for again with each letter.
+    // The total does not depend on the reasons, so it is not requested again with each letter.
     ...(goods.discount ? { discount: { ...goods.discount, reason: '-' } } : {}),
     ...(goods.feeWaivedReason === undefined || goods.feeWaivedReason === '' ? {} : { feeWaivedReason: '-' }),
   },

@@ -57,13 +57,13 @@ const open = async (answers: Answers = {}, shown: Order = order) => {
   const form = within(await screen.findByRole('dialog', { name: 'Edit order #00A1B2C3' }));
   const save = () => page.user.click(form.getByRole('button', { name: /^Save changes/ }));
   const sent = () => page.http.requestsOf('updateOrder').map(({ body }) => body as OrderEdit);
-  const asked = () => page.http.requestsOf('previewOrderEdit').map(({ body }) => body as OrderEdit);
-  return { page, form, save, sent, asked };
+  const previewed = () => page.http.requestsOf('previewOrderEdit').map(({ body }) => body as OrderEdit);
+  return { page, form, save, sent, previewed };
 };
 
 describe('the order edit form', () => {
   it('changes the payment and the notes, which the total does not depend on', async () => {
-    const { page, form, save, sent, asked } = await open();
+    const { page, form, save, sent, previewed } = await open();
     const payment = form.getByRole('combobox', { name: 'Payment' });
     expect(
       within(payment)
@@ -74,11 +74,11 @@ describe('the order edit form', () => {
     await page.user.clear(form.getByRole('textbox', { name: 'Notes of the customer' }));
     await save();
     await waitFor(() => expect(sent()).toEqual([{ version: 4, paymentMethod: 'delivery', notes: '' }]));
-    expect(asked()).toEqual([]);
+    expect(previewed()).toEqual([]);
   });
 
   it('gives a discount with a reason, and saves no more than the total that was shown', async () => {
-    const { page, form, save, sent, asked } = await open({ previewOrderEdit: cheaper });
+    const { page, form, save, sent, previewed } = await open({ previewOrderEdit: cheaper });
     await page.user.click(form.getByRole('radio', { name: 'By staff' }));
     await page.user.type(form.getByRole('textbox', { name: /^Percent off/ }), '10');
     expect(await form.findByText('The customer pays $8.00 less.')).toBeVisible();
@@ -90,18 +90,18 @@ describe('the order edit form', () => {
     await save();
     const discount = { discountType: 'percentage', discountValue: 10, reason: 'Late' };
     await waitFor(() => expect(sent()).toEqual([{ version: 4, discount, expectedTotal: 75 }]));
-    expect(new Set(asked().map((body) => body.discount?.reason))).toEqual(new Set(['-']));
+    expect(new Set(previewed().map((body) => body.discount?.reason))).toEqual(new Set(['-']));
   });
 
   it('says at the field why a coupon cannot be used', async () => {
     const refused = previewOf({ couponError: 'This coupon has expired' });
-    const { page, form, asked } = await open({ previewOrderEdit: refused });
+    const { page, form, previewed } = await open({ previewOrderEdit: refused });
     await page.user.click(form.getByRole('radio', { name: 'Coupon' }));
     await page.user.type(form.getByRole('textbox', { name: 'Coupon code' }), 'summer{Tab}');
     await waitFor(() =>
       expect(form.getByRole('textbox', { name: 'Coupon code' })).toHaveAccessibleDescription('This coupon has expired'),
     );
-    expect(asked().at(-1)).toEqual({ version: 4, couponCode: 'SUMMER' });
+    expect(previewed().at(-1)).toEqual({ version: 4, couponCode: 'SUMMER' });
     expect(form.queryByText(/no longer counts/)).toBeNull();
   });
 

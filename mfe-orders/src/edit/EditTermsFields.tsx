@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The discount of an edited order, and its delivery fee or why there is none. */
+/** The discount of an edited order, and its delivery fee or the reason to waive it. */
 export function EditTermsFields({ terms, couponsEnabled, errorOf, onChange, children }: Props) {
   const { feeWaived, feeWaivedReason } = terms;
   return (

@@ -18,7 +18,7 @@ export const cashRefusal = ({ problem, missing }: Cash): string | undefined =>
 /** The notes that customers usually pay with, in dollars. */
 const NOTES = [20, 50, 100] as const;
 
-/** The likely amounts of cash for a total, in dollars: exactly that, and the least that each kind of note makes of it. */
+/** The likely amounts of cash for a total, in dollars: exactly the total, and what each kind of note covers it with. */
 export const likelyCash = (total: number): number[] =>
   total <= 0 ? [] : [...new Set([total, ...NOTES.map((note) => Math.ceil(total / note) * note)])].sort((a, b) => a - b);
 

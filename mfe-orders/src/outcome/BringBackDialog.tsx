@@ -18,7 +18,7 @@ const consequence = ({ status, outcome }: Order): string => {
     : 'Its pieces are taken from stock again, and its sale is pending again.';
 };
 
-/** Asks before an ended order is brought back. If pieces or the coupon are missing, it names them and changes nothing. */
+/** Asks before an ended order is brought back. If pieces are missing, they are named, and nothing changes. */
 export function BringBackDialog({ order, onChanged, onClose }: Props) {
   const [bringBack] = useBringBackOrder();
   const { _id: id, outcome } = order;

@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { usePrintOrders } from '../endpoints';
 
 /**
- * Records which orders' packing slips were printed, and in which version, when the browser's print dialog closes, regardless of how printing
- * was started. Browsers do not report whether anything was printed, so a canceled dialog counts too. Older servers do
- * not store this (`printedAt` is absent) and get no request.
+ * Records which orders' packing slips were printed, and in which version, when the browser's print dialog closes,
+ * regardless of how printing was started. Browsers do not report whether anything was printed, so a canceled dialog
+ * counts too. Older servers do not store this (`printedAt` is absent) and get no request.
  */
 export function useNotePrinted(orders: readonly Order[]): void {
   const dispatch = useAppDispatch();

@@ -49,7 +49,8 @@ function assertPayment({ channel, paymentMethod: agreed }: EditableOrder, { paym
 /**
  * The recipient and the payment after an edit.
  *
- * @throws ShopError invalid for a malformed phone, a payment method that does not fit, or when a delivery would lose its required address or city
+ * @throws ShopError invalid for a malformed phone, a payment method that does not fit, or when a delivery would lose
+ *   its required address or city
  */
 export function agreementAfter(
   order: EditableOrder,

@@ -62,13 +62,13 @@ export interface EditOffer {
   products: ProductOffer[];
   /** The agreed coupon as it is now; null without one, and once it was deleted. */
   coupon: CouponOffer | null;
-  /** The coupon that the edit asks for; null without one, and if there is none of that code. */
+  /** The coupon that the edit asks for; null without one, and if no coupon has that code. */
   requested: CouponOffer | null;
 }
 
 /**
- * Reads the products of an edit, the agreed coupon and the one it asks for. With `lock` no product can be deleted until the transaction
- * ends: a deletion waits before it changes stock or lines.
+ * Reads the products of an edit, the agreed coupon and the one it asks for. With `lock` no product can be deleted until
+ * the transaction ends: a deletion waits before it changes stock or lines.
  */
 export async function readOffer(
   db: Executor,

@@ -65,9 +65,9 @@ const NO_DISCOUNT: Discount = {
 };
 
 /**
- * The agreed discount after an edit. The agreed coupon stays, even if it has ended since, unless the subtotal falls below its
- * minimum. The discount is computed again when the subtotal changes, except for a coupon that was deleted. A percentage
- * by staff is computed again too.
+ * The agreed discount after an edit. The agreed coupon stays, even if it has ended since, unless the subtotal falls
+ * below its minimum. The discount is computed again when the subtotal changes, except for a coupon that was deleted. A
+ * percentage by staff is computed again too.
  */
 function agreedDiscount(order: EditableOrder, { coupon }: EditOffer, subtotal: number): Discount {
   const { couponId, couponCode, discount, discountPercent, discountReason } = order;
@@ -161,7 +161,8 @@ function differenceOf(wanted: readonly VariantQuantity[], held: readonly Variant
 /**
  * Plans an edit of an order's goods, without reading or writing the database.
  *
- * @throws ShopError invalid at a line that is not possible (see editedLines), for two discounts, or a fee that is waived
+ * @throws ShopError invalid at a line that is not possible (see editedLines), for two discounts, and for a fee that is
+ *   waived
  */
 export function planEdit(order: EditableOrder, edit: OrderEditParsed, offer: EditOffer, rules: EditRules): EditPlan {
   const lines = editedLines(order.lines, edit.products, offer.products, edit.todaysPrices);
