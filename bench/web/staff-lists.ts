@@ -16,8 +16,8 @@ const TURNS = 20;
 
 /** Lists in their default size and in their largest, and the text to search for in each. */
 const LISTS = [
-  { name: 'orders', path: '/orders', rows: 50, search: 'Search orders', text: 'nadia farah' },
-  { name: 'orders', path: '/orders?size=100', rows: 100, search: 'Search orders', text: 'nadia farah' },
+  { name: 'orders', path: '/orders?status=all', rows: 50, search: 'Search orders', text: 'nadia farah' },
+  { name: 'orders', path: '/orders?status=all&size=100', rows: 100, search: 'Search orders', text: 'nadia farah' },
   { name: 'products', path: '/products', rows: 50, search: 'Search products', text: 'range 123' },
   { name: 'products', path: '/products?size=100', rows: 100, search: 'Search products', text: 'range 123' },
 ];

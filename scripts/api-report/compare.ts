@@ -27,11 +27,19 @@ function mustBeGiven(key: string, value: string, { taken }: Surface): boolean {
 const isPartOf = (key: string, whole: string): boolean =>
   key.startsWith(whole) && /^[.(<|&[?\s]/.test(key.slice(whole.length));
 
+/** The lines with one kind of quotes: the compiler prints a written text with its own, and a computed one with others. */
+const withOneQuote = (lines: ReadonlyMap<string, string>): ReadonlyMap<string, string> => {
+  const one = (text: string) => text.replaceAll(/"([^"'\\]*)"/g, "'$1'");
+  return new Map([...lines].map(([key, value]) => [one(key), one(value)]));
+};
+
 /**
  * Compares a surface with an earlier one. Removals, changes and new required values are breaking. A required value that
  * becomes optional is not.
  */
-export function compare(before: ReadonlyMap<string, string>, now: Surface): Changes {
+export function compare(earlier: ReadonlyMap<string, string>, surface: Surface): Changes {
+  const before = withOneQuote(earlier);
+  const now = { ...surface, lines: withOneQuote(surface.lines) };
   const breaking: string[] = [];
   const eased = new Set<string>();
   for (const [key, value] of before) {

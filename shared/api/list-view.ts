@@ -13,6 +13,8 @@ export interface ListView<Row> {
   /** True until there are rows or an error to show. */
   isLoading: boolean;
   isFetching: boolean;
+  /** True while `rows` are still those of other filters or another order. A repeated request does not count. */
+  isStale: boolean;
   isError: boolean;
   error: unknown;
   retry: () => void;
@@ -71,8 +73,10 @@ export const useListView = <Row, Query extends object>({
   const filtered = Object.values(filters).some((value) => value !== undefined && value !== '');
   const asksServer = all.data !== undefined && !complete && filtered;
   // Also runs without a filter, so that the rows stay on screen until the first filtered answer arrives.
-  const found = useQuery({ query: useDebouncedValue(filters) }, { skip: !all.data || complete, pollingInterval });
+  const sent = useDebouncedValue(filters);
+  const found = useQuery({ query: sent }, { skip: !all.data || complete, pollingInterval });
   const current = asksServer ? found : all;
+  const waits = asksServer && JSON.stringify(sent) !== JSON.stringify(filters);
   const rows = complete ? all.data?.rows.filter(matches) : current.data?.rows;
   return {
     rows: rows ?? [],
@@ -80,6 +84,7 @@ export const useListView = <Row, Query extends object>({
     complete,
     isLoading: !current.data && !current.isError,
     isFetching: current.isFetching,
+    isStale: current.data !== undefined && (waits || (current.isFetching && !current.currentData)),
     // Uses `currentData`, because `data` still contains the previous page when the current page fails.
     isError: current.isError && !current.currentData,
     error: current.error,

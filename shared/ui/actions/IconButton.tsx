@@ -50,7 +50,7 @@ export function IconButtonLink({
   );
 }
 
-const sides: Record<ButtonSize, string> = { sm: '36px', md: '44px', lg: '52px' };
+const sides: Record<ButtonSize, string> = { sm: theme.targetSmall, md: theme.target, lg: '52px' };
 
 const square = css<ButtonLookProps>`
   ${buttonLook}

@@ -8,7 +8,7 @@ import { media, theme } from '../theme/theme';
  */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
-/** `sm` 36 px (with a 44 px touch area), `md` 44 px, `lg` 52 px for the main action of a page. */
+/** `sm` 36 px (with a 44 px touch area), `md` 44 px, `lg` 52 px for the main action of a page. A desk has smaller ones. */
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 /** The style props of every button-like control. */
@@ -44,13 +44,13 @@ const variants = {
 
 const sizes = {
   sm: css`
-    min-height: 36px;
+    min-height: ${theme.targetSmall};
     padding: 0 ${theme.space[3]};
     font-size: ${theme.size.sm};
   `,
   md: css`
-    min-height: 44px;
-    padding: 0 ${theme.space[5]};
+    min-height: ${theme.target};
+    padding: 0 var(--pad, ${theme.space[5]});
     font-size: ${theme.size.sm};
   `,
   lg: css`

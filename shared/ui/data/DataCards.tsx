@@ -14,7 +14,7 @@ interface Props<Row> extends ListProps<Row> {
  * `display`.
  */
 export function DataCards<Row>(props: Props<Row>) {
-  const { label, columns, rows, rowKey, highlighted, onOpen, selection, menu, press } = props;
+  const { label, columns, rows, rowKey, highlighted, current, onOpen, selection, menu, press } = props;
   const title = columns.find(({ place }) => place === 'title');
   const [aside, ...amounts] = columns.filter(({ place }) => place === 'aside');
   const others = columns.filter(({ place }) => place === undefined);
@@ -43,6 +43,8 @@ export function DataCards<Row>(props: Props<Row>) {
           <Card
             key={rowKey(row)}
             role="row"
+            data-row={rowKey(row)}
+            aria-current={rowKey(row) === current || undefined}
             $highlighted={highlighted?.(row) ?? false}
             $opens={Boolean(onOpen)}
             onClick={press(row)}

@@ -18,6 +18,8 @@ export interface Props<Row> {
   rowKey: (row: Row) => string;
   /** Whether to highlight a row that needs attention. */
   highlighted?: (row: Row) => boolean;
+  /** The key of the row that is open beside the list. */
+  current?: string | undefined;
   /**
    * Called when a row is pressed. For the keyboard, the row's title is a button. Other controls in the row still work.
    */

@@ -16,7 +16,7 @@ interface Props<Row> extends ListProps<Row> {
 
 /** Shows a list as a table with a sticky header. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, rowKey, highlighted, onOpen, sorting, selection, menu, room, press } = props;
+  const { label, columns, rows, rowKey, highlighted, current, onOpen, sorting, selection, menu, room, press } = props;
   const own = columns.filter(({ priority = 1 }) => priority <= room);
   const titleKey = own.find(({ place }) => place === 'title')?.key;
   const under = (key: string) =>
@@ -54,6 +54,8 @@ export function DataTable<Row>(props: Props<Row>) {
         {rows.map((row) => (
           <Line
             key={rowKey(row)}
+            data-row={rowKey(row)}
+            aria-current={rowKey(row) === current || undefined}
             $highlighted={highlighted?.(row) ?? false}
             $opens={Boolean(onOpen)}
             onClick={press(row)}

@@ -1,13 +1,12 @@
 import { PAGE_SIZE, counted, pageCount } from '@shop/shared/rules';
 import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
-import styled from 'styled-components';
+import styled, { keyframes } from 'styled-components';
 import { Button } from '../actions/Button';
 import { EmptyState } from '../feedback/EmptyState';
 import { SearchInput } from '../forms/SearchInput';
 import { PageHeader } from '../layout/PageHeader';
-import { Stack } from '../layout/Stack';
 import { Toolbar } from '../layout/Toolbar';
-import { theme } from '../theme/theme';
+import { media, theme } from '../theme/theme';
 import { ListLoading } from './DataSkeleton';
 import { ListStates } from './ListStates';
 import type { ListPlace } from './useListPlace';
@@ -23,9 +22,9 @@ interface Props {
   noun: readonly [one: string, many: string];
   /** Statistics above the search. */
   overview?: ReactNode;
-  /** The parts of the list, as `ListTabs`, above the search. */
+  /** The parts of the list, as `ListTabs`, beside the title. */
   tabs?: ReactNode;
-  search?: Pick<ComponentProps<typeof SearchInput>, 'label' | 'placeholder' | 'value' | 'onChange'>;
+  search?: Pick<ComponentProps<typeof SearchInput>, 'label' | 'placeholder' | 'value' | 'onChange' | 'inputRef'>;
   /** Beside the search. */
   filters?: ReactNode;
   /**
@@ -35,8 +34,11 @@ interface Props {
   toolbar?: (summary: string | undefined, left: ReactNode) => ReactNode;
   /** Shown between the search and the list, in every state of the list. */
   notice?: ReactNode;
-  /** The state of the request. `total` counts the rows of all pages; `complete` is true if all rows are loaded. */
-  list: ComponentProps<typeof ListStates>['list'] & { total: number; complete: boolean };
+  /**
+   * The state of the request. `total` counts the rows of all pages; `complete` is true if all rows are loaded; `isStale`
+   * if they are still those of other filters.
+   */
+  list: ComponentProps<typeof ListStates>['list'] & { total: number; complete: boolean; isStale?: boolean };
   /** The error title. Default value: `Failed to load coupons`. */
   failure?: string;
   /** The reason of the error. Default value: the server's message in `list.error`. */
@@ -107,11 +109,10 @@ export function ListPage({
   const loadingLabel = `Loading ${listName}`;
   const left = known && !gone && <ListHead place={place} total={total} text={text} />;
   return (
-    <Stack gap={5}>
-      <PageHeader title={title} description={description} actions={actions} />
+    <Page>
+      <PageHeader title={title} description={description} beside={tabs} actions={actions} />
       {overview}
       <Top ref={top} tabIndex={-1}>
-        {tabs}
         {toolbar?.(left ? text : undefined, left) ?? (
           <Toolbar search={search && <SearchInput {...search} />} view={left}>
             {filters}
@@ -135,18 +136,60 @@ export function ListPage({
           />
         }
       >
-        {children}
+        <Rows aria-busy={list.isStale || undefined}>{children}</Rows>
         {place && <ListFoot place={place} total={total} noun={many} onPage={turnFromFoot} />}
       </ListStates>
       {dialogs}
-    </Stack>
+    </Page>
   );
 }
+
+const Page = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.listGap};
+  min-width: 0;
+`;
+
+const slide = keyframes`
+  from { background-position-x: 150%; }
+  to { background-position-x: -50%; }
+`;
+
+const appear = keyframes`
+  from { opacity: 0; }
+`;
+
+/* A thin line above rows that are still those of other filters. It appears only if the answer takes a moment. */
+const Rows = styled.div`
+  position: relative;
+  min-width: 0;
+
+  &[aria-busy]::before {
+    content: '';
+    position: sticky;
+    top: var(--list-top, 0px);
+    z-index: 2;
+    display: block;
+    height: 2px;
+    margin-bottom: -2px;
+    background: linear-gradient(90deg, transparent, ${theme.color.ink}, transparent) 0 / 50% 100% no-repeat
+      ${theme.color.border};
+    animation:
+      ${slide} 1.1s linear infinite,
+      ${appear} 1ms linear 150ms backwards;
+
+    ${media.reducedMotion} {
+      background: ${theme.color.ink};
+      animation: none;
+    }
+  }
+`;
 
 /* Scrolled to, it stays below the fixed bar of a small screen. */
 const Top = styled.div`
   display: grid;
-  gap: ${theme.space[4]};
+  gap: ${theme.listGap};
   outline: none;
   scroll-margin-top: calc(var(--list-top, 0px) + 1rem);
 `;

@@ -35,9 +35,8 @@ export function ListTabs<Value extends string>({ label, tabs, value, onChange }:
 
 const Row = styled.div`
   display: flex;
-  gap: ${theme.space[5]};
+  gap: ${theme.space[1]};
   overflow-x: auto;
-  border-bottom: 1px solid ${theme.color.border};
   scrollbar-width: none;
 `;
 
@@ -47,12 +46,13 @@ const Tab = styled.button`
   align-items: center;
   gap: ${theme.space[2]};
   min-height: ${theme.target};
-  padding: 0;
+  padding: 0 ${theme.space[3]};
   border: 0;
+  border-radius: ${theme.radius.md};
   background: none;
-  box-shadow: inset 0 -2px transparent;
   color: ${theme.color.muted};
   font: inherit;
+  font-size: ${theme.size.sm};
   font-weight: ${theme.weight.semibold};
   white-space: nowrap;
   cursor: pointer;
@@ -68,7 +68,7 @@ const Tab = styled.button`
   }
 
   &[aria-pressed='true'] {
-    box-shadow: inset 0 -2px ${theme.color.text};
+    background: ${theme.color.neutralSoft};
     color: ${theme.color.text};
 
     ${media.forcedColors} {
@@ -78,10 +78,7 @@ const Tab = styled.button`
 `;
 
 const Count = styled.span`
-  padding: 0 ${theme.space[2]};
-  border-radius: ${theme.radius.full};
-  background: ${theme.color.subtle};
   font-size: ${theme.size.xs};
+  font-weight: ${theme.weight.regular};
   font-variant-numeric: tabular-nums;
-  line-height: 1.6;
 `;

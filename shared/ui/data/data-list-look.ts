@@ -34,7 +34,7 @@ export const HeadCell = styled.th<{ $align?: 'start' | 'end'; $width?: string; $
   position: sticky;
   top: var(--list-top, 0px);
   z-index: 1;
-  height: ${theme.target};
+  height: ${theme.rowHead};
   padding: 0 ${GUTTER};
   border-bottom: 1px solid ${theme.color.border};
   background: ${theme.color.surface};
@@ -62,7 +62,7 @@ export const SortButton = styled.button<{ $align?: 'start' | 'end' }>`
   flex-direction: ${({ $align }) => ($align === 'end' ? 'row-reverse' : 'row')};
   align-items: center;
   gap: ${theme.space[1]};
-  min-height: ${theme.target};
+  min-height: ${theme.rowHead};
   padding: 0;
   border: 0;
   background: none;
@@ -103,13 +103,17 @@ export const SortButton = styled.button<{ $align?: 'start' | 'end' }>`
 export const opens = css`
   cursor: pointer;
 
+  &[aria-current] {
+    background: ${theme.color.neutralSoft};
+  }
+
   &:has([data-opens]:focus-visible) {
     outline: ${theme.focusRing};
     outline-offset: -2px;
   }
 
   ${media.hover} {
-    &:hover {
+    &:hover:not([aria-current]) {
       background: color-mix(in srgb, ${theme.color.subtle} 55%, ${theme.color.surface});
     }
   }
@@ -132,7 +136,7 @@ export const Line = styled.tr<{ $highlighted: boolean; $opens: boolean }>`
 `;
 
 const cell = css`
-  height: ${theme.target};
+  height: ${theme.row};
   padding: ${theme.space[1]} ${GUTTER};
   line-height: 1.25rem;
   vertical-align: middle;
@@ -162,7 +166,7 @@ export const Cell = styled.td<{ $align?: 'start' | 'end'; $nowrap?: boolean }>`
 
 /** The cell of a checkbox or menu, only as high as its control. */
 export const Control = styled.td`
-  height: ${theme.target};
+  height: ${theme.row};
   padding: 0 ${theme.space[1]};
   vertical-align: middle;
 

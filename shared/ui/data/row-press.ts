@@ -14,3 +14,12 @@ export const rowPress =
     currentTarget.querySelector<HTMLElement>('[data-opens]')?.focus({ preventScroll: true });
     open();
   };
+
+/** The button of a row that opens it, by the key of the row; undefined if no list on the page shows the row. */
+export const openerOfRow = (key: string): HTMLElement | null | undefined =>
+  [...document.querySelectorAll<HTMLElement>('[data-row]')]
+    .find(({ dataset }) => dataset['row'] === key)
+    ?.querySelector<HTMLElement>('[data-opens]');
+
+/** The buttons that open the rows on the page, from top to bottom. */
+export const rowOpeners = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-row] [data-opens]')];

@@ -13,6 +13,8 @@ interface Options {
   sorts?: readonly string[];
   /** The default order of the API: `-createdAt`. */
   first?: string;
+  /** The order that the list shows first, if it is another one. */
+  shownFirst?: string;
   /** The page sizes, if they differ from those of other lists. */
   sizes?: { desk: number; phone: number; choices: readonly number[] };
 }
@@ -40,13 +42,13 @@ export interface ListPlace {
 export function useListPlace(
   filters: typeof LIST_PLACE,
   change: (changes: Partial<typeof LIST_PLACE>) => void,
-  { sorts = [], first = '-createdAt', sizes = SIZES }: Options = {},
+  { sorts = [], first = '-createdAt', shownFirst = first, sizes = SIZES }: Options = {},
 ): ListPlace {
   const onPhone = useMediaQuery(media.phone);
   const usual = onPhone ? sizes.phone : sizes.desk;
   const requested = Number(filters.size);
   const known = sorts.includes(filters.sort.replace(/^-/, ''));
-  const sort = known ? filters.sort : first;
+  const sort = known ? filters.sort : shownFirst;
   return {
     page: pageNumber(filters.page),
     size: sizes.choices.includes(requested) ? requested : usual,
@@ -55,7 +57,7 @@ export function useListPlace(
     resize: (size) => change({ size: size === usual ? '' : String(size), page: '1' }),
     sort,
     sortQuery: sort === first ? undefined : sort,
-    onSort: (next) => change({ sort: next === first ? '' : next, page: '1' }),
-    first,
+    onSort: (next) => change({ sort: next === shownFirst ? '' : next, page: '1' }),
+    first: shownFirst,
   };
 }

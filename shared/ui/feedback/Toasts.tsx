@@ -63,7 +63,7 @@ const Region = styled.section`
   pointer-events: none;
 
   ${media.tablet} {
-    inset-inline: auto ${theme.space[6]};
+    inset-inline: auto calc(${theme.space[6]} + var(--side-panel, 0px));
     align-items: flex-end;
   }
 `;
@@ -97,7 +97,7 @@ const Words = styled.p`
 `;
 
 const Action = styled.button`
-  min-height: 36px;
+  min-height: ${theme.targetSmall};
   padding: 0 ${theme.space[3]};
   border: 0;
   border-radius: ${theme.radius.md};

@@ -73,8 +73,10 @@ const Box = styled.input`
   appearance: none;
   position: relative;
   flex: none;
-  width: 22px;
-  height: 22px;
+  --side: var(--box, 22px);
+
+  width: var(--side);
+  height: var(--side);
   margin: 0;
   border: 1.5px solid ${theme.color.borderStrong};
   border-radius: ${theme.radius.sm};
@@ -85,10 +87,10 @@ const Box = styled.input`
   &::after {
     content: '';
     position: absolute;
-    top: 2px;
-    left: 6px;
-    width: 6px;
-    height: 11px;
+    top: calc(var(--side) / 11);
+    left: calc(var(--side) * 0.27);
+    width: calc(var(--side) * 0.27);
+    height: calc(var(--side) / 2);
     border: solid ${theme.color.onInk};
     border-width: 0 2px 2px 0;
     transform: rotate(45deg) scale(0);

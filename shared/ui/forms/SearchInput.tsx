@@ -73,8 +73,8 @@ const Input = styled.input`
 
 const Clear = styled(IconButton)`
   position: absolute;
-  top: 4px;
-  inset-inline-end: 4px;
+  top: calc((${theme.target} - ${theme.targetSmall}) / 2);
+  inset-inline-end: calc((${theme.target} - ${theme.targetSmall}) / 2);
 
   &[hidden] {
     display: none;

@@ -1,11 +1,12 @@
 import { css } from 'styled-components';
 import { media, theme } from '../theme/theme';
 
-/** The style of text inputs and selects. The text has 16 px, because iOS zooms the page into smaller inputs. */
+/** The style of text inputs and selects. Fingers get 16 px text, because iOS zooms the page into smaller inputs. */
 export const controlLook = css`
   width: 100%;
   min-height: ${theme.target};
-  padding: ${theme.space[2]} ${theme.space[3]};
+  /* One line of text fills the height of a control. */
+  padding: calc((${theme.target} - 1.5em) / 2 - 1px) ${theme.space[3]};
   border: 1px solid ${theme.color.borderStrong};
   border-radius: ${theme.radius.md};
   background: ${theme.color.surface};

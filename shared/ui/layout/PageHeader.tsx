@@ -12,6 +12,8 @@ interface Props {
    * `look="display"` they always stay in the title row.
    */
   actions?: ReactNode;
+  /** Beside the title where there is room, else below it: the parts of a list. */
+  beside?: ReactNode;
   /** Content above the title, usually `Breadcrumbs`. */
   above?: ReactNode;
   /** The heading level: 1 (default) for the page, 2 for a section. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** The title row of a page or a section. */
-export function PageHeader({ title, description, actions, above, level = 1, look = 'compact' }: Props) {
+export function PageHeader({ title, description, actions, beside, above, level = 1, look = 'compact' }: Props) {
   const size = look === 'display' ? (level === 1 ? 'lg' : 'md') : level === 1 ? 'md' : 'sm';
   return (
     <Root>
@@ -33,6 +35,7 @@ export function PageHeader({ title, description, actions, above, level = 1, look
           </Heading>
           {description && <Description>{description}</Description>}
         </Titles>
+        {beside && <Beside>{beside}</Beside>}
         {actions && <Actions>{actions}</Actions>}
       </Row>
     </Root>
@@ -66,6 +69,17 @@ const Titles = styled.div`
 const Description = styled.p`
   color: ${theme.color.muted};
   max-width: 65ch;
+`;
+
+/* Takes the room that the title and the buttons leave. */
+const Beside = styled.div`
+  flex: 1 1 0;
+  min-width: min(100%, 24rem);
+
+  ${media.phone} {
+    order: 1;
+    flex-basis: 100%;
+  }
 `;
 
 const Actions = styled.div`

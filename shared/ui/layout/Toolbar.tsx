@@ -8,7 +8,7 @@ interface Props {
   /** The search field. It grows on wide screens and has its own row on phones. */
   search?: ReactNode;
   /**
-   * The filters: side by side on wide screens. On phones two share a row; more are in one row that scrolls sideways.
+   * The filters, with the rare ones in `MoreFilters`: side by side on wide screens. On phones two share a row; more are in one row that scrolls sideways.
    */
   children?: ReactNode;
   /** The result of the filters, such as `12 orders`. Changes are announced politely. */
@@ -33,13 +33,13 @@ const Root = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: flex-end;
-  gap: ${theme.space[3]};
+  gap: ${theme.space[2]};
   min-width: 0;
 `;
 
 const Search = styled.div`
-  flex: 1 1 16rem;
-  max-width: 28rem;
+  flex: 1 1 13rem;
+  max-width: 24rem;
 
   ${media.phone} {
     flex-basis: 100%;
@@ -55,8 +55,8 @@ const Filters = styled.div`
   display: contents;
 
   ${media.tablet} {
-    && > * {
-      min-width: 10rem;
+    && > :not(button, [data-more]) {
+      min-width: 8.5rem;
     }
   }
 

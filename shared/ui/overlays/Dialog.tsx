@@ -37,6 +37,8 @@ interface Props {
   closeOnOutsidePress?: boolean;
   /** Opens without animation, because it replaces another dialog. Default value: false. */
   instant?: boolean;
+  /** Whether single letters are shortcuts in it, as `useLetterKeys` says. Default value: false. */
+  letterKeys?: boolean;
   /** Called for keys pressed anywhere in the dialog. */
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
 }
@@ -60,6 +62,7 @@ export function Dialog({
   busy = false,
   closeOnOutsidePress = true,
   instant = false,
+  letterKeys = false,
   onKeyDown,
 }: Props) {
   useLayer(open, () => {
@@ -85,6 +88,7 @@ export function Dialog({
           ref={popup}
           initialFocus={initialFocus ?? focusFirst}
           data-instant={instant || undefined}
+          data-letter-keys={letterKeys || undefined}
           onKeyDown={onKeyDown}
           $size={size}
           $align={align}

@@ -51,11 +51,11 @@ const Root = styled.span`
 
 const Mark = styled.svg`
   flex: none;
-  fill: ${theme.color.accent};
+  fill: var(--color-mark, ${theme.color.accent});
 `;
 
 const ShopName = styled.span<{ $size: number }>`
-  font-family: ${theme.font.display};
+  font-family: ${theme.font.brand};
   font-stretch: 125%;
   font-weight: 900;
   font-size: ${({ $size }) => ($size * 0.68) / 16}rem;

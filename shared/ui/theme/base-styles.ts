@@ -20,6 +20,49 @@ const darkScheme = `
 `;
 
 /**
+ * The look of the back office, set while its layout is on the page (`data-desk`). Its actions are in ink, so the shop's
+ * accent is left to the logo. A mouse gets one density for all screens: rows of 36 px and controls of 30 px. Fingers
+ * keep 44 px. Paper is not concerned.
+ */
+const deskStyles = `
+  @media screen {
+    :root {
+      --color-mark: var(--color-accent);
+    }
+
+    body:has([data-desk]) {
+      --color-accent: var(--color-ink);
+      --color-accentHover: var(--color-inkHover);
+      --color-onAccent: var(--color-onInk);
+      --color-accentText: var(--color-text);
+      --color-accentSoft: var(--color-neutralSoft);
+      --font-display: ${theme.font.text};
+      --weight-heavy: 600;
+    }
+  }
+
+  @media screen and (pointer: fine) and (min-width: 640px) {
+    body:has([data-desk]) {
+      --target: 30px;
+      --target-small: 28px;
+      --row-height: 36px;
+      --row-head: 28px;
+      --list-gap: 4px;
+      --page-top: 4px;
+      --pad: ${theme.space[3]};
+      --box: 16px;
+      --size-sm: 0.8125rem;
+      --size-md: 0.875rem;
+      --size-lg: 0.9375rem;
+      --size-xl: 1rem;
+      --size-display-sm: 0.9375rem;
+      --size-display-md: 1rem;
+      font-size: 0.875rem;
+    }
+  }
+`;
+
+/**
  * The text of a style sheet with the token variables of both schemes and the base styles of the page. The user's system
  * decides the scheme; `data-theme="light"` or `"dark"` on the root element overrides it. Print always uses the light
  * scheme. The shell includes them in its style sheet, so that pages do not download them as script. Font faces are in
@@ -136,6 +179,11 @@ export const baseStyles = `
     --bottom-bar: 5.5rem;
   }
 
+  /* A panel beside a list says so: the page leaves it room, and what floats stays beside it. */
+  :root:has([data-side-panel]) {
+    --side-panel: 27.5rem;
+  }
+
   /* Focus is moved here by script after navigation: a ring around a whole region would say nothing. */
   [tabindex='-1']:focus {
     outline: none;
@@ -145,4 +193,6 @@ export const baseStyles = `
     background: ${theme.color.accent};
     color: ${theme.color.onAccent};
   }
+
+  ${deskStyles}
 `;

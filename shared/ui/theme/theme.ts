@@ -50,6 +50,16 @@ const tone: Record<Tone, ToneColors> = madeOfNames((name) => ({
   text: `var(--color-${name}Text)`,
 }));
 
+const BRAND = "'Archivo Variable', 'Archivo Fallback', 'Helvetica Neue', Arial, sans-serif";
+
+/**
+ * A value that the back office may replace by a variable; see `deskStyles`. Its type is the usual value, as remotes that
+ * were built before expect it: wherever CSS takes that value, it takes the variable.
+ */
+const orIn = <const Usual extends string>(variable: string, usual: Usual): Usual =>
+  // The compiler cannot know that both stand for the same in CSS.
+  `var(${variable}, ${usual})` as Usual;
+
 /**
  * The design tokens. Colors, shadows and durations refer to CSS variables that `baseStyles` sets. So a change of the
  * scheme causes no re-render and no flash, and components can read tokens without a provider.
@@ -61,23 +71,26 @@ export const theme = {
   radius: { sm: '4px', md: '6px', lg: '10px', xl: '16px', full: '999px' },
   shadow: { low: 'var(--shadow-low)', mid: 'var(--shadow-mid)', high: 'var(--shadow-high)' },
   font: {
-    /** Headings, prices, buttons. `theme.stretch` sets its width. */
-    display: "'Archivo Variable', 'Archivo Fallback', 'Helvetica Neue', Arial, sans-serif",
+    /** Headings, prices, buttons. `theme.stretch` sets its width. The back office has the text font in its place. */
+    display: orIn('--font-display', BRAND),
+    /** The shop's name in its logo, on every page. */
+    brand: BRAND,
     text: "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif",
     mono: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
   },
   /** The widths of the display font: `wide` for headings, `normal` for buttons and numbers. */
   stretch: { normal: '106%', wide: '120%' },
-  weight: { regular: '400', medium: '500', semibold: '600', bold: '700', heavy: '800' },
+  weight: { regular: '400', medium: '500', semibold: '600', bold: '700', heavy: orIn('--weight-heavy', '800') },
+  /** Smaller in the back office with a mouse; see `deskStyles`. */
   size: {
     xs: '0.75rem',
-    sm: '0.875rem',
-    md: '1rem',
-    lg: '1.125rem',
-    xl: '1.375rem',
+    sm: orIn('--size-sm', '0.875rem'),
+    md: orIn('--size-md', '1rem'),
+    lg: orIn('--size-lg', '1.125rem'),
+    xl: orIn('--size-xl', '1.375rem'),
     /** Fluid between a 360 px phone and a 1440 px desktop. */
-    displaySm: 'clamp(1.25rem, 1.1rem + 0.66vw, 1.625rem)',
-    displayMd: 'clamp(1.5rem, 1.2rem + 1.33vw, 2.25rem)',
+    displaySm: orIn('--size-display-sm', 'clamp(1.25rem, 1.1rem + 0.66vw, 1.625rem)'),
+    displayMd: orIn('--size-display-md', 'clamp(1.5rem, 1.2rem + 1.33vw, 2.25rem)'),
     displayLg: 'clamp(2rem, 1.4rem + 2.66vw, 3.5rem)',
     displayXl: 'clamp(2.75rem, 1.55rem + 5.33vw, 5.75rem)',
   },
@@ -86,8 +99,16 @@ export const theme = {
   duration: { fast: 'var(--duration-fast)', normal: 'var(--duration-normal)', slow: 'var(--duration-slow)' },
   ease: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
   z: { sticky: '10', header: '20', floating: '30', overlay: '100', toast: '200', tooltip: '300' },
-  /** The minimum side length of a touch target. */
-  target: '44px',
+  /** The side length of a control: 44 px for fingers, less for a mouse in the back office. */
+  target: orIn('--target', '44px'),
+  /** The side length of a small control. On touch screens its touch area is larger. */
+  targetSmall: orIn('--target-small', '36px'),
+  /** The heights of a row and of the headings of a list. */
+  row: orIn('--row-height', '44px'),
+  rowHead: orIn('--row-head', '44px'),
+  /** The space between the parts of a list page, and above it. */
+  listGap: orIn('--list-gap', '1.25rem'),
+  pageTop: orIn('--page-top', '1.5rem'),
   focusRing: '2px solid var(--color-focus)',
   container: { narrow: '44rem', normal: '80rem', page: '90rem', wide: '96rem' },
 } as const;
@@ -132,6 +153,11 @@ declare module 'styled-components' {
     ease: ShopTheme['ease'];
     z: ShopTheme['z'];
     target: ShopTheme['target'];
+    targetSmall: ShopTheme['targetSmall'];
+    row: ShopTheme['row'];
+    rowHead: ShopTheme['rowHead'];
+    listGap: ShopTheme['listGap'];
+    pageTop: ShopTheme['pageTop'];
     focusRing: ShopTheme['focusRing'];
     container: ShopTheme['container'];
   }

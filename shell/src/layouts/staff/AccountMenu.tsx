@@ -57,7 +57,7 @@ const Trigger = styled.button`
   align-items: center;
   gap: ${theme.space[3]};
   width: 100%;
-  min-height: 3.5rem;
+  min-height: ${theme.target};
   padding: ${theme.space[2]} ${theme.space[3]};
   border: 0;
   border-radius: ${theme.radius.md};
@@ -82,12 +82,12 @@ const Trigger = styled.button`
 const Initials = styled.span`
   display: grid;
   place-items: center;
-  width: 2.25rem;
-  height: 2.25rem;
+  width: 1.75rem;
+  height: 1.75rem;
   border: 1px solid transparent;
   border-radius: ${theme.radius.full};
-  background: ${theme.color.accentSoft};
-  color: ${theme.color.accentText};
+  background: ${theme.color.neutralSoft};
+  color: ${theme.color.neutralText};
   font-size: ${theme.size.xs};
   font-weight: ${theme.weight.bold};
 `;

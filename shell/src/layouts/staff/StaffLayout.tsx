@@ -27,7 +27,7 @@ export function StaffLayout({ children }: { children?: ReactNode }) {
     void dispatch(signOut());
   };
   return (
-    <Frame>
+    <Frame data-desk>
       <SkipLink />
       <Top>
         <IconButton
@@ -65,7 +65,7 @@ export function StaffLayout({ children }: { children?: ReactNode }) {
       {palette}
       <NewOrdersSlot userId={user._id} />
       <Main id="main" tabIndex={-1}>
-        <Container width="wide">{children}</Container>
+        <Page width="wide">{children}</Page>
       </Main>
     </Frame>
   );
@@ -78,7 +78,7 @@ const Frame = styled.div`
 
   ${media.desktop} {
     display: grid;
-    grid-template-columns: 16rem minmax(0, 1fr);
+    grid-template-columns: 13rem minmax(0, 1fr);
   }
 `;
 
@@ -106,7 +106,7 @@ const Side = styled.aside`
   flex-direction: column;
   height: 100dvh;
   overflow-y: auto;
-  padding: ${theme.space[4]};
+  padding: ${theme.space[3]} ${theme.space[2]};
   border-inline-end: 1px solid ${theme.color.border};
   background: ${theme.color.surface};
 
@@ -116,7 +116,8 @@ const Side = styled.aside`
 `;
 
 const SideHead = styled.div`
-  margin-block-end: ${theme.space[4]};
+  margin-block-end: ${theme.space[2]};
+  padding-inline: ${theme.space[3]};
 `;
 
 const Home = styled(Link)`
@@ -137,5 +138,14 @@ const Main = styled.main`
 
   flex: 1;
   min-width: 0;
-  padding-block: ${theme.space[6]} ${theme.space[16]};
+  /* A panel beside a list takes its room here. */
+  padding-block: ${theme.pageTop} ${theme.space[16]};
+  padding-inline-end: var(--side-panel, 0px);
+`;
+
+/* Tables need the room more than the margins do. */
+const Page = styled(Container)`
+  ${media.desktop} {
+    padding-inline: ${theme.space[4]};
+  }
 `;

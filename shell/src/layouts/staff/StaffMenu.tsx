@@ -95,7 +95,7 @@ const Root = styled.div`
   display: flex;
   flex: 1;
   flex-direction: column;
-  gap: ${theme.space[4]};
+  gap: ${theme.space[3]};
   min-height: 0;
 `;
 
@@ -132,11 +132,6 @@ const EntryLink = styled(NavLink)`
   font-weight: ${theme.weight.medium};
   text-decoration: none;
 
-  /* All of an admin's pages fit beside a page of 900 px. */
-  ${media.desktop} {
-    min-height: 2.5rem;
-  }
-
   ${media.hover} {
     &:hover {
       background: ${theme.color.subtle};
@@ -144,8 +139,7 @@ const EntryLink = styled(NavLink)`
   }
 
   &[aria-current='page'] {
-    background: ${theme.color.accentSoft};
-    color: ${theme.color.accentText};
+    background: ${theme.color.neutralSoft};
     font-weight: ${theme.weight.semibold};
   }
 `;
@@ -158,7 +152,7 @@ const GroupName = styled.p`
 `;
 
 const Foot = styled.div`
-  padding-block-start: ${theme.space[3]};
+  padding-block-start: ${theme.space[2]};
   border-block-start: 1px solid ${theme.color.border};
 `;
 

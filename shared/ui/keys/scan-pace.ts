@@ -1,0 +1,27 @@
+/** The longest time between two keys of a scanner, in milliseconds. Hardly anybody types that fast. */
+export const MAX_SCAN_GAP_MS = 35;
+
+/** The shortest code of a scanner. Two keys at once can be a slip of the hand. */
+const MIN_SCAN_KEYS = 3;
+
+/** The pace of pressed keys. A hand scanner types like a keyboard, but faster than people. */
+export interface ScanPace {
+  /** Notes a key that types a sign. `at` is the time of its event in milliseconds. Returns whether it follows another. */
+  follows: (at: number) => boolean;
+  /** Whether the keys until now are a scan that still goes on at this time. Its last key is Enter. */
+  isScan: (at: number) => boolean;
+}
+
+/** Starts to watch the pace of keys. */
+export const watchPace = (): ScanPace => {
+  let last = Number.NEGATIVE_INFINITY;
+  let keys = 0;
+  return {
+    follows: (at) => {
+      keys = at - last <= MAX_SCAN_GAP_MS ? keys + 1 : 1;
+      last = at;
+      return keys > 1;
+    },
+    isScan: (at) => keys >= MIN_SCAN_KEYS && at - last <= MAX_SCAN_GAP_MS,
+  };
+};

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent } from 'react';
+import { MAX_SCAN_GAP_MS, watchPace } from './scan-pace';
+
+/** Where letters are text, or choose something. */
+const OTHER_USES = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]';
+const DIALOGS = '[role="dialog"], [role="alertdialog"]';
+
+/** How long a letter waits for a second key, which would make it a scan. */
+const WAIT_MS = MAX_SCAN_GAP_MS + 10;
+
+/** Whether a key that is pressed there is free for a shortcut. */
+const isFree = (target: EventTarget | null): boolean => {
+  if (!(target instanceof Element)) return true;
+  if (target.closest(OTHER_USES)) return false;
+  const dialog = target.closest(DIALOGS);
+  return dialog === null || dialog.hasAttribute('data-letter-keys');
+};
+
+/**
+ * Single keys as shortcuts of a page, by the sign that they type, in lower case: `{ n: openForm }`. A key does nothing
+ * in a field or menu, in a dialog that has no `data-letter-keys`, or together with Ctrl, Alt or Cmd. A scan is never a
+ * shortcut, and its Enter never presses what has the focus.
+ */
+export function useLetterKeys(actions: Readonly<Record<string, (() => void) | undefined>>, on = true): void {
+  const actionOf = useEffectEvent((key: string) => actions[key]);
+  useEffect(() => {
+    if (!on) return undefined;
+    const pace = watchPace();
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const listen = (event: KeyboardEvent) => {
+      const { key, timeStamp, repeat, ctrlKey, metaKey, altKey, target } = event;
+      if (repeat || ctrlKey || metaKey || altKey) return;
+      if (key === 'Enter' && isFree(target) && pace.isScan(timeStamp)) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      if ([...key].length !== 1) return;
+      clearTimeout(waiting);
+      const follows = pace.follows(timeStamp);
+      const action = isFree(target) ? actionOf(key.toLowerCase()) : undefined;
+      if (!action) return;
+      event.preventDefault();
+      if (!follows) waiting = setTimeout(action, WAIT_MS);
+    };
+    window.addEventListener('keydown', listen, true);
+    return () => {
+      clearTimeout(waiting);
+      window.removeEventListener('keydown', listen, true);
+    };
+  }, [on]);
+}
