@@ -71,12 +71,20 @@ export const orders: DialogCase[] = [
     press: /^Place order/,
   },
   {
-    file: 'mfe-orders/src/orders/OrderDialog.tsx',
+    file: 'mfe-orders/src/orders/OrderFrame.tsx',
     path: ({ order }) => `/orders?order=${order}`,
     open: () => Promise.resolve(),
     fill: (form) => type(form, 'Staff notes', 'Never saved'),
     kept: { label: 'Staff notes', text: 'Never saved' },
     press: 'Accept Order',
+  },
+  {
+    file: 'mfe-orders/src/orders/KeysDialog.tsx',
+    path: () => '/orders',
+    open: async (page) => {
+      await page.getByRole('rowheader').first().waitFor();
+      await page.keyboard.press('?');
+    },
   },
   {
     file: 'mfe-orders/src/edit/EditOrderDialog.tsx',

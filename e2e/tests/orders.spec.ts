@@ -293,6 +293,8 @@ test('the orders page and its dialogs are accessible, also when the list is empt
   await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
   await page.route(/\/api\/orders(\?|$)/, (route) => route.fulfill(NO_ROWS));
   await page.reload();
+  await expect(page.getByText('No order waits to be accepted or sent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all orders' }).click();
   await expect(page.getByText('Orders appear here as soon as they are placed.')).toBeVisible();
   await expectUsableEverywhere(page, 'no orders');
 });

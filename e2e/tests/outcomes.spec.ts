@@ -55,6 +55,7 @@ test('an order that is refused at the door is checked in, and its shopper reads 
     await dialog.getByRole('button', { name: 'Close' }).last().click();
   });
   await test.step('The list of orders finds the order by its outcome.', async () => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('combobox', { name: 'Outcome' }).selectOption('Refused');
     await expect(page.getByRole('rowheader', { name: customerName })).toBeVisible();
     await page.getByRole('combobox', { name: 'Outcome' }).selectOption('To check in');

@@ -69,7 +69,7 @@ const cheaper = previewOf({
 
 const open = async (answers: Answers = {}, shown: Order = order) => {
   const page = renderPage(<OrdersPage />, {
-    at: `/orders?order=${shown._id}`,
+    at: `/orders?status=all&order=${shown._id}`,
     path: '/orders',
     user: userOf({ role: 'employee' }),
     answers: {
@@ -276,7 +276,7 @@ describe('orders that cannot be edited', () => {
     ['when the server is older and sends no version', orderOf({ ...order, version: undefined })],
   ])('an order cannot be edited %s', async (_, shown) => {
     renderPage(<OrdersPage />, {
-      at: `/orders?order=${shown._id}&edit=1`,
+      at: `/orders?status=all&order=${shown._id}&edit=1`,
       path: '/orders',
       answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [shown] },
     });
@@ -302,7 +302,7 @@ it('the order history shows what an edit changed', async () => {
   const history = [...order.history, { status: 'edited', at: '2026-11-20T11:30:00.000Z', by: 'Sam Staff', changes }];
   const shown = orderOf({ ...order, history });
   renderPage(<OrdersPage />, {
-    at: `/orders?order=${shown._id}`,
+    at: `/orders?status=all&order=${shown._id}`,
     path: '/orders',
     answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [shown] },
   });

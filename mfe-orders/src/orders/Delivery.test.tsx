@@ -26,7 +26,7 @@ const sam = userOf({ _id: 'a'.repeat(24), role: 'employee' });
 /** Opens an order that is on its way. */
 const open = async (answers: Answers = {}, setup: Parameters<typeof renderPage>[1] = {}) => {
   const page = renderPage(<OrdersPage />, {
-    at: `/orders?order=${sent._id}`,
+    at: `/orders?status=all&order=${sent._id}`,
     user: sam,
     answers: {
       countOrders: orderCountsOf([]),

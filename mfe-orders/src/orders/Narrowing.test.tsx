@@ -17,7 +17,7 @@ const bob = orderOf({
   printedAt: '2026-11-20T10:00:00.000Z',
 });
 
-const open = (at = '/orders', answers: Answers = {}) =>
+const open = (at = '/orders?status=all', answers: Answers = {}) =>
   renderPage(<OrdersPage />, {
     at,
     answers: {
@@ -35,10 +35,11 @@ describe('the list of orders', () => {
   it('the order list filters by a typed town in any spelling and shows all orders again without one', async () => {
     const page = open();
     await names('Ada Byron', 'Bob Stone');
+    await page.user.click(await screen.findByRole('button', { name: 'Filter' }));
     const town = screen.getByRole('combobox', { name: 'Town' });
     await page.user.type(town, 'Aust\u00edn{Enter}');
     await names('Ada Byron');
-    expect(page.location().search).toBe('?town=Aust%C3%ADn');
+    expect(page.location().search).toBe('?status=all&town=Aust%C3%ADn');
     await page.user.clear(town);
     await page.user.tab();
     await names('Ada Byron', 'Bob Stone');
@@ -46,7 +47,8 @@ describe('the list of orders', () => {
 
   it('the order list filters by printed slips, and its tabs count the same orders', async () => {
     const page = open();
-    await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Slips' }), 'Slip not printed');
+    await page.user.click(await screen.findByRole('button', { name: 'Filter' }));
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Slips' }), 'Slip not printed');
     await names('Ada Byron');
     expect(page.http.requestsOf('countOrders').at(-1)?.query).toEqual({ printed: 'false' });
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Slips' }), 'Slip printed');
@@ -72,7 +74,7 @@ describe('the list of orders', () => {
 describe('printed slips', () => {
   it('a printed slip is recorded once the print dialog closes, for orders not printed before', async () => {
     Object.defineProperty(window, 'print', { value: jest.fn(), configurable: true });
-    const page = open('/orders?order=5f0000000000000000a1b2c3', { printOrders: { printed: 1 } });
+    const page = open('/orders?status=all&order=5f0000000000000000a1b2c3', { printOrders: { printed: 1 } });
     await page.user.click(await screen.findByRole('button', { name: 'Print packing slip' }));
     await act(async () => void window.dispatchEvent(new Event('afterprint')));
     await waitFor(() =>

@@ -20,7 +20,7 @@ const order = orderOf({
 
 const open = async (shown: Order = order, answers: Answers = {}) => {
   const page = renderPage(<OrdersPage />, {
-    at: `/orders?order=${shown._id}`,
+    at: `/orders?status=all&order=${shown._id}`,
     answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [shown], ...answers },
   });
   return { page, dialog: await screen.findByRole('dialog', { name: shown.customerName || 'Guest Customer' }) };

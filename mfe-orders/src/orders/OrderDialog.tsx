@@ -3,16 +3,18 @@ import type { Order } from '@shop/shared/contracts';
 import { ConfirmAction, reasonText, useDiscardQuestion } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { canDeleteOrder, editablePart, formatDateTime, hasReached, nextStepOf, orderNumber } from '@shop/shared/rules';
-import { Button, DeleteIcon, Dialog, NoWrap, OrderBadge } from '@shop/shared/ui';
+import { Button, DeleteIcon, NoWrap, OrderBadge, useLetterKeys } from '@shop/shared/ui';
 import { Suspense, lazy, useDeferredValue, useRef, useState } from 'react';
 import { useAcceptOrder, useDeleteOrder, useUpdateOrderStatus } from '../endpoints';
 import { DoorDialog, DoorSection, type Door } from '../outcome/DoorSection';
 import { OrderDetail } from './OrderDetail';
+import { OrderFrame } from './OrderFrame';
 import { PhoneRecordLine } from '../risk/PhoneRecordLine';
 import { PrintableSheets } from '../print/PrintSheets';
 import { customerLabel } from './labels';
 import { StepWait } from './StepWait';
-import { WalkButtons, walkStepOf } from './WalkButtons';
+import { WalkButtons } from './WalkButtons';
+import { useLetterSetting } from './useLetterSetting';
 import { useDelivery } from './useDelivery';
 import type { OrderWalk, WalkStep } from './useOrderWalk';
 import { useStaffNotes } from './useStaffNotes';
@@ -66,6 +68,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
     title: 'Discard your notes?',
     text: 'What you have written will be lost.',
   });
+  const letters = useLetterSetting();
   const next = gone === null ? nextStepOf(order) : undefined;
   // Opens the form after the order's dialog. If two dialogs opened at the same time, the lower one would make the other
   // inaccessible.
@@ -95,6 +98,20 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
     dispatch(toastShown({ kind: 'success', text: `Order #${orderNumber(order._id)} is now ${next}` }));
   };
 
+  const steps = next !== undefined && next !== 'pending' && !delivery.lost;
+  // A question or form above the order has the keys for itself.
+  const covered = edits || door !== null || confirmsDelete;
+  useLetterKeys(
+    {
+      j: () => step('next', null),
+      k: () => step('previous', null),
+      a: steps && !busy && !delivery.waiting ? () => void move() : undefined,
+      e: mayEdit ? () => onEdit(true) : undefined,
+      p: () => window.print(),
+    },
+    letters && !covered,
+  );
+
   const refused = (title: string, error: unknown, attempt = 0) => ({ title, text: reasonText(error), attempt });
   const alert = () => {
     if (gone !== null) return { title: 'This order no longer exists', text: gone };
@@ -123,10 +140,9 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
 
   return (
     <>
-      <Dialog
-        open
+      <OrderFrame
+        id={order._id}
         onClose={close}
-        size="lg"
         title={customerLabel(order)}
         description={
           <>
@@ -135,10 +151,6 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
           </>
         }
         headActions={<WalkButtons walk={walk} disabled={busy} focus={walkButton} onStep={(to) => step(to, to)} />}
-        onKeyDown={(event) => {
-          const to = walkStepOf(event);
-          if (to) step(to, null);
-        }}
         instant={walk.walked}
         busy={busy}
         alert={alert()}
@@ -161,7 +173,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
             <Button ref={closeButton} onClick={close}>
               Close
             </Button>
-            {next !== undefined && next !== 'pending' && !delivery.lost && (
+            {steps && (
               <Button
                 variant={delivery.waiting ? 'secondary' : 'primary'}
                 loading={busy}
@@ -183,7 +195,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
           }
           onEdit={mayEdit ? () => onEdit(true) : undefined}
         />
-      </Dialog>
+      </OrderFrame>
       <PrintableSheets sheets={order.orderType === 'in-store' ? 'receipts' : 'slips'} orders={[order]} />
       {question}
       <DoorDialog order={order} door={door} onChanged={onChanged} onClose={() => setDoor(null)} />

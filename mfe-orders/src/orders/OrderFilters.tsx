@@ -1,5 +1,5 @@
 import { type DateRange, orderRangeOptions } from '@shop/shared/rules';
-import { DateRangeField, Field, Select } from '@shop/shared/ui';
+import { DateRangeField, Field, MoreFilters, type RareFilter, Select, type SelectOption } from '@shop/shared/ui';
 import { outcomeOptions } from '../outcome/labels';
 import { attentionOptions } from './attention';
 import { paymentOptions, typeOptions } from './filter-options';
@@ -22,18 +22,27 @@ interface Props {
   onChange: (changes: Partial<OrderFilterValues>) => void;
 }
 
-/** The filters beside the search field of the orders list. */
+/** The filters beside the search field of the orders list: status and type, and the others at the press of a button. */
 export function OrderFilters({ values, onChange }: Props) {
+  /** A filter with a list of options. */
+  const choice = (
+    key: 'outcome' | 'payment' | 'attention' | 'printed',
+    label: string,
+    options: readonly SelectOption[],
+  ): RareFilter => ({
+    key,
+    label,
+    isSet: values[key] !== '',
+    onClear: () => onChange({ [key]: '' }),
+    field: (
+      <Field label={label} hideLabel>
+        <Select options={options} value={values[key]} onChange={(event) => onChange({ [key]: event.target.value })} />
+      </Field>
+    ),
+  });
   return (
     <>
       <StatusField value={values.status} onChange={(status) => onChange({ status })} />
-      <Field label="Outcome" hideLabel>
-        <Select
-          options={outcomeOptions}
-          value={values.outcome}
-          onChange={(event) => onChange({ outcome: event.target.value })}
-        />
-      </Field>
       <Field label="Order type" hideLabel>
         <Select
           options={typeOptions}
@@ -41,36 +50,37 @@ export function OrderFilters({ values, onChange }: Props) {
           onChange={(event) => onChange({ type: event.target.value })}
         />
       </Field>
-      <Field label="Payment" hideLabel>
-        <Select
-          options={paymentOptions}
-          value={values.payment}
-          onChange={(event) => onChange({ payment: event.target.value })}
-        />
-      </Field>
-      <Field label="Attention" hideLabel>
-        <Select
-          options={attentionOptions(values.attention)}
-          value={values.attention}
-          onChange={(event) => onChange({ attention: event.target.value })}
-        />
-      </Field>
-      <TownField value={values.town} onChange={(town) => onChange({ town })} />
-      <Field label="Slips" hideLabel>
-        <Select
-          options={printedOptions}
-          value={values.printed}
-          onChange={(event) => onChange({ printed: event.target.value })}
-        />
-      </Field>
-      <DateRangeField
-        hideLabel
-        options={orderRangeOptions}
-        allLabel="All dates"
-        range={values.range}
-        applied={values}
-        onRange={(range) => onChange({ range, from: '', to: '' })}
-        onDays={(days) => onChange({ range: 'custom', ...days })}
+      <MoreFilters
+        filters={[
+          choice('outcome', 'Outcome', outcomeOptions),
+          choice('payment', 'Payment', paymentOptions),
+          choice('attention', 'Attention', attentionOptions(values.attention)),
+          {
+            key: 'town',
+            label: 'Town',
+            isSet: values.town !== '',
+            onClear: () => onChange({ town: '' }),
+            field: <TownField value={values.town} onChange={(town) => onChange({ town })} />,
+          },
+          choice('printed', 'Slips', printedOptions),
+          {
+            key: 'range',
+            label: 'Date Range',
+            isSet: values.range !== '',
+            onClear: () => onChange({ range: '', from: '', to: '' }),
+            field: (
+              <DateRangeField
+                hideLabel
+                options={orderRangeOptions}
+                allLabel="All dates"
+                range={values.range}
+                applied={values}
+                onRange={(range) => onChange({ range, from: '', to: '' })}
+                onDays={(days) => onChange({ range: 'custom', ...days })}
+              />
+            ),
+          },
+        ]}
       />
       <NarrowedTo values={values} onChange={onChange} />
     </>

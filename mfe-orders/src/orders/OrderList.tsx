@@ -1,7 +1,7 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatMoney, formatShortDateTime, orderNumber, paymentLabel } from '@shop/shared/rules';
-import { Badge, DataList, OrderBadge, Text, theme, type DataColumn, type ListPlace } from '@shop/shared/ui';
+import { Badge, DataList, OrderStatusDot, Text, theme, type DataColumn, type ListPlace } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { SlipBadge } from '../print/SlipBadge';
 import { AdviceBadge, AdviceText } from '../risk/AdviceBadge';
@@ -14,6 +14,8 @@ export const ORDER_SORTS = ['customerName', 'createdAt', 'status', 'totalAmount'
 interface Props {
   orders: readonly Order[];
   place: ListPlace;
+  /** The id of the order that is open beside the list. */
+  current?: string | undefined;
   onOpen: (order: Order) => void;
   selection: OrderSelection;
   /** Disables the checkboxes. */
@@ -24,7 +26,7 @@ interface Props {
  * The orders as rows, or as cards on phones. Chat and credit orders have a tag, and a colored bar until they are
  * delivered.
  */
-export function OrderList({ orders, place, onOpen, selection, disabled }: Props) {
+export function OrderList({ orders, place, current, onOpen, selection, disabled }: Props) {
   const { settings } = useHost();
   const now = new Date();
   const number = ({ _id }: Order) => `#${orderNumber(_id)}`;
@@ -83,7 +85,7 @@ export function OrderList({ orders, place, onOpen, selection, disabled }: Props)
       place: 'aside',
       render: (order) => (
         <States>
-          <OrderBadge order={order} />
+          <OrderStatusDot order={order} />
           {order.advice && <AdviceBadge advice={order.advice} />}
           {slipIsOld(order) && <SlipBadge />}
         </States>
@@ -107,6 +109,7 @@ export function OrderList({ orders, place, onOpen, selection, disabled }: Props)
       rows={orders}
       rowKey={({ _id }) => _id}
       highlighted={needsAttention}
+      current={current}
       onOpen={onOpen}
       sorting={place}
       selection={{
@@ -131,9 +134,9 @@ const PhoneWithAdvice = styled.span`
   }
 `;
 
-/** The badges are side by side, so that a row keeps to one line. */
+/** Side by side, so that a row keeps to one line. */
 const States = styled.span`
   display: flex;
   align-items: center;
-  gap: ${theme.space[1]};
+  gap: ${theme.space[3]};
 `;

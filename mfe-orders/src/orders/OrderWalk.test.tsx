@@ -8,7 +8,7 @@ const names = ['Ana', 'Ben', 'Cleo'];
 const orders = names.map((customerName, index) =>
   orderOf({ _id: idOf(index + 1), customerName, status: 'pending', staffNotes: '' }),
 );
-const [ana, ben, cleo] = [idOf(1), idOf(2), idOf(3)];
+const [ana, ben] = [idOf(1), idOf(2)];
 
 const open = async (name: string, { at = '/orders', answers = {} }: { at?: string; answers?: Answers } = {}) => {
   const page = renderPage(<OrdersPage />, {
@@ -48,18 +48,13 @@ describe('navigation through the orders of a list', () => {
 
   it('order navigation works with the keys J and K, but not from within a field', async () => {
     const { page, dialogOf } = await open('Ben');
-    await page.user.keyboard('k');
-    await waitFor(async () =>
-      expect(
-        within(await dialogOf('Cleo'))
-          .getByText('Close')
-          .closest('button'),
-      ).toHaveFocus(),
-    );
-    await page.user.keyboard('k');
-    expect(page.location().search).toBe(`?order=${cleo}`);
-    await page.user.keyboard('J');
+    await page.user.keyboard('j');
+    await dialogOf('Cleo');
+    await page.user.keyboard('K');
     await dialogOf('Ben');
+    await page.user.keyboard('k');
+    await dialogOf('Ana');
+    await page.user.keyboard('j');
     const notes = within(await dialogOf('Ben')).getByRole('textbox', { name: 'Staff notes' });
     await page.user.type(notes, 'jk');
     expect(notes).toHaveValue('jk');
@@ -94,7 +89,7 @@ describe('navigation through the orders of a list', () => {
     await page.user.type(notes, 'Back door');
     await page.user.click(button('Next order'));
     const ask = () => screen.findByRole('alertdialog', { name: 'Discard your notes?' });
-    await page.user.keyboard('k');
+    await page.user.keyboard('j');
     await page.user.click(within(await ask()).getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(notes).toHaveValue('Back door');
@@ -111,7 +106,7 @@ describe('navigation through the orders of a list', () => {
     const { page, dialogOf, button } = await open('Ana', { answers: { acceptOrder: () => answer.promise } });
     await page.user.click(button('Accept Order'));
     expect(button('Next order')).toBeDisabled();
-    await page.user.keyboard('k');
+    await page.user.keyboard('j');
     expect(page.location().search).toBe(`?order=${ana}`);
     answer.resolve(orderOf({ ...orders[0], status: 'confirmed' }));
     await waitFor(() => expect(button('Next order')).toBeEnabled());

@@ -25,7 +25,7 @@ const bodyOf = ({ body }: { body?: unknown }) => body as OrdersStep;
 const open = async (answers: Answers = {}, all: Order[] = [ada, bob, cyd]) => {
   let orders = all;
   const page = renderPage(<OrdersPage />, {
-    at: '/orders',
+    at: '/orders?status=all',
     user: sam,
     answers: {
       countOrders: orderCountsOf([]),

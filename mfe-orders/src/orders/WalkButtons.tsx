@@ -1,18 +1,9 @@
 import { ChevronDownIcon, ChevronUpIcon, IconButton } from '@shop/shared/ui';
-import type { KeyboardEvent, RefObject } from 'react';
+import type { RefObject } from 'react';
 import type { OrderWalk, WalkStep } from './useOrderWalk';
 
 /** The keyboard shortcuts of the buttons. */
-const KEYS = { previous: 'j', next: 'k' } as const;
-
-/** Returns the step of a pressed key; null in text fields and for shortcuts of the browser. */
-export const walkStepOf = ({ key, target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent): WalkStep | null => {
-  if (ctrlKey || metaKey || altKey || repeat) return null;
-  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]')) return null;
-  const pressed = key.toLowerCase();
-  if (pressed === KEYS.previous) return 'previous';
-  return pressed === KEYS.next ? 'next' : null;
-};
+const KEYS = { previous: 'K', next: 'J' } as const;
 
 interface Props {
   walk: OrderWalk;
@@ -35,8 +26,8 @@ export function WalkButtons({ walk, disabled, focus, onStep }: Props) {
       key={step}
       ref={walk.by === step ? focus : undefined}
       label={label}
-      title={`${label} (${KEYS[step].toUpperCase()})`}
-      aria-keyshortcuts={KEYS[step].toUpperCase()}
+      title={`${label} (${KEYS[step]})`}
+      aria-keyshortcuts={KEYS[step]}
       icon={icon}
       disabled={disabled || walk[step] === undefined}
       onClick={() => onStep(step)}

@@ -1,4 +1,5 @@
 import { capitalize, namesText, ORDER_STATUSES, statusesIn } from '@shop/shared/rules';
+import { TO_DO } from './to-do';
 
 /** The options of the status filter. */
 export const statusOptions = [
@@ -11,11 +12,12 @@ export const statusText = (statuses: readonly string[]): string => namesText(sta
 
 /** The tabs of the orders list, by the next task. */
 export const orderTabs = [
-  { value: '', label: 'All' },
+  { value: TO_DO, label: 'To do' },
   { value: 'pending', label: 'To accept' },
   { value: 'confirmed', label: 'To send' },
   { value: 'on the way', label: 'On the way' },
   { value: 'delivered', label: 'Delivered' },
+  { value: '', label: 'All' },
 ] as const;
 
 /** The options of the type filter. */

@@ -35,7 +35,7 @@ const ended = (values: Partial<NonNullable<Order['outcome']>> = {}): Order => ({
 const open = async (shown: Order, answers: Answers = {}) => {
   let now = shown;
   const page = renderPage(<OrdersPage />, {
-    at: `/orders?order=${_id}`,
+    at: `/orders?status=all&order=${_id}`,
     answers: {
       countOrders: orderCountsOf([]),
       getPhoneRecord: phoneRecordOf(),
@@ -181,20 +181,21 @@ describe('the list of orders', () => {
 
   it('the order list shows how an order ended and filters by outcome', async () => {
     const page = renderPage(<OrdersPage />, {
-      at: '/orders',
+      at: '/orders?status=all',
       answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [ended(), other] },
     });
     const row = await screen.findByRole('row', { name: /Maya Haddad/ });
     expect(row).toHaveTextContent('refused');
     expect(row).not.toHaveTextContent('on the way');
+    await page.user.click(await screen.findByRole('button', { name: 'Filter' }));
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Outcome' }), 'To check in');
     expect(rowNames()).toEqual(['Maya Haddad']);
-    expect(page.location().search).toBe('?outcome=to+check+in');
+    expect(page.location().search).toBe('?status=all&outcome=to+check+in');
   });
 
   it('the order list lets the server filter by outcome when not all orders are loaded', async () => {
     const page = renderPage(<OrdersPage />, {
-      at: '/orders',
+      at: '/orders?status=all',
       answers: {
         countOrders: orderCountsOf([]),
         getPhoneRecord: phoneRecordOf(),
@@ -203,13 +204,14 @@ describe('the list of orders', () => {
       },
     });
     await screen.findByRole('row', { name: /Omar Saad/ });
+    await page.user.click(await screen.findByRole('button', { name: 'Filter' }));
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Outcome' }), 'To check in');
     expect(await screen.findByRole('row', { name: /Maya Haddad/ })).toBeVisible();
   });
 
   it('the order list offers no step for an order that ended', async () => {
     const page = renderPage(<OrdersPage />, {
-      at: '/orders',
+      at: '/orders?status=all',
       answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [ended(), other] },
     });
     await page.user.click(await screen.findByRole('checkbox', { name: 'Select all orders on this page' }));

@@ -9,10 +9,11 @@ import {
   matchesSearch,
   namesIn,
   shortId,
+  statusesIn,
   withoutNumberSign,
 } from '@shop/shared/rules';
 import { Button, LIST_PLACE, ListPage, ListTabs, PlusIcon, useListPlace, usePagedList } from '@shop/shared/ui';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import { useOrderCounts, useOrders } from '../endpoints';
 import { attentionQuery, needsThis } from '../orders/attention';
 import { isNarrowedTo, narrowingQuery } from '../orders/narrowed';
@@ -24,6 +25,8 @@ import { ORDER_SORTS, OrderList } from '../orders/OrderList';
 import { POLL_MS } from '../orders/polling';
 import { SelectionBar } from '../orders/SelectionBar';
 import { useBulkStep } from '../orders/useBulkStep';
+import { TO_DO, isNarrowed, shownStatus, statusWith } from '../orders/to-do';
+import { useListKeys } from '../orders/useListKeys';
 import { useOrderSelection } from '../orders/useOrderSelection';
 import { hasOutcome, outcomeOptions } from '../outcome/labels';
 import { SavedViews } from '../views/SavedViews';
@@ -31,6 +34,8 @@ import { SavedViews } from '../views/SavedViews';
 const NewOrderDialog = lazy(() =>
   import('../new-order/NewOrderDialog').then((module) => ({ default: module.NewOrderDialog })),
 );
+
+const KeysDialog = lazy(() => import('../orders/KeysDialog').then((module) => ({ default: module.KeysDialog })));
 
 const NARROWING = { town: '', printed: '', product: '', hour: '' };
 const ALL = {
@@ -50,8 +55,13 @@ const NO_FILTERS = { ...ALL, ...LIST_PLACE, order: '', edit: '', new: '' };
 /** Orders Management: filters, list, and a dialog for one order, which has its own URL. */
 export default function OrdersPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
-  const { q, outcome, type, payment, attention, town, printed, product, hour } = filters;
-  const status = statusText([filters.status]);
+  const { q, outcome, type, payment, attention } = filters;
+  const narrowed = isNarrowed(filters);
+  const status = statusText([shownStatus(filters.status, narrowed)]);
+  /** What the page opens with is no view of its own. */
+  const isFirstView = status === TO_DO && !narrowed && filters.sort === '';
+  const search = useRef<HTMLInputElement>(null);
+  const [helps, setHelps] = useState(false);
   const { settings } = useHost();
   const [now, setNow] = useState(() => new Date());
   const instants = instantsOf(filters, now, settings.timeZone);
@@ -68,7 +78,11 @@ export default function OrdersPage() {
     outcome: pickOption(outcomeOptions, outcome) || undefined,
     ...kind,
   };
-  const place = useListPlace(filters, change, { sorts: ORDER_SORTS });
+  const place = useListPlace(filters, change, {
+    sorts: ORDER_SORTS,
+    // Who has waited longest comes first.
+    ...(status === TO_DO && { shownFirst: 'createdAt' }),
+  });
   const list = usePagedList<Order, OrdersQuery>({
     useQuery: useOrders,
     filters: query,
@@ -96,17 +110,21 @@ export default function OrdersPage() {
   const narrow = (changes: Partial<typeof NO_FILTERS>) => {
     // Updates the date, because the page may have been left open past midnight.
     setNow(new Date());
-    change({ ...changes, page: '1' });
+    change({ ...changes, ...statusWith(changes, filters), page: '1' });
   };
+  const create = () => change({ new: '1' });
+  useListKeys({ search, opened: filters.order !== '', onNew: create, onHelp: () => setHelps(true) });
+  const countOf = (value: string) =>
+    value === '' ? counts?.total : counts && statusesIn(value)?.reduce((sum, name) => sum + counts.byStatus[name], 0);
 
   return (
     <ListPage
       title="Orders Management"
       actions={
         <>
-          <SavedViews filters={{ ...filters, status }} onOpen={narrow} />
+          <SavedViews filters={{ ...filters, status: isFirstView ? '' : status }} onOpen={narrow} />
           <MoreMenu query={query} />
-          <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => change({ new: '1' })}>
+          <Button variant="primary" icon={<PlusIcon size={18} />} onClick={create}>
             New order
           </Button>
         </>
@@ -118,7 +136,7 @@ export default function OrdersPage() {
           tabs={orderTabs.map((tab) => ({
             ...tab,
             // The counts do not apply to a search.
-            count: q.trim() === '' ? (tab.value === '' ? counts?.total : counts?.byStatus[tab.value]) : undefined,
+            count: q.trim() === '' ? countOf(tab.value) : undefined,
           }))}
           value={status}
           onChange={(value) => narrow({ status: value })}
@@ -129,14 +147,15 @@ export default function OrdersPage() {
         placeholder: 'Name, phone or order ID',
         value: q,
         onChange: (value) => narrow({ q: value }),
+        inputRef: search,
       }}
-      filters={<OrderFilters values={filters} onChange={narrow} />}
+      filters={<OrderFilters values={{ ...filters, status }} onChange={narrow} />}
       notice={
         <>
           <DraftNotices
             hidden={filters.new !== '' || filters.order !== ''}
             forms={{
-              order: () => change({ new: '1' }),
+              order: create,
               'order-notes': openOrder,
               'order-end': openOrder,
               'order-attempt': openOrder,
@@ -148,15 +167,21 @@ export default function OrdersPage() {
         </>
       }
       list={list}
-      filtered={[status, outcome, type, payment, attention, q, town, printed, product, hour, filters.range].some(
-        (value) => value !== '',
-      )}
+      filtered={narrowed || (status !== '' && status !== TO_DO)}
       onClearFilters={() => change(NO_FILTERS)}
-      empty={{ text: 'Orders appear here as soon as they are placed.' }}
+      empty={
+        status === TO_DO && counts?.total !== 0
+          ? {
+              text: 'No order waits to be accepted or sent.',
+              action: <Button onClick={() => narrow({ status: '' })}>Show all orders</Button>,
+            }
+          : { text: 'Orders appear here as soon as they are placed.' }
+      }
       place={place}
       columnsFirst
       dialogs={
         <>
+          <Suspense>{helps && <KeysDialog onClose={() => setHelps(false)} />}</Suspense>
           <Suspense>
             {filters.new !== '' && (
               <NewOrderDialog
@@ -182,6 +207,7 @@ export default function OrdersPage() {
       <OrderList
         place={place}
         orders={list.rows}
+        current={filters.order || undefined}
         selection={selection}
         disabled={bulk.waiting !== null || bulk.sending}
         onOpen={({ _id }) => change({ order: _id })}

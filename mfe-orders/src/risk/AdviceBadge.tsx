@@ -1,5 +1,5 @@
 import type { Order } from '@shop/shared/contracts';
-import { Badge, PhoneIcon, Text, WarningIcon, media, visuallyHidden } from '@shop/shared/ui';
+import { Badge, Text, media } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { ADVICE } from './labels';
 
@@ -7,22 +7,17 @@ interface Props {
   advice: NonNullable<Order['advice']>;
 }
 
-const ICONS = { warn: WarningIcon, 'call first': PhoneIcon };
-
-/** Advice for staff about an order, beside its status on wide screens: an icon with the text as its tooltip. */
+/** Advice for staff about an order, beside its status on wide screens. */
 export function AdviceBadge({ advice }: Props) {
   const { label, tone } = ADVICE[advice];
-  const Icon = ICONS[advice];
   return (
-    <Tip title={label}>
-      <AdviceLabel tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
-        {label}
-      </AdviceLabel>
-    </Tip>
+    <Wide>
+      <Badge tone={tone}>{label}</Badge>
+    </Wide>
   );
 }
 
-/** The same advice as text on narrow screens, where there is no hover. */
+/** The same advice as text on narrow screens. */
 export function AdviceText({ advice }: Props) {
   const { label, tone } = ADVICE[advice];
   return (
@@ -32,21 +27,11 @@ export function AdviceText({ advice }: Props) {
   );
 }
 
-const Tip = styled.span`
+const Wide = styled.span`
   display: flex;
 
   ${media.belowDesktop} {
     display: none;
-  }
-`;
-
-/* The same height as the status badge. */
-const AdviceLabel = styled(Badge)`
-  min-height: 1.4rem;
-  padding-inline: 0.3125rem;
-
-  & > :last-child {
-    ${visuallyHidden}
   }
 `;
 

@@ -20,7 +20,7 @@ const RECORD: PhoneRecord = {
 
 const open = async (getPhoneRecord: NonNullable<Answers['getPhoneRecord']>, shown: Order = order) => {
   const page = renderPage(<OrdersPage />, {
-    at: `/orders?order=${shown._id}`,
+    at: `/orders?status=all&order=${shown._id}`,
     answers: { countOrders: orderCountsOf([]), listOrders: [shown], getPhoneRecord },
   });
   return { page, dialog: await screen.findByRole('dialog', { name: 'Maya Haddad' }) };

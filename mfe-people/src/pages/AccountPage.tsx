@@ -1,6 +1,7 @@
 import { useSession } from '@shop/shared/api';
 import { Badge, Card, Grid, Heading, KeyValue, PageHeader, SkeletonRows, Stack, Text } from '@shop/shared/ui';
 import { Suspense, lazy } from 'react';
+import { KeyboardCard } from '../account/KeyboardCard';
 import { roleLabel } from '../staff/roles';
 
 const PasswordForm = lazy(() => import('../account/PasswordForm').then((module) => ({ default: module.PasswordForm })));
@@ -43,6 +44,7 @@ export default function AccountPage() {
             </Suspense>
           </Stack>
         </Card>
+        <KeyboardCard />
       </Grid>
     </Stack>
   );
