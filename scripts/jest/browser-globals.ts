@@ -1,6 +1,10 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 
+// styled-components then inserts each rule by itself. By default it adds text to a style element in tests, and jsdom
+// parses the whole text again for each rule.
+process.env['SC_DISABLE_SPEEDY'] = 'false';
+
 /** Browser features that jsdom lacks, for modules that use them when they are imported. */
 Object.assign(globalThis, {
   TextDecoder,
