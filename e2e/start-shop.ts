@@ -1,5 +1,5 @@
 import { findBrowser } from './browser';
-import { type RunningShop, checkFigures, startShop } from './server';
+import { type RunningShop, checkFigures, fillDemoData, startShop } from './server';
 import { WORKERS, publishShops } from './worker-shop';
 
 /**
@@ -13,10 +13,13 @@ export default async function startForTests(): Promise<() => Promise<void>> {
   process.env.E2E_LIBRARIES = browser.libraryPath ?? '';
   if (process.env.E2E_URL) return () => Promise.resolve();
   const shops: RunningShop[] = [];
+  let removeDemoData: () => void = () => undefined;
   const stop = async () => {
     for (const shop of shops) await shop.stop();
+    removeDemoData();
   };
   try {
+    removeDemoData = await fillDemoData();
     for (let number = 0; number < WORKERS; number += 1) shops.push(await startShop());
   } catch (error) {
     await stop();
