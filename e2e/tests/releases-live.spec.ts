@@ -3,7 +3,8 @@ import { type ReleaseDesk, expect, test } from '../release-shop';
 import { holdScripts } from '../shopper';
 import { chooseVariant, menuLink, productInStock, signIn } from '../support';
 
-const ROUNDS = 5;
+/** Twice: a second round meets what the first one left. */
+const ROUNDS = 2;
 const REMOTE = 'mfe-orders';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -67,7 +68,7 @@ const visitOthers = async (page: Page): Promise<void> => {
 
 test.describe.configure({ mode: 'serial' });
 
-test('a shop keeps selling while a remote is released, rolled back and released broken, five times each', async ({
+test('a shop keeps selling while a remote is released, rolled back and released broken, twice each', async ({
   shop: { desk },
   page,
   browser,
