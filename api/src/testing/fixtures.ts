@@ -61,6 +61,8 @@ export interface ProductFixture {
   name?: string;
   refCode?: string;
   description?: string;
+  composition?: string;
+  material?: string;
   /** Dollars. Default value: 20. */
   price?: number;
   salePrice?: number | null;
