@@ -6,6 +6,7 @@ import { flushAfterWrites } from './cache/flush-after-writes';
 import type { Config } from './config';
 import type { Database } from './database/client';
 import { foldTexts } from './database/fold-texts';
+import { addSearchJobs } from './shop/search/jobs';
 import type { Deps } from './deps';
 import { databaseCheck, storageCheck } from './health/checks';
 import { watchDatabase } from './health/database-watch';
@@ -109,6 +110,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
     everySeconds: 60,
     run: (signal) => foldTexts(deps.db, signal),
   });
+  addSearchJobs(deps);
   for (const url of ['/api', '/api/*']) api.all(url, () => Promise.reject(notFound('Page')));
 }
 

@@ -110,6 +110,8 @@ export interface Config {
   orderLimits: OrderLimits;
   /** The country of phone numbers, unless an admin saved another; '' for that of the shop's own number. */
   country: string;
+  /** The words that mean the same in searches, unless an admin saved others: groups separated by commas, their words by '='. */
+  searchSynonyms: string;
 }
 
 /** Address of the metrics server. @throws ConfigError if its port is that of the shop */
@@ -232,5 +234,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       refusals: { warn: read.REFUSALS_TO_WARN, call: read.REFUSALS_TO_CALL, refuse: read.REFUSALS_TO_REFUSE },
     },
     country: read.COUNTRY,
+    searchSynonyms: read.SEARCH_SYNONYMS,
   };
 }

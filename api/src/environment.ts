@@ -1,6 +1,7 @@
 import { shopSettingsSchema } from '@shop/shared/contracts';
 import { DEFAULT_POLICY, LOW_STOCK_UNDER, META_LIMITS, NUMBER_LIMITS, isTimeZone } from '@shop/shared/rules';
 import { z } from 'zod';
+import { DEFAULT_SYNONYMS } from './default-synonyms';
 import {
   ageRecipients,
   backupPlaces,
@@ -127,6 +128,7 @@ export const environment = z.object({
     .refine(isTimeZone, 'must be an IANA time zone such as America/New_York')
     .default('America/New_York'),
   COUNTRY: shopSettingsSchema.shape.country.default(''),
+  SEARCH_SYNONYMS: shopSettingsSchema.shape.searchSynonyms.default(DEFAULT_SYNONYMS),
   COUPONS_ENABLED: flag.default(true),
   LOW_STOCK_UNDER: whole(1, NUMBER_LIMITS.stock).default(LOW_STOCK_UNDER),
   CITY_REQUIRED: flag.default(false),

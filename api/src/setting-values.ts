@@ -23,6 +23,8 @@ export interface ShopState {
   orderLimits: OrderLimits;
   /** Two letters (ISO 3166): whose phone numbers are typed without a country code; '' for that of the shop's own. */
   country: string;
+  /** The words that mean the same in searches, as the setting has them. */
+  searchSynonyms: string;
 }
 
 /** The owner's texts for search engines, without the empty ones; undefined if all are empty. */
@@ -36,6 +38,7 @@ export function valuesOf({
   shop: { policy, socialLinks, meta = {}, ...shop },
   orderLimits,
   country,
+  searchSynonyms,
 }: ShopState): ShopSettingsValues {
   const { deliveryFee, exchangeDays, refunds, deliveryDays } = policy;
   const { min, max } = deliveryDays;
@@ -52,6 +55,7 @@ export function valuesOf({
     siteDescription: meta.siteDescription ?? '',
     timeZone,
     country,
+    searchSynonyms,
     deliveryFee,
     deliveryDays: min === max ? `${min}` : `${min}-${max}`,
     exchangeDays,
@@ -78,7 +82,7 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
   };
   const { orderPieces, orderTotal, pendingOrdersPerPhone, pendingOrdersPerPhoneInAll, ...rest } = others;
   const { refusalsToWarn, refusalsToCall, refusalsToRefuse, ...facts } = rest;
-  const { titleSuffix, homeDescription, siteDescription, country, maintenance, ...texts } = facts;
+  const { titleSuffix, homeDescription, siteDescription, country, searchSynonyms, maintenance, ...texts } = facts;
   return {
     shop: {
       ...state.shop,
@@ -97,6 +101,7 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
       refusals: { warn: refusalsToWarn, call: refusalsToCall, refuse: refusalsToRefuse },
     },
     country,
+    searchSynonyms,
   };
 }
 

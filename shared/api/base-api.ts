@@ -1,7 +1,7 @@
 import { type BaseQueryApi, type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import { callPath } from '../contracts/call-path';
 import type { Call, CallId } from '../contracts/calls';
-import { CACHE_TAGS, LIST_HEADERS } from '../contracts/wire';
+import { CACHE_TAGS, LIST_HEADERS, MEANT_HEADER } from '../contracts/wire';
 import type { HttpClient } from './client';
 import { addressOf } from './client-code';
 import { type ApiError, toApiError } from './errors';
@@ -26,6 +26,8 @@ export interface CallRequest {
 export interface CallMeta {
   total: number | undefined;
   page: number | undefined;
+  /** The text whose products are answered, because the typed one finds nothing. */
+  meant: string | undefined;
 }
 
 /** The query string of a call. It is sorted, so that equal queries have equal strings. Absent values are left out. */
@@ -71,7 +73,15 @@ export const ask = async <Answer>(
       headers: call.bodyType ? { 'content-type': call.bodyType, ...request.headers } : request.headers,
       signal,
     });
-    return { data, meta: { total: numberOf(headers[LIST_HEADERS.total]), page: numberOf(headers[LIST_HEADERS.page]) } };
+    const meant: unknown = headers[MEANT_HEADER];
+    return {
+      data,
+      meta: {
+        total: numberOf(headers[LIST_HEADERS.total]),
+        page: numberOf(headers[LIST_HEADERS.page]),
+        meant: typeof meant === 'string' ? decodeURIComponent(meant) : undefined,
+      },
+    };
   } catch (failure) {
     return { error: toApiError(failure) };
   }

@@ -19,6 +19,8 @@ export type EndpointArg<Id extends CallId> = Empty extends CallArg<Id> ? CallArg
 export interface Page<Row> {
   rows: Row[];
   total: number;
+  /** The text whose products these are, because a search for the typed one finds nothing. */
+  meant?: string;
 }
 
 type RowOf<Answer> = Answer extends readonly (infer Row)[]
@@ -47,7 +49,8 @@ export const listQuery = <Id extends CallId>(build: ApiBuilder, id: Id, options:
       const answer = await ask<Row[] | { data: Row[] }>(requestOf(id, arg), context);
       if ('error' in answer) return answer;
       const rows = rowsOf(answer.data);
-      return { ...answer, data: { rows, total: answer.meta.total ?? rows.length } };
+      const { total = rows.length, meant } = answer.meta;
+      return { ...answer, data: { rows, total, ...(meant === undefined ? {} : { meant }) } };
     },
     providesTags: [...(options.tags ?? [])],
   });

@@ -83,6 +83,8 @@ export const publicProductCardSchema = publicProductSchema
   .extend({
     images: z.array(productImageSchema.pick({ url: true, width: true, height: true, srcset: true })),
     secondImage: z.string().optional(),
+    /** The color among the product's own that the search asked for. The pictures show it, if there are any of it. */
+    color: z.string().optional(),
     inStock: z.boolean(),
   });
 export type PublicProductCard = z.infer<typeof publicProductCardSchema>;
@@ -142,10 +144,13 @@ export const publicProductsQuerySchema = z.object({
   minPrice: priceBoundSchema.optional(),
   maxPrice: priceBoundSchema.optional(),
   q: listQuerySchema.shape.q,
+  /** The text is still being typed. The owner's list of searches that found nothing leaves it out. */
+  typing: queryBoolean.optional(),
   page: listQuerySchema.shape.page,
   limit: listQuerySchema.shape.limit,
   /**
-   * The default order is newest first. With `q` it is by the field that matches: name, then category, then description.
+   * The default order is newest first. With `q` it is by what matches: code, name or color, words that mean the same,
+   * category or cloth, beginnings of words, description; of equal ones the best sellers first, and sold-out ones last.
    */
   sort: z.enum(['newest', 'name', 'price-low', 'price-high', 'discount']).optional(),
   /** `card`: only the fields that a card needs. Without it the products are complete. */

@@ -100,6 +100,13 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
     input: 'text',
     variable: 'SITE_DESCRIPTION',
   },
+  searchSynonyms: {
+    label: 'Words that mean the same',
+    help: 'Searches find either: hat=cap, trousers=pants. Words of a group are separated by =, groups by commas.',
+    group: 'search',
+    input: 'text',
+    variable: 'SEARCH_SYNONYMS',
+  },
   deliveryFee: {
     label: 'Delivery fee',
     help: 'Dollars on every online order. In-store sales have no fee.',

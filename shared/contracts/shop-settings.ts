@@ -60,6 +60,11 @@ export const shopSettingsSchema = z.object({
   country: exactText(2)
     .regex(/^([A-Z]{2})?$/, 'Must be two capital letters such as LB')
     .refine((code) => !/^[A-Z]{2}$/.test(code) || regions.of(code) !== undefined, 'Must be a country such as LB'),
+  searchSynonyms: plainText(TEXT_LIMITS.notes).refine(
+    (text) =>
+      text.split(',').every((group) => text === '' || group.split('=').filter((word) => word.trim() !== '').length > 1),
+    'Must be words that mean the same, such as hat=cap, trousers=pants',
+  ),
   deliveryFee: moneySchema.max(999, 'Must be 999 or less'),
   deliveryDays: exactText(5)
     .regex(/^\d{1,2}(-\d{1,2})?$/, 'Must be days such as 1-3')

@@ -33,7 +33,8 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
   const shown = (): PublicProduct[] => products.all().map((product) => productOf(publicPart(product)));
   return {
     ...sampleWrites(world),
-    listPublicProducts: shown,
+    listPublicProducts: ({ query }) =>
+      shown().filter(({ name, refCode, colors }) => matchesSearch(query['q'] ?? '', name, refCode, ...colors)),
     listPublicCategoryProducts: ({ params }) =>
       shown().filter(({ category }) => category?._id === params['categoryId']),
     getPublicProduct: ({ params }) => shown().find(({ _id }) => _id === params['id']) ?? productOf(),

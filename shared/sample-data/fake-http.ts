@@ -1,7 +1,7 @@
 import { AxiosError, AxiosHeaders, type AxiosRequestConfig } from 'axios';
 import type { HttpClient } from '@shop/shared/api';
 import type { CallId, CallResponse, ErrorBody } from '@shop/shared/contracts';
-import { LIST_HEADERS, calls } from '@shop/shared/contracts/calls';
+import { LIST_HEADERS, MEANT_HEADER, calls } from '@shop/shared/contracts/calls';
 
 /** A request of a page, parsed by the contract's calls. */
 export interface RecordedRequest {
@@ -26,6 +26,8 @@ class RowsOfMany<Rows> {
   constructor(
     readonly rows: Rows,
     readonly total: number,
+    /** The text whose products these are, because the searched one finds nothing. */
+    readonly meant?: string,
   ) {}
 }
 
@@ -33,7 +35,8 @@ class RowsOfMany<Rows> {
 export const failure = (status: number, body: Partial<ErrorBody> = {}): Failure => new Failure(status, body);
 
 /** The loaded rows of a list that has `total` rows. */
-export const rowsOfMany = <Rows>(rows: Rows, total: number): RowsOfMany<Rows> => new RowsOfMany(rows, total);
+export const rowsOfMany = <Rows>(rows: Rows, total: number, meant?: string): RowsOfMany<Rows> =>
+  new RowsOfMany(rows, total, meant);
 
 /** The answer of a call in a test. */
 export type Reply<Id extends CallId> = CallResponse<Id> | Failure | RowsOfMany<CallResponse<Id>>;
@@ -167,7 +170,11 @@ export const fakeHttp = (initial: Answers = {}): FakeHttp => {
       const reply = await replyTo(request);
       if (reply instanceof Failure) return refuse(reply, config);
       const total = reply instanceof RowsOfMany ? reply.total : Array.isArray(reply) ? reply.length : undefined;
-      const headers = total === undefined ? {} : { [LIST_HEADERS.total]: String(total) };
+      const meant = reply instanceof RowsOfMany ? reply.meant : undefined;
+      const headers = {
+        ...(total === undefined ? {} : { [LIST_HEADERS.total]: String(total) }),
+        ...(meant === undefined ? {} : { [MEANT_HEADER]: encodeURIComponent(meant) }),
+      };
       const sent = reply instanceof RowsOfMany ? reply.rows : reply;
       return { data: structuredClone(sent), headers, status: calls[request.call].status };
     },

@@ -6,6 +6,8 @@ import { countOrders, listOrders } from '../shop/orders/list-orders';
 import { phoneRecord, withAdvice } from '../shop/orders/phone-record';
 import { refusalFigures } from '../shop/orders/refusal-figures';
 import { listCustomers } from '../shop/people/customers';
+import { indexOldProducts } from '../shop/search/index-products';
+import { synonymsOf } from '../shop/search/synonyms';
 import { listPublicCategoryProducts, listPublicProducts } from '../shop/storefront/products';
 import { createTestDatabase } from '../testing/database';
 import type { TestDatabase } from '../testing/database';
@@ -43,6 +45,7 @@ beforeAll(async () => {
        ))).* from products t, generate_series(1, 3000) n`,
     [another],
   );
+  await indexOldProducts(db, new AbortController().signal);
   await makeCustomer(db, { location: 'Beirut' });
   await pool.query('vacuum analyze');
   // For a few rows, PostgreSQL prefers to scan the table. Without that choice, it uses an index if it can.
@@ -65,6 +68,9 @@ async function scansOf(index: string): Promise<number> {
   return Number(rows[0]?.scans);
 }
 
+/** Where the lists of shoppers read. */
+const shoppers = () => ({ pool: database.pool, synonyms: synonymsOf('') });
+
 const page = { page: 1, limit: 20 };
 
 const listed = (query: Parameters<typeof listOrders>[1]) => listOrders(database.db, query, DEFAULT_POLICY);
@@ -80,7 +86,7 @@ const advised = async () => {
 };
 
 const inCategory = (query: Parameters<typeof listPublicCategoryProducts>[2]) =>
-  listPublicCategoryProducts(database.pool, category, query);
+  listPublicCategoryProducts(shoppers(), category, query);
 
 it.each<[string, string, () => Promise<unknown>]>([
   ['orders_search_idx', 'orders are searched', () => listed({ ...page, q: 'nadia' })],
@@ -136,27 +142,31 @@ it.each<[string, string, () => Promise<unknown>]>([
     'transactions are sorted by amount',
     () => listTransactions(database.db, { ...page, sort: '-amount' }),
   ],
-  ['products_live_newest_idx', 'shoppers see the newest', () => listPublicProducts(database.pool, page)],
+  ['products_live_newest_idx', 'shoppers see the newest', () => listPublicProducts(shoppers(), page)],
   [
     'products_live_by_name_idx',
     'shoppers sort by name',
-    () => listPublicProducts(database.pool, { ...page, sort: 'name' }),
+    () => listPublicProducts(shoppers(), { ...page, sort: 'name' }),
   ],
   [
     'products_live_price_idx',
     'shoppers sort by price',
-    () => listPublicProducts(database.pool, { ...page, sort: 'price-high' }),
+    () => listPublicProducts(shoppers(), { ...page, sort: 'price-high' }),
   ],
   [
     'products_sale_discount_idx',
     'shoppers see the sale',
-    () => listPublicProducts(database.pool, { ...page, onSale: true, sort: 'discount' }),
+    () => listPublicProducts(shoppers(), { ...page, onSale: true, sort: 'discount' }),
   ],
   ['products_category_newest_idx', 'shoppers see a category', () => inCategory(page)],
   ['products_category_by_name_idx', 'a category is sorted by name', () => inCategory({ ...page, sort: 'name' })],
   ['products_category_price_idx', 'a category is sorted by price', () => inCategory({ ...page, sort: 'price-low' })],
-  ['products_search_idx', 'shoppers search', () => listPublicProducts(database.pool, { ...page, q: 'garment 29' })],
-  ['products_search_idx', 'shoppers mistype', () => listPublicProducts(database.pool, { ...page, q: 'trianing' })],
+  [
+    'product_document_search_idx',
+    'shoppers search',
+    () => listPublicProducts(shoppers(), { ...page, q: 'garment 29' }),
+  ],
+  ['product_words_search_idx', 'shoppers mistype', () => listPublicProducts(shoppers(), { ...page, q: 'trianing' })],
   ['transactions_newest_idx', 'the newest transactions are listed', () => listTransactions(database.db, page)],
   ['transactions_sums_idx', 'transactions are summed', () => summarizeTransactions(database.db, {})],
   [

@@ -7,6 +7,7 @@ import { listOrders } from '../shop/orders/list-orders';
 import { customerLocations, listCustomers } from '../shop/people/customers';
 import { listSuppliers } from '../shop/people/suppliers';
 import { listStaff } from '../shop/staff/accounts';
+import { synonymsOf } from '../shop/search/synonyms';
 import { listPublicProducts } from '../shop/storefront/products';
 import { createTestDatabase } from '../testing/database';
 import type { TestDatabase } from '../testing/database';
@@ -60,8 +61,10 @@ const LISTS: Record<string, (db: Database['db']) => Promise<string[]>> = {
     (await listOrders(db, { ...page, sort: 'customerName' }, DEFAULT_POLICY)).rows.map(
       ({ customerName }) => customerName,
     ),
-  "shoppers' products": async () => namesOf(await listPublicProducts(database.pool, { ...page, sort: 'name' })),
-  "shoppers' search": async () => namesOf(await listPublicProducts(database.pool, { ...page, q: 'wanted' })),
+  "shoppers' products": async () =>
+    namesOf(await listPublicProducts({ pool: database.pool, synonyms: synonymsOf('') }, { ...page, sort: 'name' })),
+  "shoppers' search": async () =>
+    namesOf(await listPublicProducts({ pool: database.pool, synonyms: synonymsOf('') }, { ...page, q: 'wanted' })),
 };
 
 it.each(Object.entries(LISTS))('names are sorted as in browsers: %s', async (_, list) => {

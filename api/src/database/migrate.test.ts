@@ -56,6 +56,9 @@ describe('running migrations', () => {
       alter table servers drop column version, drop column node, drop column pictures, drop column incomplete_pages;
       alter table orders drop column slip_changed_at, drop column anyway_reason;
       alter table customers drop column staff_note;
+      drop table product_search, missed_searches;
+      drop function forget_search, forget_search_of_code cascade;
+      drop function words_like;
       drop function note_change, note_picture_change cascade;
       alter table products drop column changed_at;
       alter table categories drop column changed_at;

@@ -1,4 +1,4 @@
-import { LIST_HEADERS, callSchemas } from '@shop/shared/contracts';
+import { LIST_HEADERS, MEANT_HEADER, callSchemas } from '@shop/shared/contracts';
 import type { CallId } from '@shop/shared/contracts';
 import { isRecord } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -42,7 +42,7 @@ const KNOWN: Partial<Record<CallId, readonly string[]>> = {
 /** The Vary header: the request headers that the answer depends on. */
 const VARY = 'accept-encoding, authorization';
 
-const KEPT_HEADERS = ['content-type', ...Object.values(LIST_HEADERS)];
+const KEPT_HEADERS = ['content-type', ...Object.values(LIST_HEADERS), MEANT_HEADER];
 
 /** The tag of every answer that lists products. */
 const LISTS = 'lists';
@@ -53,7 +53,8 @@ const tagsOf = ({ list, productIds }: Shown): ReadonlySet<string> =>
 /** The tags of the answers that a change makes stale; 'all' for every answer. */
 function staleTags(change: CatalogChange): readonly string[] | 'all' {
   if (change.kind === 'all') return 'all';
-  if (change.kind === 'settings') return [];
+  // Words that mean the same change what a search finds.
+  if (change.kind === 'settings') return [LISTS];
   return change.kind === 'listed' ? [LISTS, ...change.ids] : change.ids;
 }
 

@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import { IDEMPOTENCY_HEADER, IGNORED_QUERY_HEADER, LIST_HEADERS } from '@shop/shared/contracts';
+import { IDEMPOTENCY_HEADER, IGNORED_QUERY_HEADER, LIST_HEADERS, MEANT_HEADER } from '@shop/shared/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { cameByTls } from '../came-by-tls';
 import type { Config } from '../config';
@@ -57,7 +57,13 @@ export async function protect(app: FastifyInstance, { corsOrigins }: Pick<Config
     origin: corsOrigins,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', IDEMPOTENCY_HEADER, REQUEST_ID_HEADER],
-    exposedHeaders: [...Object.values(LIST_HEADERS), IGNORED_QUERY_HEADER, REQUEST_ID_HEADER, 'retry-after'],
+    exposedHeaders: [
+      ...Object.values(LIST_HEADERS),
+      MEANT_HEADER,
+      IGNORED_QUERY_HEADER,
+      REQUEST_ID_HEADER,
+      'retry-after',
+    ],
     maxAge: 600,
   });
 }

@@ -27,6 +27,7 @@ import {
   users,
   writeOffs,
 } from '../database/schema';
+import { indexProducts } from '../shop/search/index-products';
 import { hashPassword } from '../shop/auth/passwords';
 import { termColumns } from '../shop/orders/order-terms';
 import type { PictureStore } from '../pictures/store';
@@ -132,6 +133,10 @@ async function insertCatalog(tx: Tx, shop: DemoShop) {
     tx,
     stock,
     shop.products.flatMap((product) => product.stock.map((variant) => ({ productId: product.id, ...variant }))),
+  );
+  await indexProducts(
+    tx,
+    shop.products.map(({ id }) => id),
   );
 }
 

@@ -42,7 +42,10 @@ const NO_WAIT_MS = 1_000;
 const MAX_SCHEDULE_AGE_MS = 60_000;
 
 /** The part of the configuration that concerns the settings. */
-export type EnvironmentFacts = Pick<Config, 'shop' | 'orderLimits' | 'country' | 'lockedSettings' | 'givenSettings'>;
+export type EnvironmentFacts = Pick<
+  Config,
+  'shop' | 'orderLimits' | 'country' | 'searchSynonyms' | 'lockedSettings' | 'givenSettings'
+>;
 
 interface Options {
   db: Executor;
@@ -61,6 +64,7 @@ export class LiveSettings implements SettingsInForce {
   private shop: PublicSettings;
   private limits: OrderLimits;
   private plan: Country;
+  private sameWords: string;
   /** The policy pages that the owner wrote. */
   private policies: ReturnType<typeof writtenPolicies> = {};
   /** Parsed policy pages. A page is parsed when it is first read. */
@@ -80,6 +84,7 @@ export class LiveSettings implements SettingsInForce {
     this.shop = options.config.shop;
     this.limits = options.config.orderLimits;
     this.plan = shopCountry(options.config.country, this.shop);
+    this.sameWords = options.config.searchSynonyms;
     options.feed.subscribe(({ kind }) => {
       if (kind !== 'all' && kind !== 'settings') return;
       this.wantedVersion += 1;
@@ -94,6 +99,9 @@ export class LiveSettings implements SettingsInForce {
 
   /** The country whose phone numbers are typed without a country code. */
   readonly country = (): Country => this.plan;
+
+  /** The words that mean the same in searches, as the setting has them. */
+  readonly searchSynonyms = (): string => this.sameWords;
 
   /** The live text of a policy page, with the shop's facts filled in. */
   policy(key: PolicyKey): PolicyBlock[] {
@@ -151,9 +159,10 @@ export class LiveSettings implements SettingsInForce {
     // This is at most too early, never too late: the database read its clock after the query was sent.
     this.dueAt = change === Infinity ? Infinity : startedAt + Math.min(change - now, MAX_SCHEDULE_AGE_MS);
     this.policies = writtenPolicies(content);
-    const { shop, orderLimits, country } = shopWith(this.options.config, settings);
+    const { shop, orderLimits, country, searchSynonyms } = shopWith(this.options.config, settings);
     this.limits = orderLimits;
     this.plan = shopCountry(country, shop);
+    this.sameWords = searchSynonyms;
     const opening = content.find(({ key }) => key === 'hero')?.body;
     const homePictures = homePicturesOf(shop.homePictures, opening);
     this.use({ ...shop, homePictures, front: frontOf(content, now) });
@@ -189,10 +198,10 @@ export class LiveSettings implements SettingsInForce {
 
 /** The values of the environment, overridden by saved values except for locked settings. */
 function shopWith(
-  { shop, orderLimits, country, lockedSettings }: EnvironmentFacts,
+  { shop, orderLimits, country, searchSynonyms, lockedSettings }: EnvironmentFacts,
   saved: ReadonlyMap<string, SavedSetting>,
 ): ShopState {
-  return withValues({ shop, orderLimits, country }, usableValues(savedValues(lockedSettings, saved)));
+  return withValues({ shop, orderLimits, country, searchSynonyms }, usableValues(savedValues(lockedSettings, saved)));
 }
 
 const savedValues = (locked: readonly SettingKey[], saved: ReadonlyMap<string, SavedSetting>) =>
@@ -204,10 +213,10 @@ const savedValues = (locked: readonly SettingKey[], saved: ReadonlyMap<string, S
 
 /** All settings, with their defaults and their values in force. */
 export function describeSettings(
-  { shop, orderLimits, country, lockedSettings, givenSettings }: EnvironmentFacts,
+  { shop, orderLimits, country, searchSynonyms, lockedSettings, givenSettings }: EnvironmentFacts,
   saved: ReadonlyMap<string, SavedSetting>,
 ): ShopSetting[] {
-  const defaults = valuesOf({ shop, orderLimits, country });
+  const defaults = valuesOf({ shop, orderLimits, country, searchSynonyms });
   const used = usableValues(savedValues(lockedSettings, saved));
   return SETTING_KEYS.map((key) => ({
     key,

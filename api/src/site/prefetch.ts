@@ -1,4 +1,4 @@
-import { LIST_HEADERS, callPath, calls } from '@shop/shared/contracts';
+import { LIST_HEADERS, MEANT_HEADER, callPath, calls } from '@shop/shared/contracts';
 import { LIVE_CATEGORIES } from '@shop/shared/contracts/live-categories';
 import type { PageAnswer } from '@shop/shared/remote/boot';
 import type { PageData, PageDataValue } from '@shop/shared/remote/config';
@@ -124,7 +124,9 @@ async function callApi(app: FastifyInstance, item: PageData, { params, query }: 
   if (!Array.isArray(body)) return { status, value: body };
   const all: unknown[] = body;
   const total = Number(response.headers[LIST_HEADERS.total] ?? all.length);
-  return { status, value: { rows: length > MAX_LENGTH ? shortened(all) : all, total } };
+  const meant = response.headers[MEANT_HEADER];
+  const said = typeof meant === 'string' ? { meant: decodeURIComponent(meant) } : {};
+  return { status, value: { rows: length > MAX_LENGTH ? shortened(all) : all, total, ...said } };
 }
 
 /** The first rows of a list: as many as fit into a page, but at least one. */

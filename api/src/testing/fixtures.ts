@@ -23,6 +23,7 @@ import {
   suppliers,
   transactions,
 } from '../database/schema';
+import { indexProducts } from '../shop/search/index-products';
 
 /**
  * Rows for API tests, written directly into the database. Money is in dollars, as in the API. All fields have defaults;
@@ -139,6 +140,7 @@ export async function makeProduct(db: Db, fixture: ProductFixture = {}) {
       })),
     );
   }
+  await indexProducts(db, [id]);
   return row;
 }
 

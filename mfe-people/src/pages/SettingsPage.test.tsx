@@ -14,6 +14,7 @@ const VALUES: Record<SettingKey, ShopSetting['value']> = {
   titleSuffix: '',
   homeDescription: '',
   siteDescription: '',
+  searchSynonyms: '',
   timeZone: 'America/New_York',
   country: '',
   deliveryFee: 4,

@@ -35,6 +35,7 @@ export function fieldsOf(settings: readonly ShopSetting[]): ShopSettingsValues {
     siteDescription: text('siteDescription'),
     timeZone: text('timeZone'),
     country: text('country'),
+    searchSynonyms: text('searchSynonyms'),
     deliveryFee: amount('deliveryFee'),
     deliveryDays: text('deliveryDays'),
     exchangeDays: amount('exchangeDays'),

@@ -15,3 +15,4 @@ export * from './orders';
 export * from './releases';
 export * from './seeds';
 export * from './settings';
+export * from './search';

@@ -10,6 +10,7 @@ import { one } from '../../database/one';
 import { categories, products } from '../../database/schema';
 import { conflict, invalid } from '../../errors';
 import { assertCurrentVersion, auditedCreate, auditedDelete, auditedUpdate } from '../../audit/audited-write';
+import { indexCategory } from '../search/index-products';
 import { getCategory } from './categories';
 
 /** A category to make, or a change of one, as the contract's schemas parsed them. */
@@ -96,6 +97,8 @@ async function write(
     .update(categories)
     .set({ ...values, folded: foldedOf(name, description), version: version + 1 })
     .where(eq(categories.id, _id));
+  const moved = values.parentId !== undefined && values.parentId !== (before.parentCategory?._id ?? null);
+  if (name !== before.name || moved) await indexCategory(tx, _id);
   return read(tx, _id);
 }
 

@@ -9,6 +9,7 @@ import type { StoredPicture } from '../../pictures/receive';
 import { auditedCreate } from '../../audit/audited-write';
 import { chunks } from '../../database/chunks';
 import type { WriteContext } from '../../actor';
+import { indexProducts } from '../search/index-products';
 import { getProduct } from './list-products';
 import { addPictures } from './product-images';
 import { stockRowsOf } from './product-stock';
@@ -50,7 +51,9 @@ export async function insertProducts(
       byName: actor.name,
     }));
   for (const part of chunks(received)) await tx.insert(stockMovements).values(part);
-  return made.map(({ id }) => id);
+  const ids = made.map(({ id }) => id);
+  await indexProducts(tx, ids);
+  return ids;
 }
 
 /**

@@ -8,6 +8,7 @@ import { newId } from '../../database/schema/columns';
 import { productImages, products, stock } from '../../database/schema';
 import { auditedCreate } from '../../audit/audited-write';
 import type { WriteContext } from '../../actor';
+import { indexProducts } from '../search/index-products';
 import { getProduct } from './list-products';
 import { lockProduct } from './product-lock';
 import { isRefCodeTaken, productRefusal } from './product-values';
@@ -51,6 +52,7 @@ const copy = (db: Db, id: string, input: DuplicateInput, context: WriteContext):
       // The products share the files, which are removed with the last product that shows them.
       await tx.insert(productImages).values(images.map(({ id: _id, ...image }) => ({ ...image, productId: copyId })));
     }
+    await indexProducts(tx, [copyId]);
     return getProduct(tx, copyId);
   };
   const fields = ({ name, refCode }: Product) => ({ name, refCode, copyOf: id });

@@ -4,6 +4,7 @@ import { foldsOfProduct } from '../../database/folds';
 import { products, stock } from '../../database/schema';
 import { invalid, notFound, versionConflict } from '../../errors';
 import { chunks } from '../../database/chunks';
+import { indexProducts } from '../search/index-products';
 import { publicVersion, salesOf } from './stock-rows';
 import type { StockRowWithSales } from './stock-rows';
 import { deleteObsoleteCodes } from './variant-codes';
@@ -110,6 +111,7 @@ export async function saveProduct(tx: Tx, product: LockedProduct, values: Produc
     .where(eq(products.id, product.row.id));
   if (values.colors !== undefined) await clearImageColors(tx, [product.row.id]);
   if (values.sizes !== undefined || values.colors !== undefined) await deleteObsoleteCodes(tx, [product.row.id]);
+  await indexProducts(tx, [product.row.id]);
 }
 
 /** All columns except the key, set to the values of the row to insert. */
@@ -138,4 +140,8 @@ export async function saveProducts(tx: Tx, writes: readonly ProductWrite[]): Pro
       others.map(({ product }) => product.row.id),
     );
   }
+  await indexProducts(
+    tx,
+    writes.map(({ product }) => product.row.id),
+  );
 }

@@ -73,8 +73,13 @@ const staffSelection = {
  */
 export const publicProductJson = jsonOf(publicSelection);
 
-/** What {@link toPublicCard} reads from, likewise: two pictures at most, and no stock but whether there is any. */
-export const publicCardJson = jsonOf({
+/** SQL: whether any variant of a product can be bought. Variants that the product no longer lists are not sold. */
+export const inStockSql = sql<boolean>`exists (
+    select from stock s where s.product_id = products.id and s.quantity > 0
+      and s.size = any(case when products.sizes = '{}' then '{""}' else products.sizes end)
+      and s.color = any(case when products.colors = '{}' then '{""}' else products.colors end))`;
+
+const cardSelection = {
   id: products.id,
   name: products.name,
   refCode: products.refCode,
@@ -95,11 +100,20 @@ export const publicCardJson = jsonOf({
     select to_json(i) from product_images i where i.product_id = products.id and i.color is not distinct from (
       select f.color from product_images f where f.product_id = products.id order by f.position, f.id limit 1)
     order by i.position, i.id offset 1 limit 1)`,
-  // Variants that the product no longer lists are not sold.
-  inStock: sql<boolean>`exists (
-    select from stock s where s.product_id = products.id and s.quantity > 0
-      and s.size = any(case when products.sizes = '{}' then '{""}' else products.sizes end)
-      and s.color = any(case when products.colors = '{}' then '{""}' else products.colors end))`,
+  inStock: inStockSql,
+};
+
+/** What {@link toPublicCard} reads from, likewise: two pictures at most, and no stock but whether there is any. */
+export const publicCardJson = jsonOf(cardSelection);
+
+/** The same for a search, which may ask for a color: also the pictures of every color, at most two of each. */
+export const searchedCardJson = jsonOf({
+  ...cardSelection,
+  shades: sql<ImageRow[]>`(
+    select coalesce(json_agg(shade order by shade.position, shade.id), '[]') from (
+      select i.*, row_number() over (partition by i.color order by i.position, i.id) as place
+      from product_images i where i.product_id = products.id and i.color is not null) shade
+    where shade.place <= 2)`,
 });
 
 /** A query of rows for {@link toProduct}; the caller adds where, order and page. */
@@ -124,6 +138,8 @@ export type PublicRow = Omit<Pick<typeof products.$inferSelect, Listed>, 'create
 export type CardRow = Omit<PublicRow, 'composition' | 'material' | 'careInstructions' | 'images' | 'stock'> & {
   image: ImageRow | null;
   second: ImageRow | null;
+  /** The pictures of every color, if the list was searched. */
+  shades?: ImageRow[];
   inStock: boolean;
 };
 
@@ -165,7 +181,7 @@ function publicStockOf({ stock, ...axes }: Pick<PublicRow, 'stock' | 'sizes' | '
   );
 }
 
-const listed = (row: Omit<CardRow, 'image' | 'second' | 'inStock' | 'createdAt'> & { createdAt: Date }) => ({
+const listed = (row: Omit<CardRow, 'image' | 'second' | 'shades' | 'inStock' | 'createdAt'> & { createdAt: Date }) => ({
   _id: row.id,
   name: row.name,
   refCode: row.refCode,
@@ -196,11 +212,20 @@ export const toPublicProduct = (row: PublicRow): PublicProduct => ({
 /** The approximate width of a card's second picture on a dense screen, in pixels. */
 const CARD_WIDTH = 640;
 
-/** A product as a card shows it. */
-export function toPublicCard({ image, second, inStock, ...row }: CardRow): PublicProductCard {
+/** The pictures of a card: in the color that was asked for, if there are any. */
+function cardPictures({ image, second, shades = [] }: CardRow, color: string | undefined) {
+  const [shade = null, other = null] = color === undefined ? [] : shades.filter((one) => one.color === color);
+  return shade === null ? { image, second } : { image: shade, second: other };
+}
+
+/** A product as a card shows it. @param color the color among its own that was asked for, if any */
+export function toPublicCard(card: CardRow, color?: string): PublicProductCard {
+  const { image: _first, second: _other, shades: _all, inStock, ...row } = card;
+  const { image, second } = cardPictures(card, color);
   const pictures = image === null ? [] : [imageOf(image)];
   return {
     ...listed({ ...row, createdAt: new Date(row.createdAt) }),
+    ...(color === undefined ? {} : { color }),
     onSale: isOnSale(row),
     images: pictures.map(({ url, width, height, srcset }) => ({ url, width, height, srcset })),
     ...(second === null ? {} : { secondImage: fileAbout(second, CARD_WIDTH) }),

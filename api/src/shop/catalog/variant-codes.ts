@@ -5,6 +5,7 @@ import type { Executor, Row, Tx } from '../../database/client';
 import { variantCodes } from '../../database/schema';
 import { ShopError, invalid } from '../../errors';
 import { chunks } from '../../database/chunks';
+import { indexProducts } from '../search/index-products';
 
 /** Key of the advisory lock for writes of article codes; an arbitrary number. */
 const ARTICLE_CODES_LOCK = 7_260_316;
@@ -143,6 +144,10 @@ export async function writeCodes(tx: Tx, writes: readonly CodeWrite[]): Promise<
       throw error;
     }
   }
+  await indexProducts(
+    tx,
+    writes.map(({ productId }) => productId),
+  );
 }
 
 /** Deletes codes of variants that their products no longer have, so that other variants can get them. */

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { findWrongFolds } from '../../database/fold-texts';
+import { findWrongDocuments } from '../search/index-products';
 import { countsSql } from './order-predicates';
 
 /** Two facts in the database that contradict each other. */
@@ -200,5 +201,9 @@ export async function findContradictions(db: Executor): Promise<Finding[]> {
   }
   const rule = 'the folded form of texts is what the server makes of them';
   findings.push(...(await findWrongFolds(db)).slice(0, MAX_FINDINGS).map((found) => ({ rule, ...found })));
+  const documents = 'the search document of a product is what the server makes of its texts';
+  findings.push(
+    ...(await findWrongDocuments(db)).slice(0, MAX_FINDINGS).map((found) => ({ rule: documents, ...found })),
+  );
   return findings;
 }

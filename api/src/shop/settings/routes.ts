@@ -39,6 +39,7 @@ const ADDED: readonly SettingKey[] = [
   'refusalsToCall',
   'refusalsToRefuse',
   'maintenance',
+  'searchSynonyms',
   'country',
 ];
 

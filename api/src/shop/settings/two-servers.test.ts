@@ -216,6 +216,10 @@ const ROWS: Readonly<Record<SettingKey, Row>> = {
     ],
   },
   country: { to: 'FR', seen: [['tracking', frenchOrders, '"orderId"']] },
+  searchSynonyms: {
+    to: 'kaftan=tee',
+    seen: [['search', () => get('/api/products/public?q=kaftan'), '"name":"Training Tee"']],
+  },
   deliveryFee: {
     to: 7.25,
     seen: [

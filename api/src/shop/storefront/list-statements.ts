@@ -1,22 +1,19 @@
 import type { callSchemas } from '@shop/shared/contracts';
-import { foldText, toCents, wantedNames } from '@shop/shared/rules';
+import { toCents, wantedNames } from '@shop/shared/rules';
 import { eq, fillPlaceholders, sql } from 'drizzle-orm';
-import type { Placeholder, SQL } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { categories, products } from '../../database/schema';
-import { isSpelled } from '../../database/folds';
-import { byText, containsPattern, offsetOf } from '../../database/list-queries';
-import { publicCardJson, publicProductJson } from '../catalog/product-rows';
+import { byText, offsetOf } from '../../database/list-queries';
+import { inStockSql, publicCardJson, publicProductJson, searchedCardJson } from '../catalog/product-rows';
 import { categoryTree, discountSql, effectivePriceSql, onSaleSql } from '../catalog/product-sql';
+import type { SearchQuery } from '../search/search-query';
 
 type CategoryQuery = z.output<(typeof callSchemas)['listPublicCategoryProducts']['query']>;
 
 /** Filters and page of the public list of products. */
 export type ProductsQuery = CategoryQuery & { category?: string | undefined };
-
-/** How a list is searched: not at all, for the exact text, or for similar names. */
-export type Search = 'none' | 'exact' | 'close';
 
 /** The one row that a list's statement answers. */
 export interface ListRow<Row> {
@@ -38,12 +35,10 @@ export interface Statement {
 const FIRST_ROWS = 28;
 
 /** The JSON that is read of each product, for {@link toPublicProduct} or {@link toPublicCard}. */
-const FIELDS = { whole: publicProductJson, card: publicCardJson };
+const FIELDS = { whole: publicProductJson, card: publicCardJson, searchedCard: searchedCardJson };
 
 interface Shape {
   fields: keyof typeof FIELDS;
-  /** Whether the typed text folded is more than the same in lower case. */
-  spelled: boolean;
   /** Whether the page lies within the first {@link FIRST_ROWS} rows. */
   first: boolean;
   category: boolean;
@@ -52,27 +47,25 @@ interface Shape {
   color: boolean;
   minPrice: boolean;
   maxPrice: boolean;
-  search: Search;
+  search: boolean;
   sort: keyof typeof SORTS;
 }
 
+/** The names of the values of a search's tiers. */
+const TIERS = ['tier0', 'tier1', 'tier2', 'tier3', 'tier4', 'tier5'] as const;
+const NO_TIERS = ['', '', '', '', '', ''] as const;
+
 const given = (name: keyof Values) => sql.placeholder(name);
 
-/** SQL: the name of the product's category contains the typed text. */
-const inTypedCategory = sql`${products.categoryId} = any(array(
-  select named.id from ${categories} named where not named.archived and (named.name ilike ${given('pattern')}
-    or split_part(named.folded, E'\\n', 1) like ${given('folded')})))`;
+/** SQL: how well the row `s` of a product fits, from '0': the first tier that it fits, or the number of tiers. */
+const tierSql = sql`case ${sql.join(
+  TIERS.map((tier, at) => sql`when s.document @@ ${given(tier)}::tsquery then ${sql.raw(`'${String(at)}'`)}`),
+  sql` `,
+)} else ${sql.raw(`'${String(TIERS.length)}'`)} end`;
 
-/**
- * Names that begin with the typed text, then names and SKUs that contain it, categories, descriptions; each by name.
- */
-const relevanceSql = sql`case
-  when ${products.name} ilike ${given('start')} or ${products.folded} like ${given('foldedStart')} then '0'
-  when ${products.name} ilike ${given('pattern')} or ${products.refCode} ilike ${given('pattern')}
-    or split_part(${products.folded}, E'\\n', 1) like ${given('folded')}
-    or split_part(${products.folded}, E'\\n', 2) like ${given('folded')} then '1'
-  when ${inTypedCategory} then '2'
-  else '3' end || ${byText(products.name)}`;
+/** SQL: the best fit first; of equal ones those that can be bought, then those that sell best, then by name. */
+const relevanceSql = sql`${tierSql} || case when ${inStockSql} then '0' else '1' end
+  || to_char(99999999 - least(s.sold, 99999999), 'FM00000000') || ${byText(products.name)}`;
 
 /** Sort keys and directions, in the same words as the indexes; ties are broken by the id. */
 const SORTS = {
@@ -87,31 +80,6 @@ const SORTS = {
 /** SQL: products that shoppers may see, in the same words as the indexes. */
 const LIVE = sql`not ${products.archived}`;
 
-/**
- * SQL: a product's name, SKU or description, or the name of its category, contains the typed text. These are look-ups
- * with an index each. As one condition PostgreSQL would expect them to match nearly every product, and would
- * scan all.
- */
-const holdsTyped = (spelled: boolean): SQL => {
-  const holds = (pattern: SQL | Placeholder) => sql`
-    select found.id from ${products} found where found.name ilike ${pattern}
-      or found.ref_code ilike ${pattern} or found.description ilike ${pattern}
-    union all
-    select found.id from ${categories} named join ${products} found on found.category_id = named.id
-      where not named.archived and named.name ilike ${pattern}`;
-  const inOtherSpelling = spelled ? sql` union all ${holds(given('folded'))}` : sql.empty();
-  return sql`${products.id} in (
-    ${holds(given('pattern'))}${inOtherSpelling}
-    union all
-    select found.id from ${categories} named join ${products} found on found.category_id = named.id
-      where not named.archived and split_part(named.folded, E'\\n', 1) like ${given('folded')}
-    union all
-    select found.id from ${products} found where found.folded <> '' and found.folded like ${given('folded')})`;
-};
-
-/** SQL: a product's name is similar to the typed text. */
-const soundsLikeTyped = sql`${products.id} in (select products_like(${given('typed')}))`;
-
 /** All values that a statement may have, whatever its shape. */
 interface Values {
   category: string | undefined;
@@ -119,13 +87,14 @@ interface Values {
   colors: string[];
   minPrice: number | undefined;
   maxPrice: number | undefined;
-  pattern: string;
-  /** Like `pattern`, but only at the beginning of a text. */
-  start: string;
-  /** Both for the folded form of the typed text. */
-  folded: string;
-  foldedStart: string;
-  typed: string;
+  /** The search; a product must fit `match`. */
+  match: string;
+  tier0: string;
+  tier1: string;
+  tier2: string;
+  tier3: string;
+  tier4: string;
+  tier5: string;
   limit: number;
   offset: number;
   /** The end of the page: no more rows are needed, also of each single category. */
@@ -139,8 +108,7 @@ function conditionsOf(shape: Shape): SQL {
   if (shape.color) conditions.push(sql`${products.colors} && ${given('colors')}::text[]`);
   if (shape.minPrice) conditions.push(sql`${effectivePriceSql} >= ${given('minPrice')}`);
   if (shape.maxPrice) conditions.push(sql`${effectivePriceSql} < ${given('maxPrice')}`);
-  if (shape.search === 'exact') conditions.push(holdsTyped(shape.spelled));
-  if (shape.search === 'close') conditions.push(soundsLikeTyped);
+  if (shape.search) conditions.push(sql`s.document @@ ${given('match')}::tsquery`);
   return sql.join(conditions, sql` and `);
 }
 
@@ -155,11 +123,11 @@ function pageOf(shape: Shape): { found: SQL; total: SQL } {
   const inTree = sql`${products.categoryId} = any(array(select id from tree))`;
   const everywhere = shape.category ? sql`${matching} and ${inTree}` : matching;
   const found = (candidates: SQL) => sql`found as materialized (
-    select id from (${candidates}) candidates order by key ${way}, id limit ${given('limit')} offset ${given('offset')})`;
+    select id, key from (${candidates}) candidates order by key ${way}, id limit ${given('limit')} offset ${given('offset')})`;
   const select = sql`select ${products.id}, ${key} as key from ${products}`;
-  if (shape.search !== 'none') {
+  if (shape.search) {
     return {
-      found: sql`matching as materialized (${select} where ${everywhere}), ${found(sql`select id, key from matching`)}`,
+      found: sql`matching as materialized (${select} join product_search s on s.product_id = ${products.id} where ${everywhere}), ${found(sql`select id, key from matching`)}`,
       total: sql`select count(*) from matching`,
     };
   }
@@ -185,10 +153,10 @@ function build(shape: Shape): { text: string; params: unknown[] } {
   const { sql: text, params } = new PgDialect().sqlToQuery(sql`
     with ${withTree}${found}
     select (${total})::int as total, ${known} as known, (
-      select coalesce(json_agg(${FIELDS[shape.fields]} order by ${key} ${way}, ${products.id}), '[]')
-      from ${products}
+      select coalesce(json_agg(${FIELDS[shape.fields]} order by ${shape.search ? sql`found.key` : key} ${way}, ${products.id}), '[]')
+      from ${products} ${shape.search ? sql`join found on found.id = ${products.id}` : sql.empty()}
       left join ${categories} on ${eq(categories.id, products.categoryId)}
-      where ${products.id} = any(array(select id from found))
+      ${shape.search ? sql.empty() : sql`where ${products.id} = any(array(select id from found))`}
     ) as rows`);
   return { text, params };
 }
@@ -212,14 +180,14 @@ function builtOf(shape: Shape): ReturnType<typeof build> {
  * The statement that reads a page of a list. First pages are prepared. Other pages, and filters with many combinations,
  * are planned each time, so that connections do not keep a plan for each of them.
  */
-export function listStatement(query: ProductsQuery, search: Search): Statement {
-  const { category, onSale, minPrice, maxPrice, q = '', limit, fields = 'whole' } = query;
+export function listStatement(query: ProductsQuery, search: SearchQuery | null): Statement {
+  const { category, onSale, minPrice, maxPrice, limit, fields = 'whole' } = query;
+  const searchedCard = search !== null && fields === 'card';
   const sizes = wantedNames(query.size ?? '');
   const colors = wantedNames(query.color ?? '');
   const offset = offsetOf(query);
   const shape: Shape = {
-    fields,
-    spelled: search === 'exact' && isSpelled(q),
+    fields: searchedCard ? 'searchedCard' : fields,
     first: offset + limit <= FIRST_ROWS,
     category: category !== undefined,
     onSale,
@@ -227,22 +195,24 @@ export function listStatement(query: ProductsQuery, search: Search): Statement {
     color: colors.length > 0,
     minPrice: minPrice !== undefined,
     maxPrice: maxPrice !== undefined,
-    search,
-    sort: query.sort ?? (search === 'none' ? 'newest' : 'relevance'),
+    search: search !== null,
+    sort: query.sort ?? (search === null ? 'newest' : 'relevance'),
   };
   const { text, params } = builtOf(shape);
-  const folded = containsPattern(foldText(q) || q);
+  const [tier0, tier1, tier2, tier3, tier4, tier5] = search?.tiers ?? NO_TIERS;
   const values: Values = {
     category,
     sizes,
     colors,
     minPrice: minPrice === undefined ? undefined : toCents(minPrice),
     maxPrice: maxPrice === undefined ? undefined : toCents(maxPrice),
-    pattern: containsPattern(q),
-    start: containsPattern(q).slice(1),
-    folded,
-    foldedStart: folded.slice(1),
-    typed: q,
+    match: search?.match ?? '',
+    tier0,
+    tier1,
+    tier2,
+    tier3,
+    tier4,
+    tier5,
     limit,
     offset,
     end: offset + limit,

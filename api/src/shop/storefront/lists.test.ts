@@ -83,6 +83,8 @@ describe('listPublicProducts: lists of shoppers', () => {
     limit?: string;
   }
 
+  const wordsIn = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+
   /** The card of a product with a short description. */
   function cardOf(product: PublicProduct): PublicProductCard {
     const { composition: _c, material: _m, careInstructions: _i, stock, images, ...card } = product;
@@ -98,33 +100,40 @@ describe('listPublicProducts: lists of shoppers', () => {
   /** The expected list in its order, by the same rules as in browsers. */
   function expected(query: Query): PublicProduct[] {
     const typed = query.q?.toLowerCase();
-    const found = all.filter(
-      (product) =>
-        (!query.category || isWithin(product.category?._id ?? null, query.category)) &&
-        (!query.onSale || String(product.onSale) === query.onSale) &&
-        (!query.size || product.sizes.some((size) => query.size?.split(',').includes(size))) &&
-        (!query.color || product.colors.some((color) => query.color?.split(',').includes(color))) &&
-        (!query.minPrice || effectivePrice(product) >= Number(query.minPrice)) &&
-        (!query.maxPrice || effectivePrice(product) < Number(query.maxPrice)) &&
-        (!typed ||
-          [product.name, product.refCode, product.description, product.category?.name ?? ''].some((text) =>
-            text.toLowerCase().includes(typed),
-          )),
-    );
+    const wanted = wordsIn(typed ?? '');
+    const whole = (text: string) => (word: string) => wordsIn(text).includes(word);
+    const begun = (text: string) => (word: string) => wordsIn(text).some((one) => one.startsWith(word));
+    const kindOf = ({ name, category }: PublicProduct) => `${name} ${category?.name ?? ''}`;
+    const fitsKind = (product: PublicProduct) => wanted.every(begun(kindOf(product)));
+    const fitsText = (product: PublicProduct) => wanted.every(whole(`${kindOf(product)} ${product.description}`));
+    const listOf = (kindOnly: boolean) =>
+      all.filter(
+        (product) =>
+          (!query.category || isWithin(product.category?._id ?? null, query.category)) &&
+          (!query.onSale || String(product.onSale) === query.onSale) &&
+          (!query.size || product.sizes.some((size) => query.size?.split(',').includes(size))) &&
+          (!query.color || product.colors.some((color) => query.color?.split(',').includes(color))) &&
+          (!query.minPrice || effectivePrice(product) >= Number(query.minPrice)) &&
+          (!query.maxPrice || effectivePrice(product) < Number(query.maxPrice)) &&
+          (!typed || (kindOnly ? fitsKind(product) : fitsText(product))),
+      );
+    // Descriptions count only for what nothing else meets.
+    const ofKind = listOf(true);
+    const found = ofKind.length > 0 ? ofKind : listOf(false);
     const keys: Record<string, (a: PublicProduct, b: PublicProduct) => number> = {
       newest: (a, b) => b.createdAt.localeCompare(a.createdAt),
       name: (a, b) => a.name.localeCompare(b.name, 'en-US'),
       'price-low': (a, b) => effectivePrice(a) - effectivePrice(b),
       'price-high': (a, b) => effectivePrice(b) - effectivePrice(a),
       discount: (a, b) => share(b) - share(a),
-      relevance: (a, b) => rank(a) - rank(b) || (keys['name']?.(a, b) ?? 0),
+      relevance: (a, b) => rank(a) - rank(b) || soldOut(a) - soldOut(b) || (keys['name']?.(a, b) ?? 0),
     };
-    /** 0 for names that begin with the text, then names and SKUs that contain it, then categories, then the rest. */
-    const rank = ({ name, refCode, category }: PublicProduct) => {
-      const wanted = typed ?? '';
-      if (name.toLowerCase().startsWith(wanted)) return 0;
-      if ([name, refCode].some((text) => text.toLowerCase().includes(wanted))) return 1;
-      return category?.name.toLowerCase().includes(wanted) ? 2 : 3;
+    const soldOut = ({ stock: pieces }: PublicProduct) => (totalStock(pieces) > 0 ? 0 : 1);
+    /** 0 for whole words of the name, then of the category, beginnings of words of the name, and the rest. */
+    const rank = (product: PublicProduct) => {
+      if (wanted.every(whole(product.name))) return 0;
+      if (wanted.every(whole(kindOf(product)))) return 1;
+      return wanted.every(begun(product.name)) ? 2 : 3;
     };
     const share = (product: PublicProduct) => 1 - effectivePrice(product) / product.price;
     const by = keys[query.sort ?? (typed ? 'relevance' : 'newest')] ?? (() => 0);
@@ -160,7 +169,7 @@ describe('listPublicProducts: lists of shoppers', () => {
       color: maybe(fc.constantFrom('Black', 'Sand', 'Red,Sand', 'Black,Sand')),
       minPrice: maybe(fc.constantFrom('0', '12.5', '16')),
       maxPrice: maybe(fc.constantFrom('8', '15', '16.01')),
-      q: maybe(fc.constantFrom('pace', '100%', 'REF-3', 'reflective', 'cap 4', 'e', 'kept')),
+      q: maybe(fc.constantFrom('pace', '100%', 'reflective', 'cap 4', 'pac', 'kept')),
       sort: maybe(fc.constantFrom('newest', 'name', 'price-low', 'price-high', 'discount')),
       page: fc.constantFrom('1', '1', '2', '9'),
       limit: fc.constantFrom('4', '28', '29', '500'),
@@ -200,7 +209,13 @@ describe('listPublicProducts: lists of shoppers', () => {
     ];
   }
 
-  it('the search finds mistyped words within the filters, and nothing where no word is close', async () => {
+  it('a reference code is found first, with and without its hyphen', async () => {
+    for (const typed of ['REF-3', 'ref3', 'ref%203']) {
+      expect((await ask(`${LIST}?q=${typed}`)).rows[0]?.refCode).toBe('REF-3');
+    }
+  });
+
+  it('the search says what a mistyped word meant and answers it within the filters, nothing where no word is close', async () => {
     const close = await ask(`${LIST}?q=hoodei&onSale=true&sort=price-low&limit=3`);
     const meant = expected({ q: 'hoodie', onSale: 'true', sort: 'price-low' });
     expect(close.rows).toEqual(meant.slice(0, 3));

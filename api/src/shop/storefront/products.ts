@@ -9,46 +9,80 @@ import { categories, products } from '../../database/schema';
 import { notFound } from '../../errors';
 import type { ListPage } from '../../database/list-queries';
 import { publicProductJson, toPublicCard, toPublicProduct } from '../catalog/product-rows';
-import type { PublicRow } from '../catalog/product-rows';
+import type { CardRow, PublicRow } from '../catalog/product-rows';
+import { meantBy } from '../search/did-you-mean';
+import { askedColor, searchQueryOf } from '../search/search-query';
+import type { SearchQuery } from '../search/search-query';
+import type { Synonyms } from '../search/synonyms';
 import { listStatement } from './list-statements';
-import type { ListRow, ProductsQuery, Search } from './list-statements';
+import type { ListRow, ProductsQuery } from './list-statements';
 
 /** A page of whole products or of cards, as the query says. */
-export type PublicList = ListPage<PublicProduct> | ListPage<PublicProductCard>;
+export type PublicList = (ListPage<PublicProduct> | ListPage<PublicProductCard>) & {
+  /** The text whose products are answered, because the typed one finds nothing. */
+  meant?: string | undefined;
+};
 
-async function readList<Row>(pool: Pool, query: ProductsQuery, search: Search): Promise<ListRow<Row>> {
+/** What a list reads from. */
+export interface ListSource {
+  pool: Pool;
+  /** The words that mean the same, as the setting has them. */
+  synonyms: Synonyms;
+}
+
+async function readList<Row>(pool: Pool, query: ProductsQuery, search: SearchQuery | null): Promise<ListRow<Row>> {
   const { rows } = await pool.query<ListRow<Row>>(listStatement(query, search));
-  const list = one(rows);
-  return list;
+  return one(rows);
 }
 
-/** The products that contain the typed text; without any, those with similar names. */
+/** The products that fit the typed text; if none does, those of the text that was probably meant. */
 async function search<Row, Product>(
-  pool: Pool,
+  { pool, synonyms }: ListSource,
   query: ProductsQuery,
-  toProduct: (row: Row) => Product,
-): Promise<ListPage<Product> & { known: boolean }> {
-  const exact = await readList<Row>(pool, query, query.q ? 'exact' : 'none');
-  const { rows, total, known } = query.q && exact.total === 0 ? await readList<Row>(pool, query, 'close') : exact;
-  return { rows: rows.map(toProduct), total, known, page: query.page, limit: query.limit };
+  toProduct: (row: Row, typed: string) => Product,
+): Promise<ListPage<Product> & { known: boolean; meant?: string | undefined }> {
+  const { q = '', page, limit } = query;
+  const read = async (typed: string): Promise<ListRow<Row>> => {
+    if (typed === '') return readList<Row>(pool, query, null);
+    const asked = searchQueryOf(typed, synonyms);
+    if (asked === null) return { rows: [], total: 0, known: true };
+    const found = await readList<Row>(pool, query, asked);
+    return found.total > 0 ? found : readList<Row>(pool, query, { ...asked, match: asked.wide });
+  };
+  const answer = (list: ListRow<Row>, typed: string) => ({
+    ...list,
+    rows: list.rows.map((row) => toProduct(row, typed)),
+    page,
+    limit,
+  });
+  const found = await read(q);
+  if (q === '' || found.total > 0) return answer(found, q);
+  const meant = await meantBy(pool, q, synonyms);
+  const corrected = meant === undefined ? found : await read(meant);
+  return corrected.total === 0 ? answer(found, q) : { ...answer(corrected, meant ?? q), meant };
 }
 
-const list = (pool: Pool, query: ProductsQuery) =>
-  query.fields === 'card' ? search(pool, query, toPublicCard) : search(pool, query, toPublicProduct);
+const list = (source: ListSource, query: ProductsQuery): Promise<PublicList & { known: boolean }> =>
+  query.fields === 'card'
+    ? search(source, query, (card: CardRow, typed) =>
+        toPublicCard(card, typed === '' ? undefined : askedColor(typed, source.synonyms, card.colors)),
+      )
+    : search(source, query, toPublicProduct);
 
 /**
- * The live products that match; when none contains the typed text, those with similar names. Newest first, or by
- * relevance for a search, unless the query sorts otherwise. A category includes all categories below it.
+ * The live products that match; when none fits the typed text, those of the text that was probably meant. Newest first,
+ * or by relevance for a search, unless the query sorts otherwise. A category includes all categories below it.
  */
-export const listPublicProducts = (pool: Pool, query: ProductsQuery): Promise<PublicList> => list(pool, query);
+export const listPublicProducts = (source: ListSource, query: ProductsQuery): Promise<PublicList> =>
+  list(source, query);
 
 /** The live products of a category and all below it. @throws ShopError notFound when it is unknown or archived */
 export async function listPublicCategoryProducts(
-  pool: Pool,
+  source: ListSource,
   category: string,
   query: ProductsQuery,
 ): Promise<PublicList> {
-  const found = await list(pool, { ...query, category });
+  const found = await list(source, { ...query, category });
   if (!found.known) throw notFound('Category');
   return found;
 }

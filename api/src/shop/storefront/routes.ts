@@ -1,17 +1,23 @@
-import { publicProductCardSchema, publicProductSchema } from '@shop/shared/contracts';
+import { LIST_HEADERS, MEANT_HEADER, publicProductCardSchema, publicProductSchema } from '@shop/shared/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from '../../actor';
 import type { Deps } from '../../deps';
+import { every } from '../../every';
 import { callRoute } from '../../http/call-route';
 import { serializerOf } from '../../http/json-schema';
 import { listReply } from '../../http/list-reply';
 import { getCategory, listCategories } from '../catalog/categories';
 import { getPublicProduct, getSizeGuide, listPublicCategoryProducts, listPublicProducts } from './products';
-import type { PublicList } from './products';
+import type { ListSource, PublicList } from './products';
+import { MissedSearches, missedText } from '../search/missed-searches';
+import { synonymsOf } from '../search/synonyms';
 import { cacheAnswers } from '../../http/cached-answers';
 
 const viewer = (actor: Actor | null) => ({ staff: actor !== null && actor.role !== 'customer' });
+
+/** How often searches that found nothing are written, in milliseconds. */
+const WRITE_MISSES_MS = 60_000;
 
 /** A serializer for each kind of product, which is faster than one for both. */
 const LISTS = {
@@ -20,7 +26,10 @@ const LISTS = {
 };
 
 /** Public reads: live products and categories. Staff also see archived categories. */
-export function registerStorefrontRoutes(app: FastifyInstance, { db, database, config, changes }: Deps): void {
+export function registerStorefrontRoutes(
+  app: FastifyInstance,
+  { db, database, config, changes, settings }: Deps,
+): void {
   const showList = (
     { request, reply, query }: { request: FastifyRequest; reply: FastifyReply; query: { fields?: 'card' | undefined } },
     list: PublicList,
@@ -28,25 +37,42 @@ export function registerStorefrontRoutes(app: FastifyInstance, { db, database, c
     request.shown = { list: true, productIds: list.rows.map(({ _id }) => _id) };
     void reply.type('application/json; charset=utf-8').serializer(LISTS[query.fields ?? 'whole']);
     listReply<unknown>(reply, list);
+    if (list.meant !== undefined) void reply.header(MEANT_HEADER, encodeURIComponent(list.meant));
     return list.rows;
   };
+  const source = (): ListSource => ({ pool: database.pool, synonyms: synonymsOf(settings.searchSynonyms()) });
   // A change of any category clears the whole cache, so no product has to be named here.
   const showCategories = (request: FastifyRequest) => {
     request.shown = { list: false, productIds: [] };
   };
+  const misses = new MissedSearches(db);
+  const closing = new AbortController();
+  const warn = (error: unknown) => app.log.warn({ err: error }, 'Searches that found nothing could not be written');
+  app.addHook('onReady', async () => every(WRITE_MISSES_MS, () => misses.write(), closing.signal, warn));
+  app.addHook('onClose', async () => {
+    closing.abort();
+    await misses.write().catch(warn);
+  });
   void app.register(async (scope) => {
     cacheAnswers(scope, changes, config.answerCacheBytes);
+    // Answers from the cache count as well.
+    scope.addHook('onResponse', (request, reply, done) => {
+      const { [LIST_HEADERS.total]: total, [MEANT_HEADER]: meant } = reply.getHeaders();
+      const text = request.actor === null ? missedText({ query: request.query, total, meant }) : undefined;
+      if (text !== undefined) misses.note(text);
+      done();
+    });
     callRoute(
       scope,
       'listPublicProducts',
-      async (context) => showList(context, await listPublicProducts(database.pool, context.query)),
+      async (context) => showList(context, await listPublicProducts(source(), context.query)),
       { anonymous: true },
     );
     callRoute(
       scope,
       'listPublicCategoryProducts',
       async (context) =>
-        showList(context, await listPublicCategoryProducts(database.pool, context.params.categoryId, context.query)),
+        showList(context, await listPublicCategoryProducts(source(), context.params.categoryId, context.query)),
       { anonymous: true },
     );
     callRoute(
