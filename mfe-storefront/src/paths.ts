@@ -10,5 +10,7 @@ export const paths = {
   privacy: '/privacy-policy',
   terms: '/terms-conditions',
   category: (categoryId: string) => `/category/${categoryId}`,
-  product: (id: string) => `/product/${id}`,
+  /** A color of the product is chosen on its page. */
+  product: (id: string, color?: string) =>
+    `/product/${id}${color === undefined ? '' : `?${new URLSearchParams({ color }).toString()}`}`,
 } as const;

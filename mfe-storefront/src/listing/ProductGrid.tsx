@@ -30,7 +30,7 @@ export function ProductGrid({ products, layout = 'grid', headingLevel, eager = 0
         >
           <ProductCard
             product={product}
-            to={paths.product(product._id)}
+            to={paths.product(product._id, 'color' in product ? product.color : undefined)}
             layout={layout}
             headingLevel={headingLevel}
             description={product.description}

@@ -22,6 +22,7 @@ const listingApi = api.injectEndpoints({
         // A map by id, because a product that moves between two responses can be in both.
         const found = new Map<string, ListedProduct>();
         let total = 0;
+        let meant: string | undefined;
         for (let page = 1; page === 1 || (page - 1) * limit < Math.min(shown, total); page++) {
           const request = listPublicProducts.initiate(
             { query: { ...query, fields: 'card', page, limit } },
@@ -30,9 +31,9 @@ const listingApi = api.injectEndpoints({
           const { data, error } = await dispatch(request);
           if (!data) return { error: isApiError(error) ? error : toApiError(error) };
           for (const product of data.rows) found.set(product._id, product);
-          total = data.total;
+          ({ total, meant } = data);
         }
-        return { data: { rows: [...found.values()], total } };
+        return { data: { rows: [...found.values()], total, ...(meant === undefined ? {} : { meant }) } };
       },
       providesTags: ['Product'],
     }),

@@ -37,18 +37,8 @@ const COMPARE: Record<Exclude<ProductSort, 'relevance'>, (a: ListedProduct, b: L
   discount: (a, b) => discountPercent(b) - discountPercent(a),
 };
 
-/** How well a product fits a search; 0 is best. */
-export type Rank = (product: ListedProduct) => number;
-
-/**
- * Sorts products. Prices are current prices. Relevance is the `rank`, then the name. Ties are sorted by id.
- */
-export const sortProducts = (
-  products: readonly ListedProduct[],
-  sort: ProductSort,
-  rank: Rank = () => 0,
-): ListedProduct[] => {
-  const byRank = (a: ListedProduct, b: ListedProduct) => rank(a) - rank(b) || byName(a, b);
-  const compare = sort === 'relevance' ? byRank : COMPARE[sort];
+/** Sorts products. Prices are current prices. Ties are sorted by id. The server sorts by relevance; here it is the name. */
+export const sortProducts = (products: readonly ListedProduct[], sort: ProductSort): ListedProduct[] => {
+  const compare = sort === 'relevance' ? byName : COMPARE[sort];
   return products.toSorted((a, b) => compare(a, b) || byId(a, b));
 };

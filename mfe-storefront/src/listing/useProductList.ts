@@ -3,7 +3,7 @@ import type { ListedProduct } from '@shop/shared/contracts';
 import { useState, useSyncExternalStore } from 'react';
 import { useFindProductsQuery } from './find-products';
 import { FEW_MORE, firstOf, LISTING_STEP, sortMeant, type Question } from './questions';
-import { sortProducts, type Rank } from './sorting';
+import { sortProducts } from './sorting';
 
 /** The displayed part of a product list. */
 export interface ProductPage {
@@ -11,6 +11,8 @@ export interface ProductPage {
   products: ListedProduct[] | undefined;
   /** The total number of matches. */
   total: number;
+  /** The text whose products these are, because the typed one finds nothing. */
+  meant: string | undefined;
   isError: boolean;
   error: unknown;
   isFetching: boolean;
@@ -62,15 +64,13 @@ interface Options {
   plain: Question;
   /** How many products to show. */
   shown: number;
-  /** A predicate that checks one product against the filters. */
+  /** A predicate that checks one product against the filters, except the search. */
   matches: (product: ListedProduct) => boolean;
-  /** How well a product fits the typed text, where the page has a search. */
-  rank?: Rank;
 }
 
 /**
  * Returns the displayed part of a product list. A list that is fully loaded is filtered and sorted in the browser. For
- * any other list the server answers the query. It stays the source until the filters change, so that nothing moves on
+ * any other list, and for a search, the server answers the query. It stays the source until the filters change, so that nothing moves on
  * screen when the rest of the list has loaded.
  */
 export function useProductList({
@@ -80,19 +80,16 @@ export function useProductList({
   plain,
   shown,
   matches,
-  rank,
 }: Options): ProductPage & { all: Page<ListedProduct> | undefined } {
   const typed = question.q;
   const q = useDebouncedValue(typed ?? '') || undefined;
   const key = JSON.stringify(question);
   const unfiltered = key === JSON.stringify(plain);
   const all = rest.data ?? first.data;
-  const fitting = all && isWhole(all) ? all.rows.filter(matches) : undefined;
-  // The browser only finds exact matches. If there are none, the server searches, because it also corrects typos.
-  const slip = typed !== undefined && typed === q && fitting?.length === 0;
+  const fitting = all && isWhole(all) && typed === undefined ? all.rows.filter(matches) : undefined;
   const enough = !all || fitting || (unfiltered && shown <= Math.max(all.rows.length, LISTING_STEP));
   const [requested, setRequested] = useState('');
-  const server = !enough || slip || requested === key;
+  const server = !enough || requested === key;
   if (server && requested !== key) setRequested(key);
 
   const query = { ...question, q };
@@ -104,7 +101,7 @@ export function useProductList({
   // Keeps the server's order when the rest of the list arrives, because the browser may sort some names differently.
   const sorts = !rest.data || question.sort !== plain.sort;
   const here = fitting
-    ? { rows: sorts ? sortProducts(fitting, sortMeant(question), rank) : fitting, total: fitting.length }
+    ? { meant: undefined, rows: sorts ? sortProducts(fitting, sortMeant(question)) : fitting, total: fitting.length }
     : all;
   const page = server ? (found.currentData ?? (unfiltered ? all : ahead) ?? found.data) : here;
   const { isError, error, isFetching, refetch } = server ? found : first;
@@ -112,6 +109,7 @@ export function useProductList({
     all,
     products: page?.rows.slice(0, page.total > shown + FEW_MORE ? shown : undefined),
     total: page?.total ?? 0,
+    meant: page?.meant,
     isError: isError && !page,
     error,
     isFetching,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { CartItem } from '@shop/shared/rules';
+import { type CartItem, matchesSearch } from '@shop/shared/rules';
 import {
   cartItemOf,
   categoryOf,
@@ -26,7 +26,8 @@ const open = (answers: Answers = {}, at = '/shop', cart: CartItem[] = []) =>
     at,
     cart,
     answers: {
-      listPublicProducts: products,
+      listPublicProducts: ({ query }) =>
+        products.filter(({ name, refCode }) => matchesSearch(query.q ?? '', name, refCode)),
       listCategories: [tees],
       getPublicProduct: ({ params }) => productOf({ _id: params.id }),
       quoteOrder: quoteOf(),
@@ -105,23 +106,29 @@ describe('the shop page', () => {
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Relevance');
   });
 
-  it('shows the best results of a search first, and shows the search text', async () => {
-    const tops = categoryOf({ _id: idOf(102), name: 'Tee shirts' });
-    const found = [
-      productOf({ _id: idOf(1), name: 'Airy Short', description: 'Goes with every tee.', category: null }),
-      productOf({ _id: idOf(2), name: 'Boxy Top', description: '', category: { _id: tops._id, name: tops.name } }),
-      productOf({ _id: idOf(3), name: 'Crew Tee', description: '', category: null }),
-      productOf({ _id: idOf(4), name: 'Tee of the month', description: '', category: null }),
-    ];
-    const { user, title, location } = open({ listPublicProducts: found }, '/shop?q=tee');
-    expect(await names()).toEqual(['Tee of the month', 'Crew Tee', 'Boxy Top', 'Airy Short']);
+  it('shows the results of a search in the order of the server, with its text, and by name where asked', async () => {
+    const named = (index: number, name: string) => productOf({ _id: idOf(index), name });
+    const found = [named(4, 'Tee of the month'), named(3, 'Crew Tee'), named(2, 'Boxy Top')];
+    const { user, title, location, http } = open({ listPublicProducts: found }, '/shop?q=tee');
+    expect(await names()).toEqual(['Tee of the month', 'Crew Tee', 'Boxy Top']);
     expect(screen.getByRole('heading', { level: 1, name: 'Results for “tee”' })).toBeVisible();
     expect(title()).toBe('Results for “tee”');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
-    expect(await names()).toEqual(['Airy Short', 'Boxy Top', 'Crew Tee', 'Tee of the month']);
+    await waitFor(() =>
+      expect(http.requestsOf('listPublicProducts').at(-1)?.query).toMatchObject({ q: 'tee', sort: 'name' }),
+    );
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Relevance');
-    expect(await names()).toEqual(['Tee of the month', 'Crew Tee', 'Boxy Top', 'Airy Short']);
+    expect(await names()).toEqual(['Tee of the month', 'Crew Tee', 'Boxy Top']);
     expect(location().search).toBe('?q=tee');
+  });
+
+  it('links to a product in the color that the search asked for', async () => {
+    const tee = Object.assign(productOf({ _id: idOf(1), name: 'Crew Tee' }), { color: 'Sky Blue' });
+    open({ listPublicProducts: [tee] }, '/shop?q=blue');
+    expect(await screen.findByRole('link', { name: 'Crew Tee' })).toHaveAttribute(
+      'href',
+      `/product/${idOf(1)}?color=Sky+Blue`,
+    );
   });
 
   it('suggests where else to look when a search finds nothing', async () => {
@@ -129,13 +136,12 @@ describe('the shop page', () => {
     expect(await screen.findByRole('link', { name: 'Tees' })).toHaveAttribute('href', `/category/${tees._id}`);
   });
 
-  it('gets similar matches from the server when nothing matches literally', async () => {
-    open(
-      { listPublicProducts: ({ query }) => (query?.q === 'crwe' ? products.slice(0, 1) : products) },
-      '/shop?q=crwe',
-    );
-    await waitFor(async () => expect(await names()).toEqual(['Crew Tee']));
-    expect(screen.getByText('1 product')).toBeVisible();
+  it('says what was probably meant, and links to its results', async () => {
+    const meant = rowsOfMany(products.slice(0, 1), 1, 'crew tee');
+    open({ listPublicProducts: ({ query }) => (query?.q === 'crwe' ? meant : products) }, '/shop?q=crwe');
+    expect(await screen.findByText(/Nothing found for “crwe”/)).toBeVisible();
+    expect(screen.getByRole('link', { name: '“crew tee”?' })).toHaveAttribute('href', '/shop?q=crew+tee');
+    expect(await names()).toEqual(['Crew Tee']);
   });
 
   it('keeps server results in place when the rest of the list has arrived', async () => {
@@ -146,7 +152,7 @@ describe('the shop page', () => {
     const { http, user } = open(
       {
         listPublicProducts: ({ query }) => {
-          if (query.q) return many.slice(3, 5);
+          if (query.q) return query.q === 'tee 29' ? many.slice(29) : many.slice(3, 5);
           return query.limit ? rowsOfMany(many.slice(0, 28), 30) : rest.promise;
         },
       },
@@ -156,9 +162,9 @@ describe('the shop page', () => {
     const requests = http.requestsOf('listPublicProducts').length;
     await act(() => rest.resolve(many));
     expect(await names()).toEqual(['Tee 03', 'Tee 04']);
+    expect(http.requestsOf('listPublicProducts')).toHaveLength(requests);
     await user.type(screen.getByRole('searchbox'), ' 29');
     await waitFor(async () => expect(await names()).toEqual(['Tee 29']));
-    expect(http.requestsOf('listPublicProducts')).toHaveLength(requests);
   });
 
   it('the quick view requests its one product, and requests it again after a failure', async () => {

@@ -2,8 +2,9 @@ import { LIVE_CATEGORIES } from '@shop/shared/contracts/live-categories';
 import { useDebouncedValue, useListCategoriesQuery, useListPublicProductsQuery } from '@shop/shared/api';
 import type { ListedProduct } from '@shop/shared/contracts';
 import { usePageTitle, useUrlFilters } from '@shop/shared/remote';
-import { matchesSearch, topLevel } from '@shop/shared/rules';
+import { topLevel } from '@shop/shared/rules';
 import { BagIcon, Breadcrumbs, Button, ButtonLink, PageHeader, SearchInput, theme } from '@shop/shared/ui';
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { appliedOf } from '../listing/applied';
 import { CategoryFilter, inCategory } from '../listing/CategoryFilter';
@@ -11,7 +12,6 @@ import { fitsFacets, NO_FACETS } from '../listing/facets';
 import { ListingFilters } from '../listing/ListingFilters';
 import { ListingPage } from '../listing/ListingPage';
 import { ProductResults } from '../listing/ProductResults';
-import { rankIn } from '../listing/relevance';
 import { LISTING_STEP, sortMeant } from '../listing/questions';
 import { SHOP_FILTERS, shopQuestion, shopSorts } from '../listing/shop-question';
 import { SizesPreview } from '../listing/SizesPreview';
@@ -39,10 +39,7 @@ export default function ShopPage() {
   const filtered = q !== '' || appliedOf(filters).length > 0;
   const matches = (wanted: typeof SHOP_FILTERS) => {
     const [inIt, fits] = [inCategory(categories, wanted.category), fitsFacets(wanted)];
-    return (product: ListedProduct) =>
-      inIt(product) &&
-      fits(product) &&
-      matchesSearch(q, product.name, product.refCode, product.category?.name, product.description);
+    return (product: ListedProduct) => inIt(product) && fits(product);
   };
   const { all, ...page } = useProductList({
     first,
@@ -51,7 +48,6 @@ export default function ShopPage() {
     plain: PLAIN,
     shown,
     matches: matches(filters),
-    rank: rankIn(q),
   });
 
   return (
@@ -87,9 +83,16 @@ export default function ShopPage() {
         onChange={(change) => setFilters({ ...change, show: '' })}
         matches={matches}
         page={page}
-        all={all}
+        // Only the server knows which of them a search finds, so its choices have no counts.
+        all={q === '' || !all ? all : { ...all, total: Infinity }}
       />
       <noscript>Search and filters need JavaScript.</noscript>
+      {page.meant && (
+        <Meant>
+          <span>{`Nothing found for “${results}”. Did you mean `}</span>
+          <Link to={`${paths.shop}?${new URLSearchParams({ q: page.meant }).toString()}`}>{`“${page.meant}”?`}</Link>
+        </Meant>
+      )}
       <ProductResults
         page={page}
         below={(product) => (
@@ -137,6 +140,10 @@ export default function ShopPage() {
     </ListingPage>
   );
 }
+
+const Meant = styled.p`
+  overflow-wrap: anywhere;
+`;
 
 /* At the end of its card, so that the buttons of a row are in one line. */
 const CardActions = styled.div`

@@ -85,6 +85,11 @@ describe('HealthPage', () => {
     expect(codes.closest('li')).toHaveTextContent(/^Article codes: /);
   });
 
+  it('the health page lists what visitors searched in vain, with how often', async () => {
+    open(healthOf({ missedSearches: [{ text: 'kilt', times: 12 }] }));
+    expect(await screen.findByRole('row', { name: /^kilt 12$/ })).toBeVisible();
+  });
+
   it('the health page shows versions, sizes and the age of the last backup', async () => {
     open();
     expect(await screen.findByText('2 processes')).toBeVisible();

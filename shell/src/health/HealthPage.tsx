@@ -6,6 +6,7 @@ import { Banner, Button, ListStates, PageHeader, Stack, listState } from '@shop/
 import { useReleaseJobs, useShopHealth } from './endpoints';
 import { HealthFigures } from './HealthFigures';
 import { JobList } from './JobList';
+import { MissedSearches } from './MissedSearches';
 import { ServerList } from './ServerList';
 import { TwinNotice } from './TwinNotice';
 
@@ -24,6 +25,7 @@ export function HealthPage() {
   const paused = health?.pausedAt ?? null;
   const notices = health?.notices ?? [];
   const twins = health?.twins ?? [];
+  const missed = health?.missedSearches ?? [];
   return (
     <Stack gap={8}>
       <PageHeader
@@ -61,6 +63,7 @@ export function HealthPage() {
             <HealthFigures health={health} />
             <JobList jobs={health.jobs} paused={paused !== null} />
             <ServerList servers={health.servers} />
+            {missed.length > 0 && <MissedSearches searches={missed} />}
           </Stack>
         )}
       </ListStates>

@@ -40,13 +40,16 @@ export function SearchDialog({ open, onClose, categories }: Props) {
     return () => clearTimeout(timer);
   }, [wanted]);
   const { currentData, isError } = useListPublicProductsQuery(
-    { query: { q: debounced, limit: MAX_PRODUCTS, fields: 'card' } },
+    { query: { q: debounced, typing: 'true', limit: MAX_PRODUCTS, fields: 'card' } },
     { skip: !open || debounced.length < MIN_LENGTH },
   );
   const answered = debounced === wanted && wanted.length >= MIN_LENGTH;
   const products = answered && currentData ? currentData.rows.slice(0, MAX_PRODUCTS) : [];
   const fitting = answered ? categories.filter(({ name }) => matchesSearch(wanted, name)).slice(0, MAX_CATEGORIES) : [];
-  const found = [...fitting.map(({ _id }) => `/category/${_id}`), ...products.map(({ _id }) => `/product/${_id}`)];
+  const found = [
+    ...fitting.map(({ _id }) => `/category/${_id}`),
+    ...products.map(({ _id, ...card }) => `/product/${_id}${'color' in card ? colorOf(card.color) : ''}`),
+  ];
 
   const type = (text: string) => {
     setTyped(text);
@@ -98,6 +101,9 @@ export function SearchDialog({ open, onClose, categories }: Props) {
           onKeyDown={move}
         />
         <VisuallyHidden role="status">{answered ? spoken(currentData?.total, fitting.length) : ''}</VisuallyHidden>
+        {answered && currentData?.meant && (
+          <Word>{`Nothing found for “${wanted}”. Did you mean “${currentData.meant}”?`}</Word>
+        )}
         <List role="listbox" id={`${id}-list`} aria-label="Suggestions" hidden={found.length === 0}>
           {fitting.map(({ _id, name }, index) => (
             <Category key={_id} {...optionOf(index)}>
@@ -148,6 +154,10 @@ function Marked({ text, typed }: { text: string; typed: string }) {
     </span>
   );
 }
+
+/** The part of a product's URL that chooses the color that was searched. */
+const colorOf = (color: unknown): string =>
+  typeof color === 'string' ? `?${new URLSearchParams({ color }).toString()}` : '';
 
 const spoken = (products: number | undefined, categories: number): string => {
   if (products === undefined) return '';
