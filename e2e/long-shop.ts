@@ -34,7 +34,7 @@ export async function startLongShop(): Promise<LongShop> {
   return {
     url: shop.url,
     category: rows[0]?.id ?? '',
-    grow: () => grow(database.pool),
+    grow: () => grow(database),
     query: (text) => database.pool.query(text),
     stop: async () => {
       await database.close();

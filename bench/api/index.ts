@@ -79,7 +79,7 @@ async function openLarge(databaseUrl: string, pool: Pool): Promise<{ large: Shop
     await migrate(database, readConfig(process.env));
     await makeBareTable(database.pool);
     await stockUp(database.db);
-    await grow(database.pool);
+    await grow(database);
     const { addresses, stop } = await startServers(url, { DATA_DIR: dataDir });
     return {
       large: { addresses, pool: database.pool },

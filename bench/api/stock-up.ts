@@ -1,6 +1,6 @@
 import { NUMBER_LIMITS } from '@shop/shared/contracts';
-import type { Pool } from 'pg';
-import type { Db } from '../../api/src/database/client';
+import type { Database, Db } from '../../api/src/database/client';
+import { indexOldProducts } from '../../api/src/shop/search/index-products';
 import { makeCategory, makeProduct } from '../../api/src/testing/fixtures';
 
 /** A product that can be ordered in these sizes and colors. */
@@ -50,7 +50,7 @@ export async function stockUp(db: Db): Promise<StockedProduct[]> {
 }
 
 /** Adds products of the same kind and category up to {@link MANY}. Every second one is on sale. */
-export async function grow(pool: Pool): Promise<void> {
+export async function grow({ db, pool }: Pick<Database, 'db' | 'pool'>): Promise<void> {
   await pool.query(
     `insert into products (id, name, ref_code, description, price, sale_price, on_sale, buy_price, category_id, sizes,
        colors, composition, material, care_instructions)
@@ -75,5 +75,6 @@ export async function grow(pool: Pool): Promise<void> {
      from products p, (select * from product_images where product_id = (select product_id from product_images limit 1)) i
      where p.ref_code like 'GROWN-%'`,
   );
+  await indexOldProducts(db, new AbortController().signal);
   await pool.query('vacuum analyze');
 }
