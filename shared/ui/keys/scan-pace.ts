@@ -5,7 +5,7 @@ export const MAX_SCAN_GAP_MS = 35;
 const MIN_SCAN_KEYS = 3;
 
 /** The pace of pressed keys. A hand scanner types like a keyboard, but faster than people. */
-export interface ScanPace {
+interface ScanPace {
   /** Notes a key that types a sign. `at` is the time of its event in milliseconds. Returns whether it follows another. */
   follows: (at: number) => boolean;
   /** Whether the keys until now are a scan that still goes on at this time. Its last key is Enter. */
