@@ -72,7 +72,7 @@ export const linesFor = (order: Order, lines: readonly OrderEditLine[]): OrderEd
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** What the total of an order depends on. */
-export type GoodsFields = Pick<EditFields, 'products' | 'deliveryFee' | 'todaysPrices'> & EditTerms;
+type GoodsFields = Pick<EditFields, 'products' | 'deliveryFee' | 'todaysPrices'> & EditTerms;
 
 /** The changes to products, prices, discount and delivery fee; null for none. */
 export function goodsOf(order: Order, { products = [], deliveryFee, todaysPrices, ...terms }: GoodsFields) {

@@ -6,7 +6,7 @@ import { lineLabel } from '../orders/labels';
 import { withPieces, type DraftCustomer, type DraftLine } from './draft';
 
 /** An earlier order as a new one: its lines as far as they can be sold now, and its customer. */
-export interface Copy {
+interface Copy {
   lines: DraftLine[];
   customer: DraftCustomer;
   byPhone: boolean;
