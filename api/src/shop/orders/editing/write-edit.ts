@@ -166,7 +166,7 @@ export async function writeEdit(
 }
 
 /** What an edit changed. */
-export interface Changes {
+interface Changes {
   before: OrderState;
   after: OrderState;
 }
