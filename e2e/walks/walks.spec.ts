@@ -1,3 +1,5 @@
+import { BOOT_ELEMENT_ID, type BootBlock } from '@shop/shared/remote/boot';
+import type { RemotePage } from '@shop/shared/remote/registry';
 import { BROWSER_FLAGS } from '../browser';
 import { requestsEnd } from '../ready';
 import { cartChecked, fillCheckout, placeOrder } from '../shopper';
@@ -63,12 +65,21 @@ const placesOf = async (page: Page): Promise<Places> => ({
   product: await productInStock(page),
 });
 
+/** The pages of all remotes, as the shop's own HTML lists them. */
+const listedPages = async (page: Page): Promise<RemotePage['page'][]> => {
+  await page.goto('/');
+  const boot = await page.locator(`#${BOOT_ELEMENT_ID}`).textContent();
+  const { remotes } = JSON.parse(boot ?? '') as Pick<BootBlock, 'remotes'>;
+  return remotes.flatMap(({ pages }) => [...pages]);
+};
+
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-const walkPublicPages = async (page: Page, { category }: Places): Promise<void> => {
-  const paths = ['/', category, '/shop', '/sale', '/track-order', '/cart', '/privacy-policy'];
-  for (const path of paths) {
-    await page.goto(path);
+const walkPublicPages = async (page: Page, { category, product }: Places): Promise<void> => {
+  for (const { path, access } of await listedPages(page)) {
+    // The purchase leads to these two.
+    if (access !== 'public' || ['/checkout', '/order-success'].includes(path)) continue;
+    await page.goto(path.replace('/category/:categoryId', category).replace('/product/:id', product));
     await expect(heading(page), path).toBeVisible();
   }
 };
