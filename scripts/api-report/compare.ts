@@ -27,7 +27,7 @@ function mustBeGiven(key: string, value: string, { taken }: Surface): boolean {
 const isPartOf = (key: string, whole: string): boolean =>
   key.startsWith(whole) && /^[.(<|&[?\s]/.test(key.slice(whole.length));
 
-/** The lines with one kind of quotes: the compiler prints a written text with its own, and a computed one with others. */
+/** The lines with one kind of quotes. The compiler prints written texts with single and computed ones with double. */
 const withOneQuote = (lines: ReadonlyMap<string, string>): ReadonlyMap<string, string> => {
   const one = (text: string) => text.replaceAll(/"([^"'\\]*)"/g, "'$1'");
   return new Map([...lines].map(([key, value]) => [one(key), one(value)]));

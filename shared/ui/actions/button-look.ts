@@ -8,7 +8,7 @@ import { media, theme } from '../theme/theme';
  */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
-/** `sm` 36 px (with a 44 px touch area), `md` 44 px, `lg` 52 px for the main action of a page. A desk has smaller ones. */
+/** `sm` 36 px (with a 44 px touch area), `md` 44 px, `lg` 52 px for a page's main action. A desk has smaller ones. */
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 /** The style props of every button-like control. */

@@ -35,8 +35,8 @@ interface Props {
   /** Shown between the search and the list, in every state of the list. */
   notice?: ReactNode;
   /**
-   * The state of the request. `total` counts the rows of all pages; `complete` is true if all rows are loaded; `isStale`
-   * if they are still those of other filters.
+   * The state of the request. `total` counts the rows of all pages; `complete` is true if all rows are loaded;
+   * `isStale` if they are still those of other filters.
    */
   list: ComponentProps<typeof ListStates>['list'] & { total: number; complete: boolean; isStale?: boolean };
   /** The error title. Default value: `Failed to load coupons`. */

@@ -6,7 +6,7 @@ const MIN_SCAN_KEYS = 3;
 
 /** The pace of pressed keys. A hand scanner types like a keyboard, but faster than people. */
 interface ScanPace {
-  /** Notes a key that types a sign. `at` is the time of its event in milliseconds. Returns whether it follows another. */
+  /** Notes a key that types a sign, at its event's time in milliseconds. Returns whether it follows another key. */
   follows: (at: number) => boolean;
   /** Whether the keys until now are a scan that still goes on at this time. Its last key is Enter. */
   isScan: (at: number) => boolean;

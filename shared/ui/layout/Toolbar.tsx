@@ -8,7 +8,8 @@ interface Props {
   /** The search field. It grows on wide screens and has its own row on phones. */
   search?: ReactNode;
   /**
-   * The filters, with the rare ones in `MoreFilters`: side by side on wide screens. On phones two share a row; more are in one row that scrolls sideways.
+   * The filters, with the rare ones in `MoreFilters`: side by side on wide screens. On phones two share a row; more are
+   * in one row that scrolls sideways.
    */
   children?: ReactNode;
   /** The result of the filters, such as `12 orders`. Changes are announced politely. */

@@ -53,8 +53,8 @@ const tone: Record<Tone, ToneColors> = madeOfNames((name) => ({
 const BRAND = "'Archivo Variable', 'Archivo Fallback', 'Helvetica Neue', Arial, sans-serif";
 
 /**
- * A value that the back office may replace by a variable; see `deskStyles`. Its type is the usual value, as remotes that
- * were built before expect it: wherever CSS takes that value, it takes the variable.
+ * A value that the back office may replace by a variable; see `deskStyles`. Its type is the usual value, as remotes
+ * that were built before expect it: wherever CSS takes that value, it takes the variable.
  */
 const orIn = <const Usual extends string>(variable: string, usual: Usual): Usual =>
   // The compiler cannot know that both stand for the same in CSS.

@@ -8,7 +8,7 @@ const loadPalette = () => import('./Palette').then(({ Palette }) => Palette);
 const asksForPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
-/** Whether a dialog is open over the page, not beside it: leaving it could lose typed text. One that fades out is none. */
+/** Whether a dialog is open over the page: leaving it could lose typed text. One that fades out does not count. */
 const dialogStands = (): boolean =>
   document.querySelector(':is([role="dialog"], [role="alertdialog"]):not([data-closed], [data-side-panel])') !== null;
 
