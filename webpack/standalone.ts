@@ -13,14 +13,14 @@ export interface StandaloneOptions {
 
 /**
  * A remote's standalone page, without the shell and without federation. QA opens standalone/index.html of any release.
- * Mock answers come from the remote's src/mocks.ts, if it exists.
+ * Mock answers come from the remote's src/mocks.ts, and sets of data from its src/scenarios.ts, if they exist.
  */
 export function standaloneConfig({ app, mode, outDir }: StandaloneOptions): Configuration {
   const refresh = mode === 'development';
   const base = baseConfig({ app, kind: 'standalone', mode, outDir, refresh });
   return {
     ...base,
-    entry: { standalone: sourceModule(app) },
+    entry: { standalone: sourceModule(app, mode) },
     output: {
       ...base.output,
       publicPath: 'auto',
@@ -41,14 +41,19 @@ export function standaloneConfig({ app, mode, outDir }: StandaloneOptions): Conf
   };
 }
 
-function sourceModule(app: RemoteApp): string {
+function sourceModule(app: RemoteApp, mode: Mode): string {
   const from = (file: string): string => JSON.stringify(file.replaceAll('\\', '/'));
-  const mocks = path.join(app.dir, 'src/mocks.ts');
+  const own = ['mocks', 'scenarios'].map((name) => ({ name, file: path.join(app.dir, 'src', `${name}.ts`) }));
   const source = [
+    `import '@shop/shared/ui/theme/fonts.css';`,
     `import config from ${from(path.join(app.dir, 'remote.config.ts'))};`,
     `import { mountStandalone } from '@shop/shared/remote/standalone';`,
-    existsSync(mocks) ? `import { mocks } from ${from(mocks)};` : 'const mocks = {};',
-    'mountStandalone({ config, mocks, pages: {',
+    ...own.map(({ name, file }) =>
+      existsSync(file) ? `import { ${name} } from ${from(file)};` : `const ${name} = {};`,
+    ),
+    // A page of the sources has no release, whose description it could read.
+    `const description = ${mode === 'production' ? "'../remote.json'" : 'null'};`,
+    'mountStandalone({ config, mocks, scenarios, description, pages: {',
     ...app.config.pages.map(
       ({ expose }) => `${JSON.stringify(expose)}: () => import(${from(exposedFile(app, expose))}),`,
     ),

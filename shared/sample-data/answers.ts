@@ -1,22 +1,11 @@
 import type { Product, PublicProduct, Quote, Role } from '@shop/shared/contracts';
 import { quoteRequestSchema } from '@shop/shared/contracts';
 import { STANDARD_SIZE_CHART, matchesSearch } from '@shop/shared/rules';
-import { categoryOf, idOf, orderOf, productOf, quoteOf, staffProductOf, trackedOrderOf } from './shop-data';
+import { orderOf, productOf, quoteOf, trackedOrderOf } from './shop-data';
 import type { Answers } from './fake-http';
-import {
-  auditEntryOf,
-  couponOf,
-  customerOf,
-  orderCountsOf,
-  phoneRecordOf,
-  salesOf,
-  settingOf,
-  staffMemberOf,
-  stockAlertOf,
-  summaryOf,
-  supplierOf,
-} from './staff-data';
+import { auditEntryOf, orderCountsOf, phoneRecordOf, salesOf, settingOf, stockAlertOf, summaryOf } from './staff-data';
 import { sampleStaff } from './records';
+import { notFound } from './read-body';
 import { makeWorld } from './world';
 import type { SampleWorld } from './world';
 import { sampleWrites } from './write-answers';
@@ -37,10 +26,10 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
       shown().filter(({ name, refCode, colors }) => matchesSearch(query['q'] ?? '', name, refCode, ...colors)),
     listPublicCategoryProducts: ({ params }) =>
       shown().filter(({ category }) => category?._id === params['categoryId']),
-    getPublicProduct: ({ params }) => shown().find(({ _id }) => _id === params['id']) ?? productOf(),
+    getPublicProduct: ({ params }) => shown().find(({ _id }) => _id === params['id']) ?? notFound(),
     getSizeGuide: STANDARD_SIZE_CHART,
     listCategories: categories.all,
-    getCategory: ({ params }) => categories.find(params['id']) ?? categoryOf(),
+    getCategory: ({ params }) => categories.find(params['id']) ?? notFound(),
     getPolicyText: { blocks: [] },
     quoteOrder: ({ body }) => quoteFor(world, body),
     trackOrders: { orders: [trackedOrderOf()] },
@@ -49,7 +38,7 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
     stockAlerts: [stockAlertOf()],
     listOrders: orders.all,
     countOrders: () => orderCountsOf(orders.all()),
-    getOrder: ({ params }) => orders.find(params['id']) ?? orderOf(),
+    getOrder: ({ params }) => orders.find(params['id']) ?? notFound(),
     getPhoneRecord: phoneRecordOf({ delivered: 2 }),
     printOrders: { printed: 1 },
     orderRefusals: {
@@ -70,9 +59,9 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
       writeOffs: { amount: 8.5, orders: 1, unknown: 0 },
     },
     listProducts: products.all,
-    getProduct: ({ params }) => products.find(params['id']) ?? staffProductOf(),
+    getProduct: ({ params }) => products.find(params['id']) ?? notFound(),
     listCustomers: customers.all,
-    getCustomer: ({ params }) => customers.find(params['id']) ?? customerOf({ _id: params['id'] ?? idOf(1) }),
+    getCustomer: ({ params }) => customers.find(params['id']) ?? notFound(),
     knownCustomers: ({ query }) =>
       customers
         .all()
@@ -92,7 +81,7 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
         })),
     customerLocations: () => customers.all().map(({ location }) => location),
     listStaff: sampleStaff(),
-    getStaff: ({ params }) => sampleStaff().find(({ _id }) => _id === params['id']) ?? staffMemberOf(),
+    getStaff: ({ params }) => sampleStaff().find(({ _id }) => _id === params['id']) ?? notFound(),
     listAudit: ['1', '2', '3'].map((_id) => auditEntryOf({ _id })),
     auditFacets: { people: [], actions: ['update'], entities: ['supplier'] },
     listSettings: [
@@ -104,7 +93,7 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
     listContent: [],
     contentHistory: [],
     listSuppliers: suppliers.all,
-    getSupplier: ({ params }) => suppliers.find(params['id']) ?? supplierOf(),
+    getSupplier: ({ params }) => suppliers.find(params['id']) ?? notFound(),
     transactionSummary: () => summed(world),
     listTransactions: transactions.all,
     transactionSeries: {
@@ -115,7 +104,7 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
         expenses: 20 + index * 6,
       })),
     },
-    getCoupon: ({ params }) => coupons.find(params['id']) ?? couponOf(),
+    getCoupon: ({ params }) => coupons.find(params['id']) ?? notFound(),
     listCoupons: () => ({ data: coupons.all() }),
   };
 };

@@ -145,8 +145,16 @@ const refuse = ({ status, body }: Failure, config: AxiosRequestConfig): never =>
   });
 };
 
+/** What happens around each answer. */
+export interface FakeHttpOptions {
+  /** Called before each answer. An error answer replaces it. */
+  before?: (request: RecordedRequest) => Promise<Failure | undefined>;
+  /** Changes the data of an answer in place. */
+  after?: (request: RecordedRequest, data: unknown) => void;
+}
+
 /** Makes a client that reads its answers from a table. */
-export const fakeHttp = (initial: Answers = {}): FakeHttp => {
+export const fakeHttp = (initial: Answers = {}, { before, after }: FakeHttpOptions = {}): FakeHttp => {
   let table: Answers = initial;
   const requests: RecordedRequest[] = [];
 
@@ -167,16 +175,18 @@ export const fakeHttp = (initial: Answers = {}): FakeHttp => {
     request: async (config) => {
       const request = recordOf(config);
       requests.push(request);
-      const reply = await replyTo(request);
+      const reply = (await before?.(request)) ?? (await replyTo(request));
       if (reply instanceof Failure) return refuse(reply, config);
       const total = reply instanceof RowsOfMany ? reply.total : Array.isArray(reply) ? reply.length : undefined;
       const meant = reply instanceof RowsOfMany ? reply.meant : undefined;
+      const data = structuredClone(reply instanceof RowsOfMany ? reply.rows : reply);
+      after?.(request, data);
+      const isEmptied = Array.isArray(data) && data.length === 0;
       const headers = {
-        ...(total === undefined ? {} : { [LIST_HEADERS.total]: String(total) }),
+        ...(total === undefined ? {} : { [LIST_HEADERS.total]: isEmptied ? '0' : String(total) }),
         ...(meant === undefined ? {} : { [MEANT_HEADER]: encodeURIComponent(meant) }),
       };
-      const sent = reply instanceof RowsOfMany ? reply.rows : reply;
-      return { data: structuredClone(sent), headers, status: calls[request.call].status };
+      return { data, headers, status: calls[request.call].status };
     },
   };
 };

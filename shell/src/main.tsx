@@ -1,5 +1,5 @@
 import './base.css';
-import './fonts.css';
+import '@shop/shared/ui/theme/fonts.css';
 import {
   browserStorage,
   createHttpClient,

@@ -1,34 +1,37 @@
 import { type ReactNode, Suspense, lazy, useEffect, useMemo, useState } from 'react';
-import {
-  browserStorage,
-  createHttpClient,
-  makeStore,
-  memoryStorage,
-  startClient,
-  useSession,
-  writeSession,
-} from '@shop/shared/api';
+import { browserStorage, createHttpClient, makeStore, startClient, useSession } from '@shop/shared/api';
 import { HostProvider } from '@shop/shared/remote';
-import { Container, GlobalStyle, MessageCard, SkeletonRows, StoreToasts, Theme, theme } from '@shop/shared/ui';
+import { Container, MessageCard, SkeletonRows, StoreToasts, theme } from '@shop/shared/ui';
 import { Provider } from 'react-redux';
-import { MemoryRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
-import { settingsOf, userOf } from '../../sample-data/shop-data';
-import { fakeHttp } from '../../sample-data/fake-http';
+import { settingsOf } from '../../sample-data/shop-data';
 import type { RemoteConfig } from '../config';
-import type { PageModules, StandaloneMocks, StandaloneOptions } from './options';
-import { sampleAnswers } from '../../sample-data/answers';
+import { Frame } from './Frame';
+import type { PageModules, StandaloneMocks, StandaloneOptions, StandaloneScenarios } from './options';
+import { sampleWorld } from './sample-world';
 import { StandaloneBar } from './StandaloneBar';
 
-interface Props {
+/** What a remote's standalone page is made of. */
+export interface StandaloneSetup {
+  /** The remote's remote.config.ts. */
   config: RemoteConfig;
+  /** Its pages by exposed module. */
   pages: PageModules;
+  /** Answers in addition to the sample data, from the remote's src/mocks.ts. */
   mocks: StandaloneMocks;
+  /** Sets of data of the remote, from its src/scenarios.ts. */
+  scenarios: StandaloneScenarios;
+  /** The address of the release's remote.json, below the page; null for a page of the sources. */
+  description: string | null;
+}
+
+interface Props extends StandaloneSetup {
   options: StandaloneOptions;
 }
 
 /** A simple version of what the host provides to a remote. */
-export function Standalone({ config, pages, mocks, options }: Props) {
+export function Standalone({ config, pages, mocks, scenarios, description, options }: Props) {
   const [{ store, extra }] = useState(() => makeWorld(config, mocks, options));
   const host = useMemo(
     () => ({
@@ -50,14 +53,16 @@ export function Standalone({ config, pages, mocks, options }: Props) {
   useEffect(() => startClient(store, extra), [store, extra]);
 
   const first = config.pages.find(({ path }) => !path.includes(':'))?.path ?? '/';
+  const [pathname = '', search] = (options.path || first).split('?');
+  const state = options.own.find((scenario) => scenario.state !== undefined)?.state;
+  const opened = { pathname, search: search === undefined ? '' : `?${search}`, state };
   return (
     <Provider store={store}>
       <HostProvider host={host}>
-        <Theme>
-          <GlobalStyle />
-          <MemoryRouter initialEntries={[options.path || first]}>
+        <Frame>
+          <MemoryRouter initialEntries={[opened]}>
             <AddressAfterHash />
-            <StandaloneBar config={config} options={options} />
+            <StandaloneBar config={config} options={options} scenarios={scenarios} description={description} />
             <main id="main" tabIndex={-1}>
               <Suspense
                 fallback={
@@ -82,13 +87,13 @@ export function Standalone({ config, pages, mocks, options }: Props) {
                       }
                     />
                   ))}
-                  <Route path="*" element={<Navigate to={first} replace />} />
+                  <Route path="*" element={<NoPage config={config} />} />
                 </Routes>
               </Suspense>
             </main>
             <StoreToasts />
           </MemoryRouter>
-        </Theme>
+        </Frame>
       </HostProvider>
     </Provider>
   );
@@ -117,13 +122,31 @@ function makeWorld(config: RemoteConfig, mocks: StandaloneMocks, options: Standa
     const extra = { storage, http: createHttpClient({ storage }) };
     return { extra, store: makeStore(extra) };
   }
-  const storage = memoryStorage();
-  if (options.role) {
-    const user = userOf({ role: options.role, name: `Pretend ${options.role}` });
-    writeSession(storage, { accessToken: 'pretend', refreshToken: 'pretend', user });
-  }
-  const extra = { storage, http: fakeHttp({ ...sampleAnswers(options.role), ...mocks }) };
+  const extra = sampleWorld(config, mocks, options);
   return { extra, store: makeStore(extra) };
+}
+
+/** For an address that belongs to none of the remote's pages, such as a link to a page of another remote. */
+function NoPage({ config }: { config: RemoteConfig }) {
+  const { pathname } = useLocation();
+  return (
+    <Container>
+      <MessageCard
+        level={1}
+        title="This remote has no such page"
+        text={`${config.name} has no page at ${pathname}. Its pages:`}
+        action={config.pages.map(({ path }) =>
+          path.includes(':') ? (
+            path
+          ) : (
+            <Link key={path} to={path}>
+              {path}
+            </Link>
+          ),
+        )}
+      />
+    </Container>
+  );
 }
 
 /** Keeps the page's path after the #, so that a reload and a link open the same page. */

@@ -1,15 +1,21 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { signIn, signOut, useAppDispatch, useSession } from '@shop/shared/api';
 import { dropDraftsOf } from '@shop/shared/forms/drafts';
 import { Button, Field, TextInput, media, theme } from '@shop/shared/ui';
 import { Link, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import type { RemoteConfig } from '../config';
-import type { StandaloneOptions } from './options';
+import { type StandaloneOptions, type StandaloneScenarios, addressWith } from './options';
+import { readRelease } from './release-text';
+import { ScenarioChoice } from './ScenarioChoice';
+import { SchemeSwitch } from './SchemeSwitch';
 
 interface Props {
   config: RemoteConfig;
   options: StandaloneOptions;
+  scenarios: StandaloneScenarios;
+  /** The address of remote.json; null for a page of the sources. */
+  description: string | null;
 }
 
 const ROLES = [
@@ -18,16 +24,19 @@ const ROLES = [
   ['visitor', 'as visitor'],
 ] as const;
 
-/** Shows the remote's name, its pages, the source of its data and the session. */
-export function StandaloneBar({ config, options }: Props) {
+/** Shows the remote's name and version, its pages, the source of its data, the scenario and the session. */
+export function StandaloneBar({ config, options, scenarios, description }: Props) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const dispatch = useAppDispatch();
   const live = options.api === 'live';
-  const address = (query: string): string => `?${query}#${pathname}`;
+  const address = (changes: Readonly<Record<string, string | null>>): string =>
+    addressWith(window.location.search, pathname, changes);
+  const release = useRelease(description);
   return (
     <Bar>
       <strong>{`${config.name} alone`}</strong>
+      {release !== null && <span>{release}</span>}
       <nav aria-label="Pages of this remote">
         {config.pages
           .filter(({ path }) => !path.includes(':'))
@@ -39,14 +48,14 @@ export function StandaloneBar({ config, options }: Props) {
       </nav>
       <nav aria-label="Data">
         {live ? (
-          <a href={address('api=mock')}>Use sample data</a>
+          <a href={address({ api: null })}>Use sample data</a>
         ) : (
           <>
-            <a href={address('api=live')}>Use the live API</a>
+            <a href={address({ api: 'live', scenario: null, fail: null, slow: null })}>Use the live API</a>
             {ROLES.map(([role, label]) => (
               <a
                 key={role}
-                href={address(`role=${role}`)}
+                href={address({ role })}
                 aria-current={role === (options.role ?? 'visitor') ? 'true' : undefined}
               >
                 {label}
@@ -55,6 +64,8 @@ export function StandaloneBar({ config, options }: Props) {
           </>
         )}
       </nav>
+      {!live && <ScenarioChoice own={scenarios} path={pathname} />}
+      <SchemeSwitch initial={options.theme} />
       {live && !user && <SignInForm />}
       {live && user && (
         <span>
@@ -72,6 +83,15 @@ export function StandaloneBar({ config, options }: Props) {
       )}
     </Bar>
   );
+}
+
+/** Version and build, once they are read. */
+function useRelease(description: string | null): string | null {
+  const [release, setRelease] = useState<string | null>(null);
+  useEffect(() => {
+    if (description !== null) void readRelease(description).then(setRelease);
+  }, [description]);
+  return description === null ? 'sources' : release;
 }
 
 function SignInForm() {

@@ -66,7 +66,7 @@ const deskStyles = `
  * The text of a style sheet with the token variables of both schemes and the base styles of the page. The user's system
  * decides the scheme; `data-theme="light"` or `"dark"` on the root element overrides it. Print always uses the light
  * scheme. The shell includes them in its style sheet, so that pages do not download them as script. Font faces are in
- * the shell's fonts.css.
+ * fonts.css.
  */
 export const baseStyles = `
   :root {
