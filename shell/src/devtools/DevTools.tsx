@@ -11,14 +11,27 @@ import type { DevToolsProps } from './DevToolsSlot';
 import { OVERRIDES_KEY } from './override-request';
 import { usePageOwner } from './usePageOwner';
 
-/** The bar with this tab's overrides, and the ownership overlay. */
+/** The bar with this tab's overrides, and the ownership overlay. The bar folds into a button. */
 export function DevTools({ overrides, showOverlay }: DevToolsProps) {
   const { pathname } = useLocation();
   const page = usePageOwner();
   const [dismissed, setDismissed] = useState(false);
+  const [folded, setFolded] = useState(false);
   const shown = dismissed ? [] : overrides;
   if (shown.length === 0 && !showOverlay) return null;
   const active = shown.filter(({ problem }) => problem === null);
+  if (folded) {
+    return (
+      <>
+        {showOverlay && <OwnershipOverlay page={page} key={pathname} />}
+        <Bar aria-label="Preview tools">
+          <Button size="sm" aria-expanded={false} onClick={() => setFolded(false)}>
+            Preview tools
+          </Button>
+        </Bar>
+      </>
+    );
+  }
   return (
     <>
       {showOverlay && <OwnershipOverlay page={page} key={pathname} />}
@@ -41,6 +54,9 @@ export function DevTools({ overrides, showOverlay }: DevToolsProps) {
           )}
           <Button size="sm" aria-pressed={showOverlay} aria-keyshortcuts="Alt+Shift+B" onClick={overlaySwitch.toggle}>
             {showOverlay ? 'Hide Parts' : 'Show Parts'}
+          </Button>
+          <Button size="sm" aria-expanded onClick={() => setFolded(true)}>
+            Fold
           </Button>
           {shown.length > 0 && active.length === 0 && (
             <Button size="sm" icon={<CloseIcon size={16} />} onClick={() => setDismissed(true)}>

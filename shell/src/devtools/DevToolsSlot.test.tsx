@@ -51,6 +51,23 @@ describe('DevToolsSlot: ownership overlay', () => {
     expect(window.sessionStorage.getItem('parts')).toBeNull();
   });
 
+  it('the ownership overlay opens and closes from the account menu, and its bar folds', async () => {
+    const Page = () => <h1>Orders</h1>;
+    const loader = new TestLoader({ '/orders': { status: 'ready', Page, version: '0.9.0' } });
+    const { user } = renderShell({ at: '/orders', user: userOf({ role: 'employee' }), loader });
+    await user.click(await screen.findByRole('button', { name: /^Account/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Show parts' }));
+    const bar = within(await tools());
+    await user.click(bar.getByRole('button', { name: 'Fold' }));
+    expect(bar.queryByRole('status')).not.toBeInTheDocument();
+    expect(screen.getByTestId('frames')).toBeInTheDocument();
+    await user.click(within(await tools()).getByRole('button', { name: 'Preview tools' }));
+    expect(within(await tools()).getByRole('status')).toHaveTextContent('This page: mfe-back 0.9.0');
+    await user.click(screen.getByRole('button', { name: /^Account/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Hide parts' }));
+    await waitFor(() => expect(screen.queryByTestId('frames')).not.toBeInTheDocument());
+  });
+
   it('the ownership overlay names the shell for pages of the shell', async () => {
     const { user } = renderShell({ at: '/login' });
     await user.keyboard('{Alt>}{Shift>}[KeyB]{/Shift}{/Alt}');

@@ -1,10 +1,12 @@
 import type { User } from '@shop/shared/contracts';
 import type { MenuEntry } from '@shop/shared/remote/config';
 import { capitalize, initialsOf } from '@shop/shared/rules';
-import { ChevronDownIcon, Menu, VisuallyHidden, focusRing, media, theme } from '@shop/shared/ui';
+import { ChevronDownIcon, Menu, ViewIcon, VisuallyHidden, focusRing, media, theme } from '@shop/shared/ui';
+import { useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import { useThemeEntry } from '../../appearance/ThemeSwitch';
 import { useNewOrderEntries } from '../../new-orders/useNewOrderEntries';
+import { overlaySwitch } from '../../devtools/overlay-switch';
 import { EntryIcon } from './EntryIcon';
 
 interface Props {
@@ -16,12 +18,13 @@ interface Props {
 }
 
 /**
- * The signed-in user and their role. The button opens a menu with their account, the color scheme, and notifications of
- * new orders.
+ * The signed-in user and their role. The button opens a menu with their account, the color scheme, notifications of new
+ * orders, and the overlay that says which remote owns what.
  */
 export function AccountMenu({ user: { _id, name, role }, entries, onFollow }: Props) {
   const colors = useThemeEntry();
   const newOrders = useNewOrderEntries(_id);
+  const showsParts = useSyncExternalStore(overlaySwitch.subscribe, overlaySwitch.isOn, () => false);
   return (
     <Menu
       label="Account"
@@ -36,6 +39,12 @@ export function AccountMenu({ user: { _id, name, role }, entries, onFollow }: Pr
         })),
         colors,
         ...newOrders,
+        {
+          key: 'parts',
+          label: showsParts ? 'Hide parts' : 'Show parts',
+          icon: <ViewIcon size={18} />,
+          onSelect: overlaySwitch.toggle,
+        },
       ]}
       trigger={
         <Trigger type="button">
