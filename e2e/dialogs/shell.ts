@@ -51,6 +51,17 @@ export const shell: DialogCase[] = [
     open: (page) => item(page, 'More for mfe-orders', 'History'),
   },
   {
+    file: 'shell/src/releases/FailuresDialog.tsx',
+    path: () => '/releases',
+    open: async (page) => {
+      const live = page
+        .getByRole('region', { name: 'mfe-orders' })
+        .getByRole('button', { name: /^Actions for mfe-orders/ });
+      await live.first().click();
+      await page.getByRole('menuitem', { name: 'Failures' }).click();
+    },
+  },
+  {
     file: 'shell/src/releases/IssueTokenDialog.tsx',
     path: () => '/releases',
     open: (page) => button(page, 'Issue Token'),

@@ -9,7 +9,7 @@ import { packRelease } from './pack-release';
 import { type Change, describeChange } from './dry-run';
 import type { CliEnvironment } from './cli-environment';
 import type { Report } from './report';
-import { statusLine, serverLines, formatHistory, formatRemotes, formatVersions } from './format';
+import { statusLine, serverLines, formatFailures, formatHistory, formatRemotes, formatVersions } from './format';
 
 /** The input of a command. */
 export interface CommandContext {
@@ -37,6 +37,14 @@ export const list = async (context: CommandContext): Promise<Report> => formatRe
 
 export const versions = async (context: CommandContext): Promise<Report> =>
   formatVersions(await fetchRemote(context, positionalAt(context, 0)));
+
+export async function failures(context: CommandContext): Promise<Report> {
+  const remote = await fetchRemote(context, positionalAt(context, 0));
+  const version = positionalAt(context, 1);
+  const chosen = remote.versions.filter((one) => version === '' || one.version === version);
+  if (chosen.length === 0) throw new CommandError(`${remote.name} has no version ${version}.`);
+  return formatFailures(remote.name, chosen);
+}
 
 export async function history(context: CommandContext): Promise<Report> {
   const { client, credentials, args } = context;

@@ -71,6 +71,26 @@ export const formatVersions = (remote: RemoteOverview): Report => ({
   ),
 });
 
+/** The texts that browsers reported about failures of these versions. */
+export function formatFailures(name: string, versions: readonly Release[]): Report {
+  const failures = versions.flatMap(({ version, failureTexts = [] }) =>
+    failureTexts.map((failure) => ({ version, ...failure })),
+  );
+  const rows = failures.map(({ version, stage, count, lastAt, page, text }) => [
+    version,
+    stage,
+    String(count),
+    formatMinute(lastAt),
+    page ?? '-',
+    text,
+  ]);
+  const none = [`No browser has reported a failure of ${name} within 14 days.`];
+  return {
+    facts: { failures },
+    lines: rows.length === 0 ? none : table(['VERSION', 'STAGE', 'CLIENTS', 'LAST', 'PAGE', 'TEXT'], rows),
+  };
+}
+
 /** The history of a remote. */
 export const formatHistory = (events: readonly ReleaseEvent[]): Report => ({
   facts: { events },

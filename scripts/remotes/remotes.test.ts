@@ -86,7 +86,14 @@ describe('npm run remotes', () => {
       remote: { live: '1.0.0', candidate: { version: '1.1.0', traffic: 10 } },
     });
 
-    const [listed, versions] = await Promise.all([remotes(['list']), remotes(['versions', 'mfe-loyalty'])]);
+    const payload = { remote: 'mfe-loyalty', version: '1.1.0', stage: 'render', message: 'No "x" of 123456' };
+    await shop.app.inject({ method: 'POST', url: '/api/releases/failures', payload });
+    const [listed, versions, failures] = await Promise.all([
+      remotes(['list']),
+      remotes(['versions', 'mfe-loyalty']),
+      remotes(['failures', 'mfe-loyalty']),
+    ]);
+    expect(failures.out).toMatch(/1\.1\.0 +render +1 .* - +No … of …/);
     expect(listed.out).toMatch(/mfe-loyalty +1\.0\.0 +1\.1\.0 10 % +- +2 +ok/);
     expect(listed.out).not.toContain('mfe-orders');
     expect(versions.out).toMatch(/1\.1\.0 +trial 10 %/);

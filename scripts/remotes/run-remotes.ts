@@ -4,6 +4,7 @@ import {
   cancel,
   disable,
   enable,
+  failures,
   history,
   list,
   promote,
@@ -24,6 +25,7 @@ import { type Command, helpOf } from './usage';
 const COMMANDS: Record<Command, (context: CommandContext) => Promise<Report>> = {
   list,
   versions,
+  failures,
   validate,
   publish,
   promote,

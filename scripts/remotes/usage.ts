@@ -44,6 +44,11 @@ export const COMMANDS = {
     summary: 'All versions of a remote, with what browsers reported about them',
     options: [],
   },
+  failures: {
+    positionals: ['<name>', '[version]'],
+    summary: 'What browsers reported about failures within 14 days, with their texts',
+    options: [],
+  },
   validate: {
     positionals: ['<name>'],
     summary: 'Checks a release here and on the host, and changes nothing',

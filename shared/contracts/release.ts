@@ -27,6 +27,19 @@ export const releaseVersionSchema = z
 
 export const remoteParamsSchema = z.object({ name: remoteNameSchema });
 
+/**
+ * A text that browsers reported about a failure of a version, without query strings, quoted values and runs of digits.
+ */
+const failureTextSchema = z.object({
+  stage: failureStageSchema,
+  text: z.string(),
+  /** The page of the last report, as the release declares it: /product/:id. Null: unknown. */
+  page: z.string().nullable(),
+  /** The number of clients. */
+  count: z.number().int(),
+  lastAt: timestampSchema,
+});
+
 /** One version of a remote that was published to this host or included in its build. */
 export const releaseSchema = z.object({
   version: z.string(),
@@ -44,6 +57,8 @@ export const releaseSchema = z.object({
   loads: z.number().int(),
   /** The failures that browsers reported, by stage. */
   failures: z.object({ total: z.number().int(), byStage: z.partialRecord(failureStageSchema, z.number().int()) }),
+  /** The latest texts of these failures, at most 10, of the last 14 days. Absent on older hosts. */
+  failureTexts: z.array(failureTextSchema).optional(),
   /** What the checks could not see when it was published, in sentences. Absent on older hosts. */
   warnings: z.array(z.string()).optional(),
   /** The URL of its mf-manifest.json. */

@@ -1,7 +1,7 @@
 import type { Product, PublicProduct, Quote, Role } from '@shop/shared/contracts';
 import { quoteRequestSchema } from '@shop/shared/contracts';
 import { STANDARD_SIZE_CHART, matchesSearch } from '@shop/shared/rules';
-import { orderOf, productOf, quoteOf, trackedOrderOf } from './shop-data';
+import { productOf, quoteOf, trackedOrderOf } from './shop-data';
 import type { Answers } from './fake-http';
 import { auditEntryOf, orderCountsOf, phoneRecordOf, salesOf, settingOf, stockAlertOf, summaryOf } from './staff-data';
 import { sampleStaff } from './records';

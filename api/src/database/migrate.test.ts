@@ -61,6 +61,7 @@ describe('running migrations', () => {
       drop function words_like;
       drop function note_change, note_picture_change cascade;
       alter table products drop column changed_at;
+      alter table release_failures drop column page;
       alter table categories drop column changed_at;
       alter table users drop column unlocked_at;
       alter table releases drop column warnings, drop column chunk_global;

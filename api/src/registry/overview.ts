@@ -5,7 +5,7 @@ import type { Executor } from '../database/client';
 import { releaseEvents, releaseLoads, releases, remotes } from '../database/schema';
 import { type ListPage, offsetOf } from '../database/list-queries';
 import { MANIFEST_FILE, STANDALONE_FILE } from '@shop/shared/remote/release/files';
-import { countFailures } from './failure-counts';
+import { countFailures, latestTexts } from './failure-counts';
 import { hostedUrl, releaseKey, releaseUrl } from './stored-release';
 import { currentRollout } from './rollout-status';
 import type { RemoteRow } from './registry-writes';
@@ -43,6 +43,7 @@ export async function releasesOverview(
     .where(name === undefined ? undefined : eq(releases.name, name))
     .orderBy(desc(releases.publishedAt), desc(releases.version));
   const failures = await countFailures(db, states);
+  const texts = await latestTexts(db, states);
   const versionsOf = (remote: RemoteRow): Release[] =>
     rows
       .filter((row) => row.name === remote.name)
@@ -60,6 +61,7 @@ export async function releasesOverview(
         },
         loads: row.loads ?? 0,
         failures: failures.get(releaseKey(row)) ?? { total: 0, byStage: {} },
+        failureTexts: texts.get(releaseKey(row)) ?? [],
         warnings: row.warnings,
         url: releaseUrl(row) + MANIFEST_FILE,
         standaloneUrl: hostedUrl(row) + STANDALONE_FILE,

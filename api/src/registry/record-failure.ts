@@ -4,13 +4,15 @@ import type { z } from 'zod';
 import type { Db } from '../database/client';
 import { releaseFailureClients, releaseFailures, releases } from '../database/schema';
 import { hashOf } from '../hash-of';
+import { failureText, pageOfReport } from './failure-text';
 
 type FailureReport = z.output<(typeof callSchemas)['reportReleaseFailure']['body']>;
 
 /** Most different messages that are kept per version and stage. Further ones are counted under OTHERS. */
 const MAX_MESSAGES = 50;
 
-const OTHERS = 'other messages';
+/** In place of texts that are no longer kept, and of more texts than MAX_MESSAGES. */
+export const OTHERS = 'other messages';
 
 /**
  * Most clients that are counted per version and stage. It bounds what reports from many addresses may store, and is
@@ -23,19 +25,20 @@ const MAX_CLIENTS = 10_000;
  * release look bad by many reports. Of changes to shared globals each one counts once.
  *
  * @param client the client of the request, by its network address
+ * @param referrer the address of the page that sent the report
  * @returns false for what is not counted: an unknown release, or a client that was counted before
  */
 export async function recordFailure(
   db: Db,
   client: string,
   { remote, version, stage, message }: FailureReport,
+  referrer?: string,
 ): Promise<boolean> {
-  // PostgreSQL stores no null characters in texts.
-  const text = message.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd');
+  const text = failureText(message);
   const named = and(eq(releaseFailures.name, remote), eq(releaseFailures.version, version));
   const staged = and(named, eq(releaseFailures.stage, stage));
   const [release] = await db
-    .select({ name: releases.name })
+    .select({ pages: sql<unknown>`${releases.description}->'pages'` })
     .from(releases)
     .where(and(eq(releases.name, remote), eq(releases.version, version)));
   if (release === undefined) return false;
@@ -50,6 +53,7 @@ export async function recordFailure(
   if (stored.clients >= MAX_CLIENTS) return false;
   const kept = stored.messages < MAX_MESSAGES || stored.same > 0 ? text : OTHERS;
   const counted = { name: remote, version, stage };
+  const page = pageOfReport(release.pages, referrer);
   return db.transaction(async (tx) => {
     const added = await tx
       .insert(releaseFailureClients)
@@ -58,10 +62,10 @@ export async function recordFailure(
     if (added.rowCount === 0) return false;
     await tx
       .insert(releaseFailures)
-      .values({ ...counted, message: kept })
+      .values({ ...counted, message: kept, page })
       .onConflictDoUpdate({
         target: [releaseFailures.name, releaseFailures.version, releaseFailures.stage, releaseFailures.message],
-        set: { count: sql`${releaseFailures.count} + 1`, lastAt: sql`now()` },
+        set: { count: sql`${releaseFailures.count} + 1`, lastAt: sql`now()`, page },
       });
     return true;
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ReleaseEvent, RemotesResponse } from '@shop/shared/contracts';
+import { sweepTexts } from './failure-counts';
 import { PageLoads } from './page-loads';
 import {
   type ReleaseChange,
@@ -270,8 +271,8 @@ describe('PageLoads', () => {
 
 describe('recordFailure', () => {
   /** Reports a failure from a network address. */
-  const report = (body: object, remoteAddress = '192.0.2.1') =>
-    shop.app.inject({ method: 'POST', url: '/api/releases/failures', payload: body, remoteAddress });
+  const report = (body: object, remoteAddress = '192.0.2.1', headers: Record<string, string> = {}) =>
+    shop.app.inject({ method: 'POST', url: '/api/releases/failures', payload: body, remoteAddress, headers });
   const failuresOf = async (wanted: string) => {
     const { versions } = await shop.overview(NAME);
     return versions.find(({ version }) => version === wanted)?.failures;
@@ -321,6 +322,38 @@ describe('recordFailure', () => {
     expect((await report({ ...failure, stage: 'somewhere' })).statusCode).toBe(400);
     const { rows } = await shop.database.pool.query("select 1 from release_failures where name = 'mfe-ghost'");
     expect(rows).toEqual([]);
+  });
+
+  it('shows the latest texts without what may be personal, with the page, and forgets them after 14 days', async () => {
+    const { live } = await shop.overview(NAME);
+    const version = live ?? '';
+    const [path = ''] = await shop.database.pool
+      .query<{ path: string }>(
+        "select description->'pages'->0->>'path' as path from releases where (name, version) = ($1, $2)",
+        [NAME, version],
+      )
+      .then(({ rows }) => rows.map((row) => row.path));
+    const texts = async () =>
+      (await shop.overview(NAME)).versions
+        .find((one) => one.version === version)
+        ?.failureTexts?.filter(({ stage }) => stage === 'error');
+    const failure = { remote: NAME, version, stage: 'error', message: 'No "Jo" in /api/orders?q=jo of 5550123' };
+    const referer = `https://shop.example${path}?q=jo`;
+    await report(failure, '192.0.2.1', { referer });
+    await report(failure, '192.0.2.2', { referer: 'https://shop.example/elsewhere-of-it' });
+    await report(failure, '192.0.2.3', { referer });
+    expect(await texts()).toEqual([
+      { stage: 'error', text: 'No … in /api/orders of …', page: path, count: 3, lastAt: expect.any(String) },
+    ]);
+    await shop.database.pool.query(
+      "update release_failures set last_at = last_at - interval '15 days' where stage = 'error'",
+    );
+    expect(await texts()).toEqual([]);
+    await sweepTexts(shop.database.db);
+    const { rows } = await shop.database.pool.query(
+      "select message, count from release_failures where stage = 'error'",
+    );
+    expect(rows).toEqual([{ message: 'other messages', count: 3 }]);
   });
 
   it('keeps a limited number of messages', async () => {

@@ -7,6 +7,7 @@ import { releases, remotes, servers, shellVersions } from '../database/schema';
 import { HOUR, type JobRunner } from '../jobs/job-runner';
 import { type ReleaseArchives, releaseArchive, shellArchive } from './archives';
 import { releaseKey } from './stored-release';
+import { sweepTexts } from './failure-counts';
 import type { LocalBuild } from './local-build';
 import { changeRegistry } from './registry-writes';
 import { releaseFolder } from './release-folders';
@@ -141,11 +142,12 @@ export async function sweepFolders({ db, releasesDir, shellsDir, own }: Folders)
 /**
  * Removes archives that no page, tab or rollback can request any more. A published release stays until two weeks after
  * it was withdrawn. Of the builds of servers, the last three stay, the live one, and the one to roll back to. Of
- * shells, the last three stay, and those that a server ran within two weeks.
+ * shells, the last three stay, and those that a server ran within two weeks. Texts about failures go after two weeks.
  */
 export async function sweepShared(shared: Shared): Promise<void> {
   await sweepReleases(shared);
   await sweepShells(shared);
+  await sweepTexts(shared.db);
 }
 
 /** Has both swept every hour: what servers share by one of them, and each folder by a server that has it. */

@@ -41,7 +41,8 @@ export function registerReleasesRoutes(
     app,
     'reportReleaseFailure',
     async ({ body, request }) => {
-      if (await recordFailure(db, clientOf(request), body)) metrics.remoteFailed(body.remote, body.stage);
+      const counted = await recordFailure(db, clientOf(request), body, request.headers.referer);
+      if (counted) metrics.remoteFailed(body.remote, body.stage);
       return { message: 'Noted' };
     },
     { anonymous: true, before: perClient(limits.failures) },

@@ -1,6 +1,7 @@
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { ConfirmAction } from '@shop/shared/forms';
 import { useCancelCanary, useDisableRemote, useEnableRemote, useRollBack } from './endpoints';
+import { FailuresDialog } from './FailuresDialog';
 import { HistoryDialog } from './HistoryDialog';
 import { PromoteDialog } from './PromoteDialog';
 import { WithdrawDialog } from './WithdrawDialog';
@@ -9,7 +10,7 @@ import { WithdrawDialog } from './WithdrawDialog';
 export type ReleaseAction =
   | { kind: 'promote'; remote: RemoteOverview; version: string }
   | { kind: 'rollback'; remote: RemoteOverview; to: string }
-  | { kind: 'withdraw'; remote: RemoteOverview; version: string }
+  | { kind: 'withdraw' | 'failures'; remote: RemoteOverview; version: string }
   | { kind: 'cancel' | 'disable' | 'enable' | 'history'; remote: RemoteOverview };
 
 /** The dialog of an action. */
@@ -26,6 +27,8 @@ export function ReleaseDialog({ action, onClose }: { action: ReleaseAction; onCl
       return <PromoteDialog remote={remote} version={action.version} onClose={onClose} />;
     case 'withdraw':
       return <WithdrawDialog remote={remote} version={action.version} onClose={onClose} />;
+    case 'failures':
+      return <FailuresDialog remote={remote} version={action.version} onClose={onClose} />;
     case 'history':
       return <HistoryDialog name={name} onClose={onClose} />;
     case 'rollback':

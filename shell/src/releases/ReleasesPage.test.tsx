@@ -78,6 +78,26 @@ describe('ReleasesPage', () => {
     expect(await rowOf('1.1.0')).not.toHaveTextContent('Warning');
   });
 
+  it('the releases page shows the texts about failures of a version, with page, clients and last time', async () => {
+    const failureTexts = [
+      { stage: 'render' as const, text: 'x is undefined', page: '/orders', count: 3, lastAt: TEST_TIME },
+      { stage: 'chunk' as const, text: 'Loading chunk … failed', page: null, count: 1, lastAt: TEST_TIME },
+    ];
+    const { user } = open({ listReleases: [remoteOf({ versions: [releaseOf('1.2.0', { failureTexts })] })] });
+    await choose(user, '1.2.0', 'Failures');
+    const list = await screen.findByRole('list', { name: 'Failures of mfe-orders 1.2.0' });
+    expect(within(list).getAllByRole('listitem').map(textsOf)).toEqual([
+      ['x is undefined', 'render on /orders, 3 clients, last Nov 20, 2026, 10:00 AM'],
+      ['Loading chunk … failed', 'chunk, 1 client, last Nov 20, 2026, 10:00 AM'],
+    ]);
+  });
+
+  it('the releases page says that no browser has reported a failure', async () => {
+    const { user } = open();
+    await choose(user, '1.2.0', 'Failures');
+    expect(await screen.findByText('No browser has reported a failure within 14 days')).toBeVisible();
+  });
+
   it('the releases page is closed to employees', async () => {
     const { http } = renderShell({ at: '/releases', user: userOf({ role: 'employee' }) });
     expect(await screen.findByText('Admin access required')).toBeVisible();

@@ -3,6 +3,7 @@ import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime } from '@shop/shared/rules';
 import {
+  AlertIcon,
   Badge,
   DataList,
   ExternalIcon,
@@ -146,6 +147,12 @@ function entriesFor(remote: RemoteOverview, { version, withdrawn }: Release, onA
   if (withdrawn) return [];
   const { name, live } = remote;
   const entries: MenuEntry[] = [
+    {
+      key: 'failures',
+      label: 'Failures',
+      icon: <AlertIcon size={18} />,
+      onSelect: () => onAction({ kind: 'failures', remote, version }),
+    },
     {
       key: 'try',
       label: 'Try in this tab',

@@ -119,6 +119,8 @@ export const releaseFailures = pgTable(
     count: integer('count').notNull().default(1),
     firstAt: momentColumn('first_at').notNull().default(NOW),
     lastAt: momentColumn('last_at').notNull().default(NOW),
+    /** The page of the last report, as the release declares it: /product/:id. */
+    page: text('page'),
   },
   (t) => [
     primaryKey({ columns: [t.name, t.version, t.stage, t.message] }),
