@@ -110,6 +110,13 @@ export const TRIALS = {
     build: 'production',
     program: ['scripts/try-samples/index.ts'],
   },
+  scenarios: {
+    proves: 'Every standalone page shows every scenario at 390 and 1440 px without a message on the console',
+    needs: 'nothing',
+    options: '`--grep mfe-orders` for one remote',
+    minutes: 6,
+    program: ['scripts/e2e.mjs', '-c', 'e2e/scenarios.config.ts'],
+  },
   schema: {
     proves: "The newest release's own tests pass on the tables of this checkout",
     needs: 'the history of git',
