@@ -110,7 +110,7 @@ export interface Config {
   orderLimits: OrderLimits;
   /** The country of phone numbers, unless an admin saved another; '' for that of the shop's own number. */
   country: string;
-  /** The words that mean the same in searches, unless an admin saved others: groups separated by commas, their words by '='. */
+  /** The words that mean the same in searches, unless an admin saved others: 'hat=cap, trousers=pants'. */
   searchSynonyms: string;
 }
 

@@ -71,7 +71,8 @@ export const shopHealthSchema = z.object({
     )
     .optional(),
   /**
-   * What visitors searched in vain in the last 90 days, the most frequent first, at most 50. Older servers leave it out.
+   * What visitors searched in vain in the last 90 days, the most frequent first, at most 50. Older servers leave it
+   * out.
    */
   missedSearches: z.array(z.object({ text: z.string(), times: z.number().int() })).optional(),
   /** Failed jobs come first. */

@@ -83,7 +83,7 @@ export const publicProductCardSchema = publicProductSchema
   .extend({
     images: z.array(productImageSchema.pick({ url: true, width: true, height: true, srcset: true })),
     secondImage: z.string().optional(),
-    /** The color among the product's own that the search asked for. The pictures show it, if there are any of it. */
+    /** The color among the product's own that the search names. The pictures show it, if there are any of it. */
     color: z.string().optional(),
     inStock: z.boolean(),
   });

@@ -37,7 +37,10 @@ const COMPARE: Record<Exclude<ProductSort, 'relevance'>, (a: ListedProduct, b: L
   discount: (a, b) => discountPercent(b) - discountPercent(a),
 };
 
-/** Sorts products. Prices are current prices. Ties are sorted by id. The server sorts by relevance; here it is the name. */
+/**
+ * Sorts products. Prices are current prices. Ties are sorted by id. Only the server sorts by relevance; here the name
+ * stands for it.
+ */
 export const sortProducts = (products: readonly ListedProduct[], sort: ProductSort): ListedProduct[] => {
   const compare = sort === 'relevance' ? byName : COMPARE[sort];
   return products.toSorted((a, b) => compare(a, b) || byId(a, b));

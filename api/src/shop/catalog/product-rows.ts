@@ -212,13 +212,13 @@ export const toPublicProduct = (row: PublicRow): PublicProduct => ({
 /** The approximate width of a card's second picture on a dense screen, in pixels. */
 const CARD_WIDTH = 640;
 
-/** The pictures of a card: in the color that was asked for, if there are any. */
+/** The pictures of a card: in the color that was searched, if there are any. */
 function cardPictures({ image, second, shades = [] }: CardRow, color: string | undefined) {
   const [shade = null, other = null] = color === undefined ? [] : shades.filter((one) => one.color === color);
   return shade === null ? { image, second } : { image: shade, second: other };
 }
 
-/** A product as a card shows it. @param color the color among its own that was asked for, if any */
+/** A product as a card shows it. @param color the color among its own that was searched, if any */
 export function toPublicCard(card: CardRow, color?: string): PublicProductCard {
   const { image: _first, second: _other, shades: _all, inStock, ...row } = card;
   const { image, second } = cardPictures(card, color);

@@ -66,11 +66,11 @@ export async function meantBy(pool: Pool, typed: string, synonyms: Synonyms): Pr
   const { rows: known } = await pool.query<{ at: number }>({ ...KNOWN, values: [matches] });
   const unknown = new Set(words.keys());
   for (const { at } of known) unknown.delete(at - 1);
-  const asked = [...unknown].filter((at) => (words[at]?.length ?? 0) >= MIN_LENGTH).slice(0, MAX_CORRECTED);
-  if (asked.length === 0 || asked.length < unknown.size) return undefined;
-  const { rows } = await pool.query<Close>({ ...CLOSE, values: [asked.map((at) => words[at])] });
+  const mistyped = [...unknown].filter((at) => (words[at]?.length ?? 0) >= MIN_LENGTH).slice(0, MAX_CORRECTED);
+  if (mistyped.length === 0 || mistyped.length < unknown.size) return undefined;
+  const { rows } = await pool.query<Close>({ ...CLOSE, values: [mistyped.map((at) => words[at])] });
   const corrected = [...words];
-  for (const [place, at] of asked.entries()) {
+  for (const [place, at] of mistyped.entries()) {
     const word = words[at] ?? '';
     const close = [
       ...rows.filter((row) => row.at === place + 1),
@@ -85,6 +85,6 @@ export async function meantBy(pool: Pool, typed: string, synonyms: Synonyms): Pr
   return corrected.join(' ');
 }
 
-/** The slips between two words, or between their stems: a missing ending is none. */
+/** The slips between two words, or between their stems: a missing ending counts little. */
 const slipsOf = (typed: string, word: string): number =>
   Math.min(slipsBetween(typed, word), slipsBetween(stemOf(typed), stemOf(word)) + 0.5);

@@ -86,12 +86,12 @@ export function searchQueryOf(typed: string, synonyms: Synonyms): SearchQuery | 
 /**
  * The color among a product's that a search asks for, by its own name before its family. Undefined if it asks for none.
  */
-export function askedColor(typed: string, synonyms: Synonyms, colors: readonly string[]): string | undefined {
-  const asked = stemsByWord(typedWords(typed)).flatMap((stems) => withSynonyms(stems, synonyms));
+export function searchedColor(typed: string, synonyms: Synonyms, colors: readonly string[]): string | undefined {
+  const stems = stemsByWord(typedWords(typed)).flatMap((own) => withSynonyms(own, synonyms));
   const fitOf = (color: string) => {
     const { own, family } = colorStems(color);
     const begins = (stem: string) => stem.length >= MIN_BEGINNING && [...own].some((word) => word.startsWith(stem));
-    return asked.reduce((fit, stem) => fit + (own.has(stem) ? 3 : begins(stem) ? 2 : family.has(stem) ? 1 : 0), 0);
+    return stems.reduce((fit, stem) => fit + (own.has(stem) ? 3 : begins(stem) ? 2 : family.has(stem) ? 1 : 0), 0);
   };
   let best: string | undefined;
   let most = 0;

@@ -11,7 +11,7 @@ import type { ListPage } from '../../database/list-queries';
 import { publicProductJson, toPublicCard, toPublicProduct } from '../catalog/product-rows';
 import type { CardRow, PublicRow } from '../catalog/product-rows';
 import { meantBy } from '../search/did-you-mean';
-import { askedColor, searchQueryOf } from '../search/search-query';
+import { searchedColor, searchQueryOf } from '../search/search-query';
 import type { SearchQuery } from '../search/search-query';
 import type { Synonyms } from '../search/synonyms';
 import { listStatement } from './list-statements';
@@ -44,10 +44,10 @@ async function search<Row, Product>(
   const { q = '', page, limit } = query;
   const read = async (typed: string): Promise<ListRow<Row>> => {
     if (typed === '') return readList<Row>(pool, query, null);
-    const asked = searchQueryOf(typed, synonyms);
-    if (asked === null) return { rows: [], total: 0, known: true };
-    const found = await readList<Row>(pool, query, asked);
-    return found.total > 0 ? found : readList<Row>(pool, query, { ...asked, match: asked.wide });
+    const wanted = searchQueryOf(typed, synonyms);
+    if (wanted === null) return { rows: [], total: 0, known: true };
+    const found = await readList<Row>(pool, query, wanted);
+    return found.total > 0 ? found : readList<Row>(pool, query, { ...wanted, match: wanted.wide });
   };
   const answer = (list: ListRow<Row>, typed: string) => ({
     ...list,
@@ -65,7 +65,7 @@ async function search<Row, Product>(
 const list = (source: ListSource, query: ProductsQuery): Promise<PublicList & { known: boolean }> =>
   query.fields === 'card'
     ? search(source, query, (card: CardRow, typed) =>
-        toPublicCard(card, typed === '' ? undefined : askedColor(typed, source.synonyms, card.colors)),
+        toPublicCard(card, typed === '' ? undefined : searchedColor(typed, source.synonyms, card.colors)),
       )
     : search(source, query, toPublicProduct);
 
