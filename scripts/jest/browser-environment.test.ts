@@ -1,7 +1,4 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { render } from '@testing-library/react';
-import { createElement } from 'react';
-import styled from 'styled-components';
 
 const element = (id: string): Element => {
   const found = document.querySelector(`#${id}`);
@@ -65,16 +62,5 @@ describe('computed styles of component tests', () => {
     expect(getComputedStyle(element('second')).visibility).toBe('visible');
     document.querySelector('main')?.classList.add('hidden');
     expect(getComputedStyle(element('second')).visibility).toBe('hidden');
-  });
-
-  it('a styled component has the style of each rule that it adds', () => {
-    const Card = styled.p<{ $gone: boolean }>`
-      display: ${({ $gone }) => ($gone ? 'none' : 'grid')};
-    `;
-    const card = ($gone: boolean) => createElement(Card, { id: 'styled', $gone });
-    const { rerender } = render(card(false));
-    expect(displayOf('styled')).toBe('grid');
-    rerender(card(true));
-    expect(displayOf('styled')).toBe('none');
   });
 });
