@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, extname, join, sep } from 'node:path';
 import { createTransformer } from '@swc/jest';
-import './keep-compiled.mjs';
 
 /** swc options for one kind of file. ES modules become CommonJS, which jest runs best. */
 const options = (syntax, tsx) => ({
