@@ -6,6 +6,7 @@ import { rememberPictures } from '../../pictures/leftovers';
 import { auditedDelete } from '../../audit/audited-write';
 import type { WriteContext } from '../../actor';
 import { getProduct } from './list-products';
+import { noteCategoriesLeft } from './product-lock';
 import { productPictureNames } from './product-images';
 
 /**
@@ -23,13 +24,18 @@ export async function deleteProduct(db: Db, id: string, context: WriteContext): 
       .where(eq(stock.productId, id))
       .orderBy(asc(stock.size), asc(stock.color))
       .for('update');
-    const [locked] = await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update');
+    const [locked] = await tx
+      .select({ categoryId: products.categoryId })
+      .from(products)
+      .where(eq(products.id, id))
+      .for('update');
     if (locked === undefined) throw notFound('Product');
-    return { product: await getProduct(tx, id), pictures: await productPictureNames(tx, id) };
+    return { ...locked, product: await getProduct(tx, id), pictures: await productPictureNames(tx, id) };
   };
   type Deleted = Awaited<ReturnType<typeof lock>>;
-  const remove = async (tx: Tx, { pictures }: Deleted) => {
+  const remove = async (tx: Tx, { categoryId, pictures }: Deleted) => {
     await tx.delete(products).where(eq(products.id, id));
+    await noteCategoriesLeft(tx, [categoryId]);
     await rememberPictures(tx, pictures);
   };
   const fields = ({ product }: Deleted) => ({ ...product });

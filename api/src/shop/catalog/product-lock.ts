@@ -103,12 +103,29 @@ const clearImageColors = (tx: Tx, productIds: readonly string[]) =>
     update product_images i set color = null from products p
     where p.id = i.product_id and p.id = any(${sql.param([...productIds])}) and i.color <> all (p.colors)`);
 
+/**
+ * Notes that the pages of these categories have changed, as a product left them. The pages that it comes to have a date
+ * from the product itself. A category that somebody else writes at this moment is left out rather than waited for.
+ */
+export async function noteCategoriesLeft(tx: Tx, left: readonly (string | null)[]): Promise<void> {
+  const ids = [...new Set(left)].filter((id) => id !== null);
+  if (ids.length === 0) return;
+  await tx.execute(sql`
+    update categories set changed_at = now() where id in
+      (select id from categories where id = any(${sql.param(ids)}) for no key update skip locked)`);
+}
+
+/** The category that a write takes its product out of; null if there is none. */
+const categoryLeft = ({ product: { row }, values }: ProductWrite): string | null =>
+  values.categoryId === undefined || values.categoryId === row.categoryId ? null : row.categoryId;
+
 /** Writes a product's new values and its new version. */
 export async function saveProduct(tx: Tx, product: LockedProduct, values: ProductWrite['values'] = {}): Promise<void> {
   await tx
     .update(products)
     .set({ ...values, ...foldsOf({ product, values }), ...versionOf(product) })
     .where(eq(products.id, product.row.id));
+  await noteCategoriesLeft(tx, [categoryLeft({ product, values })]);
   if (values.colors !== undefined) await clearImageColors(tx, [product.row.id]);
   if (values.sizes !== undefined || values.colors !== undefined) await deleteObsoleteCodes(tx, [product.row.id]);
   await indexProducts(tx, [product.row.id]);
@@ -131,6 +148,7 @@ export async function saveProducts(tx: Tx, writes: readonly ProductWrite[]): Pro
     // All rows exist and are locked, so this only updates.
     await tx.insert(products).values(part).onConflictDoUpdate({ target: products.id, set: excluded });
   }
+  await noteCategoriesLeft(tx, writes.map(categoryLeft));
   const recolored = writes.filter(({ values }) => values.colors !== undefined).map(({ product }) => product.row.id);
   if (recolored.length > 0) await clearImageColors(tx, recolored);
   const others = writes.filter(({ values }) => values.sizes !== undefined || values.colors !== undefined);

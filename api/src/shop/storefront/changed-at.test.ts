@@ -84,3 +84,18 @@ it('the page of a category has changed with its texts, and with a product of a c
   expect(now.get(above)).toBe(now.get(category));
   expect(now.get(above)).not.toBe(BEFORE);
 });
+
+it.each(['is moved', 'is deleted'])('the page of a category has changed when a product %s', async (way) => {
+  const left = await makeProduct(shop.database.db, { categoryId: category });
+  await sql('update products set changed_at = $1', [BEFORE]);
+  expect((await dates()).get(above)).toBe(BEFORE);
+  const answer = await shop.app.inject({
+    url: `/api/products/${left.id}`,
+    headers: admin.headers,
+    ...(way === 'is deleted' ? { method: 'DELETE' } : { method: 'PUT', payload: { category: other } }),
+  });
+  expect(answer.statusCode).toBe(200);
+  const now = await dates();
+  expect(now.get(category)).not.toBe(BEFORE);
+  expect(now.get(above)).toBe(now.get(category));
+});
