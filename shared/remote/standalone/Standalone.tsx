@@ -13,7 +13,7 @@ import { sampleWorld } from './sample-world';
 import { StandaloneBar } from './StandaloneBar';
 
 /** What a remote's standalone page is made of. */
-export interface StandaloneSetup {
+export interface StandaloneParts {
   /** The remote's remote.config.ts. */
   config: RemoteConfig;
   /** Its pages by exposed module. */
@@ -26,7 +26,7 @@ export interface StandaloneSetup {
   description: string | null;
 }
 
-interface Props extends StandaloneSetup {
+interface Props extends StandaloneParts {
   options: StandaloneOptions;
 }
 

@@ -115,7 +115,7 @@ export async function noteCategoriesLeft(tx: Tx, left: readonly (string | null)[
       (select id from categories where id = any(${sql.param(ids)}) for no key update skip locked)`);
 }
 
-/** The category that a write takes its product out of; null if there is none. */
+/** The category that a write takes its product out of; null if it stays. */
 const categoryLeft = ({ product: { row }, values }: ProductWrite): string | null =>
   values.categoryId === undefined || values.categoryId === row.categoryId ? null : row.categoryId;
 
