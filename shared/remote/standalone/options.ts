@@ -11,7 +11,7 @@ export type StandaloneMocks = Answers;
 export type PageModules = Record<string, () => Promise<{ default: ComponentType }>>;
 
 /** A set of data that a remote brings itself, from its src/scenarios.ts. */
-export interface OwnScenario {
+interface OwnScenario {
   /** What the page shows, for the list of scenarios: 'an order that was placed by chat'. */
   shows: string;
   /** Answers in place of the sample data. */

@@ -17,7 +17,7 @@ const MIN_LENGTH = 3;
 const MAX_CORRECTED = 6;
 
 /** How many slips turn one word into the other: letters missing, added, exchanged, or two that change places. */
-export function slipsBetween(a: string, b: string): number {
+function slipsBetween(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, at) => at)];
   const at = (i: number, j: number) => rows[i]?.[j] ?? Infinity;
   for (let i = 1; i <= a.length; i += 1) {

@@ -44,12 +44,9 @@ export interface SearchDocument {
   document: string;
   /** The words that a mistyped one may have meant. */
   words: string;
-  /** The names of its categories, to see later whether they are still the same. */
+  /** The names of its categories, nearest first, to see later whether they are still the same. */
   categories: string;
 }
-
-/** Categories as one text, nearest first. */
-export const categoriesText = (categories: readonly string[]): string => categories.join('\n');
 
 /** Makes the search document of a product. */
 export function documentOf(texts: SearchedTexts): SearchDocument {
@@ -82,6 +79,6 @@ export function documentOf(texts: SearchedTexts): SearchDocument {
       .map(([stem, given]) => `'${stem}':${[...given].map((weight, at) => `${String(at + 1)}${weight}`).join(',')}`)
       .join(' '),
     words: [...new Set(words)].join(' '),
-    categories: categoriesText(categories),
+    categories: categories.join('\n'),
   };
 }
