@@ -91,7 +91,8 @@ describe('folded texts: searches', () => {
       await send('POST', '/products', { name, refCode: `C-${index}`, price: 20, description });
     }
     const list = await send('GET', '/products/public?q=CAFE');
-    expect(list.body.map(({ name }: { name: string }) => name)).toEqual(['Caf\u00e9 Tee', 'Old Caf\u00e9', 'Tee']);
+    // A description counts only where nothing else fits.
+    expect(list.body.map(({ name }: { name: string }) => name)).toEqual(['Caf\u00e9 Tee', 'Old Caf\u00e9']);
     expect(await found('/products', 'T\u00e9e')).toBe(2);
     const { body } = await send('POST', '/categories', { name: 'For Zo\u00eb' });
     await send('POST', '/products', { name: 'Cap', refCode: 'C-9', price: 20, category: body._id });

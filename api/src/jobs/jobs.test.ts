@@ -293,12 +293,15 @@ it('the regular jobs of a shop are rows, each done once the shop serves', async 
         `select kind, every_seconds from jobs where done_at is not null order by kind`,
       );
       expect(rows.map(({ kind, every_seconds }) => `${kind} ${String(every_seconds)}`)).toEqual([
+        'best-sellers 3600',
         'ended-sessions 3600',
         'fold-texts 60',
         'left-over-pictures 3600',
         'old-counts 3600',
         'old-failed-sign-ins 3600',
         'old-idempotency-keys 3600',
+        'old-searches 86400',
+        'search-documents 60',
         'unread-phones 600',
         'unwanted-jobs 86400',
       ]);
