@@ -278,8 +278,7 @@ describe('settings: the settings of the shop', () => {
     await publicOf(shop.app);
     const query = jest.spyOn(shop.database.pool, 'query');
     // The server also asks the database whether it is there, at times of its own.
-    const reads = () =>
-      query.mock.calls.filter((asked) => JSON.stringify(asked).includes('from \\"settings\\"')).length;
+    const reads = () => query.mock.calls.filter((call) => JSON.stringify(call).includes('from \\"settings\\"')).length;
     try {
       for (let visit = 0; visit < 20; visit += 1) await publicOf(shop.app);
       const before = reads();
