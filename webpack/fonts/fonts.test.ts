@@ -73,7 +73,8 @@ describe('the fonts that every page loads', () => {
       { wght: display.weights, wdth: display.widths },
       { wght: text.weights },
     ]);
-    const weights = Object.values(theme.weight).map(Number);
+    // The back office replaces some by a variable, whose usual value stands in it.
+    const weights = Object.values(theme.weight).map((weight) => Number(/\d+/.exec(weight)?.[0]));
     expect([Math.min(...weights), Math.max(...weights)]).toEqual(text.weights);
     for (const width of Object.values(theme.stretch).map(Number.parseFloat)) {
       expect(width).toBeGreaterThanOrEqual(display.widths?.[0] ?? Infinity);

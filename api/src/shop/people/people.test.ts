@@ -74,6 +74,7 @@ describe('customers and suppliers', () => {
         customerId: rami.customerId,
         name: 'Rami Haddad',
         phone: '70-222333',
+        staffNote: '',
         // No server has read this number yet, and it has no country code.
         chatPhone: null,
         location: 'Beirut',
