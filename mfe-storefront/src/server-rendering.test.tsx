@@ -48,7 +48,9 @@ const pages: [url: string, route: string, Page: ComponentType, content: string][
   [`/category/${category._id}?sort=name&view=list`, '/category/:categoryId', CategoryPage, 'Track Tee'],
   [`/product/${product._id}?size=M`, '/product/:id', ProductPage, '$30.00'],
   ['/sale', '/sale', SalePage, 'Track Tee'],
-  ['/shop?q=tee', '/shop', ShopPage, 'Track Tee'],
+  ['/shop', '/shop', ShopPage, 'Track Tee'],
+  // What is searched is asked of the server by the browser.
+  ['/shop?q=tee', '/shop', ShopPage, 'Loading products'],
   ['/cart', '/cart', CartPage, 'Loading your cart'],
   ['/checkout', '/checkout', CheckoutPage, 'Loading your cart'],
   ['/order-success', '/order-success', OrderSuccessPage, 'There is no new order here'],
