@@ -29,8 +29,8 @@ const TASKS: Readonly<Record<string, (page: Page, address: string) => Promise<vo
   },
   'mfe-orders': async (page) => {
     await openPage(page, 'Orders');
-    // The latest order of the demo shop is not accepted yet.
-    await page.getByRole('table', { name: 'Orders' }).getByRole('rowheader').first().getByRole('button').click();
+    const pending = page.getByRole('table', { name: 'Orders' }).getByRole('row').filter({ hasText: 'Pending' });
+    await pending.first().getByRole('rowheader').getByRole('button').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Accept Order' }).click();
     await expect(dialog.getByRole('button', { name: 'Mark as On the Way' })).toBeVisible();
