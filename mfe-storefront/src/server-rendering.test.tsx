@@ -49,7 +49,7 @@ const pages: [url: string, route: string, Page: ComponentType, content: string][
   [`/product/${product._id}?size=M`, '/product/:id', ProductPage, '$30.00'],
   ['/sale', '/sale', SalePage, 'Track Tee'],
   ['/shop', '/shop', ShopPage, 'Track Tee'],
-  // What is searched is asked of the server by the browser.
+  // The browser requests the results of a search.
   ['/shop?q=tee', '/shop', ShopPage, 'Loading products'],
   ['/cart', '/cart', CartPage, 'Loading your cart'],
   ['/checkout', '/checkout', CheckoutPage, 'Loading your cart'],
