@@ -21,9 +21,9 @@ create or replace trigger customers_forget_read_phone before update of phone_key
 when (old.phone_key is distinct from new.phone_key and old.phone_e164 is not distinct from new.phone_e164)
 execute function forget_read_phone();
 --> statement-breakpoint
-create index concurrently if not exists "orders_e164_idx" on "orders" (phone_e164);
+create index concurrently if not exists "orders_e164_idx" on "orders" (phone_e164) where phone_e164 <> '';
 --> statement-breakpoint
-create index concurrently if not exists "customers_e164_idx" on "customers" (phone_e164);
+create index concurrently if not exists "customers_e164_idx" on "customers" (phone_e164) where phone_e164 <> '';
 --> statement-breakpoint
 create index concurrently if not exists "orders_refused_e164_idx" on "orders" (phone_e164)
 where outcome = 'refused' and deleted_at is null;

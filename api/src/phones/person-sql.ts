@@ -25,13 +25,14 @@ export const storedE164 = ({ e164 }: PhoneReading): string => e164 ?? '';
 
 /**
  * SQL for a row of `orders` or `customers` that has a person's number. A row that was not read, or whose number no plan
- * knows, is found by its digits.
+ * knows, is found by its digits. The indexes leave such rows out, so that the statement names them, too: otherwise
+ * PostgreSQL reads the whole table in a shop where many numbers are unknown.
  *
  * @param row the name of the table in the statement
  * @param person expressions of SQL for a text, an array of texts and a boolean
  */
 export const personSql = (row: string, { identity, spellings, known }: Record<keyof Person, string>): string =>
-  `(${row}.phone_e164 = ${identity} or ${row}.phone_key = any(${spellings}::text[])
+  `(${row}.phone_e164 = ${identity} and ${row}.phone_e164 <> '' or ${row}.phone_key = any(${spellings}::text[])
     and (not ${known}::boolean or coalesce(${row}.phone_e164, '') = ''))`;
 
 /** The number of a row, as it is stored. */

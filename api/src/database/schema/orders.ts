@@ -46,7 +46,9 @@ export const customers = pgTable(
   },
   (t) => [
     uniqueIndex('customers_phone_key').on(t.phoneKey),
-    index('customers_e164_idx').on(t.phoneE164),
+    index('customers_e164_idx')
+      .on(t.phoneE164)
+      .where(sql`phone_e164 <> ''`),
     index('customers_unread_idx')
       .on(t.id)
       .where(sql`phone_e164 is null`),
@@ -136,7 +138,9 @@ export const orders = pgTable(
     index('orders_status_idx').on(t.status, t.createdAt.desc()),
     index('orders_customer_idx').on(t.customerId, t.createdAt.desc()),
     index('orders_phone_idx').on(t.phoneKey, t.createdAt.desc()),
-    index('orders_e164_idx').on(t.phoneE164),
+    index('orders_e164_idx')
+      .on(t.phoneE164)
+      .where(sql`phone_e164 <> ''`),
     index('orders_unread_idx')
       .on(t.id)
       .where(sql`phone_e164 is null`),

@@ -99,7 +99,7 @@ export async function withAdvice(
   const every = [...people.values()];
   const { rows } = await db.execute<NumberRow & { refusals: number }>(sql`
     select phone_e164 as "e164", phone_key as "digits", count(*)::int as refusals from orders
-    where (phone_e164 = any(${sql.param([...people.keys()])}::text[])
+    where (phone_e164 = any(${sql.param([...people.keys()])}::text[]) and phone_e164 <> ''
         or phone_key = any(${sql.param(every.flatMap(({ spellings }) => spellings))}::text[]))
       and ${sql.raw(refusedSql())} group by 1, 2`);
   const refusalsOf = (person: Person) =>
