@@ -11,8 +11,9 @@ export default defineConfig({
   globalSetup: './start-shop.ts',
   workers: WORKERS,
   forbidOnly: Boolean(CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Both allow for a machine that is twice as slow or busy.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     baseURL: E2E_URL,
