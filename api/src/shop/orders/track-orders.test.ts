@@ -85,6 +85,21 @@ describe('trackOrders: tracking by phone', () => {
     expect(order?.timeline.every(({ completed, date }) => completed && date !== null)).toBe(true);
   });
 
+  it('tracking shows when a parcel that came back was sent again', async () => {
+    const { app, database } = shop;
+    const customerPhone = newPhone();
+    const { _id } = await placed(app, orderOf(await makeProduct(database.db), { customerPhone }));
+    await move(_id, 'confirmed');
+    await move(_id, 'on the way');
+    const sentAgain = new Date('2030-03-07T09:30:00.000Z');
+    await database.db.insert(orderEvents).values({ orderId: _id, event: 'on the way', byName: 'Staff', at: sentAgain });
+    const { body } = await track(customerPhone);
+    expect(body.orders[0]?.timeline.find(({ status }) => status === 'shipped')).toMatchObject({
+      completed: true,
+      date: sentAgain.toISOString(),
+    });
+  });
+
   it('tracking returns 404 for a number without orders, with only deleted orders, or without digits', async () => {
     const { app, database } = shop;
     const { headers } = await shop.signIn('employee');

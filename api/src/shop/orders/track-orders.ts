@@ -18,7 +18,7 @@ interface TrackedRow extends TermColumns {
   itemCount: number;
   outcome: string | null;
   outcomeAt: Date | null;
-  /** When each status was first reached. */
+  /** When each status was last reached: a parcel that came back may be sent again. */
   reached: Record<string, string>;
 }
 
@@ -29,7 +29,7 @@ select id, created_at as "createdAt", status, item_count as "itemCount", exchang
        outcome, outcome_at as "outcomeAt", delivery_days_min as "deliveryDaysMin", delivery_days_max as "deliveryDaysMax",
        (
          select coalesce(json_object_agg(e.event, e.at), '{}')
-         from (select event, min(at) as at from order_events where order_id = orders.id group by event) e
+         from (select event, max(at) as at from order_events where order_id = orders.id group by event) e
        ) as reached
 from orders
 where ${personSql('orders', { identity: '$1', spellings: '$2', known: '$3' })} and deleted_at is null
