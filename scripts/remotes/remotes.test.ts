@@ -10,6 +10,8 @@ import type { DeployTokenCreated } from '@shop/shared/contracts';
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { type ReleaseChange, type TestShop, page, releaseFiles, startTestShop } from '../../api/src/registry/testing';
 import { TEST_PASSWORD } from '../../api/src/testing/app';
+import { CHECKOUT } from './cli-environment';
+import { runRemotes } from './run-remotes';
 
 const root = join(__dirname, '../..');
 
@@ -25,11 +27,25 @@ interface Ended {
   err: string;
 }
 
-/** Runs a command as a pipeline does: as a process with the host's URL and, by default, a token in its environment. */
-async function remotes(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+/** A pipeline has the host's URL and a token in its environment. */
+const pipeline = () => ({ SHOP_URL: url, DEPLOY_TOKEN: token });
+
+/** Runs a command in this process, because to start one takes longer than the command. */
+async function remotes(args: readonly string[], variables: Record<string, string> = {}): Promise<Ended> {
+  const [out, err]: string[][] = [[], []];
+  const code = await runRemotes(args, CHECKOUT, {
+    variables: { ...pipeline(), ...variables },
+    print: (line) => out.push(`${line}\n`),
+    printError: (line) => err.push(`${line}\n`),
+  });
+  return { code, out: out.join(''), err: err.join('') };
+}
+
+/** Runs a command as a pipeline does: as a process of its own. */
+async function runAsProcess(args: readonly string[]): Promise<Ended> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/remotes/index.ts', ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], SHOP_URL: url, DEPLOY_TOKEN: token, ...env },
+    env: { PATH: process.env['PATH'], ...pipeline() },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const code = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -70,7 +86,7 @@ afterAll(async () => {
 
 describe('npm run remotes', () => {
   it('takes a remote from its first release through a canary and back', async () => {
-    const first = await publish({ version: '1.0.0' });
+    const first = await runAsProcess(['publish', 'mfe-loyalty', '--dir', release({ version: '1.0.0' })]);
     expect(first).toMatchObject({ code: 0, err: '' });
     expect(first.out).toContain('Published mfe-loyalty 1.0.0');
     expect(first.out).toContain(`${url}/remotes/mfe-loyalty/1.0.0/`);
@@ -243,6 +259,11 @@ describe('exit codes of npm run remotes', () => {
   });
 
   afterAll(() => new Promise((resolve) => stranger.close(resolve)));
+
+  it('the exit code of a process of npm run remotes is 2, 3 or 0, too', async () => {
+    const ended = await Promise.all([['explode'], ['list', '--host', strange], ['--help']].map(runAsProcess));
+    expect(ended.map(({ code }) => code)).toEqual([2, 3, 0]);
+  });
 
   it('the exit code of npm run remotes is 2 for a usage error, 3 without a host and 0 for help', async () => {
     const usage = [

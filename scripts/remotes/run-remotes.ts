@@ -64,36 +64,49 @@ function failureOf(error: unknown): Failure {
   throw error;
 }
 
-async function run(args: Arguments, environment: CliEnvironment): Promise<Report> {
-  const client = new ShopClient(shopUrl(args.options, process.env));
-  return withCredentials(client, args, process.env, (credentials) =>
+/** Where a command line runs: its environment variables, and what it prints to. */
+interface Terminal {
+  variables: Readonly<Record<string, string | undefined>>;
+  print: (text: string) => void;
+  printError: (text: string) => void;
+}
+
+const OF_THIS_PROCESS: Terminal = { variables: process.env, print: console.log, printError: console.error };
+
+async function run(args: Arguments, environment: CliEnvironment, variables: Terminal['variables']): Promise<Report> {
+  const client = new ShopClient(shopUrl(args.options, variables));
+  return withCredentials(client, args, variables, (credentials) =>
     COMMANDS[args.command]({ client, credentials, args, environment }),
   );
 }
 
 /** Runs a command line and prints its report. @returns the exit code */
-export async function runRemotes(args: readonly string[], environment: CliEnvironment): Promise<number> {
+export async function runRemotes(
+  args: readonly string[],
+  environment: CliEnvironment,
+  { variables, print, printError }: Terminal = OF_THIS_PROCESS,
+): Promise<number> {
   const json = args.includes('--json');
   let parsed: Arguments | HelpRequest | undefined;
   try {
     parsed = readArguments(args);
     if ('help' in parsed) {
-      console.log(helpOf(environment, parsed.help));
+      print(helpOf(environment, parsed.help));
       return EXIT.done;
     }
-    const { lines, facts } = await run(parsed, environment);
-    console.log(json ? JSON.stringify({ ok: true, ...facts }) : lines.join('\n'));
+    const { lines, facts } = await run(parsed, environment, variables);
+    print(json ? JSON.stringify({ ok: true, ...facts }) : lines.join('\n'));
     return EXIT.done;
   } catch (error) {
     const { exit, message, code, problems } = failureOf(error);
-    if (json) console.log(JSON.stringify({ ok: false, error: { code, message, problems } }));
+    if (json) print(JSON.stringify({ ok: false, error: { code, message, problems } }));
     else {
-      console.error(message);
+      printError(message);
       for (const problem of problems.filter((one) => one.message !== message)) {
-        console.error(`  ${problem.field}: ${problem.message}`);
+        printError(`  ${problem.field}: ${problem.message}`);
       }
       if (error instanceof UsageError) {
-        console.error(
+        printError(
           `\nHelp: ${environment.commandName} ${error.command === undefined ? '--help' : `${error.command} --help`}`,
         );
       }
