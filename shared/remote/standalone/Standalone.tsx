@@ -103,7 +103,7 @@ export function Standalone({ config, pages, mocks, scenarios, description, optio
 function StaffPage({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return (
-    <PageSpace>
+    <PageSpace data-desk>
       <Container width="wide">
         {user ? children : <MessageCard title="Sign in to open this page" text="It is a page of the staff." />}
       </Container>

@@ -111,7 +111,7 @@ export function ListPage({
   return (
     <Page>
       <PageHeader title={title} description={description} beside={tabs} actions={actions} />
-      {overview}
+      {overview && <Overview>{overview}</Overview>}
       <Top ref={top} tabIndex={-1}>
         {toolbar?.(left ? text : undefined, left) ?? (
           <Toolbar search={search && <SearchInput {...search} />} view={left}>
@@ -149,6 +149,14 @@ const Page = styled.div`
   flex-direction: column;
   gap: ${theme.listGap};
   min-width: 0;
+`;
+
+/* Cards and charts keep their distance where the list itself is dense. */
+const Overview = styled.div`
+  display: grid;
+  gap: ${theme.space[4]};
+  min-width: 0;
+  margin-block: ${theme.space[2]};
 `;
 
 const slide = keyframes`
