@@ -19,5 +19,6 @@ export { isOutdated } from './useFormConflict';
 export { useFreshRecord } from './useFreshRecord';
 export { useFormDialog } from './useFormDialog';
 export { useLeaveWarning } from './useLeaveWarning';
+export { useNoteDraft, type NoteDraft } from './useNoteDraft';
 export { useOpenDialog } from './useOpenDialog';
 export { useShopForm, type ShopForm } from './useShopForm';

@@ -7,6 +7,7 @@ import {
   orderCountsOf,
   renderPage,
   staffProductOf,
+  userOf,
   type Answers,
 } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -33,6 +34,7 @@ const nour: KnownCustomer = {
 const open = async (answers: Answers) => {
   const page = renderPage(<OrdersPage />, {
     at: '/orders',
+    user: userOf({ role: 'employee' }),
     answers: { countOrders: orderCountsOf([]), listOrders: [], listProducts: [cap], ...answers },
   });
   await page.user.click(await screen.findByRole('button', { name: 'New order' }));
@@ -72,6 +74,33 @@ describe('a customer who is known', () => {
         [nour._id, { staffNote: 'Rings twice, third floor', previous: 'Rings twice' }],
       ]),
     );
+  });
+
+  it('keeps a note that was not saved, and says so when a colleague wrote another', async () => {
+    const answers: Answers = {
+      knownCustomers: [nour],
+      updateCustomerNote: failure(409, { error: 'Somebody else changed this note', code: 'VERSION_OLD' }),
+    };
+    const first = await open(answers);
+    await first.page.user.type(first.box(/^Phone/), '070 111 222');
+    await first.page.user.type(await first.dialog.findByRole('textbox', { name: 'Note on the customer' }), ', no dogs');
+    first.page.unmount();
+    const { page, dialog, box } = await open({ ...answers, knownCustomers: [{ ...nour, staffNote: 'Moved' }] });
+    expect(box(/^Phone/)).toHaveValue('070 111 222');
+    const note = await dialog.findByRole('textbox', { name: 'Note on the customer' });
+    expect(note).toHaveValue('Rings twice, no dogs');
+    expect(dialog.getByText('Your unsaved note is back.')).toBeVisible();
+    await page.user.click(dialog.getByRole('button', { name: 'Save note' }));
+    await waitFor(() => expect(note).toHaveAccessibleDescription(/The note now reads: Moved/));
+    await page.user.click(dialog.getByRole('button', { name: 'Overwrite note' }));
+    await waitFor(() =>
+      expect(page.http.requestsOf('updateCustomerNote').map(({ body }) => body)).toEqual([
+        { staffNote: 'Rings twice, no dogs', previous: 'Rings twice' },
+        { staffNote: 'Rings twice, no dogs', previous: 'Moved' },
+      ]),
+    );
+    await page.user.click(dialog.getByRole('button', { name: 'Discard' }));
+    expect(note).toHaveValue('Moved');
   });
 
   it('whose number the shop refuses is ordered for with a reason', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { customerOf, deferred, failure, idOf, renderPage, rowsOfMany } from '@shop/shared/testing';
+import { customerOf, deferred, failure, idOf, renderPage, rowsOfMany, userOf } from '@shop/shared/testing';
 import type { Customer } from '@shop/shared/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import CustomersPage from './CustomersPage';
@@ -90,6 +90,21 @@ describe('Customers', () => {
         [maya._id, { staffNote: 'Rings twice, third floor', previous: 'Rings twice' }],
       ]),
     );
+  });
+
+  it('a note that was not saved is offered in the list, and is back with its customer', async () => {
+    const noted = { ...maya, staffNote: 'Rings twice' };
+    const all = { ...answers, getCustomer: noted };
+    const user = userOf({ role: 'employee' });
+    const first = renderPage(<CustomersPage />, { at: `/customers?customer=${maya._id}`, user, answers: all });
+    await first.user.type(await screen.findByRole('textbox', { name: 'Note on the customer' }), ', no dogs');
+    first.unmount();
+    const page = renderPage(<CustomersPage />, { at: '/customers', user, answers: all });
+    expect(await screen.findByText('Unsaved changes: Note on Maya')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('textbox', { name: 'Note on the customer' })).toHaveValue('Rings twice, no dogs');
+    await page.user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.getByRole('textbox', { name: 'Note on the customer' })).toHaveValue('Rings twice');
   });
 
   it('customers with one number are listed for a person, and each leads to the others', async () => {

@@ -1,4 +1,5 @@
 import type { Customer, CustomersQuery } from '@shop/shared/contracts';
+import { DraftNotices } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
 import { matchesPhone, matchesSearch } from '@shop/shared/rules';
 import { CustomersIcon, Field, LIST_PLACE, ListPage, Select, useListPlace, usePagedList } from '@shop/shared/ui';
@@ -66,6 +67,9 @@ export default function CustomersPage() {
             />
           </Field>
         </>
+      }
+      notice={
+        <DraftNotices hidden={openId !== ''} forms={{ 'customer-note': (record) => change({ customer: record }) }} />
       }
       list={list}
       filtered={q !== '' || location !== '' || same !== ''}
