@@ -67,10 +67,14 @@ export function NewOrderDialog({ copyOf, onClose }: Props) {
     onClose();
   };
   const lacks = useCopy(restored ? undefined : copyOf, (copy) => {
+    if (dirty) return false;
     setLines(copy.lines);
     setCustomer(copy.customer);
     if (copy.byPhone) setTerms(withChannel(terms, 'phone'));
+    return true;
   });
+  const notCopied =
+    restored && copyOf !== undefined ? 'You began this order before. Start over to copy the other.' : null;
   /** True while a scanned code is being looked up and has no line yet. */
   const [looking, setLooking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -199,7 +203,7 @@ export function NewOrderDialog({ copyOf, onClose }: Props) {
           </Products>
           <OrderPane>
             <Section title="Order">
-              {lacks !== null && <Text tone="red">{lacks}</Text>}
+              {(lacks ?? notCopied) !== null && <Text tone="red">{lacks ?? notCopied}</Text>}
               {lines.length === 0 ? (
                 <Text tone="muted">Nothing added yet</Text>
               ) : (

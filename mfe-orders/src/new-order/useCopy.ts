@@ -39,16 +39,19 @@ function linesOf(order: Order, products: ReadonlyMap<string, Product>) {
  * Fills a new order with the lines and the customer of an earlier one.
  *
  * @param id the earlier order; undefined for none
- * @param fill called once with the copy
+ * @param fill called once with the copy; returns false if it cannot take it, because another order was begun meanwhile
  * @returns what the copy lacks, as a sentence; null if nothing
  */
-export function useCopy(id: string | undefined, fill: (copy: Copy) => void): string | null {
+export function useCopy(id: string | undefined, fill: (copy: Copy) => boolean): string | null {
   const [loadOrder] = useLazyOrder();
   const [loadProduct] = useLazyProduct();
   const [said, setSaid] = useState<string | null>(null);
   const take = useEffectEvent((order: Order, products: ReadonlyMap<string, Product>) => {
     const { lines, short } = linesOf(order, products);
-    fill({ lines, customer: customerOf(order), byPhone: order.orderType === 'online' });
+    if (!fill({ lines, customer: customerOf(order), byPhone: order.orderType === 'online' })) {
+      setSaid('You began this order meanwhile, so the other was not copied.');
+      return;
+    }
     setSaid(short.length === 0 ? null : `In stock there are only ${short.join('; ')}.`);
   });
   useEffect(() => {

@@ -9,6 +9,7 @@ import {
   phoneRecordOf,
   renderPage,
   staffProductOf,
+  userOf,
   type Answers,
 } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -86,6 +87,39 @@ describe('an order that ended', () => {
     expect(form.getByRole('textbox', { name: /^Customer name/ })).toHaveValue('Maya Haddad');
     expect(form.getByRole('textbox', { name: /^Phone/ })).toHaveValue('+961 70 111 222');
     expect(form.getByRole('list', { name: 'Products of this order' })).toHaveTextContent('Track Tee');
+  });
+
+  it('is copied after an order that was begun before, which stays until it is discarded', async () => {
+    const cap = staffProductOf({ _id: idOf(2), name: 'Cap', sizes: [], colors: [], stock: { default: 5 } });
+    const lines = [orderLineOf({ product: { _id: cap._id, name: 'Cap', refCode: 'CAP' }, size: '', color: '' })];
+    const earlier: Order = { ...ended, products: lines };
+    const answers: Answers = {
+      countOrders: orderCountsOf([]),
+      getPhoneRecord: phoneRecordOf(),
+      knownCustomers: [],
+      listOrders: [earlier],
+      listProducts: [cap],
+      getOrder: earlier,
+      getProduct: cap,
+    };
+    const user = userOf({ role: 'employee' });
+    const form = async () => within(await screen.findByRole('dialog', { name: 'New order' }));
+    const first = renderPage(<OrdersPage />, { at: '/orders?new=1', user, answers });
+    const begun = await form();
+    // The focus is first in the search for products.
+    await waitFor(() => expect(begun.getByRole('searchbox')).toHaveFocus());
+    await first.user.type(begun.getByRole('textbox', { name: /^Customer name/ }), 'Omar');
+    first.unmount();
+    const page = renderPage(<OrdersPage />, { at: `/orders?order=${earlier._id}`, user, answers });
+    await page.user.click(await screen.findByRole('link', { name: 'Order again' }));
+    const again = await form();
+    expect(again.getByRole('textbox', { name: /^Customer name/ })).toHaveValue('Omar');
+    expect(again.getByText('You began this order before. Start over to copy the other.')).toBeVisible();
+    await page.user.click(again.getByRole('button', { name: 'Start over' }));
+    await waitFor(() =>
+      expect(again.getByRole('textbox', { name: /^Customer name/ })).toHaveValue(earlier.customerName),
+    );
+    expect(again.queryByText(/You began this order/)).toBeNull();
   });
 
   it('stays ended when pieces are missing, which are named', async () => {
