@@ -173,6 +173,36 @@ test('prices and stock are entered by keyboard, pasted from a spreadsheet, and s
   expect(await read(api, cap)).toMatchObject({ price: 18, salePrice: null, stock: { default: 14 } });
 });
 
+test('the mouse wheel over a focused amount or quantity changes nothing, in a dialog and in the sheet', async ({
+  page,
+  request,
+}) => {
+  const fields = { sizes: ['S', 'M'], stock: { S: 5, M: 6 }, price: 20, buyPrice: 12, salePrice: 15 };
+  const product = await makeProduct(await staffApi(request), fields);
+  const turnWheel = async (dialog: Locator) => {
+    const boxes = dialog.locator('input:is([inputmode="decimal"], [inputmode="numeric"], [type="number"])');
+    const read: number[] = [];
+    for (const box of await boxes.all()) {
+      await box.focus();
+      await box.hover();
+      const before = await box.inputValue();
+      for (const by of [240, 240]) await page.mouse.wheel(0, by);
+      await expect(box).toBeFocused();
+      await expect(box).toHaveValue(before);
+      read.push(Number(before));
+    }
+    return read;
+  };
+  await enter(page, `/products?q=${product.refCode}`);
+  const amounts: unknown = expect.arrayContaining([20, 15, 12, 5, 6]);
+  expect(await turnWheel(await openSheet(page))).toEqual(amounts);
+  await page.keyboard.press('Escape');
+  await page.getByRole('row').filter({ hasText: product.refCode }).getByRole('rowheader').getByRole('button').click();
+  const form = page.getByRole('dialog', { name: 'Edit Product' });
+  await expect(form.getByRole('textbox', { name: 'Cost' })).toBeVisible();
+  expect(await turnWheel(form)).toEqual(amounts);
+});
+
 test('the stock of a product with 300 variants is filled down and saved', async ({ page, request }) => {
   const api = await staffApi(request);
   const sizes = Array.from({ length: 30 }, (_, at) => `S${String(at + 1)}`);
