@@ -5,6 +5,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { ASSORTMENT } from '@shop/demo/catalog';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { findBrowser, launch } from '../browser';
 import { makeThings, prepareReleases } from '../dialogs/open';
@@ -152,6 +153,17 @@ async function takeStaff<On extends Stage>(
   return count;
 }
 
+/** Refuses pictures of screens that began with records of tests: visitors see the demo shop only. */
+async function expectDemoOnly(browser: Browser, { url }: RunningShop): Promise<void> {
+  const context = await browser.newContext({ baseURL: url });
+  const shown = await shopProducts(context.request);
+  await context.close();
+  const others = shown.filter((one) => !ASSORTMENT.some(({ refCode }) => refCode === one.refCode));
+  if (others.length === 0) return;
+  process.exitCode = 1;
+  console.error(`The pictures of screens show ${others.map(({ name }) => name).join(', ')}, which the demo shop lacks`);
+}
+
 /** Adds the records of the dialogs. From then on, lists begin with records that no visitor would see. */
 async function addRecords(browser: Browser, { url }: RunningShop, stage: Stage): Promise<StageWithRecords> {
   const context = await browser.newContext({ baseURL: url });
@@ -172,6 +184,7 @@ try {
       count += await takeStaff(browser, shop, look, scenes.staff, stage);
       console.log(`${lookName(look)}: ${String(count)} pictures so far`);
     }
+    await expectDemoOnly(browser, shop);
     if (scenes.forms.length > 0) {
       const withRecords = await addRecords(browser, shop, stage);
       for (const look of looks) count += await takeStaff(browser, shop, look, scenes.forms, withRecords);
