@@ -195,13 +195,14 @@ export default tseslint.config(
   {
     // Browsers have these on https and on localhost only. A shop may be opened by its address in the local network.
     files: ['{shared,shell,mfe-*}/**/*.{ts,tsx}'],
-    ignores: ['**/*.test.{ts,tsx}', 'shared/forms/copy-text.ts'],
+    ignores: ['**/*.test.{ts,tsx}', 'shared/forms/copy-text.ts', 'shared/api/axios-client.ts'],
     rules: {
       'no-restricted-properties': [
         'error',
         { object: 'crypto', property: 'randomUUID', message: 'Missing without https: use randomId.' },
         { object: 'crypto', property: 'subtle', message: 'Missing without https.' },
         { object: 'navigator', property: 'clipboard', message: 'Missing without https: use copyText.' },
+        { object: 'navigator', property: 'locks', message: 'Missing without https: see axios-client.ts.' },
         { object: 'navigator', property: 'serviceWorker', message: 'Missing without https.' },
       ],
     },
