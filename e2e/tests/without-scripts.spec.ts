@@ -32,11 +32,26 @@ test.describe('with JavaScript off', () => {
     await expect(main.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
   });
 
+  test('the shop page shows what its search finds, and searches on Enter', async ({ page }) => {
+    await page.goto('/shop?q=tee');
+    const names = page.getByRole('main').getByRole('article').getByRole('link');
+    await expect(page.getByRole('heading', { level: 1, name: 'Results for “tee”' })).toBeVisible();
+    await expect(names.first()).toContainText(/tee/i);
+    expect(new URL((await page.locator('link[rel="canonical"]').getAttribute('href')) ?? '').pathname).toBe('/shop');
+    const box = page.getByRole('searchbox', { name: 'Search products' });
+    await expect(box).toHaveValue('tee');
+    await box.fill('jogers');
+    await box.press('Enter');
+    await expect(page).toHaveURL(/\/shop\?q=jogers$/);
+    await expect(page.getByRole('main')).toContainText('Did you mean “joggers”?');
+    await expect(names.first()).toContainText(/joggers/i);
+  });
+
   test('a page says where its buttons need JavaScript', async ({ page }) => {
     const words: [string, string][] = [
       [await productInStock(page), 'Choosing and ordering need JavaScript.'],
       ['/track-order', 'Tracking needs JavaScript.'],
-      ['/shop', 'Search and filters need JavaScript.'],
+      ['/shop', 'Filters need JavaScript.'],
       ['/cart', 'Your cart is kept by your browser, and needs JavaScript.'],
       ['/checkout', 'This shop needs JavaScript.'],
     ];

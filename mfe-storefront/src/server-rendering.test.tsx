@@ -13,6 +13,7 @@ import { isRecord } from '@shop/shared/rules';
 import { cardOf, categoryOf, fakeHttp, idOf, never, productOf, settingsOf } from '@shop/shared/testing';
 import { Theme } from '@shop/shared/ui';
 import remote from '../remote.config';
+import { SHOP_FILTERS, shopQuestion } from './listing/shop-question';
 import CartPage from './pages/CartPage';
 import CategoryPage from './pages/CategoryPage';
 import CheckoutPage from './pages/CheckoutPage';
@@ -24,7 +25,7 @@ import SalePage from './pages/SalePage';
 import ShopPage from './pages/ShopPage';
 import TermsConditionsPage from './pages/TermsConditionsPage';
 import TrackOrderPage from './pages/TrackOrderPage';
-import { firstInCategory, firstOfAll, firstOnSale, homeNewest, homeSale } from './queries';
+import { filteredFirst, firstInCategory, firstOfAll, firstOnSale, homeNewest, homeSale } from './queries';
 
 const product = productOf({ price: 40, salePrice: 30, onSale: true });
 const category = categoryOf();
@@ -38,6 +39,9 @@ const answers: PublicAnswer[] = [
     arg,
     value: page,
   })),
+  ...filteredFirst(SHOP_FILTERS, shopQuestion, { search: '?q=tee', first: [product] }).map(
+    ({ query = {} }): PublicAnswer => ({ endpointName: 'listPublicProducts', arg: { query }, value: page }),
+  ),
   { endpointName: 'getPublicProduct', arg: { params: { id: product._id } }, value: product },
   { endpointName: 'getCategory', arg: { params: { id: category._id } }, value: category },
   { endpointName: 'listPublicCategoryProducts', arg: firstInCategory(category._id), value: page },
@@ -49,8 +53,7 @@ const pages: [url: string, route: string, Page: ComponentType, content: string][
   [`/product/${product._id}?size=M`, '/product/:id', ProductPage, '$30.00'],
   ['/sale', '/sale', SalePage, 'Track Tee'],
   ['/shop', '/shop', ShopPage, 'Track Tee'],
-  // The browser requests the results of a search.
-  ['/shop?q=tee', '/shop', ShopPage, 'Loading products'],
+  ['/shop?q=tee', '/shop', ShopPage, 'Track Tee'],
   ['/cart', '/cart', CartPage, 'Loading your cart'],
   ['/checkout', '/checkout', CheckoutPage, 'Loading your cart'],
   ['/order-success', '/order-success', OrderSuccessPage, 'There is no new order here'],
@@ -142,6 +145,7 @@ describe('lists of thousands of products with filters in their URL', () => {
   );
 
   it.each<[string, string, ComponentType]>([
+    ['/shop?q=wanted', '/shop', ShopPage],
     ['/shop?q=wanted&sort=price-low', '/shop', ShopPage],
     [`/shop?category=${category._id}&show=48`, '/shop', ShopPage],
     ['/sale?price=25-50&sort=discount', '/sale', SalePage],
@@ -180,5 +184,6 @@ describe('lists of thousands of products with filters in their URL', () => {
     expect(more('?show=48&utm_source=mail', first)).toEqual([]);
     expect(more('?sort=price-low', first.slice(1))).toEqual([]);
     expect(more('?sort=price-low', first)).toHaveLength(1);
+    expect(more('?q=tee', first.slice(1))).toHaveLength(1);
   });
 });

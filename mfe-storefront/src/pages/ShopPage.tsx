@@ -62,11 +62,15 @@ export default function ShopPage() {
       />
       <ListingFilters
         search={
-          <SearchInput
-            label="Search products"
-            value={filters.q}
-            onChange={(text) => setFilters({ q: text, show: '' })}
-          />
+          // Without scripts, Enter sends the form.
+          <form action={paths.shop} onSubmit={(event) => event.preventDefault()}>
+            <SearchInput
+              name="q"
+              label="Search products"
+              value={filters.q}
+              onChange={(text) => setFilters({ q: text, show: '' })}
+            />
+          </form>
         }
         categories={categories}
         category={
@@ -86,7 +90,7 @@ export default function ShopPage() {
         // Only the server knows which of them a search finds, so its choices have no counts.
         all={q === '' || !all ? all : { ...all, total: Infinity }}
       />
-      <noscript>Search and filters need JavaScript.</noscript>
+      <noscript>Filters need JavaScript.</noscript>
       {page.meant && (
         <Meant>
           <span>{`Nothing found for “${results}”. Did you mean `}</span>

@@ -14,12 +14,14 @@ interface Props {
   /** Default: the label. */
   placeholder?: string;
   className?: string;
+  /** The name of the value in a form that is sent without scripts. */
+  name?: string;
   /** The ref of the input, for moving the focus there. */
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
 /** A search input that filters while the user types, with a button that clears it. */
-export function SearchInput({ label, value, onChange, placeholder = label, className, inputRef }: Props) {
+export function SearchInput({ label, value, onChange, placeholder = label, className, name, inputRef }: Props) {
   const own = useRef<HTMLInputElement>(null);
   const input = inputRef ?? own;
   const clear = () => {
@@ -32,6 +34,7 @@ export function SearchInput({ label, value, onChange, placeholder = label, class
       <Input
         ref={input}
         type="search"
+        name={name}
         aria-label={label}
         placeholder={placeholder}
         value={value}
