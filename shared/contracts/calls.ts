@@ -81,6 +81,7 @@ export const calls = {
   logout: call('logout', 'POST', '/auth/logout', 'public'),
 
   listPublicProducts: call('listPublicProducts', 'GET', '/products/public', 'public'),
+  listProductFacets: call('listProductFacets', 'GET', '/products/public/facets', 'public'),
   getPublicProduct: call('getPublicProduct', 'GET', '/products/public/{id}', 'public'),
   getSizeGuide: call('getSizeGuide', 'GET', '/products/public/{id}/size-guide', 'public'),
   listPublicCategoryProducts: call(

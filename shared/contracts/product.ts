@@ -158,6 +158,32 @@ export const publicProductsQuerySchema = z.object({
 });
 export type PublicProductsQuery = z.input<typeof publicProductsQuerySchema>;
 
+/** Which list or search the choices of its filters are requested for, and the filters that are set. */
+export const productFacetsQuerySchema = publicProductsQuerySchema.pick({
+  category: true,
+  onSale: true,
+  size: true,
+  color: true,
+  minPrice: true,
+  maxPrice: true,
+  q: true,
+});
+
+const facetValuesSchema = z.array(z.object({ value: z.string(), count: z.number().int() }));
+
+/**
+ * The choices of the filters of a list or a search: all values that its products have. Each has the number of products
+ * that fit it and all other filters. `categories` holds ids; a product counts for its own category, not for those above.
+ * `prices` holds ids of the shop's price ranges, such as '25-50' and '100+' dollars.
+ */
+export const productFacetsSchema = z.object({
+  sizes: facetValuesSchema,
+  colors: facetValuesSchema,
+  categories: facetValuesSchema,
+  prices: facetValuesSchema,
+});
+export type ProductFacets = z.infer<typeof productFacetsSchema>;
+
 /** Filters of the staff product list. Without `archived` the list contains all products. */
 export const productsQuerySchema = listQuerySchema.extend({
   category: idSchema.optional(),

@@ -46,6 +46,8 @@ import {
   productCreateSchema,
   productDeletedSchema,
   productDuplicateSchema,
+  productFacetsQuerySchema,
+  productFacetsSchema,
   productSchema,
   productUpdateSchema,
   productsBulkUpdateSchema,
@@ -155,6 +157,8 @@ export const callSchemas = {
     response: z.array(publicProductSchema),
     cards: z.array(publicProductCardSchema),
   },
+  /** The choices of the filters of a public list or search, with counts. */
+  listProductFacets: { query: productFacetsQuerySchema, response: productFacetsSchema },
   getPublicProduct: { params: idParamsSchema, response: publicProductSchema },
   getSizeGuide: { params: idParamsSchema, response: sizeChartSchema },
   listPublicCategoryProducts: {

@@ -10,6 +10,7 @@ export * from './coupon';
 export * from './csv';
 export * from './date-range';
 export * from './dates';
+export * from './facets';
 export * from './fold-text';
 export * from './front';
 export * from './guest';

@@ -1,6 +1,6 @@
 import type { Product, PublicProduct, Quote, Role } from '@shop/shared/contracts';
 import { quoteRequestSchema } from '@shop/shared/contracts';
-import { STANDARD_SIZE_CHART, matchesSearch } from '@shop/shared/rules';
+import { STANDARD_SIZE_CHART, countFacets, effectivePrice, matchesSearch } from '@shop/shared/rules';
 import { productOf, quoteOf, trackedOrderOf } from './shop-data';
 import type { Answers } from './fake-http';
 import { auditEntryOf, orderCountsOf, phoneRecordOf, salesOf, settingOf, stockAlertOf, summaryOf } from './staff-data';
@@ -20,10 +20,20 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
   const world = makeWorld();
   const { categories, products, orders, customers, suppliers, transactions, coupons } = world;
   const shown = (): PublicProduct[] => products.all().map((product) => productOf(publicPart(product)));
+  const found = (typed = '') =>
+    shown().filter(({ name, refCode, colors }) => matchesSearch(typed, name, refCode, ...colors));
   return {
     ...sampleWrites(world),
-    listPublicProducts: ({ query }) =>
-      shown().filter(({ name, refCode, colors }) => matchesSearch(query['q'] ?? '', name, refCode, ...colors)),
+    listPublicProducts: ({ query }) => found(query['q']),
+    listProductFacets: ({ query }) =>
+      countFacets(
+        found(query['q']).map((product) => ({
+          ...product,
+          price: effectivePrice(product),
+          category: product.category?._id ?? null,
+        })),
+        { size: query['size'] ?? '', color: query['color'] ?? '', fitsPrice: () => true, fitsCategory: () => true },
+      ),
     listPublicCategoryProducts: ({ params }) =>
       shown().filter(({ category }) => category?._id === params['categoryId']),
     getPublicProduct: ({ params }) => shown().find(({ _id }) => _id === params['id']) ?? notFound(),

@@ -56,6 +56,7 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   logout: everyone,
   listPublicProducts: everyone,
   getPublicProduct: everyone,
+  listProductFacets: everyone,
   getSizeGuide: everyone,
   listPublicCategoryProducts: everyone,
   listCategories: everyoneAsWhoTheyAre,

@@ -33,6 +33,7 @@ declare module 'fastify' {
 const KNOWN: Partial<Record<CallId, readonly string[]>> = {
   listPublicProducts: Object.keys(callSchemas.listPublicProducts.query.shape).sort(),
   listPublicCategoryProducts: Object.keys(callSchemas.listPublicCategoryProducts.query.shape).sort(),
+  listProductFacets: Object.keys(callSchemas.listProductFacets.query.shape).sort(),
   getPublicProduct: [],
   getSizeGuide: [],
   listCategories: Object.keys(callSchemas.listCategories.query.shape).sort(),

@@ -1,42 +1,36 @@
-import type { Category, ListedProduct } from '@shop/shared/contracts';
-import { namesIn, namesText } from '@shop/shared/rules';
-import { Button, CheckChips, ChoiceChips, Dialog, Stack, theme } from '@shop/shared/ui';
+import { namesIn, namesText, subtreeIds } from '@shop/shared/rules';
+import { Button, CheckChips, ChoiceChips, Dialog, Skeleton, Stack, theme } from '@shop/shared/ui';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { ListFilters } from './applied';
 import { CategoryFilter } from './CategoryFilter';
-import { choicesOf, type Axis } from './facet-choices';
+import { useFacets, type FacetChoices, type FacetedList } from './facet-choices';
 import { PRICE_OPTIONS } from './PriceFilter';
 import { productCount } from './ProductResults';
 
 /** The filters of a product list, and its products. */
-export interface FilterState<Filters extends ListFilters> {
-  filters: Filters;
+export interface FilterState extends FacetedList {
   onChange: (change: Partial<ListFilters>) => void;
-  /** The products without filters, as far as they are loaded. */
-  products: readonly ListedProduct[];
-  /** Whether all products are loaded. */
-  whole: boolean;
   /** The number of products that match the filters; undefined while unknown. */
   total: number | undefined;
-  /** Returns a predicate that checks one product against the filters. */
-  matches: (filters: Filters) => (product: ListedProduct) => boolean;
 }
+
+type Axis = 'size' | 'color';
 
 const LEGENDS = { size: 'Size', color: 'Color' } as const;
 
-interface AxisProps<Filters extends ListFilters> {
+interface AxisProps {
   axis: Axis;
-  state: FilterState<Filters>;
+  state: FilterState;
+  /** Undefined while they are not known. */
+  facets: FacetChoices | undefined;
   hideLegend?: boolean;
 }
 
 /** Selects several sizes or colors; renders nothing when the products have none. */
-function AxisChips<Filters extends ListFilters>({ axis, state, hideLegend }: AxisProps<Filters>) {
-  const { products, filters, matches, total } = state;
-  // The server may find products that the browser's exact search does not. Counts from the browser would then be wrong.
-  const counted = total === undefined || products.filter(matches(filters)).length === total;
-  const options = choicesOf(axis, { ...state, whole: state.whole && counted });
+function AxisChips({ axis, state, facets, hideLegend }: AxisProps) {
+  if (!facets) return <Skeleton height={theme.target} />;
+  const options = axis === 'size' ? facets.sizes : facets.colors;
   if (options.length === 0) return null;
   return (
     <CheckChips
@@ -51,27 +45,22 @@ function AxisChips<Filters extends ListFilters>({ axis, state, hideLegend }: Axi
   );
 }
 
-interface SheetProps<Filters extends ListFilters> {
+interface SheetProps {
   open: boolean;
   onClose: () => void;
-  state: FilterState<Filters>;
-  /** The categories to choose from, if the list has a category filter. */
-  categories: readonly Category[] | undefined;
+  state: FilterState;
   onClear: () => void;
 }
 
 /**
- * A sheet with all filters of a list. Each change takes effect at once, so that the button can show the number of
- * products.
+ * A sheet with all filters of a list. It offers what the list's products have, and what is chosen. Each change takes
+ * effect at once, so that the button can show the number of products.
  */
-export function FilterSheet<Filters extends ListFilters>({
-  open,
-  onClose,
-  state,
-  categories,
-  onClear,
-}: SheetProps<Filters>) {
-  const { filters, onChange, total } = state;
+export function FilterSheet({ open, onClose, state, onClear }: SheetProps) {
+  const { filters, onChange, total, categories } = state;
+  const facets = useFacets(state, open);
+  const isOffered = (facet: keyof FacetChoices, value: string) =>
+    facets?.[facet].some((choice) => choice.value === value) !== false;
   return (
     <Dialog
       open={open}
@@ -89,16 +78,21 @@ export function FilterSheet<Filters extends ListFilters>({
       <Stack gap={6}>
         {categories && (
           <CategoryFilter
-            categories={categories}
+            categories={categories.filter(
+              ({ _id }) =>
+                _id === filters.category || [...subtreeIds(categories, _id)].some((id) => isOffered('categories', id)),
+            )}
             value={filters.category ?? ''}
             onChange={(category) => onChange({ category })}
           />
         )}
-        <AxisChips axis="size" state={state} />
-        <AxisChips axis="color" state={state} />
+        <AxisChips axis="size" state={state} facets={facets} />
+        <AxisChips axis="color" state={state} facets={facets} />
         <ChoiceChips
           legend="Price range"
-          options={PRICE_OPTIONS}
+          options={PRICE_OPTIONS.filter(
+            ({ value }) => ['', filters.price].includes(value) || isOffered('prices', value),
+          )}
           value={filters.price}
           onChange={(price) => onChange({ price })}
         />
@@ -110,15 +104,16 @@ export function FilterSheet<Filters extends ListFilters>({
 /** The minimum distance from the edges of the window, in px. */
 const EDGE = 8;
 
-interface PanelProps<Filters extends ListFilters> {
+interface PanelProps {
   axis: Axis;
-  state: FilterState<Filters>;
+  state: FilterState;
   /** Called on Escape, on a press outside, and when the focus moves elsewhere. */
   onClose: (reason: 'escape' | 'away') => void;
 }
 
 /** The choices of one facet, below its button. The panel must follow the button in the same parent element. */
-export function AxisPanel<Filters extends ListFilters>({ axis, state, onClose }: PanelProps<Filters>) {
+export function AxisPanel({ axis, state, onClose }: PanelProps) {
+  const facets = useFacets(state, true);
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = panel.current;
@@ -148,7 +143,7 @@ export function AxisPanel<Filters extends ListFilters>({ axis, state, onClose }:
     // The tabIndex keeps the focus in the panel when the shopper presses between the chips. Otherwise it would move to
     // the surrounding page.
     <Panel ref={panel} tabIndex={-1}>
-      <AxisChips axis={axis} state={state} hideLegend />
+      <AxisChips axis={axis} state={state} facets={facets} hideLegend />
       <AllButton>
         <Button
           variant="ghost"

@@ -1,4 +1,3 @@
-import type { Category } from '@shop/shared/contracts';
 import { namesIn } from '@shop/shared/rules';
 import {
   Button,
@@ -22,20 +21,17 @@ import { productCount } from './ProductResults';
 import type { ProductSort } from './sorting';
 import type { ProductPage } from './useProductList';
 
-interface Props<Filters extends ListFilters> extends Omit<FilterState<Filters>, 'products' | 'whole' | 'total'> {
+interface Props extends Omit<FilterState, 'products' | 'total'> {
   /** The accessible name of the group. */
   label?: string;
   search?: ReactNode;
   view?: ReactNode;
-  /** If the list has a category filter: the categories, and the control for it on wide screens. */
-  categories?: readonly Category[];
+  /** The control for categories on wide screens, if the list has this filter. */
   category?: ReactNode;
   sorts: readonly ProductSort[];
   sort: ProductSort;
   onSort: (sort: string) => void;
   page: ProductPage;
-  /** The products without filters, as far as they are loaded, and their total number. */
-  all: { rows: FilterState<Filters>['products']; total: number } | undefined;
 }
 
 const loadEditor = () => import('./FilterEditor');
@@ -49,7 +45,7 @@ const AXES = [
  * Search, filters and order of a product list, with the active filters below them. Phones have one button for all
  * filters, which opens a sheet. The code of the filter choices is loaded when they are first opened.
  */
-export function ListingFilters<Filters extends ListFilters>({
+export function ListingFilters({
   label,
   search,
   view,
@@ -62,8 +58,8 @@ export function ListingFilters<Filters extends ListFilters>({
   all,
   filters,
   onChange,
-  matches,
-}: Props<Filters>) {
+  question,
+}: Props) {
   const [open, setOpen] = useState<'sheet' | 'size' | 'color' | null>(null);
   const [removed, setRemoved] = useState('');
   const { part: editor, request } = useLazyModule(loadEditor);
@@ -92,8 +88,7 @@ export function ListingFilters<Filters extends ListFilters>({
   };
   const close = () => setOpen(null);
   const total = page.products && !page.isFetching ? page.total : undefined;
-  const { rows: products = [], total: inAll = 0 } = all ?? {};
-  const state = { filters, onChange: change, matches, products, whole: products.length >= inAll, total };
+  const state = { filters, onChange: change, question, all, products: page.products, categories, total };
 
   return (
     <Root>
@@ -146,10 +141,11 @@ export function ListingFilters<Filters extends ListFilters>({
       </VisuallyHidden>
       {editor && (
         <editor.FilterSheet
+          // Another search has other choices.
+          key={question.q}
           open={open === 'sheet'}
           onClose={close}
           state={state}
-          categories={categories}
           onClear={clear}
         />
       )}

@@ -1,43 +1,67 @@
-import type { ListedProduct } from '@shop/shared/contracts';
-import { compareSizes, namesIn } from '@shop/shared/rules';
-import type { CheckOption } from '@shop/shared/ui';
-import { NO_FACETS, type Facets } from './facets';
+import { api, callQuery, type Page } from '@shop/shared/api';
+import type { Category, ListedProduct } from '@shop/shared/contracts';
+import { countFacets, effectivePrice, inPriceRange, subtreeIds, type FacetCounts } from '@shop/shared/rules';
+import type { ListFilters } from './applied';
+import type { Question } from './questions';
 
-const byName = (a: string, b: string): number => a.localeCompare(b, 'en-US');
+/** Defined here and not with the other endpoints, so that only shoppers who open the filters download it. */
+const { useQuery: useProductFacets } = api.injectEndpoints({
+  endpoints: (build) => ({
+    'mfe-storefront/listProductFacets': callQuery(build, 'listProductFacets', { tags: ['Product'] }),
+  }),
+}).endpoints['mfe-storefront/listProductFacets'];
 
-/** How to read the values of a facet from a product, and how to sort them. */
-const AXES = {
-  size: { of: ({ sizes }: ListedProduct) => sizes, order: compareSizes },
-  color: { of: ({ colors }: ListedProduct) => colors, order: byName },
-};
-
-/** A facet that allows several values. */
-export type Axis = keyof typeof AXES;
-
-interface Choices<Filters extends Facets> {
-  products: readonly ListedProduct[];
-  /** Whether all products are loaded. Only then can they be counted. */
-  whole: boolean;
-  filters: Filters;
-  /** Returns a predicate that checks one product against the filters. */
-  matches: (filters: Filters) => (product: ListedProduct) => boolean;
+/** A list whose filters are shown. */
+export interface FacetedList {
+  filters: ListFilters;
+  question: Question;
+  /** The products without filters and without a search, as far as they are loaded. */
+  all: Page<ListedProduct> | undefined;
+  /** The products on screen. */
+  products: readonly ListedProduct[] | undefined;
+  /** The categories to choose from, if the list has this filter. */
+  categories?: readonly Category[] | undefined;
 }
 
+/** The choices of a list's filters. They have no counts if these are not known. */
+export type FacetChoices = { [Axis in keyof FacetCounts]: { value: string; count?: number | undefined }[] };
+
+function countHere(products: readonly ListedProduct[], { filters, categories = [] }: FacetedList): FacetCounts {
+  const { category = '', size, color, price } = filters;
+  const ids = category === '' ? null : subtreeIds(categories, category);
+  return countFacets(
+    products.map((product) => ({
+      sizes: product.sizes,
+      colors: product.colors,
+      price: effectivePrice(product),
+      category: product.category?._id ?? null,
+    })),
+    {
+      ...{ size, color },
+      fitsPrice: (amount) => inPriceRange(amount, price),
+      fitsCategory: (id) => ids === null || (id !== null && ids.has(id)),
+    },
+  );
+}
+
+const uncounted = (counts: FacetCounts): FacetChoices => {
+  const values = (facet: FacetCounts[keyof FacetCounts]) => facet.map(({ value }) => ({ value }));
+  const { sizes, colors, prices, categories } = counts;
+  return { sizes: values(sizes), colors: values(colors), prices: values(prices), categories: values(categories) };
+};
+
 /**
- * Returns the choices of a facet: all values of the products that match the search and category, and the selected
- * values. Each choice has the number of products that match it and all other filters.
+ * The choices of a list's filters: counted here if the browser holds the whole list, otherwise by the server. Undefined
+ * while the server counts. If it cannot, the choices are those of the loaded products.
  */
-export function choicesOf<Filters extends Facets>(
-  axis: Axis,
-  { products, whole, filters, matches }: Choices<Filters>,
-): CheckOption[] {
-  const { of, order } = AXES[axis];
-  const found = products.filter(matches({ ...filters, ...NO_FACETS }));
-  // If the server corrected a typo in the search, the browser's exact search finds nothing. Then use all products.
-  const names = new Set([...(found.length > 0 ? found : products).flatMap(of), ...namesIn(filters[axis])]);
-  const others = products.filter(matches({ ...filters, [axis]: '' }));
-  return [...names].toSorted(order).map((value) => ({
-    value,
-    count: whole ? others.filter((product) => of(product).includes(value)).length : undefined,
-  }));
+export function useFacets(list: FacetedList, open: boolean): FacetChoices | undefined {
+  const { question, all, products } = list;
+  const { sort: _order, ...query } = question;
+  const searched = question.q !== undefined;
+  const whole = !searched && all !== undefined && all.rows.length >= all.total;
+  const { data, isError } = useProductFacets({ query }, { skip: !open || whole });
+  if (!open) return undefined;
+  if (whole) return countHere(all.rows, list);
+  const loaded = searched ? products : all?.rows;
+  return data ?? (isError ? uncounted(countHere(loaded ?? [], list)) : undefined);
 }

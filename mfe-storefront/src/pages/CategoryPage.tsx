@@ -81,7 +81,7 @@ function CategoryView({ categoryId }: { categoryId: string }) {
           onSort={(value) => setFilters({ sort: value })}
           filters={filters}
           onChange={(change) => setFilters({ ...change, show: '' })}
-          matches={fitsFacets}
+          question={question}
           page={page}
           all={all}
         />

@@ -1,6 +1,5 @@
 import { LIVE_CATEGORIES } from '@shop/shared/contracts/live-categories';
 import { useListCategoriesQuery, useListPublicProductsQuery } from '@shop/shared/api';
-import type { ListedProduct } from '@shop/shared/contracts';
 import { usePageTitle, useUrlFilters } from '@shop/shared/remote';
 import { Breadcrumbs, Button, ButtonLink, PageHeader } from '@shop/shared/ui';
 import { appliedOf } from '../listing/applied';
@@ -27,17 +26,14 @@ export default function SalePage() {
   const first = useListPublicProductsQuery(firstOnSale);
   const rest = useListPublicProductsQuery(onSale, useRest(first));
   const filtered = appliedOf(filters).length > 0;
-  const matches = (wanted: typeof SALE_FILTERS) => {
-    const [inIt, fits] = [inCategory(categories, wanted.category), fitsFacets(wanted)];
-    return (product: ListedProduct) => inIt(product) && fits(product);
-  };
+  const [inIt, fits] = [inCategory(categories, filters.category), fitsFacets(filters)];
   const { all, ...page } = useProductList({
     first,
     rest,
     question,
     plain: PLAIN,
     shown,
-    matches: matches(filters),
+    matches: (product) => inIt(product) && fits(product),
   });
 
   return (
@@ -62,7 +58,7 @@ export default function SalePage() {
         onSort={(value) => setFilters({ sort: value })}
         filters={filters}
         onChange={(change) => setFilters({ ...change, show: '' })}
-        matches={matches}
+        question={question}
         page={page}
         all={all}
       />

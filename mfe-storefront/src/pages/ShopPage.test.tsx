@@ -146,25 +146,68 @@ describe('the shop page', () => {
 
   it('keeps server results in place when the rest of the list has arrived', async () => {
     const many = Array.from({ length: 30 }, (_, index) =>
-      productOf({ _id: idOf(index + 1), name: `Tee ${String(index).padStart(2, '0')}` }),
+      productOf({ _id: idOf(index + 1), name: `Tee ${String(index).padStart(2, '0')}`, sizes: ['M'] }),
     );
     const rest = deferred<typeof many>();
     const { http, user } = open(
       {
         listPublicProducts: ({ query }) => {
-          if (query.q) return query.q === 'tee 29' ? many.slice(29) : many.slice(3, 5);
+          if (query.size) return many.slice(3, 5);
           return query.limit ? rowsOfMany(many.slice(0, 28), 30) : rest.promise;
         },
       },
-      '/shop?q=tee',
+      '/shop?size=M',
     );
     expect(await names()).toEqual(['Tee 03', 'Tee 04']);
     const requests = http.requestsOf('listPublicProducts').length;
     await act(() => rest.resolve(many));
     expect(await names()).toEqual(['Tee 03', 'Tee 04']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Price: low to high');
+    await waitFor(async () => expect(await names()).toHaveLength(24));
     expect(http.requestsOf('listPublicProducts')).toHaveLength(requests);
-    await user.type(screen.getByRole('searchbox'), ' 29');
-    await waitFor(async () => expect(await names()).toEqual(['Tee 29']));
+  });
+
+  it('its filters offer what the search found, as the server counts it', async () => {
+    const shorts = categoryOf({ _id: idOf(102), name: 'Shorts' });
+    const counts = {
+      sizes: [
+        { value: 'S', count: 2 },
+        { value: '7 inch', count: 1 },
+      ],
+      colors: [{ value: 'Navy', count: 3 }],
+      categories: [{ value: shorts._id, count: 3 }],
+      prices: [{ value: '25-50', count: 3 }],
+    };
+    const { user, http } = open(
+      { listProductFacets: counts, listCategories: [tees, shorts], listPublicProducts: rowsOfMany(products, 900) },
+      '/shop?q=short&color=Navy',
+    );
+    await names();
+    await user.click(screen.getByRole('button', { name: 'Filter (1)' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filter' }));
+    expect(await sheet.findByRole('checkbox', { name: '7 inch, 1 product' })).toBeEnabled();
+    expect(sheet.getAllByRole('checkbox').map(({ parentElement }) => parentElement?.textContent)).toEqual([
+      expect.stringContaining('S'),
+      expect.stringContaining('7 inch'),
+      expect.stringContaining('Navy'),
+    ]);
+    expect(sheet.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['All categories', 'Shorts']);
+    expect(sheet.getAllByRole('radio')).toHaveLength(2);
+    expect(http.requestsOf('listProductFacets').map(({ query }) => query)).toEqual([{ q: 'short', color: 'Navy' }]);
+    // A search needs no other products than those it finds.
+    expect(http.requestsOf('listPublicProducts').filter(({ query }) => !query.q && !query.limit)).toEqual([]);
+    await user.click(sheet.getByRole('checkbox', { name: 'S, 2 products' }));
+    await waitFor(() =>
+      expect(http.requestsOf('listProductFacets').at(-1)?.query).toEqual({ q: 'short', color: 'Navy', size: 'S' }),
+    );
+  });
+
+  it('its filters offer what is on screen, without counts, if the server cannot count', async () => {
+    const { user } = open({ listProductFacets: failure(500) }, '/shop?q=crew');
+    await names();
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filter' }));
+    expect(await sheet.findByRole('checkbox', { name: 'XXL' })).toBeEnabled();
   });
 
   it('the quick view requests its one product, and requests it again after a failure', async () => {

@@ -1,6 +1,5 @@
 import { LIVE_CATEGORIES } from '@shop/shared/contracts/live-categories';
 import { useDebouncedValue, useListCategoriesQuery, useListPublicProductsQuery } from '@shop/shared/api';
-import type { ListedProduct } from '@shop/shared/contracts';
 import { usePageTitle, useUrlFilters } from '@shop/shared/remote';
 import { topLevel } from '@shop/shared/rules';
 import { BagIcon, Breadcrumbs, Button, ButtonLink, PageHeader, SearchInput, theme } from '@shop/shared/ui';
@@ -30,24 +29,23 @@ export default function ShopPage() {
   const shown = shownOf(filters.show);
   const categories = useListCategoriesQuery(LIVE_CATEGORIES).data?.rows ?? [];
   const first = useListPublicProductsQuery(firstOfAll);
-  const rest = useListPublicProductsQuery(everything, useRest(first));
+  const wantsRest = useRest(first);
   const { q = '' } = question;
+  // A search needs only what it finds.
+  const rest = useListPublicProductsQuery(everything, q === '' ? wantsRest : { skip: true });
   const sorts = shopSorts(question.q);
   const results = useDebouncedValue(q);
   const title = results === '' ? 'Shop' : `Results for “${results}”`;
   usePageTitle(title);
   const filtered = q !== '' || appliedOf(filters).length > 0;
-  const matches = (wanted: typeof SHOP_FILTERS) => {
-    const [inIt, fits] = [inCategory(categories, wanted.category), fitsFacets(wanted)];
-    return (product: ListedProduct) => inIt(product) && fits(product);
-  };
+  const [inIt, fits] = [inCategory(categories, filters.category), fitsFacets(filters)];
   const { all, ...page } = useProductList({
     first,
     rest,
     question,
     plain: PLAIN,
     shown,
-    matches: matches(filters),
+    matches: (product) => inIt(product) && fits(product),
   });
 
   return (
@@ -85,10 +83,9 @@ export default function ShopPage() {
         onSort={(value) => setFilters({ sort: value === sorts[0] ? '' : value })}
         filters={filters}
         onChange={(change) => setFilters({ ...change, show: '' })}
-        matches={matches}
+        question={question}
         page={page}
-        // Only the server knows which of them a search finds, so its choices have no counts.
-        all={q === '' || !all ? all : { ...all, total: Infinity }}
+        all={all}
       />
       <noscript>Filters need JavaScript.</noscript>
       {page.meant && (

@@ -10,25 +10,18 @@ import { notFound } from '../../errors';
 import type { ListPage } from '../../database/list-queries';
 import { publicProductJson, toPublicCard, toPublicProduct } from '../catalog/product-rows';
 import type { CardRow, PublicRow } from '../catalog/product-rows';
-import { meantBy } from '../search/did-you-mean';
-import { searchedColor, searchQueryOf } from '../search/search-query';
+import { searchedColor } from '../search/search-query';
 import type { SearchQuery } from '../search/search-query';
-import type { Synonyms } from '../search/synonyms';
 import { listStatement } from './list-statements';
 import type { ListRow, ProductsQuery } from './list-statements';
+import { searched } from './searched';
+import type { ListSource } from './searched';
 
 /** A page of whole products or of cards, as the query says. */
 export type PublicList = (ListPage<PublicProduct> | ListPage<PublicProductCard>) & {
   /** The text whose products are answered, because the typed one finds nothing. */
   meant?: string | undefined;
 };
-
-/** What a list reads from. */
-export interface ListSource {
-  pool: Pool;
-  /** The words that mean the same, as the setting has them. */
-  synonyms: Synonyms;
-}
 
 async function readList<Row>(pool: Pool, query: ProductsQuery, search: SearchQuery | null): Promise<ListRow<Row>> {
   const { rows } = await pool.query<ListRow<Row>>(listStatement(query, search));
@@ -37,29 +30,17 @@ async function readList<Row>(pool: Pool, query: ProductsQuery, search: SearchQue
 
 /** The products that fit the typed text; if none does, those of the text that was probably meant. */
 async function search<Row, Product>(
-  { pool, synonyms }: ListSource,
+  source: ListSource,
   query: ProductsQuery,
   toProduct: (row: Row, typed: string) => Product,
 ): Promise<ListPage<Product> & { known: boolean; meant?: string | undefined }> {
-  const { q = '', page, limit } = query;
-  const read = async (typed: string): Promise<ListRow<Row>> => {
-    if (typed === '') return readList<Row>(pool, query, null);
-    const wanted = searchQueryOf(typed, synonyms);
-    if (wanted === null) return { rows: [], total: 0, known: true };
-    const found = await readList<Row>(pool, query, wanted);
-    return found.total > 0 ? found : readList<Row>(pool, query, { ...wanted, match: wanted.wide });
-  };
-  const answer = (list: ListRow<Row>, typed: string) => ({
-    ...list,
-    rows: list.rows.map((row) => toProduct(row, typed)),
-    page,
-    limit,
+  const { q = '', page, limit, category, size, color, minPrice, maxPrice, onSale } = query;
+  const { found, typed, meant } = await searched<ListRow<Row>>(source, q, {
+    filtered: [category, size, color, minPrice, maxPrice, onSale].some((filter) => filter !== undefined),
+    read: (wanted) => readList<Row>(source.pool, query, wanted),
+    nothing: { rows: [], total: 0, known: true },
   });
-  const found = await read(q);
-  if (q === '' || found.total > 0) return answer(found, q);
-  const meant = await meantBy(pool, q, synonyms);
-  const corrected = meant === undefined ? found : await read(meant);
-  return corrected.total === 0 ? answer(found, q) : { ...answer(corrected, meant ?? q), meant };
+  return { ...found, rows: found.rows.map((row) => toProduct(row, typed)), page, limit, meant };
 }
 
 const list = (source: ListSource, query: ProductsQuery): Promise<PublicList & { known: boolean }> =>

@@ -9,7 +9,9 @@ import { serializerOf } from '../../http/json-schema';
 import { listReply } from '../../http/list-reply';
 import { getCategory, listCategories } from '../catalog/categories';
 import { getPublicProduct, getSizeGuide, listPublicCategoryProducts, listPublicProducts } from './products';
-import type { ListSource, PublicList } from './products';
+import type { PublicList } from './products';
+import type { ListSource } from './searched';
+import { listProductFacets } from './facets';
 import { MissedSearches, missedText } from '../search/missed-searches';
 import { synonymsOf } from '../search/synonyms';
 import { cacheAnswers } from '../../http/cached-answers';
@@ -73,6 +75,16 @@ export function registerStorefrontRoutes(
       'listPublicCategoryProducts',
       async (context) =>
         showList(context, await listPublicCategoryProducts(source(), context.params.categoryId, context.query)),
+      { anonymous: true },
+    );
+    callRoute(
+      scope,
+      'listProductFacets',
+      ({ query, request }) => {
+        // Any product that enters or leaves a list may change the counts; stock does not.
+        request.shown = { list: true, productIds: [] };
+        return listProductFacets(source(), query);
+      },
       { anonymous: true },
     );
     callRoute(

@@ -1,0 +1,63 @@
+import type { ProductFacets, callSchemas } from '@shop/shared/contracts';
+import { countFacets, fromCents } from '@shop/shared/rules';
+import type { FacetRow } from '@shop/shared/rules';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { Pool } from 'pg';
+import type { z } from 'zod';
+import { products } from '../../database/schema';
+import { categoryTree, effectivePriceSql, onSaleSql } from '../catalog/product-sql';
+import type { SearchQuery } from '../search/search-query';
+import { searched, type ListSource } from './searched';
+
+type FacetsQuery = z.output<(typeof callSchemas)['listProductFacets']['query']>;
+
+/** Products that are alike in all that filters read. */
+type AlikeRow = Omit<FacetRow, 'price'> & {
+  /** The current price. */
+  cents: number;
+  /** Whether their category is the wanted one, or below it. */
+  inside: boolean;
+};
+
+function statementOf({ category, onSale }: FacetsQuery, search: SearchQuery | null): SQL {
+  const conditions = [sql`not ${products.archived}`];
+  if (onSale !== undefined) conditions.push(onSale ? onSaleSql : sql`not ${onSaleSql}`);
+  if (search !== null) conditions.push(sql`s.document @@ ${search.match}::tsquery`);
+  const from = search === null ? sql`products` : sql`products join product_search s on s.product_id = products.id`;
+  const inside =
+    category === undefined
+      ? sql`true`
+      : sql`coalesce(${products.categoryId} = any(array(with recursive ${categoryTree(category)} select id from tree)), false)`;
+  return sql`
+    select ${products.sizes} as sizes, ${products.colors} as colors, ${effectivePriceSql} as cents,
+           ${products.categoryId} as category, ${inside} as inside, count(*)::int as times
+    from ${from} where ${sql.join(conditions, sql` and `)} group by 1, 2, 3, 4, 5`;
+}
+
+/** The products that a list or a search finds in all categories, whatever else is filtered. */
+async function readAlike(pool: Pool, query: FacetsQuery, search: SearchQuery | null) {
+  const { sql: text, params } = new PgDialect().sqlToQuery(statementOf(query, search));
+  const { rows } = await pool.query<AlikeRow>(text, params);
+  return { rows, total: rows.length };
+}
+
+/** The choices of the filters of a list or a search, each with the number of products that it would leave. */
+export async function listProductFacets(source: ListSource, query: FacetsQuery): Promise<ProductFacets> {
+  const { q = '', category, onSale, size = '', color = '', minPrice = 0, maxPrice = Infinity } = query;
+  const { found } = await searched(source, q, {
+    filtered: onSale !== undefined,
+    read: (search) => readAlike(source.pool, query, search),
+    nothing: { rows: [], total: 0 },
+  });
+  const inside = new Set(found.rows.flatMap((row) => (row.inside ? [row.category] : [])));
+  return countFacets(
+    found.rows.map(({ cents, ...row }) => ({ ...row, price: fromCents(cents) })),
+    {
+      ...{ size, color },
+      fitsPrice: (price) => price >= minPrice && price < maxPrice,
+      fitsCategory: (id) => category === undefined || inside.has(id),
+    },
+  );
+}
