@@ -260,6 +260,16 @@ test('the search of the header suggests products in spite of a typing error, and
   await dialog.getByRole('button', { name: 'Clear search' }).click();
   await expect(box).toHaveValue('');
 
+  await page.keyboard.type('hats');
+  await expect(dialog.getByRole('option').first()).toHaveText('Caps & BeaniesCategory');
+  await box.fill('black tee m');
+  await dialog.getByRole('option', { name: /tee/i }).first().click();
+  await expect(page).toHaveURL(/\/product\/[0-9a-f]+\?size=M&color=Black$/);
+  await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Black', exact: true })).toBeChecked();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(box).toBeFocused();
+
   // The answer to the first text arrives last.
   const held: Route[] = [];
   await page.route(/\/products\/public\?.*q=beanie/, (route) => {

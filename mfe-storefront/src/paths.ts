@@ -10,7 +10,9 @@ export const paths = {
   privacy: '/privacy-policy',
   terms: '/terms-conditions',
   category: (categoryId: string) => `/category/${categoryId}`,
-  /** A color of the product is chosen on its page. */
-  product: (id: string, color?: string) =>
-    `/product/${id}${color === undefined ? '' : `?${new URLSearchParams({ color }).toString()}`}`,
+  /** A size and a color of the product are chosen on its page. */
+  product: (id: string, { size, color }: { size?: string | undefined; color?: string | undefined } = {}) => {
+    const query = new URLSearchParams({ ...(size && { size }), ...(color && { color }) }).toString();
+    return `/product/${id}${query && `?${query}`}`;
+  },
 } as const;

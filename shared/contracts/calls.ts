@@ -91,6 +91,7 @@ export const calls = {
     'public',
   ),
   listCategories: call('listCategories', 'GET', '/categories', 'public'),
+  searchCategories: call('searchCategories', 'GET', '/categories/search', 'public'),
   getCategory: call('getCategory', 'GET', '/categories/{id}', 'public'),
   createOrder: call('createOrder', 'POST', '/orders', 'public', 201),
   quoteOrder: call('quoteOrder', 'POST', '/orders/quote', 'public'),

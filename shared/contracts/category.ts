@@ -40,6 +40,15 @@ export const categoriesQuerySchema = listQuerySchema.extend({
 });
 export type CategoriesQuery = z.input<typeof categoriesQuerySchema>;
 
+/** What a shopper searches for, and how many categories are wanted at most. */
+export const categorySearchQuerySchema = z.object({
+  q: requiredText(TEXT_LIMITS.name, 'A text is required'),
+  limit: listQuerySchema.shape.limit,
+});
+
+/** A category whose name meets every word of a search, also by words that mean the same. */
+export const foundCategorySchema = categorySchema.pick({ _id: true, name: true });
+
 const nameSchema = requiredText(TEXT_LIMITS.name, 'Category name is required');
 
 /** A whole number within the range of the database column. Higher comes first. */

@@ -85,6 +85,8 @@ export const publicProductCardSchema = publicProductSchema
     secondImage: z.string().optional(),
     /** The color among the product's own that the search names. The pictures show it, if there are any of it. */
     color: z.string().optional(),
+    /** The size among the product's own that the search names. */
+    size: z.string().optional(),
     inStock: z.boolean(),
   });
 export type PublicProductCard = z.infer<typeof publicProductCardSchema>;

@@ -7,7 +7,14 @@ import {
   refreshRequestSchema,
   refreshResponseSchema,
 } from './auth';
-import { categoriesQuerySchema, categoryCreateSchema, categorySchema, categoryUpdateSchema } from './category';
+import {
+  categoriesQuerySchema,
+  categoryCreateSchema,
+  categorySchema,
+  categorySearchQuerySchema,
+  categoryUpdateSchema,
+  foundCategorySchema,
+} from './category';
 import { couponSchema, couponWriteSchema, couponsQuerySchema, couponsResponseSchema } from './coupon';
 import { customerSchema, customersQuerySchema } from './customer';
 import { customerNoteSchema, knownCustomerSchema, knownCustomersQuerySchema } from './known-customer';
@@ -172,6 +179,8 @@ export const callSchemas = {
     query: categoriesQuerySchema,
     response: z.array(categorySchema),
   },
+  /** The live categories whose names fit a shopper's search. */
+  searchCategories: { query: categorySearchQuerySchema, response: z.array(foundCategorySchema) },
   getCategory: { params: idParamsSchema, response: categorySchema },
   createOrder: { headers: orderHeadersSchema, body: orderCreateSchema, response: orderCreatedSchema },
   quoteOrder: { body: quoteRequestSchema, response: quoteSchema },

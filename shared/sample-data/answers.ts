@@ -39,6 +39,7 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
     getPublicProduct: ({ params }) => shown().find(({ _id }) => _id === params['id']) ?? notFound(),
     getSizeGuide: STANDARD_SIZE_CHART,
     listCategories: categories.all,
+    searchCategories: ({ query }) => categories.all().filter(({ name }) => matchesSearch(query['q'] ?? '', name)),
     getCategory: ({ params }) => categories.find(params['id']) ?? notFound(),
     getPolicyText: { blocks: [] },
     quoteOrder: ({ body }) => quoteFor(world, body),

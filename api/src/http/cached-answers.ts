@@ -37,6 +37,7 @@ const KNOWN: Partial<Record<CallId, readonly string[]>> = {
   getPublicProduct: [],
   getSizeGuide: [],
   listCategories: Object.keys(callSchemas.listCategories.query.shape).sort(),
+  searchCategories: Object.keys(callSchemas.searchCategories.query.shape).sort(),
   getCategory: [],
 };
 

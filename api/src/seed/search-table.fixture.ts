@@ -8,7 +8,7 @@ export interface Wanted {
   category?: RegExp;
   /** A color that they have, and that their pictures show. */
   color?: RegExp;
-  /** A size that they have. */
+  /** A size that they have, and that their addresses choose. */
   size?: string;
   /** The composition or the material of each. */
   made?: RegExp;

@@ -55,7 +55,7 @@ describe('the table of searches', () => {
     ]);
     if (answer.statusCode !== 200) return `status ${String(answer.statusCode)}`;
     const rows = answer.json<PublicProduct[]>();
-    const shown = cards.json<(PublicProductCard & { color?: string })[]>();
+    const shown = cards.json<PublicProductCard[]>();
     const meant = answer.headers['x-did-you-mean'];
     const found = rows.map(({ name }) => name).join(', ') || 'nothing';
     if (wanted.nothing) return rows.length === 0 ? undefined : found;
@@ -70,6 +70,9 @@ describe('the table of searches', () => {
     );
     if (!fits) return found;
     if (wanted.first !== undefined && rows[0]?.refCode !== wanted.first) return found;
+    if (size !== undefined && !shown.every((card) => card.size === size)) {
+      return `${found} in size ${shown.map((card) => card.size ?? 'any').join(', ')}`;
+    }
     if (color && !shown.every((card) => color.test(card.color ?? ''))) {
       return `${found} in ${shown.map((card) => card.color ?? 'any color').join(', ')}`;
     }

@@ -4,6 +4,7 @@ import { Grid, ProductCard, productColumns } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../paths';
 import { isGone } from '../product/gone';
+import { searchedOf } from '../product/searched';
 
 interface Props {
   products: readonly ListedProduct[];
@@ -30,7 +31,7 @@ export function ProductGrid({ products, layout = 'grid', headingLevel, eager = 0
         >
           <ProductCard
             product={product}
-            to={paths.product(product._id, 'color' in product ? product.color : undefined)}
+            to={paths.product(product._id, searchedOf(product))}
             layout={layout}
             headingLevel={headingLevel}
             description={product.description}

@@ -122,12 +122,17 @@ describe('the shop page', () => {
     expect(location().search).toBe('?q=tee');
   });
 
-  it('links to a product in the color that the search asked for', async () => {
-    const tee = Object.assign(productOf({ _id: idOf(1), name: 'Crew Tee' }), { color: 'Sky Blue' });
-    open({ listPublicProducts: [tee] }, '/shop?q=blue');
+  it('links to a product in the size and the color that the search asked for', async () => {
+    const sizes = ['S', 'M'];
+    const colors = ['Black', 'Sky Blue'];
+    const tee = productOf({ _id: idOf(1), name: 'Crew Tee', sizes, colors });
+    open(
+      { listPublicProducts: [Object.assign(tee, { inStock: true, color: 'Sky Blue', size: 'M' })] },
+      '/shop?q=blue+m',
+    );
     expect(await screen.findByRole('link', { name: 'Crew Tee' })).toHaveAttribute(
       'href',
-      `/product/${idOf(1)}?color=Sky+Blue`,
+      `/product/${idOf(1)}?size=M&color=Sky+Blue`,
     );
   });
 

@@ -7,6 +7,7 @@ import { failureReason } from '../failure-reason';
 import { paths } from '../paths';
 import { useAddToCart } from '../product/useAddToCart';
 import { isGone } from '../product/gone';
+import { searchedOf } from '../product/searched';
 import { choiceErrors, choiceOf, isSoldOut, type Choice } from '../product/variant';
 import { ColorChoice, SizeChoice } from '../product/VariantChoices';
 
@@ -19,14 +20,12 @@ interface Props {
   onAdded: () => void;
 }
 
-const NOTHING: Choice = { size: '', color: '' };
-
 /** A short view of a product over the product list: select a size and add one piece to the cart. */
 export function QuickView({ open, onClose, product: listed, onAdded }: Props) {
   const { data, error, isFetching, refetch } = useGetPublicProductQuery({ params: { id: listed._id } });
   const product = data ?? listed;
   const { _id, name, price, salePrice, onSale, sizes, colors, description } = product;
-  const [choice, setChoice] = useState(() => choiceOf(product, NOTHING));
+  const [choice, setChoice] = useState(() => choiceOf(product, { size: '', color: '', ...searchedOf(listed) }));
   const [errors, setErrors] = useState<Partial<Choice>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const putIntoCart = useAddToCart();

@@ -88,6 +88,16 @@ export async function listCategories(
   return { rows: rows.map(toCategory), total, page, limit };
 }
 
+/** The live categories whose names fit; higher priority first, then by name, at most `limit`. */
+export async function findCategories(db: Executor, fits: (name: string) => boolean, limit: number) {
+  const rows = await db
+    .select({ _id: categories.id, name: categories.name })
+    .from(categories)
+    .where(visible(false))
+    .orderBy(desc(categories.priority), byName, categories.id);
+  return rows.filter(({ name }) => fits(name)).slice(0, limit);
+}
+
 /** One category. @throws ShopError notFound when it is unknown or, for visitors, archived */
 export async function getCategory(db: Executor, id: string, { staff }: { staff: boolean }): Promise<Category> {
   const [row] = await selectCategories(db, { counted: false, charted: staff })

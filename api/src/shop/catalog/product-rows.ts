@@ -218,14 +218,18 @@ function cardPictures({ image, second, shades = [] }: CardRow, color: string | u
   return shade === null ? { image, second } : { image: shade, second: other };
 }
 
-/** A product as a card shows it. @param color the color among its own that was searched, if any */
-export function toPublicCard(card: CardRow, color?: string): PublicProductCard {
+/** A product as a card shows it. @param searched the size and the color among its own that were searched, if any */
+export function toPublicCard(
+  card: CardRow,
+  { size, color }: { size?: string | undefined; color?: string | undefined },
+): PublicProductCard {
   const { image: _first, second: _other, shades: _all, inStock, ...row } = card;
   const { image, second } = cardPictures(card, color);
   const pictures = image === null ? [] : [imageOf(image)];
   return {
     ...listed({ ...row, createdAt: new Date(row.createdAt) }),
     ...(color === undefined ? {} : { color }),
+    ...(size === undefined ? {} : { size }),
     onSale: isOnSale(row),
     images: pictures.map(({ url, width, height, srcset }) => ({ url, width, height, srcset })),
     ...(second === null ? {} : { secondImage: fileAbout(second, CARD_WIDTH) }),

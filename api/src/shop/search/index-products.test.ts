@@ -70,6 +70,23 @@ describe('search documents', () => {
     expect(await find('nightwear')).toEqual([]);
   });
 
+  it('a category is found by its words, their beginnings and words that mean the same, and only by its name', async () => {
+    const { db } = shop.database;
+    await makeCategory(db, { name: 'Knit Headwear', description: 'Gloves' });
+    await makeCategory(db, { name: 'Old Headwear', archived: true });
+    const named = async (q: string) => {
+      const answer = await shop.app.inject(`/api/categories/search?${new URLSearchParams({ q }).toString()}`);
+      return [answer.statusCode, ...answer.json<{ name: string }[]>().map(({ name }) => name)];
+    };
+    for (const typed of ['headwear', 'knit', 'head', 'hats', 'knit hat', 'HEAD-WEAR']) {
+      expect([typed, ...(await named(typed))]).toEqual([typed, 200, 'Knit Headwear']);
+    }
+    for (const typed of ['gloves', 'knit gloves', 'wear', '!?']) {
+      expect([typed, ...(await named(typed))]).toEqual([typed, 200]);
+    }
+    expect((await shop.app.inject('/api/categories/search')).statusCode).toBe(400);
+  });
+
   it('what servers of earlier versions write is searched after the job, and until then as before', async () => {
     const { db } = shop.database;
     const category = await makeCategory(db, { name: 'Aprons' });

@@ -1,7 +1,7 @@
 import { colorStems } from './color-families';
 import { IDENTITY } from './document';
 import type { Synonyms } from './synonyms';
-import { pairsOf, stemOf, wordsOf } from './words';
+import { joinedOf, pairsOf, stemOf, stemsOf, wordsOf } from './words';
 
 /** Words without a meaning of their own. They are left out beside others. */
 const FILLERS = new Set(['a', 'an', 'and', 'the', 'for', 'in', 'of', 'on', 'with', 'or', 'to', 'my', 'size', 'color']);
@@ -83,21 +83,69 @@ export function searchQueryOf(typed: string, synonyms: Synonyms): SearchQuery | 
   };
 }
 
+/** What each word of a search may stand for: its stems, and those of words that mean the same. */
+const meaningsOf = (typed: string, synonyms: Synonyms): string[][] =>
+  stemsByWord(typedWords(typed)).map((own) => withSynonyms(own, synonyms));
+
+/** The one with the highest fit above 0; undefined if there is none. */
+function bestOf(names: readonly string[], fitOf: (name: string) => number): string | undefined {
+  let best: string | undefined;
+  let most = 0;
+  for (const name of names) {
+    const fit = fitOf(name);
+    if (fit > most) [best, most] = [name, fit];
+  }
+  return best;
+}
+
 /**
  * The color among a product's that a search asks for, by its own name before its family. Undefined if it asks for none.
  */
-export function searchedColor(typed: string, synonyms: Synonyms, colors: readonly string[]): string | undefined {
-  const stems = stemsByWord(typedWords(typed)).flatMap((own) => withSynonyms(own, synonyms));
-  const fitOf = (color: string) => {
+function searchedColor(meanings: readonly string[][], colors: readonly string[]): string | undefined {
+  const stems = meanings.flat();
+  return bestOf(colors, (color) => {
     const { own, family } = colorStems(color);
     const begins = (stem: string) => stem.length >= MIN_BEGINNING && [...own].some((word) => word.startsWith(stem));
     return stems.reduce((fit, stem) => fit + (own.has(stem) ? 3 : begins(stem) ? 2 : family.has(stem) ? 1 : 0), 0);
+  });
+}
+
+/**
+ * The size among a product's that a search names, such as 'm', 'medium' or '7 inch'. 'extra large' is XL, because both
+ * words stand for it, and only one of them for L. Undefined if it names none, or two.
+ */
+function searchedSize(meanings: readonly string[][], sizes: readonly string[]): string | undefined {
+  const fitOf = (size: string) => {
+    const stem = stemOf(joinedOf(size));
+    return meanings.filter((stems) => stems.includes(stem)).length;
   };
-  let best: string | undefined;
-  let most = 0;
-  for (const color of colors) {
-    const fit = fitOf(color);
-    if (fit > most) [best, most] = [color, fit];
-  }
-  return best;
+  const best = bestOf(sizes, fitOf);
+  const named = sizes.filter((size) => best !== undefined && fitOf(size) === fitOf(best));
+  return named.length === 1 ? best : undefined;
+}
+
+/** The variant of a product that a search asks for, as far as it does. */
+export interface SearchedVariant {
+  size?: string | undefined;
+  color?: string | undefined;
+}
+
+/** The size and the color among a product's own that a search asks for. */
+export function searchedVariant(
+  typed: string,
+  synonyms: Synonyms,
+  { sizes, colors }: { sizes: readonly string[]; colors: readonly string[] },
+): SearchedVariant {
+  const meanings = meaningsOf(typed, synonyms);
+  return { size: searchedSize(meanings, sizes), color: searchedColor(meanings, colors) };
+}
+
+/** Whether a name meets every word of a search: by a word, by the beginning of one, or by one that means the same. */
+export function fitsSearch(typed: string, synonyms: Synonyms): (name: string) => boolean {
+  const meanings = meaningsOf(typed, synonyms);
+  return (name) => {
+    const words = stemsOf(name);
+    const meets = (stem: string) => words.some((word) => word.startsWith(stem));
+    return meanings.length > 0 && meanings.every((stems) => stems.some(meets));
+  };
 }

@@ -10,7 +10,7 @@ import { notFound } from '../../errors';
 import type { ListPage } from '../../database/list-queries';
 import { publicProductJson, toPublicCard, toPublicProduct } from '../catalog/product-rows';
 import type { CardRow, PublicRow } from '../catalog/product-rows';
-import { searchedColor } from '../search/search-query';
+import { searchedVariant } from '../search/search-query';
 import type { SearchQuery } from '../search/search-query';
 import { listStatement } from './list-statements';
 import type { ListRow, ProductsQuery } from './list-statements';
@@ -46,7 +46,7 @@ async function search<Row, Product>(
 const list = (source: ListSource, query: ProductsQuery): Promise<PublicList & { known: boolean }> =>
   query.fields === 'card'
     ? search(source, query, (card: CardRow, typed) =>
-        toPublicCard(card, typed === '' ? undefined : searchedColor(typed, source.synonyms, card.colors)),
+        toPublicCard(card, typed === '' ? {} : searchedVariant(typed, source.synonyms, card)),
       )
     : search(source, query, toPublicProduct);
 

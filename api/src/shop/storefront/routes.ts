@@ -7,12 +7,13 @@ import { every } from '../../every';
 import { callRoute } from '../../http/call-route';
 import { serializerOf } from '../../http/json-schema';
 import { listReply } from '../../http/list-reply';
-import { getCategory, listCategories } from '../catalog/categories';
+import { findCategories, getCategory, listCategories } from '../catalog/categories';
 import { getPublicProduct, getSizeGuide, listPublicCategoryProducts, listPublicProducts } from './products';
 import type { PublicList } from './products';
 import type { ListSource } from './searched';
 import { listProductFacets } from './facets';
 import { MissedSearches, missedText } from '../search/missed-searches';
+import { fitsSearch } from '../search/search-query';
 import { synonymsOf } from '../search/synonyms';
 import { cacheAnswers } from '../../http/cached-answers';
 
@@ -112,6 +113,16 @@ export function registerStorefrontRoutes(
       showCategories(request);
       return listReply(reply, await listCategories(db, query, viewer(actor)));
     });
+    callRoute(
+      scope,
+      'searchCategories',
+      ({ query: { q, limit }, request }) => {
+        // Words that mean the same are a setting, whose change clears lists only.
+        request.shown = { list: true, productIds: [] };
+        return findCategories(db, fitsSearch(q, source().synonyms), limit);
+      },
+      { anonymous: true },
+    );
     callRoute(scope, 'getCategory', ({ params, actor, request }) => {
       showCategories(request);
       return getCategory(db, params.id, viewer(actor));

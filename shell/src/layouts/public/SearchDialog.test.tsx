@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deferred, idOf, productOf } from '@shop/shared/testing';
+import { deferred, failure, idOf, productOf } from '@shop/shared/testing';
 import type { Answers } from '@shop/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderShell } from '../../testing';
@@ -8,7 +8,7 @@ const tee = productOf({ _id: idOf(1), name: 'Track Tee' });
 const top = productOf({ _id: idOf(2), name: 'Track Top' });
 
 const open = async (answers: Answers = {}) => {
-  const shell = renderShell({ answers: { listPublicProducts: [tee, top], ...answers } });
+  const shell = renderShell({ answers: { listPublicProducts: [tee, top], searchCategories: [], ...answers } });
   await shell.user.click(screen.getByRole('button', { name: 'Search' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Search' }));
   const box = dialog.getByRole('combobox', { name: 'Search products' });
@@ -33,9 +33,9 @@ describe('SearchDialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('the search dialog suggests categories by name, before products', async () => {
-    const { user, dialog, address } = await open();
-    await user.keyboard('train');
+  it('the search dialog suggests the categories that the server finds, before products', async () => {
+    const { user, dialog, address, http } = await open({ searchCategories: [{ _id: idOf(1), name: 'Training' }] });
+    await user.keyboard('workout');
     await dialog.findByRole('option', { name: /Track Tee/ });
     expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'TrainingCategory',
@@ -43,15 +43,24 @@ describe('SearchDialog', () => {
       expect.stringContaining('Track Top'),
     ]);
     expect(dialog.getByText('1 category and 2 products found')).toBeInTheDocument();
+    expect(http.requestsOf('searchCategories').map(({ query }) => query)).toEqual([{ q: 'workout', limit: '3' }]);
     await user.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(address()).toBe(`/category/${idOf(1)}`));
   });
 
-  it('the search dialog opens a category on click', async () => {
-    const { user, dialog, address } = await open({ listPublicProducts: [] });
+  it('the search dialog suggests categories by name if the server cannot, and opens one on click', async () => {
+    const { user, dialog, address } = await open({ listPublicProducts: [], searchCategories: failure(500) });
     await user.keyboard('casual');
     await user.click(await dialog.findByRole('option', { name: /Casual/ }));
     await waitFor(() => expect(address()).toMatch(/^\/category\//));
+  });
+
+  it('the search dialog opens a product in the size and the color that were searched', async () => {
+    const navy = Object.assign(productOf(tee), { inStock: true, size: 'M', color: 'Navy' });
+    const { user, dialog, address } = await open({ listPublicProducts: [navy] });
+    await user.keyboard('navy tee m');
+    await user.click(await dialog.findByRole('option', { name: /Track Tee/ }));
+    await waitFor(() => expect(address()).toBe(`/product/${tee._id}?size=M&color=Navy`));
   });
 
   it('the search dialog leads to all results', async () => {

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
-import { useListPublicProductsQuery } from '@shop/shared/api';
-import type { Category } from '@shop/shared/contracts';
+import { api, callQuery, useListPublicProductsQuery } from '@shop/shared/api';
+import type { Category, ListedProduct } from '@shop/shared/contracts';
 import { counted, matchesSearch, topLevel } from '@shop/shared/rules';
 import { Button, Dialog, Picture, Price, VisuallyHidden, focusRing, theme } from '@shop/shared/ui';
 import { useNavigate } from 'react-router-dom';
@@ -10,9 +10,16 @@ import { SearchField } from '../SearchField';
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** Suggested if their names match. If nothing is found, all top-level ones are suggested. */
+  /** All categories. If nothing is found, the top-level ones are suggested. */
   categories: readonly Category[];
 }
+
+/** Defined here and not with the other endpoints, so that only shoppers who search download it. */
+const { useQuery: useSearchCategories } = api.injectEndpoints({
+  endpoints: (build) => ({
+    'shell/searchCategories': callQuery(build, 'searchCategories', { tags: ['Category'] }),
+  }),
+}).endpoints['shell/searchCategories'];
 
 /** Delay of the request after the last keystroke, in milliseconds. */
 const SETTLE_MS = 250;
@@ -43,12 +50,18 @@ export function SearchDialog({ open, onClose, categories }: Props) {
     { query: { q: debounced, typing: 'true', limit: MAX_PRODUCTS, fields: 'card' } },
     { skip: !open || debounced.length < MIN_LENGTH },
   );
+  const { currentData: named, isError: isUnnamed } = useSearchCategories(
+    { query: { q: debounced, limit: MAX_CATEGORIES } },
+    { skip: !open || debounced.length < MIN_LENGTH },
+  );
   const answered = debounced === wanted && wanted.length >= MIN_LENGTH;
   const products = answered && currentData ? currentData.rows.slice(0, MAX_PRODUCTS) : [];
-  const fitting = answered ? categories.filter(({ name }) => matchesSearch(wanted, name)).slice(0, MAX_CATEGORIES) : [];
+  // The server knows the words that mean the same. Without its answer, the names decide.
+  const byName = isUnnamed ? categories.filter(({ name }) => matchesSearch(wanted, name)) : [];
+  const fitting = answered ? (named ?? byName).slice(0, MAX_CATEGORIES) : [];
   const found = [
     ...fitting.map(({ _id }) => `/category/${_id}`),
-    ...products.map(({ _id, ...card }) => `/product/${_id}${'color' in card ? colorOf(card.color) : ''}`),
+    ...products.map((product) => `/product/${product._id}${variantOf(product)}`),
   ];
 
   const type = (text: string) => {
@@ -155,9 +168,13 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   );
 }
 
-/** The part of a product's URL that chooses the color that was searched. */
-const colorOf = (color: unknown): string =>
-  typeof color === 'string' ? `?${new URLSearchParams({ color }).toString()}` : '';
+/** The part of a product's URL that chooses the size and the color that were searched. */
+const variantOf = (product: ListedProduct): string => {
+  if (!('inStock' in product)) return '';
+  const { size, color } = product;
+  const query = new URLSearchParams({ ...(size && { size }), ...(color && { color }) }).toString();
+  return query && `?${query}`;
+};
 
 const spoken = (products: number | undefined, categories: number): string => {
   if (products === undefined) return '';
