@@ -8,6 +8,7 @@ import { registerHealthRoutes } from './shop/health/routes';
 import { registerAuditRoutes } from './shop/audit/routes';
 import { registerEditingRoutes } from './shop/orders/editing/routes';
 import { registerOutcomeRoutes } from './shop/orders/outcomes/routes';
+import { registerParcelRoutes } from './shop/orders/parcels/routes';
 import { registerPlacementRoutes } from './shop/orders/placement/routes';
 import { registerOrdersRoutes } from './shop/orders/routes';
 import { registerPeopleRoutes } from './shop/people/routes';
@@ -23,6 +24,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
   registerPlacementRoutes(app, deps);
   registerOrdersRoutes(app, deps);
   registerOutcomeRoutes(app, deps);
+  registerParcelRoutes(app, deps);
   registerEditingRoutes(app, deps);
   registerCatalogRoutes(app, deps);
   registerTransferRoutes(app, deps);

@@ -10,6 +10,7 @@ import type { Scene, Stage, StageWithRecords } from './scene';
 const PAGES = [
   'dashboard',
   'orders',
+  'orders/parcels',
   'orders/refusals',
   'products',
   'categories',

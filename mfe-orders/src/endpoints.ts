@@ -1,5 +1,13 @@
 import { type ApiError, api, callMutation, callQuery, listQuery } from '@shop/shared/api';
-import type { CallArgWithHeaders, Order, OrderCreated, OrdersStep, OrdersStepped } from '@shop/shared/contracts';
+import type {
+  CallArgWithHeaders,
+  Order,
+  OrderCreated,
+  OrdersStep,
+  OrdersStepped,
+  ParcelScans,
+  ParcelsScanned,
+} from '@shop/shared/contracts';
 import { freshCall, lastingCall } from '@shop/shared/forms';
 
 /**
@@ -47,6 +55,13 @@ const ordersApi = api.injectEndpoints({
         queryFn: (body, context) => lastingCall('stepOrders', { body }, context),
         invalidatesTags: (_stepped, error) => (error && !meansStale(error) ? [] : [...invalidates]),
       }),
+      // Scans that wait are sent when the page is closed, and must survive it.
+      'mfe-orders/scanParcels': build.mutation<ParcelsScanned, ParcelScans>({
+        queryFn: (body, context) => lastingCall('scanParcels', { body }, context),
+        invalidatesTags: (_scanned, error, { scans }) =>
+          error || scans.every(({ check }) => check) ? [] : [...invalidates],
+      }),
+      'mfe-orders/markOrders': callMutation(build, 'markOrders', { invalidates: ['Order'] }),
       // The request waits some seconds for Undo. If the page is closed during the wait, it is sent at that moment and
       // must survive the page.
       'mfe-orders/deliverOrder': build.mutation<Order, string>({
@@ -112,6 +127,12 @@ export const useCheckInOrder = endpoints['mfe-orders/checkInOrder'].useMutation;
 export const useUpdateOrder = endpoints['mfe-orders/updateOrder'].useMutation;
 export const useDeleteOrder = endpoints['mfe-orders/deleteOrder'].useMutation;
 
+/** Does scans of parcels. Works outside of components, so also after the page was closed. */
+export const scanParcels = endpoints['mfe-orders/scanParcels'].initiate;
+/** Sets or takes back a mark. Works outside of components. */
+export const markOrders = endpoints['mfe-orders/markOrders'].initiate;
+/** Brings an ended order back. Works outside of components. */
+export const bringBackOrder = endpoints['mfe-orders/bringBackOrder'].initiate;
 /** Moves several orders one step. Works outside of components, so also after the list was closed. */
 export const stepOrders = endpoints['mfe-orders/stepOrders'].initiate;
 /** Marks an order as delivered. Works outside of components, so also after the dialog was closed. */

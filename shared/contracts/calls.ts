@@ -105,6 +105,8 @@ export const calls = {
   getOrder: call('getOrder', 'GET', '/orders/{id}', 'employee'),
   getPhoneRecord: call('getPhoneRecord', 'GET', '/orders/{id}/phone-record', 'employee'),
   stepOrders: call('stepOrders', 'POST', '/orders/step', 'employee'),
+  markOrders: call('markOrders', 'POST', '/orders/marks', 'employee'),
+  scanParcels: call('scanParcels', 'POST', '/orders/parcels', 'employee'),
   printOrders: call('printOrders', 'POST', '/orders/printed', 'employee'),
   orderRefusals: call('orderRefusals', 'GET', '/orders/refusals', 'employee'),
   acceptOrders: call('acceptOrders', 'POST', '/orders/accept', 'employee'),

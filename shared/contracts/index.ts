@@ -13,6 +13,7 @@ export * from './health';
 export * from './order';
 export * from './order-edit';
 export * from './outcome';
+export * from './parcel';
 export * from './known-customer';
 export * from './phone-record';
 export * from './refusal-figures';

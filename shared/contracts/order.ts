@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { PARCEL_FILTERS } from '../rules/parcel';
 import { doorFields, trackedEndSchema } from './outcome';
+import { parcelFields } from './parcel';
 import { refusalAdviceSchema } from './phone-record';
 import { policySchema } from './settings';
 import {
@@ -149,6 +151,7 @@ export const orderSchema = z.object({
   printedAt: timestampSchema.nullable().optional(),
   /** When an edit changed what a printed slip says; null if it was not, or was printed again since. */
   slipChangedAt: timestampSchema.nullable().optional(),
+  ...parcelFields,
   /** Increases with every edit, but not with status changes or notes. Absent from servers that do not support edits. */
   version: z.number().int().optional(),
   /**
@@ -179,6 +182,8 @@ const ordersListSchema = listQuerySchema.extend({
   town: z.string().trim().max(TEXT_LIMITS.name).optional(),
   /** Whether the packing slip, as it is now, was printed. `false` matches only orders still to be delivered. */
   printed: queryBoolean.optional(),
+  /** Only orders still to be delivered: accepted and not packed, packed, or with a piece that is missing. */
+  parcel: z.enum(PARCEL_FILTERS).optional(),
   /** Only orders that contain this product; 'deleted' for products that were deleted. */
   product: z.union([z.literal('deleted'), idSchema]).optional(),
   /** Only orders placed in this hour of the day (0 to 23) in the shop's time zone. */

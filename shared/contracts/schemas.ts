@@ -41,6 +41,7 @@ import {
   trackParamsSchema,
   trackingSchema,
 } from './order';
+import { ordersMarkSchema, parcelScansSchema, parcelsScannedSchema } from './parcel';
 import { attemptNoteSchema, checkInSchema, orderBringBackSchema, orderEndSchema } from './outcome';
 import { orderEditPreviewSchema, orderEditSchema } from './order-edit';
 import { refusalFiguresSchema, refusalsQuerySchema } from './refusal-figures';
@@ -194,6 +195,8 @@ export const callSchemas = {
   getOrder: { params: idParamsSchema, response: orderSchema },
   getPhoneRecord: { params: idParamsSchema, response: phoneRecordSchema },
   stepOrders: { body: ordersStepSchema, response: ordersSteppedSchema },
+  markOrders: { body: ordersMarkSchema, response: ordersSteppedSchema },
+  scanParcels: { body: parcelScansSchema, response: parcelsScannedSchema },
   printOrders: { body: ordersAcceptSchema, response: ordersPrintedSchema },
   orderRefusals: { query: refusalsQuerySchema, response: refusalFiguresSchema },
   acceptOrders: { body: ordersAcceptSchema, response: ordersAcceptedSchema },

@@ -1,1 +1,2 @@
+export { Barcode, barcodeWidth } from './Barcode';
 export { PrintNow, PrintedPaper } from './PrintedPaper';

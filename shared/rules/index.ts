@@ -24,6 +24,7 @@ export * from './number-text';
 export * from './opening';
 export * from './order-status';
 export * from './outcome';
+export * from './parcel';
 export * from './refusals';
 export * from './paging';
 export * from './payment';

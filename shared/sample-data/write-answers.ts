@@ -21,6 +21,7 @@ import { type Answers, failure } from './fake-http';
 import { couponOf, supplierOf, transactionOf } from './staff-data';
 import type { SampleWorld } from './world';
 import { sampleEdits } from './edit-answers';
+import { sampleParcels } from './parcel-answers';
 import { AUTHOR, cents, notFound, now, withBody } from './read-body';
 
 /** The fields of a write that have a value. The record keeps its other fields. */
@@ -150,6 +151,7 @@ export function sampleWrites(world: SampleWorld): Answers {
         })) ?? notFound(),
     ),
     ...sampleEdits(world),
+    ...sampleParcels(world),
     deleteOrder: ({ params }) => {
       orders.remove(params['id']);
       return { message: 'Order deleted' };

@@ -17,6 +17,7 @@ const BIG = [
   'sessions',
   'refresh_tokens',
   'idempotency_keys',
+  'parcel_scans',
   'archive_parts',
 ];
 

@@ -86,6 +86,8 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   getOrder: staff,
   getPhoneRecord: staff,
   stepOrders: staff,
+  markOrders: staff,
+  scanParcels: staff,
   printOrders: staff,
   orderRefusals: staff,
   acceptOrders: staff,

@@ -300,6 +300,7 @@ it('the regular jobs of a shop are rows, each done once the shop serves', async 
         'old-counts 3600',
         'old-failed-sign-ins 3600',
         'old-idempotency-keys 3600',
+        'old-parcel-scans 3600',
         'old-searches 86400',
         'search-documents 60',
         'unread-phones 600',

@@ -1,10 +1,9 @@
 import type { Product } from '@shop/shared/contracts';
-import { PrintNow } from '@shop/shared/print';
+import { Barcode, PrintNow, barcodeWidth } from '@shop/shared/print';
 import { effectivePrice, formatMoney, type Variant } from '@shop/shared/rules';
 import styled from 'styled-components';
 import { hasVariants } from '../products/stock-summary';
 import { variantName } from '../products/variant-name';
-import { code128 } from './code128';
 
 interface Props {
   product: Product;
@@ -35,33 +34,12 @@ export function PrintedLabels({ product, labels, onPrinted }: Props) {
   );
 }
 
-const BAR_HEIGHT = 40;
-
 /** Minimum width of a label, and width of the space around its barcode, in millimeters. */
 const LABEL_MM = 50;
 const AROUND_MM = 7;
-/** Minimum module width in millimeters that label printers can print and handheld scanners can read. */
-const MODULE_MM = 0.2;
 
 /** Width that a code's label needs, in millimeters. */
-const widthOf = (code: string): number => Math.ceil(code128(code).width * MODULE_MM + AROUND_MM);
-
-/** A barcode as wide as its label. */
-function Barcode({ code }: { code: string }) {
-  const { bars, width } = code128(code);
-  return (
-    <Bars
-      viewBox={`0 0 ${width} ${BAR_HEIGHT}`}
-      preserveAspectRatio="none"
-      shapeRendering="crispEdges"
-      aria-hidden="true"
-    >
-      {bars.map((bar) => (
-        <rect key={bar.x} x={bar.x} y={0} width={bar.width} height={BAR_HEIGHT} />
-      ))}
-    </Bars>
-  );
-}
+const widthOf = (code: string): number => Math.ceil(barcodeWidth(code) + AROUND_MM);
 
 /* As many columns as fit on the paper: three on A4, one on a roll, fewer if a long code needs more width. */
 const Sheet = styled.div<{ $width: number }>`
@@ -94,14 +72,6 @@ const Line = styled.p`
   display: flex;
   justify-content: space-between;
   gap: 2mm;
-`;
-
-/* Black is best for scanners. SVG shapes, because printers omit backgrounds. */
-const Bars = styled.svg`
-  display: block;
-  width: 100%;
-  height: 12mm;
-  fill: #000;
 `;
 
 const Code = styled.p`

@@ -13,7 +13,10 @@ const FILES: readonly { rows: Rows; label: string; name: string }[] = [
   { rows: 'lines', label: 'Export order lines as CSV', name: 'order-lines' },
 ];
 
-/** A menu with other actions: open the refusals report, or export the filtered orders or their lines as CSV. */
+/**
+ * A menu with other actions: scan parcels, open the refusals report, or export the filtered orders or their lines as
+ * CSV.
+ */
 export function MoreMenu({ query }: { query: Omit<OrdersExportQuery, 'rows'> }) {
   const { settings } = useHost();
   const dispatch = useAppDispatch();
@@ -30,6 +33,7 @@ export function MoreMenu({ query }: { query: Omit<OrdersExportQuery, 'rows'> }) 
     <Menu
       label="More"
       entries={[
+        { key: 'parcels', label: 'Parcels', to: '/orders/parcels' },
         { key: 'refusals', label: 'Refusals', to: '/orders/refusals' },
         ...FILES.map((file) => ({
           key: file.rows,

@@ -1,9 +1,10 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime, formatMoney, orderNumber, paymentLabel } from '@shop/shared/rules';
+import styled from 'styled-components';
 import { addressLines, customerLabel, exchangeTerms, itemsLabel, variantLabel } from '../orders/labels';
 import { dueAtDoor } from './due';
-import { Below, Box, Sheet, SheetHead, Sum } from './SheetHead';
+import { Below, Box, OrderCode, Sheet, SheetHead, Sum } from './SheetHead';
 
 /** A slip with more lines may need a second page, so it repeats the order number there. */
 const LINES_OF_A_PAGE = 12;
@@ -18,12 +19,15 @@ export function PackingSlip({ order }: { order: Order }) {
         <p>{`Order #${orderNumber(order._id)}`}</p>
         <p>{formatDateTime(order.createdAt, settings.timeZone)}</p>
       </SheetHead>
-      <address>
-        <strong>{customerLabel(order)}</strong>
-        {[order.customerPhone, ...addressLines(order)].filter(Boolean).map((text, index) => (
-          <p key={index}>{text}</p>
-        ))}
-      </address>
+      <Recipient>
+        <address>
+          <strong>{customerLabel(order)}</strong>
+          {[order.customerPhone, ...addressLines(order)].filter(Boolean).map((text, index) => (
+            <p key={index}>{text}</p>
+          ))}
+        </address>
+        <OrderCode id={order._id} />
+      </Recipient>
       <table>
         <thead>
           {order.products.length > LINES_OF_A_PAGE && (
@@ -72,3 +76,15 @@ export function PackingSlip({ order }: { order: Order }) {
     </Sheet>
   );
 }
+
+/* Long addresses wrap, so that the barcode keeps its width. */
+const Recipient = styled.div`
+  display: flex;
+  justify-content: space-between;
+  align-items: flex-start;
+  gap: 10mm;
+
+  & > :last-child {
+    flex: none;
+  }
+`;

@@ -1,4 +1,6 @@
 import { useHost } from '@shop/shared/remote';
+import { Barcode, barcodeWidth } from '@shop/shared/print';
+import { orderNumber } from '@shop/shared/rules';
 import { Logo } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -22,6 +24,26 @@ export function SheetHead({ title, children }: { title: string; children: ReactN
     </Head>
   );
 }
+
+/** The code of an order, for the scanner that says what happens to its parcel, with the number that people read. */
+export function OrderCode({ id }: { id: string }) {
+  return (
+    <Code style={{ width: `${String(barcodeWidth(id) * ROOMY)}mm` }} data-order-code={id}>
+      <Barcode code={id} />
+      <p>{`#${orderNumber(id)}`}</p>
+    </Code>
+  );
+}
+
+/** A sheet has room for wider bars than a label, which scanners read from further away. */
+const ROOMY = 1.25;
+
+const Code = styled.div`
+  font-size: 9pt;
+  text-align: center;
+  letter-spacing: 0.1em;
+  break-inside: avoid;
+`;
 
 /** One sheet. Each further sheet begins on a new page. */
 export const Sheet = styled.div`

@@ -27,6 +27,18 @@ describe('printed sheets', () => {
     expect(head(lines.slice(1))).not.toContain(number);
   });
 
+  it('a slip has the whole id of its order as a barcode, and a receipt has none', () => {
+    const bars = (sheets: Sheets) => {
+      const page = renderPage(<PrintableSheets sheets={sheets} orders={[orderOf()]} />);
+      const count = document.querySelectorAll('[data-print-sheets] svg rect').length;
+      page.unmount();
+      return count;
+    };
+    // Start, 24 signs and the check have three bars each, the stop has four.
+    expect(bars('slips')).toBe(3 * (1 + 24 + 1) + 4);
+    expect(bars('receipts')).toBe(0);
+  });
+
   it('a printed sheet names a city once, whether the address contains it or not', () => {
     const said = orderOf({ customerAddress: '64 Palisade Ave, Brooklyn, NY', location: 'Brooklyn, NY' });
     const beside = orderOf({ customerAddress: '64 Palisade Ave', location: 'Brooklyn, NY' });

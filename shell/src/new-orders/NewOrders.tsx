@@ -9,13 +9,13 @@ import {
   useStoreExtra,
 } from '@shop/shared/api';
 import { counted } from '@shop/shared/rules';
+import { playTone } from '@shop/shared/ui';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { fetchNewOrders } from './endpoints';
 import { type News, followNewOrders } from './follow';
 import { notifyKey, soundKey } from './stored-answers';
 import { showNotice } from './system-notice';
 import { titleCount } from './title-count';
-import { playTone } from './tone';
 
 const LIST = '/orders';
 const WAITING = `${LIST}?status=pending`;
@@ -58,7 +58,7 @@ export function NewOrders({ userId }: { userId: string }) {
     title.current?.show(count);
     if (count === 0) endToast();
     if (!arrived) return;
-    if (own && wants(soundKey(userId))) void playTone();
+    if (own && wants(soundKey(userId))) void playTone('news');
     if (count === 0) return;
     if (document.visibilityState === 'visible') {
       endToast();

@@ -1,9 +1,8 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { toastShown, useAppDispatch, useStoreExtra } from '@shop/shared/api';
-import { CheckIcon, type MenuEntry, MinusIcon } from '@shop/shared/ui';
+import { CheckIcon, type MenuEntry, MinusIcon, playTone } from '@shop/shared/ui';
 import { notifyKey, soundKey } from './stored-answers';
 import { askForNotices, noticePermission } from './system-notice';
-import { playTone } from './tone';
 
 /** The menu is both at the side and in the drawer, and both must show the same state. */
 const listeners = new Set<() => void>();
@@ -46,7 +45,7 @@ export function useNewOrderEntries(userId: string): MenuEntry[] {
   const say = (kind: 'success' | 'error', text: string) => void dispatch(toastShown({ kind, text }));
 
   const trySound = async () => {
-    const played = await playTone();
+    const played = await playTone('news');
     setSilent(!played);
     if (played) turnSound(true);
     say(

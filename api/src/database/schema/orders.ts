@@ -122,6 +122,12 @@ export const orders = pgTable(
     printedAt: momentColumn('printed_at'),
     /** When an edit changed what a printed slip says. It counts while printed_at is null (slip-mark.ts). */
     slipChangedAt: momentColumn('slip_changed_at'),
+    /** Since when its parcel is packed as the order is now, and who said so; null if it is not. */
+    packedAt: momentColumn('packed_at'),
+    packedByName: text('packed_by_name'),
+    /** Since when a piece is missing, and who said so; null if none is. Never set together with packed_at. */
+    shortAt: momentColumn('short_at'),
+    shortByName: text('short_by_name'),
     /**
      * Set together with deleted_at by servers that know outcomes. A server that does not know them would return the
      * pieces to stock a second time, so a check makes its deletion fail.
@@ -235,8 +241,8 @@ export const writeOffs = pgTable(
 );
 
 /**
- * What happened to an order, and who did it. `event` is a status, an outcome, 'edited', 'deleted', 'attempted' or
- * 'checked in'.
+ * What happened to an order, and who did it. `event` is a status, an outcome, a mark that was set or taken back,
+ * 'edited', 'deleted', 'attempted' or 'checked in'.
  */
 export const orderEvents = pgTable(
   'order_events',
@@ -270,4 +276,17 @@ export const idempotencyKeys = pgTable(
     createdAt: createdAtColumn(),
   },
   (t) => [index('idempotency_keys_created_idx').on(t.createdAt)],
+);
+
+/** Scanned parcels by the key of the scan, so that a scan whose answer was lost is done once. */
+export const parcelScans = pgTable(
+  'parcel_scans',
+  {
+    key: text('key').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [index('parcel_scans_created_idx').on(t.createdAt)],
 );

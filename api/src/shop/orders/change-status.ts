@@ -9,6 +9,7 @@ import type { WriteEntry } from '../../audit/audited-write';
 import { auditedWrite } from '../../audit/audited-write';
 import type { StaffContext } from './context';
 import { getOrder, lastEvent, missingOrder } from './order-rows';
+import { NOT_SHORT } from './parcel-marks';
 import { orderEnded } from './outcome-errors';
 
 /** What a person did who moved an order to a status, as part of a sentence. */
@@ -36,8 +37,13 @@ async function assertMovable(tx: Tx, id: string, from: OrderStatus, to: OrderSta
   throw conflict('TRANSITION', `${who} already ${STATUS_ACTIONS[to]}.${now}`, { from, to, next, by: done?.by ?? null });
 }
 
-/** Moves an order within the caller's transaction. Answers what the audit log keeps of it. */
-async function move(tx: Tx, id: string, to: OrderStatus, { actor, now }: StaffContext): Promise<WriteEntry> {
+/** Moves an order within the caller's transaction. Answers what the audit log keeps of it. See {@link changeStatus}. */
+export async function moveOrder(
+  tx: Tx,
+  id: string,
+  to: OrderStatus,
+  { actor, now }: StaffContext,
+): Promise<WriteEntry> {
   const [order] = await tx
     .select({ status: orders.status, outcome: orders.outcome })
     .from(orders)
@@ -48,7 +54,10 @@ async function move(tx: Tx, id: string, to: OrderStatus, { actor, now }: StaffCo
   const from = order.status;
   await assertMovable(tx, id, from, to, actor);
 
-  await tx.update(orders).set({ status: to }).where(eq(orders.id, id));
+  await tx
+    .update(orders)
+    .set({ status: to, ...(to === 'on the way' ? NOT_SHORT : {}) })
+    .where(eq(orders.id, id));
   await tx.insert(orderEvents).values({ orderId: id, event: to, byUserId: actor.userId, byName: actor.name, at: now });
   if (to === 'delivered') {
     await tx
@@ -70,7 +79,7 @@ export const changeStatus = (db: Db, id: string, to: OrderStatus, context: Staff
   auditedWrite(
     db,
     async (tx) => {
-      const entry = await move(tx, id, to, context);
+      const entry = await moveOrder(tx, id, to, context);
       return { entry, answer: await getOrder(tx, id, context.rules.policy) };
     },
     context,
@@ -78,4 +87,4 @@ export const changeStatus = (db: Db, id: string, to: OrderStatus, context: Staff
 
 /** The same without reading the order again, for one of many orders. */
 export const stepOrder = (db: Db, id: string, to: OrderStatus, context: StaffContext): Promise<void> =>
-  auditedWrite(db, async (tx) => ({ entry: await move(tx, id, to, context) }), context);
+  auditedWrite(db, async (tx) => ({ entry: await moveOrder(tx, id, to, context) }), context);

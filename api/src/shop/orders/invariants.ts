@@ -144,6 +144,14 @@ const RULES: Readonly<Record<string, SQL>> = {
     -- An edit takes back that the slip was printed, so a slip may be printed more than once.
     having (count(e.id) > 0) <> (o.printed_at is not null or o.slip_changed_at is not null)`,
 
+  'a packed order was accepted, is short of no piece, and names who packed it': sql`
+    select o.id as subject,
+           format('%s, packed at %s by %s, short since %s by %s', o.status, o.packed_at, o.packed_by_name, o.short_at,
+                  o.short_by_name) as detail
+    from orders o
+    where num_nonnulls(o.packed_at, o.packed_by_name) = 1 or num_nonnulls(o.short_at, o.short_by_name) = 1
+      or (o.packed_at is not null and (o.status = 'pending' or o.short_at is not null))`,
+
   'what is written off was sent, and came back with its order, at what it had cost': sql`
     select o.id as subject,
            format('line %s: written off %s at %s, sent %s at %s', w.position, w.pieces, w.cost, l.quantity, l.cost) as detail

@@ -13,6 +13,7 @@ import { isPerson, personOf } from '../../phones/person-sql';
 import { readPhone } from '../../phones/read-phone';
 import type { Country } from '../../phones/read-phone';
 import { TOWN, openSql } from './order-predicates';
+import { parcelFilter } from './parcel-marks';
 import { selectOrders, toOrder } from './order-rows';
 
 /**
@@ -70,7 +71,7 @@ function standFilter({ status, outcome }: Pick<OrdersListQuery, 'status' | 'outc
 }
 
 /** The same words as in the index. */
-const SEARCHED = sql`lower(orders.customer_name || E'\n' || orders.customer_phone || E'\n' || orders.phone_key || E'\n' || orders.id)`;
+export const SEARCHED = sql`lower(orders.customer_name || E'\n' || orders.customer_phone || E'\n' || orders.phone_key || E'\n' || orders.id)`;
 
 /**
  * Matches the customer's name, the phone however it is spelled, and any part of the id, such as its last 8 characters.
@@ -136,11 +137,12 @@ const ofHour = (hour: number, timeZone: string) => sql`
   ${QUARTER} = any (${sql.param(quartersOf(hour, timeZone))}::int[])
   and ${hourIn(orders.createdAt, timeZone)} = ${hour}::int`;
 
-/** The filters that the report of refusals links to, and whether the packing slip was printed. */
-const narrowed = ({ town, printed, product, hour, timeZone = 'UTC' }: Kind) =>
+/** The filters that the report of refusals links to, whether the packing slip was printed, and the parcel's marks. */
+const narrowed = ({ town, printed, parcel, product, hour, timeZone = 'UTC' }: Kind) =>
   and(
     town ? ofTown(town) : undefined,
     printed === undefined ? undefined : printed ? isNotNull(orders.printedAt) : and(OPEN, isNull(orders.printedAt)),
+    parcel && and(OPEN, parcelFilter(parcel)),
     product ? withProduct(product) : undefined,
     hour === undefined ? undefined : ofHour(hour, timeZone),
   );

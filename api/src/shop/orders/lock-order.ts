@@ -3,6 +3,7 @@ import type { Tx } from '../../database/client';
 import { orderEvents, orders } from '../../database/schema';
 import type { StaffContext } from './context';
 import { missingOrder } from './order-rows';
+import { markSelection } from './parcel-marks';
 
 /**
  * Reads an order and locks it until the transaction ends.
@@ -18,6 +19,9 @@ export async function lockOrder(tx: Tx, id: string) {
       outcome: orders.outcome,
       outcomeByName: orders.outcomeByName,
       checkedInAt: orders.checkedInAt,
+      printedAt: orders.printedAt,
+      slipChangedAt: orders.slipChangedAt,
+      ...markSelection,
     })
     .from(orders)
     .where(and(eq(orders.id, id), isNull(orders.deletedAt)))

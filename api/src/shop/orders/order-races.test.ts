@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ParcelsScanned } from '@shop/shared/contracts';
 import { counted } from '@shop/shared/rules';
 import { Client } from 'pg';
 import type { TestApp } from '../../testing/app';
@@ -101,6 +102,37 @@ describe(`order races: ${counted(TRIES, 'try', 'tries')} of each race`, () => {
       },
     };
   });
+
+  race(
+    'one of two scans packs a parcel, and an edit of its lines beside them takes that back or comes first',
+    async () => {
+      const product = await stocked(TRIES * 4);
+      return {
+        run: async () => {
+          const { _id } = await placed(shop.app, orderOf(product));
+          await acceptAll([_id]);
+          const scan = (key: string) =>
+            call<ParcelsScanned>(shop.app, 'POST', '/orders/parcels', {
+              headers,
+              payload: { scans: [{ key: `${key} ${_id}`, code: _id, step: 'packed' }] },
+            });
+          const [one, other, edited] = await Promise.all([
+            scan('one'),
+            scan('other'),
+            edits.edit(_id, { products: [{ line: 0, quantity: 2 }] }),
+          ]);
+          expect(statusesOf([one, other, edited])).toEqual([200, 200, 200]);
+          const { packedAt, history } = await edits.read(_id);
+          const events = history
+            .map(({ status }) => status)
+            .filter((event) => event === 'packed' || event === 'edited');
+          // A second scan after the edit packs what the parcel holds by now.
+          expect(events.filter((event, index) => event === 'packed' && events[index - 1] === 'packed')).toEqual([]);
+          expect(packedAt !== null).toBe(events.at(-1) === 'packed');
+        },
+      };
+    },
+  );
 
   race('the last piece goes to either an edit or a shopper at the same time', async () => {
     const other = await stocked(TRIES * 2);

@@ -8,6 +8,7 @@ import { chatPhoneOf } from '../../phones/read-phone';
 import { imageOf, type ImageRow } from '../../pictures/images';
 import { concessionsOf } from './concessions';
 import { termsOf } from './order-terms';
+import { markSelection, marksOf } from './parcel-marks';
 import { outcomeOf, outcomeSelection } from './outcome-rows';
 import { slipChangedAt } from './slip-mark';
 
@@ -69,6 +70,7 @@ const orderSelection = {
   createdAt: orders.createdAt,
   printedAt: orders.printedAt,
   slipChangedAt: orders.slipChangedAt,
+  ...markSelection,
   exchangeDays: orders.exchangeDays,
   refunds: orders.refunds,
   deliveryDaysMin: orders.deliveryDaysMin,
@@ -153,6 +155,7 @@ export const toOrder = (row: OrderRow, today: OrderTerms): Order => ({
   })),
   printedAt: row.printedAt?.toISOString() ?? null,
   slipChangedAt: slipChangedAt(row)?.toISOString() ?? null,
+  ...marksOf(row),
   version: row.version,
   ...outcomeOf(row),
 });

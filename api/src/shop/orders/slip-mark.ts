@@ -24,8 +24,11 @@ const linesOn = ({ products }: SlipState): string =>
 const dueOn = ({ paymentMethod, totalAmount }: SlipState): number | null =>
   paymentMethod === 'delivery' ? totalAmount : null;
 
+/** Whether two states of an order have other lines, so that its parcel holds something else. */
+export const changesLines = (before: SlipState, after: SlipState): boolean => linesOn(before) !== linesOn(after);
+
 /** Whether two states of an order print different packing slips. */
 export const changesSlip = (before: SlipState, after: SlipState): boolean =>
   ON_SLIP.some((field) => before[field] !== after[field]) ||
-  linesOn(before) !== linesOn(after) ||
+  changesLines(before, after) ||
   dueOn(before) !== dueOn(after);

@@ -8,7 +8,7 @@ import { readPhone } from '../../../phones/read-phone';
 import type { StaffContext } from '../context';
 import { getOrder } from '../order-rows';
 import { lockOrder } from '../lock-order';
-import { changesSlip } from '../slip-mark';
+import { changesLines, changesSlip } from '../slip-mark';
 import { agreementAfter, assertEditable } from './edit-terms';
 import type { Agreement } from './edit-terms';
 import { readEditableOrder, readOffer } from './editable-order';
@@ -104,7 +104,8 @@ export async function editOrder(db: Db, id: string, edit: OrderEditParsed, conte
     if (Object.keys(changes.after).length === 0) return { entry: null, answer: await readOrder() };
     if (plan) await moveStock(tx, id, plan.moves, context);
     const slipChanges = order.printedAt !== null && changesSlip(before, after);
-    await writeEdit(tx, order, { agreement, plan, changes, slipChanges }, context);
+    const linesChange = changesLines(before, after);
+    await writeEdit(tx, order, { agreement, plan, changes, slipChanges, linesChange }, context);
     return { entry: { action: 'edit', entity: 'order', entityId: id, ...changes }, answer: await readOrder() };
   };
   return auditedWrite(db, write, context);

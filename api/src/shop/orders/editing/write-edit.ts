@@ -11,6 +11,7 @@ import type { PhoneReading } from '../../../phones/read-phone';
 import { countPieces } from '../placement/problems';
 import { useCoupon } from '../placement/use-coupon';
 import type { StaffContext } from '../context';
+import { NOT_PACKED, NOT_SHORT } from '../parcel-marks';
 import { changesCustomer } from './edit-terms';
 import type { Agreement } from './edit-terms';
 import type { EditableOrder } from './editable-order';
@@ -105,11 +106,12 @@ async function writeSale(tx: Tx, orderId: string, values: Partial<typeof transac
  * @param plan the goods after the edit; null where only the agreement changes
  * @param changes what the history keeps
  * @param slipChanges whether the packing slip, which was printed, says something else by now
+ * @param linesChange whether the parcel holds something else, so that it is neither packed nor short by now
  */
 export async function writeEdit(
   tx: Tx,
   order: EditableOrder,
-  { agreement, plan, changes, slipChanges }: WrittenEdit,
+  { agreement, plan, changes, slipChanges, linesChange }: WrittenEdit,
   { actor, now, rules: { country } }: StaffContext,
 ): Promise<void> {
   const lines = plan && sellableLines(plan.lines);
@@ -146,6 +148,7 @@ export async function writeEdit(
         : { phoneKey: phone.digits, phoneE164: storedE164(phone) }),
       customerId,
       version: order.version + 1,
+      ...(linesChange ? { ...NOT_PACKED, ...NOT_SHORT } : {}),
       ...(slipChanges ? { printedAt: null, slipChangedAt: now } : {}),
       ...(plan && lines
         ? {
@@ -177,4 +180,5 @@ interface WrittenEdit {
   plan: EditPlan | null;
   changes: Changes;
   slipChanges: boolean;
+  linesChange: boolean;
 }

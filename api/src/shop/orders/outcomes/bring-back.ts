@@ -11,6 +11,7 @@ import type { StaffContext } from '../context';
 import { readEditableOrder } from '../editing/editable-order';
 import type { EditableLine } from '../editing/editable-order';
 import { moveStock, readStock } from '../editing/move-stock';
+import { NOT_PACKED } from '../parcel-marks';
 import { addEvent, lockOrder } from '../lock-order';
 import { getOrder } from '../order-rows';
 import { useCoupon } from '../placement/use-coupon';
@@ -109,6 +110,7 @@ export async function bringBackOrder(db: Db, id: string, input: BringBackInput, 
         outcomeByName: null,
         outcomeAt: null,
         checkedInAt: null,
+        ...(returned ? NOT_PACKED : {}),
       })
       .where(eq(orders.id, id));
     // A statement of its own: the database refuses another status while an order has ended.

@@ -11,6 +11,7 @@ import { auditedWrite } from '../../../audit/audited-write';
 import type { StaffContext } from '../context';
 import { getOrder, lastEvent } from '../order-rows';
 import { returnPieces, asStockLimit } from '../undo-order';
+import { NOT_PACKED } from '../parcel-marks';
 import { addEvent, lockOrder } from '../lock-order';
 
 type CheckInInput = z.output<(typeof callSchemas)['checkInOrder']['body']>;
@@ -99,7 +100,10 @@ export async function checkInOrder(
         .insert(writeOffs)
         .values(gone.map((row) => ({ ...row, orderId: id, byUserId: actor.userId, byName: actor.name, at: now })));
     }
-    await tx.update(orders).set({ checkedInAt: now }).where(eq(orders.id, id));
+    await tx
+      .update(orders)
+      .set({ checkedInAt: now, ...NOT_PACKED })
+      .where(eq(orders.id, id));
     await addEvent(tx, id, 'checked in', context);
     const writtenOff = gone.map(({ cost, ...row }) => ({ ...row, costCents: cost }));
     return {
