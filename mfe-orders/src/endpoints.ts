@@ -127,6 +127,9 @@ export const useCheckInOrder = endpoints['mfe-orders/checkInOrder'].useMutation;
 export const useUpdateOrder = endpoints['mfe-orders/updateOrder'].useMutation;
 export const useDeleteOrder = endpoints['mfe-orders/deleteOrder'].useMutation;
 
+/** Sets or takes back a mark of several orders. */
+export const useMarkOrders = endpoints['mfe-orders/markOrders'].useMutation;
+
 /** Does scans of parcels. Works outside of components, so also after the page was closed. */
 export const scanParcels = endpoints['mfe-orders/scanParcels'].initiate;
 /** Sets or takes back a mark. Works outside of components. */

@@ -19,6 +19,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { changesInWords } from '../edit/changes';
 import { eventTitle } from '../outcome/labels';
+import { ParcelSection } from '../marks/ParcelSection';
 import { SlipBadge } from '../print/SlipBadge';
 import { CopyId } from './CopyId';
 import { CustomerContact } from './CustomerContact';
@@ -185,6 +186,7 @@ export function OrderDetail({ order, notes, door, onEdit }: Props) {
           ]}
         />
       </Section>
+      <ParcelSection order={order} />
       {door}
       <StaffNotes notes={notes} />
       <Section title="History">

@@ -1,6 +1,7 @@
 import { type DateRange, orderRangeOptions } from '@shop/shared/rules';
 import { DateRangeField, Field, MoreFilters, type RareFilter, Select, type SelectOption } from '@shop/shared/ui';
 import { outcomeOptions } from '../outcome/labels';
+import { parcelOptions } from '../marks/labels';
 import { attentionOptions } from './attention';
 import { paymentOptions, typeOptions } from './filter-options';
 import { NarrowedTo } from './NarrowedTo';
@@ -26,7 +27,7 @@ interface Props {
 export function OrderFilters({ values, onChange }: Props) {
   /** A filter with a list of options. */
   const choice = (
-    key: 'outcome' | 'payment' | 'attention' | 'printed',
+    key: 'outcome' | 'payment' | 'attention' | 'printed' | 'parcel',
     label: string,
     options: readonly SelectOption[],
   ): RareFilter => ({
@@ -63,6 +64,7 @@ export function OrderFilters({ values, onChange }: Props) {
             field: <TownField value={values.town} onChange={(town) => onChange({ town })} />,
           },
           choice('printed', 'Slips', printedOptions),
+          choice('parcel', 'Parcel', parcelOptions),
           {
             key: 'range',
             label: 'Date Range',

@@ -3,6 +3,7 @@ import { useHost } from '@shop/shared/remote';
 import { formatMoney, formatShortDateTime, orderNumber, paymentLabel } from '@shop/shared/rules';
 import { Badge, DataList, OrderStatusDot, Text, theme, type DataColumn, type ListPlace } from '@shop/shared/ui';
 import styled from 'styled-components';
+import { MarkBadges } from '../marks/MarkBadges';
 import { SlipBadge } from '../print/SlipBadge';
 import { AdviceBadge, AdviceText } from '../risk/AdviceBadge';
 import { customerLabel, isChatOrCredit, itemsLabel, needsAttention, orderTypeLabel, slipIsOld } from './labels';
@@ -87,6 +88,7 @@ export function OrderList({ orders, place, current, onOpen, selection, disabled 
         <States>
           <OrderStatusDot order={order} />
           {order.advice && <AdviceBadge advice={order.advice} />}
+          <MarkBadges order={order} />
           {slipIsOld(order) && <SlipBadge />}
         </States>
       ),

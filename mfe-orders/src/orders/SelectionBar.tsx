@@ -3,6 +3,8 @@ import { orderNumber } from '@shop/shared/rules';
 import { Banner, Button, Checkbox, ConfirmDialog, Menu, Stack, Text, media, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { MARK_CHANGES, markLabel } from '../marks/labels';
+import { canMark, useMarks } from '../marks/useMarks';
 import { PrintSheets, type Sheets } from '../print/PrintSheets';
 import { ordersLabel, slipIsOld } from './labels';
 import { StepWait } from './StepWait';
@@ -42,6 +44,7 @@ export function SelectionBar({ selection, bulk, listed }: Props) {
   const { orders, elsewhere, full } = selection;
   const { steps, waiting, sending, failure } = bulk;
   const [printed, setPrinted] = useState<Sheets | typeof CHANGED | null>(null);
+  const { marking, mark } = useMarks();
   const [asksHandover, setAsksHandover] = useState(false);
   // An order that ended without delivery has no parcel that leaves.
   const toPrint = orders.filter(({ outcome }) => outcome === undefined);
@@ -49,7 +52,7 @@ export function SelectionBar({ selection, bulk, listed }: Props) {
   const pending = toPrint.filter(({ status }) => status === 'pending');
   const changed = toPrint.filter(slipIsOld);
   if (orders.length === 0 && failure === null) return null;
-  const busy = sending || waiting !== null;
+  const busy = sending || marking || waiting !== null;
   const [first, ...others] = steps;
   const notes = [
     elsewhere > 0 && `${String(elsewhere)} not on this page`,
@@ -101,6 +104,24 @@ export function SelectionBar({ selection, bulk, listed }: Props) {
                   : []),
               ]}
             />
+            {waiting === null && (
+              <Menu
+                label="Parcels"
+                entries={MARK_CHANGES.map((change) => {
+                  const able = orders.filter((order) => canMark(order, change));
+                  return {
+                    key: markLabel(change),
+                    label: able.length > 0 ? `${markLabel(change)}: ${ordersLabel(able.length)}` : markLabel(change),
+                    disabled: busy || able.length === 0,
+                    onSelect: () =>
+                      mark(
+                        able.map(({ _id }) => _id),
+                        change,
+                      ),
+                  };
+                })}
+              />
+            )}
             {waiting === null &&
               others.map(({ to, orders: ready }) => (
                 <Button key={to} disabled={busy} onClick={() => bulk.start(to)}>

@@ -1,5 +1,6 @@
 import type { Order, OrdersQuery } from '@shop/shared/contracts';
-import { NO_TOWN, foldText, hourIn, isOpenOrder, pickOption } from '@shop/shared/rules';
+import { NO_TOWN, foldText, hourIn, isOpenOrder, isParcel, pickOption } from '@shop/shared/rules';
+import { parcelOptions } from '../marks/labels';
 
 /** The options of the filter by printed packing slip. */
 export const printedOptions = [
@@ -15,6 +16,7 @@ export const printedOptions = [
 export interface Narrowing {
   town: string;
   printed: string;
+  parcel: string;
   product: string;
   hour: string;
 }
@@ -23,19 +25,23 @@ const PRODUCT = /^([0-9a-f]{24}|deleted)$/i;
 const HOUR = /^(1?\d|2[0-3])$/;
 
 /** The filters with valid values only. */
-export const knownNarrowing = ({ town, printed, product, hour }: Narrowing): Narrowing => ({
+export const knownNarrowing = ({ town, printed, parcel, product, hour }: Narrowing): Narrowing => ({
   town: town.trim(),
   printed: pickOption(printedOptions, printed) ?? '',
+  parcel: pickOption(parcelOptions, parcel) ?? '',
   product: PRODUCT.test(product) ? product : '',
   hour: HOUR.test(hour) ? hour : '',
 });
 
 /** The filters as API parameters. */
-export const narrowingQuery = (filters: Narrowing): Pick<OrdersQuery, 'town' | 'printed' | 'product' | 'hour'> => {
+export const narrowingQuery = (
+  filters: Narrowing,
+): Pick<OrdersQuery, 'town' | 'printed' | 'parcel' | 'product' | 'hour'> => {
   const { town, product, hour } = knownNarrowing(filters);
   return {
     ...(town !== '' && { town }),
     printed: pickOption(printedOptions, filters.printed) || undefined,
+    parcel: pickOption(parcelOptions, filters.parcel) || undefined,
     ...(product !== '' && { product }),
     ...(hour !== '' && { hour: Number(hour) }),
   };
@@ -44,10 +50,12 @@ export const narrowingQuery = (filters: Narrowing): Pick<OrdersQuery, 'town' | '
 /** Whether an order matches the filters. */
 export const isNarrowedTo = (order: Order, filters: Narrowing, timeZone: string): boolean => {
   const { town, printed, product, hour } = knownNarrowing(filters);
+  const parcel = pickOption(parcelOptions, filters.parcel);
   const isPrinted = Boolean(order.printedAt);
   return (
     (town === '' || foldText(order.location) === (town === NO_TOWN ? '' : foldText(town))) &&
     (printed === '' || (printed === 'true' ? isPrinted : !isPrinted && isOpenOrder(order))) &&
+    (!parcel || isParcel(order, parcel)) &&
     (product === '' || order.products.some((line) => (line.product._id ?? 'deleted') === product.toLowerCase())) &&
     (hour === '' || hourIn(order.createdAt, timeZone) === Number(hour))
   );

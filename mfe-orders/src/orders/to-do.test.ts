@@ -10,6 +10,7 @@ const NONE = {
   attention: '',
   town: '',
   printed: '',
+  parcel: '',
   product: '',
   hour: '',
   range: '',

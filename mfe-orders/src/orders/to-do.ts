@@ -7,7 +7,19 @@ export const TO_DO = namesText(['pending', 'confirmed']);
 const ALL_STATUSES = 'all';
 
 /** The filters of the list beside the status; '' means no filter. */
-const OTHERS = ['q', 'outcome', 'type', 'payment', 'attention', 'town', 'printed', 'product', 'hour', 'range'] as const;
+const OTHERS = [
+  'q',
+  'outcome',
+  'type',
+  'payment',
+  'attention',
+  'town',
+  'printed',
+  'parcel',
+  'product',
+  'hour',
+  'range',
+] as const;
 
 type Filters = Record<(typeof OTHERS)[number] | 'status', string>;
 

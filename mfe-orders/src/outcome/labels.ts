@@ -60,6 +60,16 @@ export const hasOutcome = (
   return outcome !== undefined && outcomes.includes(outcome.kind);
 };
 
-/** Describes an event in an order's history: 'Confirmed by Sam', 'Ended by Sam: refused'. */
-export const eventTitle = ({ status, by }: OrderEvent): string =>
-  OUTCOME_KINDS.some((kind) => kind === status) ? `Ended by ${by}: ${status}` : `${capitalize(status)} by ${by}`;
+/** Events of marks in words. */
+const MARKS: Readonly<Record<string, string>> = {
+  unpacked: 'Not packed, said',
+  short: 'Piece missing, said',
+  'not short': 'Nothing missing, said',
+};
+
+/** Describes an event in an order's history: 'Confirmed by Sam', 'Ended by Sam: refused', 'Piece missing, said Sam'. */
+export const eventTitle = ({ status, by }: OrderEvent): string => {
+  const mark = MARKS[status];
+  if (mark !== undefined) return `${mark} ${by}`;
+  return OUTCOME_KINDS.some((kind) => kind === status) ? `Ended by ${by}: ${status}` : `${capitalize(status)} by ${by}`;
+};

@@ -37,7 +37,7 @@ const open = (answers: Answers = {}, at = '/orders/parcels', storage = memorySto
     answers: { scanParcels: answer(), ...answers },
     advanceTimers: jest.advanceTimersByTime,
   });
-  const field = () => screen.getByRole('textbox', { name: /^Code of the parcel/ });
+  const field = () => screen.getByRole('textbox', { name: /^This parcel is/ });
   const sent = () => page.http.requestsOf('scanParcels').map(({ body }) => (body as ParcelScans).scans);
   return {
     page,

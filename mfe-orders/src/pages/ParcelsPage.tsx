@@ -8,11 +8,11 @@ import {
   ChoiceChips,
   EmptyState,
   Field,
+  Heading,
   PageHeader,
   Stack,
   Switch,
   TextInput,
-  media,
   theme,
 } from '@shop/shared/ui';
 import { nanoid } from '@reduxjs/toolkit';
@@ -95,7 +95,7 @@ export default function ParcelsPage() {
             />
           )}
           <Entry>
-            <Field label={`Code of the parcel that is ${label}`}>
+            <Field label={`This parcel is ${label}`}>
               <TextInput
                 ref={field}
                 autoComplete="off"
@@ -103,7 +103,7 @@ export default function ParcelsPage() {
                 spellCheck={false}
                 enterKeyHint="done"
                 maxLength={MAX_CODE}
-                placeholder="Scan the slip, or type the order ID"
+                placeholder="Scan or type the order ID"
                 value={code}
                 onChange={(event) => setCode(event.target.value)}
               />
@@ -129,7 +129,9 @@ export default function ParcelsPage() {
       ) : (
         <section aria-labelledby="parcels-scanned">
           <Stack gap={2}>
-            <h2 id="parcels-scanned">{`${counted(done, 'parcel')} done`}</h2>
+            <Heading level={2} size="xs" id="parcels-scanned">
+              {`${counted(done, 'parcel')} done`}
+            </Heading>
             <Lines aria-label="Scanned parcels">
               {lines.map((line) => (
                 <ParcelRow
@@ -177,8 +179,4 @@ const Lines = styled.ol`
   border-radius: ${theme.radius.lg};
   background: ${theme.color.surface};
   list-style: none;
-
-  ${media.phone} {
-    margin-inline: 0;
-  }
 `;

@@ -38,7 +38,7 @@ export function ParcelRow({ line, onUndo, onInsist }: Props) {
         <Icon size={18} aria-hidden="true" />
       </Mark>
       <Words>
-        {order ? <TextLink to={`/orders?order=${order._id}`}>{name}</TextLink> : <Code>{name}</Code>}
+        {order ? <TextLink to={`/orders?order=${order._id}`}>{name}</TextLink> : <span>{name}</span>}
         <Text as="span" size="sm" tone="muted">
           {phase === 'held' ? `${lineText(line)} Final in some seconds.` : lineText(line)}
         </Text>
@@ -87,8 +87,5 @@ const Words = styled.span`
   align-items: baseline;
   gap: 0 ${theme.space[3]};
   min-width: 0;
-`;
-
-const Code = styled.span`
   overflow-wrap: anywhere;
 `;
