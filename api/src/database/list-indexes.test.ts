@@ -112,6 +112,9 @@ it.each<[string, string, () => Promise<unknown>]>([
   ['orders_nowhere_idx', 'orders without a town are listed', () => listed({ ...page, town: '-' })],
   ['orders_slip_idx', 'orders with a printed slip are listed', () => listed({ ...page, printed: true })],
   ['orders_slip_idx', 'orders with a printed slip are counted', () => countOrders(database.db, { printed: true })],
+  ['orders_status_idx', 'orders to pack are listed', () => listed({ ...page, parcel: 'to pack' })],
+  ['orders_status_idx', 'packed orders are listed', () => listed({ ...page, parcel: 'packed' })],
+  ['orders_status_idx', 'orders with a missing piece are counted', () => countOrders(database.db, { parcel: 'short' })],
   [
     'orders_hour_idx',
     'orders of an hour are listed',

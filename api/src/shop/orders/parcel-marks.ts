@@ -1,7 +1,7 @@
 import type { Order } from '@shop/shared/contracts';
 import { canBeShort, type ParcelFilter } from '@shop/shared/rules';
 import type { SQL } from 'drizzle-orm';
-import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { orders } from '../../database/schema';
 
 /** The columns of an order's marks: its parcel is packed, or a piece for it is missing. */
@@ -38,9 +38,9 @@ export function marksOf(row: MarkedRow): Pick<Order, 'packedAt' | 'packedBy' | '
 export function parcelFilter(filter: ParcelFilter): SQL | undefined {
   switch (filter) {
     case 'to pack':
-      return and(inArray(orders.status, ['confirmed']), isNull(orders.packedAt));
+      return and(eq(orders.status, 'confirmed'), isNull(orders.packedAt));
     case 'packed':
-      return isNotNull(orders.packedAt);
+      return and(inArray(orders.status, ['confirmed', 'on the way']), isNotNull(orders.packedAt));
     case 'short':
       return and(inArray(orders.status, ['pending', 'confirmed']), isNotNull(orders.shortAt));
   }
