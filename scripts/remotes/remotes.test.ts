@@ -32,7 +32,8 @@ const pipeline = () => ({ SHOP_URL: url, DEPLOY_TOKEN: token });
 
 /** Runs a command in this process, because to start one takes longer than the command. */
 async function remotes(args: readonly string[], variables: Record<string, string> = {}): Promise<Ended> {
-  const [out, err]: string[][] = [[], []];
+  const out: string[] = [];
+  const err: string[] = [];
   const code = await runRemotes(args, CHECKOUT, {
     variables: { ...pipeline(), ...variables },
     print: (line) => out.push(`${line}\n`),

@@ -121,7 +121,7 @@ describe('ParcelsPage', () => {
     await scan(ID);
     await scan('5f0000000000000000a1b2c4');
     expect(await screen.findByText('The server does not answer')).toBeVisible();
-    expect(screen.getByText('2 scans wait and are sent as soon as it does. Go on scanning.')).toBeVisible();
+    expect(screen.getByText('Go on scanning. 2 scans will be sent as soon as it does.')).toBeVisible();
     const [first] = sent();
     away = false;
     await pass(20_000);

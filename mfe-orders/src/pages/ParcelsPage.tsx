@@ -116,7 +116,7 @@ export default function ParcelsPage() {
       </Card>
       {offline && (
         <Banner kind="warning" title="The server does not answer">
-          {`${counted(waiting, 'scan')} wait and are sent as soon as it does. Go on scanning.`}
+          {`Go on scanning. ${counted(waiting, 'scan')} will be sent as soon as it does.`}
         </Banner>
       )}
       <ParcelNews news={news} />
