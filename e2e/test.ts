@@ -18,18 +18,20 @@ const layersOf = (page: Page): Promise<{ counted: number; open: number }> =>
     return { counted, open: document.querySelectorAll(dialogs.join()).length };
   });
 
+/** Waits until all closed layers have left the history of a page. */
+export const layersLeave = (page: Page): Promise<void> =>
+  base
+    .expect(async () => {
+      const { counted, open } = await layersOf(page);
+      base.expect(counted).toBeLessThanOrEqual(open);
+    })
+    .toPass();
+
 /**
  * Makes a page delay a load, and a step back or forward, until all closed layers have left the history. Otherwise the
  * browser would cancel the load, or take two steps instead of one. No person is fast enough to cause this.
  */
 export function waitForSteps(page: Page): void {
-  const stepped = () =>
-    base
-      .expect(async () => {
-        const { counted, open } = await layersOf(page);
-        base.expect(counted).toBeLessThanOrEqual(open);
-      })
-      .toPass();
   /** Waits until open layers are steps of the history. A layer becomes a step as soon as its code has loaded. */
   const counted = () =>
     base
@@ -40,11 +42,11 @@ export function waitForSteps(page: Page): void {
       .toPass();
   const { goto, reload, goBack, goForward } = page;
   page.goto = async (...given) => {
-    await stepped();
+    await layersLeave(page);
     return goto.apply(page, given);
   };
   page.reload = async (...given) => {
-    await stepped();
+    await layersLeave(page);
     return reload.apply(page, given);
   };
   page.goBack = async (...given) => {

@@ -26,6 +26,8 @@ export interface DialogCase {
   file: string;
   /** The path of its page. */
   path: (made: Made) => string;
+  /** Prepares the page before it opens its path. */
+  prepare?: (page: Page) => Promise<void>;
   /** Opens the dialog from the page; absent for a form of the page itself. */
   open?: (page: Page, made: Made) => Promise<void>;
   /** Whether it is a confirmation (alertdialog) or a dialog; absent for a form of the page itself. */

@@ -1,12 +1,15 @@
-import { type Page, expect } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 import { makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone } from '../support';
 import type { DialogCase, Made } from './case';
 
-/** Prepares one paused remote and one disabled remote, so that every action on releases can be opened. */
-export const prepareReleases = (page: Page) =>
+/**
+ * Prepares one paused remote and one disabled remote, so that every action on releases can be opened. `origin` is the
+ * shop's origin outside the browser.
+ */
+export const prepareReleases = (page: Page, origin?: string) =>
   page.route('**/api/releases', async (route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch(origin === undefined ? {} : { url: `${origin}/api/releases` });
     const remotes = (await answer.json()) as {
       name: string;
       live: string;
@@ -66,12 +69,35 @@ export const makeThings = async (page: Page): Promise<Made> => {
   return { product, coded, pictured, order, sent, refused, ...names };
 };
 
-/** Opens a case. @returns the element that contains its form */
-export const openCase = async (page: Page, { path, open, role = 'dialog' }: DialogCase, names: Made) => {
-  await page.goto(path(names));
+/** Leads a page to a path of the shop. */
+type Go = (page: Page, path: string) => Promise<unknown>;
+
+const load: Go = (page, path) => page.goto(path);
+
+/** Opens a case; `go` leads to its page, by default with a full load. @returns the element that contains its form */
+export const openCase = async (page: Page, one: DialogCase, names: Made, go = load): Promise<Locator> => {
+  const { path, prepare, open, role = 'dialog' } = one;
+  await prepare?.(page);
+  await go(page, path(names));
   if (!open) return page.getByRole('main').getByRole('form').first();
   await open(page, names);
   const dialog = page.getByRole(role).last();
   await expect(dialog).toBeVisible();
   return dialog;
+};
+
+/**
+ * Expects that Back closes the topmost layer and stays on the page. Before typed text is lost, a confirmation appears.
+ */
+export const closeByBack = async (page: Page, form: Locator, typed: boolean) => {
+  const { pathname } = new URL(page.url());
+  const name = await form.getAttribute('aria-labelledby');
+  const dialog = page.locator(`[aria-labelledby="${name ?? ''}"]`);
+  await expect
+    .poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0))
+    .toBeGreaterThan(0);
+  await page.evaluate(() => history.back());
+  if (typed) await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe(pathname);
 };

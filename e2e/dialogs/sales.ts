@@ -1,3 +1,4 @@
+import { orderNumber } from '@shop/shared/rules';
 import { type DialogCase, button, searchAddress, item, type } from './case';
 
 /** Coupons and transactions. */
@@ -105,8 +106,8 @@ export const orders: DialogCase[] = [
     // The question before a handover list with orders that nobody accepted.
     file: 'mfe-orders/src/orders/SelectionBar.tsx',
     path: ({ order }) => searchAddress('/orders', order),
-    open: async (page) => {
-      await page.getByRole('checkbox', { name: /^Select order/ }).check();
+    open: async (page, { order }) => {
+      await page.getByRole('checkbox', { name: `Select order #${orderNumber(order)}` }).check();
       await item(page, 'Print', 'Handover list');
     },
     role: 'alertdialog',

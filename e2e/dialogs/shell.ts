@@ -104,7 +104,7 @@ export const shell: DialogCase[] = [
     // Shown only after a backup was restored, which did not happen in this shop.
     file: 'shell/src/health/HealthPage.tsx',
     path: () => '/health',
-    open: async (page) => {
+    prepare: async (page) => {
       const health = {
         servers: [],
         database: { version: '18.4', bytes: 1 },
@@ -113,9 +113,8 @@ export const shell: DialogCase[] = [
         jobs: [],
       };
       await page.route('**/api/health/details', (route) => route.fulfill({ json: health }));
-      await page.reload();
-      await button(page, 'Release Jobs');
     },
+    open: (page) => button(page, 'Release Jobs'),
     role: 'alertdialog',
     press: 'Release Jobs',
   },

@@ -1,6 +1,6 @@
 import { type Locator, type Page, type Route, expect, test, waitForSteps } from '../test';
 import { DIALOG_CASES, type DialogCase, type Made } from '../dialogs';
-import { makeThings, openCase, prepareReleases } from '../dialogs/open';
+import { closeByBack, makeThings, openCase, prepareReleases } from '../dialogs/open';
 import { enter } from '../staff';
 
 /** How the server refuses a save. */
@@ -81,22 +81,6 @@ const sweep = async (
     if (how === 'invalid') expect(text, where).toContain('The shop does not take this now');
   }
   refuse(null);
-};
-
-/**
- * Expects that Back closes the topmost layer and stays on the page. Before typed text is lost, a confirmation appears.
- */
-const closeByBack = async (page: Page, form: Locator, typed: boolean) => {
-  const { pathname } = new URL(page.url());
-  const name = await form.getAttribute('aria-labelledby');
-  const dialog = page.locator(`[aria-labelledby="${name ?? ''}"]`);
-  await expect
-    .poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0))
-    .toBeGreaterThan(0);
-  await page.evaluate(() => history.back());
-  if (typed) await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(dialog).toBeHidden();
-  expect(new URL(page.url()).pathname).toBe(pathname);
 };
 
 /** The name of a button as a title shows it: of a pattern, only its words. */

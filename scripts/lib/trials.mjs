@@ -140,10 +140,10 @@ export const TRIALS = {
     program: ['scripts/try-upgrade.mjs'],
   },
   walks: {
-    proves: 'A purchase, its steps and every screen work translated, without storage, and over plain http',
+    proves: 'A purchase and every screen, dialog and step work translated, without storage, and over plain http',
     needs: 'nothing',
     options: '`--grep http` for one walk',
-    minutes: 2,
+    minutes: 9,
     program: ['scripts/e2e.mjs', '-c', 'e2e/walks.config.ts'],
   },
 };
