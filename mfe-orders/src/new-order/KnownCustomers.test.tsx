@@ -76,6 +76,17 @@ describe('a customer who is known', () => {
     );
   });
 
+  it.each([
+    ['+961 70 111 222', '+961 (0)70 111 222'],
+    ['+961 70 111 222', '00961 70 111 222'],
+    ['070 111 222', '+961 70 111 222'],
+    ['+961 70 111 222', '٠٧٠ ١١١ ٢٢٢'],
+  ])('with the number %s is known as %s', async (phone, typed) => {
+    const { page, dialog, box } = await open({ knownCustomers: [{ ...nour, phone }] });
+    await page.user.type(box(/^Phone/), typed);
+    expect(await dialog.findByRole('group', { name: 'What is known of this customer' })).toBeVisible();
+  });
+
   it('keeps a note that was not saved, and says so when a colleague wrote another', async () => {
     const answers: Answers = {
       knownCustomers: [nour],
