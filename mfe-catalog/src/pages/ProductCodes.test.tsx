@@ -44,6 +44,15 @@ describe('shelf and codes in the product form', () => {
     expect(second).toHaveValue('TAKEN');
   });
 
+  it('a code box shows that another variant has the article code in another length', async () => {
+    const { page, form } = await openEdit({ listProducts: [coded] });
+    await retype(page, form.getByRole('textbox', { name: 'Code of M / Off-White' }), '036000291452');
+    const second = form.getByRole('textbox', { name: 'Code of X-Large / Off-White' });
+    await page.user.type(second, '00036000291452');
+    await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
+    expect(second).toHaveAccessibleDescription('M / Off-White has this code, too');
+  });
+
   it('the product form shows the code boxes of many variants only on request', async () => {
     const sizes = Array.from({ length: 25 }, (_, at) => `S${at + 1}`);
     const many = { ...tee, sizes, colors: ['Navy'], stock: {}, codes: { 'S25-Navy': 'LAST' } };

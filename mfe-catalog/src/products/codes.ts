@@ -1,7 +1,15 @@
 import { isApiError } from '@shop/shared/api';
 import type { Product } from '@shop/shared/contracts';
 import { productCreateSchema } from '@shop/shared/contracts/product';
-import { isRecord, resolveStockKey, stockKey, variantsOf, type Variant, type VariantAxes } from '@shop/shared/rules';
+import {
+  codeKey,
+  isRecord,
+  resolveStockKey,
+  stockKey,
+  variantsOf,
+  type Variant,
+  type VariantAxes,
+} from '@shop/shared/rules';
 import { variantId, variantName } from './variant-name';
 
 /** The code of one variant as it was typed. */
@@ -29,8 +37,9 @@ export function codeProblems(codes: readonly TypedCode[], listed: ReadonlySet<st
   return [...codes.entries()].flatMap(([index, entry]): [number, string][] => {
     if (entry.code === '' || !listed.has(variantId(entry))) return [];
     const problem = codeProblem(entry.code);
-    const other = seen.get(entry.code.toLowerCase());
-    seen.set(entry.code.toLowerCase(), entry);
+    const key = codeKey(entry.code);
+    const other = seen.get(key);
+    seen.set(key, entry);
     if (problem !== undefined) return [[index, problem]];
     return other === undefined ? [] : [[index, `${variantName(other)} has this code, too`]];
   });
