@@ -32,20 +32,28 @@ const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.flo
 
 /**
  * Makes several requests in turn, one at a time, until the time is over. Other work of the machine then slows all of
- * them alike.
+ * them alike. `rounds` are made also if the time is over.
  *
- * @returns the median time of each request in milliseconds; the requests of the warm-up do not count
+ * @returns the times of each request in milliseconds; the requests of the warm-up do not count
  */
-export async function alternate(targets: readonly Target[], seconds: number): Promise<number[]> {
-  for (let round = 0; round < 5; round += 1) for (const one of targets) await ask(one);
+export async function timesOf(
+  targets: readonly Target[],
+  seconds: number,
+  { warmUp = 5, rounds = 10 } = {},
+): Promise<number[][]> {
+  for (let round = 0; round < warmUp; round += 1) for (const one of targets) await ask(one);
   const times: number[][] = targets.map(() => []);
   const end = performance.now() + seconds * 1000;
-  for (let round = 0; round < 10 || performance.now() < end; round += 1) {
+  for (let round = 0; round < rounds || performance.now() < end; round += 1) {
     for (const [index, one] of targets.entries()) {
       const start = performance.now();
       await ask(one);
       times[index]?.push(performance.now() - start);
     }
   }
-  return times.map(median);
+  return times;
 }
+
+/** The median of the {@link timesOf} each request. */
+export const alternate = async (targets: readonly Target[], seconds: number): Promise<number[]> =>
+  (await timesOf(targets, seconds)).map(median);

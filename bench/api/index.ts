@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
 import { readConfig } from '../../api/src/config';
-import { openDatabase } from '../../api/src/database/client';
+import { openDatabase, type Database } from '../../api/src/database/client';
 import { migrate } from '../../api/src/database/migrate';
 import { findContradictions } from '../../api/src/shop/orders/invariants';
 import { TEST_SHOP } from '../../api/src/testing/shop';
@@ -20,6 +20,7 @@ import { compareOrders } from './orders';
 import { freezeDatabase } from './outages';
 import { compareReads, compareSizes } from './reads';
 import type { Shop } from './reads';
+import { compareSearches, stockClothes } from './search';
 import type { Addresses } from './servers';
 import { floodSignIns } from './signins';
 import { grow, stockUp } from './stock-up';
@@ -28,7 +29,18 @@ import { watchTransfers } from './transfers';
 const DEFAULT_SECONDS = 6;
 
 /** The parts of the benchmark, each of which can run alone. */
-const PARTS = ['orders', 'reads', 'sizes', 'lists', 'transfers', 'signins', 'outages', 'metrics', 'memory'] as const;
+const PARTS = [
+  'orders',
+  'reads',
+  'sizes',
+  'search',
+  'lists',
+  'transfers',
+  'signins',
+  'outages',
+  'metrics',
+  'memory',
+] as const;
 
 /** Settings of an open shop. The only unusual one allows one client to send the orders of many shoppers. */
 const SETTINGS = {
@@ -67,8 +79,12 @@ async function startServers(
   };
 }
 
-/** Opens a large shop with its own database and files. `remove` removes both. */
-async function openLarge(databaseUrl: string, pool: Pool): Promise<{ large: Shop; remove: () => Promise<void> }> {
+/** Opens a large shop with its own database and files, and fills it. `remove` removes both. */
+async function openLarge(
+  databaseUrl: string,
+  pool: Pool,
+  fill: (database: Database) => Promise<void>,
+): Promise<{ large: Shop; remove: () => Promise<void> }> {
   const name = 'shop_bench_large';
   await pool.query(`create database ${name}`);
   const drop = () => pool.query(`drop database if exists ${name} with (force)`);
@@ -78,8 +94,7 @@ async function openLarge(databaseUrl: string, pool: Pool): Promise<{ large: Shop
   try {
     await migrate(database, readConfig(process.env));
     await makeBareTable(database.pool);
-    await stockUp(database.db);
-    await grow(database);
+    await fill(database);
     const { addresses, stop } = await startServers(url, { DATA_DIR: dataDir });
     return {
       large: { addresses, pool: database.pool },
@@ -127,9 +142,20 @@ async function main(): Promise<void> {
     if (wants('orders')) sent = await compareOrders(addresses, database.pool, stocked, seconds);
     if (wants('reads')) await compareReads(addresses, stocked.length, seconds);
     if (wants('sizes')) {
-      const { large, remove } = await openLarge(databaseUrl, database.pool);
+      const { large, remove } = await openLarge(databaseUrl, database.pool, async (empty) => {
+        await stockUp(empty.db);
+        await grow(empty);
+      });
       try {
         await compareSizes({ addresses, pool: database.pool }, large, seconds);
+      } finally {
+        await remove();
+      }
+    }
+    if (wants('search')) {
+      const { large, remove } = await openLarge(databaseUrl, database.pool, stockClothes);
+      try {
+        await compareSearches(large, seconds);
       } finally {
         await remove();
       }

@@ -174,9 +174,10 @@ export const productFacetsQuerySchema = publicProductsQuerySchema.pick({
 const facetValuesSchema = z.array(z.object({ value: z.string(), count: z.number().int() }));
 
 /**
- * The choices of the filters of a list or a search: all values that its products have. Each has the number of
- * products that fit it and all other filters. `categories` holds ids; a product counts for its own category, not for
- * those above. `prices` holds ids of the shop's price ranges, such as '25-50' and '100+' dollars.
+ * The choices of the filters of a list or a search: all values that its products have. Each has the number of products
+ * that fit it and all other filters. `categories` holds ids; a product counts for its own category, not for those
+ * above.
+ * `prices` holds ids of the shop's price ranges, such as '25-50' and '100+' dollars.
  */
 export const productFacetsSchema = z.object({
   sizes: facetValuesSchema,

@@ -57,12 +57,12 @@ class Counts {
 
 const byName = (a: string, b: string): number => a.localeCompare(b, 'en-US');
 
-const RANGES = PRICE_RANGES.map(({ id }) => id as string);
+const RANGES = PRICE_RANGES.map(({ id }): string => id);
 
 /**
- * The choices of a list's filters. Sizes, colors and prices are those of the products in the category, and the
- * chosen sizes and colors. A choice that the other filters leave no product has the count 0. Browsers count the lists
- * that they hold, the server counts all others.
+ * The choices of a list's filters. Sizes, colors and prices are those of the products in the category, and the chosen
+ * sizes and colors. A choice that the other filters leave no product has the count 0. Browsers count the lists that
+ * they hold, the server counts all others.
  */
 export function countFacets(products: readonly FacetRow[], filters: FacetFilters): FacetCounts {
   const [fitsSize, fitsColor] = [fitsNames(filters.size), fitsNames(filters.color)];

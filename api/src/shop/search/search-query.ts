@@ -87,7 +87,7 @@ export function searchQueryOf(typed: string, synonyms: Synonyms): SearchQuery | 
 const meaningsOf = (typed: string, synonyms: Synonyms): string[][] =>
   stemsByWord(typedWords(typed)).map((own) => withSynonyms(own, synonyms));
 
-/** The one with the highest fit above 0; undefined without one. */
+/** The name with the highest fit above 0; undefined if all are 0. */
 function bestOf(names: readonly string[], fitOf: (name: string) => number): string | undefined {
   let best: string | undefined;
   let most = 0;

@@ -29,7 +29,8 @@ function statementOf({ category, onSale }: FacetsQuery, search: SearchQuery | nu
   const inside =
     category === undefined
       ? sql`true`
-      : sql`coalesce(${products.categoryId} = any(array(with recursive ${categoryTree(category)} select id from tree)), false)`;
+      : sql`coalesce(${products.categoryId} = any(array(
+          with recursive ${categoryTree(category)} select id from tree)), false)`;
   return sql`
     select ${products.sizes} as sizes, ${products.colors} as colors, ${effectivePriceSql} as cents,
            ${products.categoryId} as category, ${inside} as inside, count(*)::int as times
