@@ -264,9 +264,10 @@ test('the search of the header suggests products in spite of a typing error, and
   await expect(dialog.getByRole('option').first()).toHaveText('Caps & BeaniesCategory');
   await box.fill('black tee m');
   await dialog.getByRole('option', { name: /tee/i }).first().click();
-  await expect(page).toHaveURL(/\/product\/[0-9a-f]+\?size=M&color=Black$/);
-  await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
-  await expect(page.getByRole('radio', { name: 'Black', exact: true })).toBeChecked();
+  await expect(page).toHaveURL(/\/product\/[0-9a-f]+\?size=M&color=[^&]*Black$/);
+  // Either may be sold out, which its name then says.
+  await expect(page.getByRole('radio', { name: /^M(,|$)/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /Black(,|$)/ })).toBeChecked();
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(box).toBeFocused();
 
