@@ -46,6 +46,11 @@ describe('existing migrations', () => {
     },
   );
 
+  it('every migration has a later time than the one before, or a shop that has that one would never get it', () => {
+    const times = readJournal().map(({ when }) => when);
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+  });
+
   it('every migration names the oldest code that may run on it, which is older than the migration', () => {
     for (const tag of tags.filter((one) => one >= FIRST_NAMED)) {
       const oldest = oldestCodeOf(textOf(tag));
