@@ -4,6 +4,7 @@
  */
 export { ConfirmAction } from './ConfirmAction';
 export { ConflictNotice, type Conflict } from './ConflictNotice';
+export { CustomerNoteField } from './CustomerNoteField';
 export { copyText } from './copy-text';
 export { DraftNotices } from './DraftNotices';
 export { failureText } from './failure-text';
