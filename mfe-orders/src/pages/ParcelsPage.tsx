@@ -21,9 +21,9 @@ import styled from 'styled-components';
 import { endingOptions } from '../outcome/labels';
 import { ParcelNews } from '../parcels/ParcelNews';
 import { ParcelRow } from '../parcels/ParcelRow';
-import { isUnsent } from '../parcels/parcel-line';
+import { isGood, isUnsent } from '../parcels/parcel-line';
 import { useScanSound } from '../parcels/sound';
-import { isGood, useParcelQueue } from '../parcels/useParcelQueue';
+import { useParcelQueue } from '../parcels/useParcelQueue';
 import { useTypeIntoField } from '../parcels/useTypeIntoField';
 
 /** The longest code that the field takes. What a scanner types beyond it belongs to no order anyway. */

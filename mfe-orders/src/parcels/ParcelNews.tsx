@@ -1,9 +1,7 @@
 import { VisuallyHidden, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
-import { lineName } from './ParcelRow';
-import { lineText } from './parcel-line';
+import { isGood, lineName, lineText } from './parcel-line';
 import type { QueueState } from './parcel-queue';
-import { isGood } from './useParcelQueue';
 
 /** The last result in large letters, to be read from some steps away. Screen readers read it at once. */
 export function ParcelNews({ news }: Pick<QueueState, 'news'>) {

@@ -1,22 +1,11 @@
-import { nameOrGuest, orderNumber } from '@shop/shared/rules';
 import { AlertIcon, Button, CheckIcon, ClockIcon, Text, TextLink, theme, type Tone } from '@shop/shared/ui';
 import styled from 'styled-components';
-import { type ParcelLine, canUndo, isUnsent, lineText } from './parcel-line';
-import { isGood } from './useParcelQueue';
-
-/** As much of a scanned code as a line shows, when no order belongs to it. */
-const MAX_CODE = 24;
+import { type ParcelLine, canUndo, isGood, isUnsent, lineName, lineText } from './parcel-line';
 
 const toneOf = (line: ParcelLine): Tone => {
   if (isGood(line)) return line.phase === 'undone' ? 'neutral' : 'green';
   if (isUnsent(line)) return 'neutral';
   return line.phase === 'refused' ? 'red' : 'yellow';
-};
-
-/** The order of a scan in words: its number and customer, or the code while no order is known. */
-export const lineName = ({ order, code }: ParcelLine): string => {
-  if (order) return `#${orderNumber(order._id)} ${nameOrGuest(order.customerName)}`;
-  return code.length > MAX_CODE ? `${code.slice(0, MAX_CODE)}…` : code || 'Empty';
 };
 
 interface Props {

@@ -1,5 +1,8 @@
 import type { ParcelsScanned } from '@shop/shared/contracts';
-import { type OutcomeKind, type ParcelStep, withoutNumberSign } from '@shop/shared/rules';
+import { type OutcomeKind, type ParcelStep, nameOrGuest, orderNumber, withoutNumberSign } from '@shop/shared/rules';
+
+/** As much of a scanned code as a line shows, when no order belongs to it. */
+const MAX_CODE = 24;
 
 /** What a scan is, as the server needs it. */
 export interface ParcelScan {
@@ -37,6 +40,10 @@ export const isFinal = (step: ParcelStep): boolean => step === 'handed over' || 
 /** Whether the server still has to do a scan, so that the browser keeps it. */
 export const isUnsent = ({ phase }: ParcelLine): boolean => phase === 'check' || phase === 'held' || phase === 'send';
 
+/** Whether a scan was done, as its sound says. */
+export const isGood = ({ phase, error }: ParcelLine): boolean =>
+  error === null && (phase === 'done' || phase === 'held' || phase === 'undone');
+
 /** Whether a scan can be undone now. */
 export const canUndo = ({ phase, sending, step }: ParcelLine): boolean =>
   !sending && (phase === 'held' || (phase === 'done' && !isFinal(step)));
@@ -68,6 +75,12 @@ const DONE: Record<ParcelStep, string> = {
   'handed over': 'Handed over',
   delivered: 'Delivered',
   back: 'Back',
+};
+
+/** The order of a scan in words: its number and customer, or the code while no order is known. */
+export const lineName = ({ order, code }: ParcelLine): string => {
+  if (order) return `#${orderNumber(order._id)} ${nameOrGuest(order.customerName)}`;
+  return code.length > MAX_CODE ? `${code.slice(0, MAX_CODE)}…` : code || 'Empty';
 };
 
 /** What happened to a scanned parcel, as the running list says it. */

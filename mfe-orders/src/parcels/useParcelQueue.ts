@@ -6,14 +6,10 @@ import { playTone } from '@shop/shared/ui';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { bringBackOrder, markOrders, scanParcels } from '../endpoints';
 import { wasNotProcessed } from '../orders/unprocessed';
-import { type ParcelLine, lineText } from './parcel-line';
+import { type ParcelLine, isGood, lineText } from './parcel-line';
 import { type Answer, type ParcelQueue, type QueueState, createParcelQueue } from './parcel-queue';
 import { isMuted } from './sound';
 import { dropScans, readScans, storeScan } from './stored-scans';
-
-/** Whether a scan was done, as its sound says. */
-export const isGood = ({ phase, error }: ParcelLine): boolean =>
-  error === null && (phase === 'done' || phase === 'held' || phase === 'undone');
 
 /**
  * The scans of this page. What waits is sent when the page is left; what the server did not answer until then is kept
