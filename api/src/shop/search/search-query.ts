@@ -130,14 +130,13 @@ export interface SearchedVariant {
   color?: string | undefined;
 }
 
-/** The size and the color among a product's own that a search asks for. */
+/** Reads a search once; the function it returns finds the size and the color among each product's own. */
 export function searchedVariant(
   typed: string,
   synonyms: Synonyms,
-  { sizes, colors }: { sizes: readonly string[]; colors: readonly string[] },
-): SearchedVariant {
+): (product: { sizes: readonly string[]; colors: readonly string[] }) => SearchedVariant {
   const meanings = meaningsOf(typed, synonyms);
-  return { size: searchedSize(meanings, sizes), color: searchedColor(meanings, colors) };
+  return ({ sizes, colors }) => ({ size: searchedSize(meanings, sizes), color: searchedColor(meanings, colors) });
 }
 
 /** Whether a name meets every word of a search: by a word, by the beginning of one, or by one that means the same. */

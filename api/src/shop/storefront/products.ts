@@ -32,7 +32,7 @@ async function readList<Row>(pool: Pool, query: ProductsQuery, search: SearchQue
 async function search<Row, Product>(
   source: ListSource,
   query: ProductsQuery,
-  toProduct: (row: Row, typed: string) => Product,
+  toProductOf: (typed: string) => (row: Row) => Product,
 ): Promise<ListPage<Product> & { known: boolean; meant?: string | undefined }> {
   const { q = '', page, limit, category, size, color, minPrice, maxPrice, onSale } = query;
   const { found, typed, meant } = await searched<ListRow<Row>>(source, q, {
@@ -40,15 +40,17 @@ async function search<Row, Product>(
     read: (wanted) => readList<Row>(source.pool, query, wanted),
     nothing: { rows: [], total: 0, known: true },
   });
-  return { ...found, rows: found.rows.map((row) => toProduct(row, typed)), page, limit, meant };
+  const toProduct = toProductOf(typed);
+  return { ...found, rows: found.rows.map((row) => toProduct(row)), page, limit, meant };
 }
 
 const list = (source: ListSource, query: ProductsQuery): Promise<PublicList & { known: boolean }> =>
   query.fields === 'card'
-    ? search(source, query, (card: CardRow, typed) =>
-        toPublicCard(card, typed === '' ? {} : searchedVariant(typed, source.synonyms, card)),
-      )
-    : search(source, query, toPublicProduct);
+    ? search(source, query, (typed) => {
+        const variantOf = typed === '' ? () => ({}) : searchedVariant(typed, source.synonyms);
+        return (card: CardRow) => toPublicCard(card, variantOf(card));
+      })
+    : search(source, query, () => toPublicProduct);
 
 /**
  * The live products that match; when none fits the typed text, those of the text that was probably meant. Newest first,
