@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * The note of staff on a customer. It is saved by itself. When a colleague wrote another note meanwhile, theirs is shown
- * before it is overwritten.
+ * The note of staff on a customer. It is saved by itself. When a colleague wrote another note meanwhile, theirs is
+ * shown before it is overwritten.
  */
 export function CustomerNoteField({ customer, hint, update: [update, { isLoading, error, reset }] }: Props) {
   const { _id: id, name, phone, staffNote } = customer;
