@@ -38,8 +38,8 @@ const server: Project[] = existsSync(join(__dirname, 'api'))
       {
         ...node,
         displayName: 'api',
-        // The command line for releases is tried on a real host.
-        testMatch: ['<rootDir>/{api,scripts/remotes}/**/*.test.ts'],
+        // The commands `shop` and `remotes` are tried with a real server.
+        testMatch: ['<rootDir>/{api,scripts/{remotes,shop}}/**/*.test.ts'],
         globalSetup: '<rootDir>/api/src/testing/start-database.ts',
         globalTeardown: '<rootDir>/api/src/testing/stop-database.ts',
       },
@@ -61,7 +61,7 @@ const config: Config = {
       ...node,
       displayName: 'tooling',
       testMatch: ['<rootDir>/{scripts,webpack}/**/*.test.{ts,mjs}'],
-      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '<rootDir>/scripts/(remotes|jest)/'],
+      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '<rootDir>/scripts/(remotes|shop|jest)/'],
     },
     ...server,
     {

@@ -31,7 +31,7 @@ const WEBPACK = ['--max-semi-space-size=32', '--import', 'tsx', 'webpack/build.t
 async function buildApi(folder) {
   const { buildWorkers } = await import('./build-workers.mjs');
   const { keepLinesOnlyOfAll } = await import('./lib/line-map.mjs');
-  const { bundleServer, packageOf } = await import('./lib/server-bundle.mjs');
+  const { bundleServer, packageInside } = await import('./lib/server-bundle.mjs');
   await buildWorkers(folder);
   await bundleServer(
     {
@@ -42,8 +42,7 @@ async function buildApi(folder) {
       },
       outdir: folder,
     },
-    // npm installs a package there if the root has another version of it, which Node would find from dist.
-    (path) => ['api', 'shared'].some((room) => existsSync(join(ROOT, room, 'node_modules', packageOf(path)))),
+    packageInside,
   );
   keepLinesOnlyOfAll(folder, join(DIST, 'api'));
   cpSync(join(ROOT, 'api/drizzle'), join(folder, 'drizzle'), { recursive: true });

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
 /** Variables that CommonJS packages need. */
@@ -14,6 +16,13 @@ export const packageOf = (path) =>
     .split('/')
     .slice(0, path.startsWith('@') ? 2 : 1)
     .join('/');
+
+/**
+ * Whether npm installed a package for the API or the shared code alone, because the root has another version of it, which
+ * Node would find from a bundle elsewhere in the repository.
+ */
+export const packageInside = (path) =>
+  ['api', 'shared'].some((room) => existsSync(join(ROOT, room, 'node_modules', packageOf(path))));
 
 /**
  * Bundles sources of the server for Node. The repository's own sources are bundled. Packages are not, except those that

@@ -1,27 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { runScript } from '../../api/src/testing/scripts';
 
 const ROOT = join(__dirname, '../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** Runs the command `shop` from its sources, in a separate process. */
-async function shop(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/shop/index.ts', ...words], {
-    cwd: ROOT,
-    env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  let error = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (error += text));
-  await once(child, 'close');
-  return { code: child.exitCode, output, error };
-}
+const shop = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runScript('shop', words, { env });
 
 describe('the shop command', () => {
   it('shop --version prints the version of the repository', async () => {

@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from '@shop/shared/contracts';
 import { createTestApp } from '../testing/app';
 import type { SignedIn, TestApp } from '../testing/app';
 import { TEMPLATE_DATABASE, connectionStringFor } from '../testing/database';
 import { makeProduct } from '../testing/fixtures';
+import { runScript } from '../testing/scripts';
 
-const ROOT = join(__dirname, '../../..');
 const NEW_PASSWORD = 'four words of mine';
 
 let shop: TestApp;
@@ -21,18 +18,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Runs a command of the shop on a database, with a text on standard input. */
-async function command(words: readonly string[], typed = '', databaseUrl = shop.connectionString) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/cli/index.ts', ...words], {
-    cwd: ROOT,
-    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
-  });
-  child.stdin.end(typed);
-  let [output, error] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (error += text));
-  await once(child, 'close');
-  return { code: child.exitCode, output, error };
-}
+const command = (words: readonly string[], typed = '', databaseUrl = shop.connectionString) =>
+  runScript('cli', words, { typed, env: { DATABASE_URL: databaseUrl } });
 
 const signIn = async (password: string, remoteAddress = '10.3.0.1') =>
   (

@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
@@ -13,77 +10,36 @@ import { findEmbeddedPostgres } from '../database/embedded/launcher';
 import { users } from '../database/schema';
 import { hashPassword } from '../shop/auth/passwords';
 import { makeProduct } from '../testing/fixtures';
+import { runScript } from '../testing/scripts';
+import { Server, endServers } from '../testing/server-process';
 
 // The tests start real processes, on a machine that may be busy with other tests.
 jest.setTimeout(240_000);
 
-const ROOT = join(__dirname, '../../..');
 const ACCOUNT = { email: 'jo@example.test', password: 'a password for tests' };
 
 let folder: ReturnType<typeof temporaryFolder>;
-const servers = new Set<ChildProcess>();
 
 beforeEach(() => {
   folder = temporaryFolder();
 });
 
 afterEach(async () => {
-  for (const server of servers) await stop(server);
+  await endServers();
   folder.remove();
 });
 
-/** Starts a program with a DATA_DIR. Relative paths in its arguments start at the test's folder. */
-const run = (script: string, dataDir: string, args: readonly string[] = []) =>
-  spawn(process.execPath, ['--import', 'tsx', `api/src/${script}`, ...args], {
-    cwd: ROOT,
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      DATA_DIR: join(folder.path, dataDir),
-      INIT_CWD: folder.path,
-      LOG_LEVEL: 'warn',
-      SEED: 'none',
-      PORT: '0',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-
-/** Runs a command. Returns its output and exit code. */
+/** Runs a command with a DATA_DIR. Relative paths in its arguments start at the test's folder. */
 async function command(name: 'backup' | 'restore', dataDir: string, ...args: string[]) {
-  const child = run('cli/index.ts', dataDir, [name, ...args]);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
-  await once(child, 'close');
-  return { code: child.exitCode, output };
-}
-
-async function start(dataDir: string): Promise<{ server: ChildProcess; url: string }> {
-  const server = run('server.fixture.ts', dataDir);
-  servers.add(server);
-  let output = '';
-  server.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
+  const { code, output, error } = await runScript('cli', [name, ...args], {
+    env: { DATA_DIR: join(folder.path, dataDir), INIT_CWD: folder.path, LOG_LEVEL: 'warn' },
   });
-  for await (const text of server.stdout.setEncoding('utf8')) {
-    output += String(text);
-    const url = /open at (\S+)/.exec(output)?.[1];
-    if (url !== undefined) {
-      server.stdout.resume();
-      return { server, url };
-    }
-  }
-  throw new Error(`The server ended:\n${output}`);
+  return { code, output: output + error };
 }
 
-async function stop(server: ChildProcess): Promise<void> {
-  servers.delete(server);
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const ended = once(server, 'exit');
-  server.kill('SIGTERM');
-  await ended;
+async function start(dataDir: string): Promise<{ server: Server; url: string }> {
+  const server = Server.start({ DATA_DIR: join(folder.path, dataDir) });
+  return { server, url: await server.url() };
 }
 
 /** Runs work on the embedded database of a running server. */
@@ -121,7 +77,7 @@ it('the backup commands back up a running shop and restore it into a new folder 
   const inUse = await command('restore', 'first', 'shop.tar.gz', '--replace');
   expect(inUse.code).toBe(1);
   expect(inUse.output).toMatch(/already running: process \d+ serves at http.*Stop it first\.\nNothing was changed/);
-  await stop(server);
+  await server.end();
 
   const restored = await command('restore', 'second', 'shop.tar.gz');
   expect(restored).toMatchObject({ code: 0 });
@@ -140,7 +96,7 @@ it('the backup commands back up a running shop and restore it into a new folder 
     body: JSON.stringify(ACCOUNT),
   });
   expect(signedIn.status).toBe(200);
-  await stop(again.server);
+  await again.server.end();
 
   const occupied = await command('restore', 'second', 'shop.tar.gz');
   expect(occupied.code).toBe(1);
@@ -155,7 +111,7 @@ it('the backup commands back up a running shop and restore it into a new folder 
 
 it('the backup commands change nothing for a cut file, a foreign file and a backup of an empty shop', async () => {
   const first = await start('first');
-  await stop(first.server);
+  await first.server.end();
   expect(await command('backup', 'first', 'shop.tar.gz')).toMatchObject({ code: 0 });
   const whole = readFileSync(join(folder.path, 'shop.tar.gz'));
   writeFileSync(join(folder.path, 'cut.tar.gz'), whole.subarray(0, whole.length - 100));

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { readFiles, temporaryFolder, writeFiles } from '../backup/testing';
@@ -7,6 +5,7 @@ import { openDatabase } from '../database/client';
 import { createTestDatabase } from '../testing/database';
 import type { TestDatabase } from '../testing/database';
 import { makeProduct } from '../testing/fixtures';
+import { runScript } from '../testing/scripts';
 import { S3_KEYS, startS3Server } from '../testing/s3-server';
 import type { S3Server } from '../testing/s3-server';
 
@@ -33,10 +32,8 @@ const NO_S3 = { S3_BUCKET: '', S3_ENDPOINT: '', S3_ACCESS_KEY_ID: '', S3_SECRET_
 
 /** Runs `pictures move` with a DATA_DIR of this name. */
 async function move(to: string, dataDir: string, env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/cli/index.ts', 'pictures', 'move', '--to', to], {
-    cwd: join(__dirname, '../../..'),
+  const { code, output, error } = await runScript('cli', ['pictures', 'move', '--to', to], {
     env: {
-      PATH: process.env['PATH'],
       DATABASE_URL: own.connectionString,
       DATA_DIR: join(folder.path, dataDir),
       S3_ENDPOINT: storage.endpoint,
@@ -46,14 +43,8 @@ async function move(to: string, dataDir: string, env: Readonly<Record<string, st
       NODE_NO_WARNINGS: '1',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  }
-  await once(child, 'close');
-  return { code: child.exitCode, output };
+  return { code, output: output + error };
 }
 
 it('pictures move from folder to bucket and back, each only once, and what is missing is named', async () => {

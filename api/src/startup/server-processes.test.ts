@@ -1,18 +1,15 @@
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { temporaryFolder } from '../backup/testing';
 import { findDataDirHolder } from '../database/embedded/data-dir-lock';
 import { findEmbeddedPostgres } from '../database/embedded/launcher';
 import { servingProcesses } from '../testing/processes';
+import { startScript } from '../testing/scripts';
 
 // The tests start real processes, on a machine that may be busy with other tests.
 jest.setTimeout(240_000);
-
-const ROOT = join(__dirname, '../../..');
 
 let folder: ReturnType<typeof temporaryFolder>;
 let shop: ChildProcess;
@@ -32,13 +29,8 @@ afterEach(async () => {
 });
 
 function start(env: Readonly<Record<string, string>>): void {
-  shop = spawn(process.execPath, ['--import', 'tsx', 'api/src/server.fixture.ts'], {
-    cwd: ROOT,
-    env: {
-      ...{ PATH: process.env['PATH'], DATA_DIR: folder.path, LOG_LEVEL: 'warn', SEED: 'none', PORT: '0' },
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  shop = startScript('server', [], {
+    env: { DATA_DIR: folder.path, LOG_LEVEL: 'warn', SEED: 'none', PORT: '0', ...env },
   });
   for (const stream of [shop.stdout, shop.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text));

@@ -36,11 +36,11 @@ export function processTreeOf(pid: number): Map<number, ProcessState> {
 }
 
 /**
- * The processes that serve below one that supervises them, by their ids: its children that run the fixture's script.
+ * The processes that serve below one that supervises them, by their ids: its children that run the script `server`.
  */
 export function servingProcesses(supervisor: number | undefined): number[] {
   const processes = execFileSync('ps', ['-A', '-o', 'pid=', '-o', 'ppid=', '-o', 'args='], { encoding: 'utf8' });
-  return [...processes.matchAll(/^ *(\d+) +(\d+) .*server\.fixture\.ts/gm)]
+  return [...processes.matchAll(/^ *(\d+) +(\d+) .*\/server\.js/gm)]
     .filter(([, , parent]) => Number(parent) === supervisor)
     .map(([, pid]) => Number(pid));
 }

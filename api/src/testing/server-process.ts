@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-
-const ROOT = join(__dirname, '../../..');
+import { startScript } from './scripts';
 
 const running = new Set<Server>();
 
@@ -19,11 +16,7 @@ export class Server {
   }
 
   private constructor(env: Readonly<Record<string, string>>) {
-    this.child = spawn(process.execPath, ['--import', 'tsx', 'api/src/server.fixture.ts'], {
-      cwd: ROOT,
-      env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', SEED: 'none', PORT: '0', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    this.child = startScript('server', [], { env: { LOG_LEVEL: 'warn', SEED: 'none', PORT: '0', ...env } });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.output += text;

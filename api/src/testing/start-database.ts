@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -6,21 +6,33 @@ import { startEmbeddedPostgres } from '../database/embedded/launcher';
 import { isRunning } from '@shop/shared/lib/process-identity.mjs';
 import { runMigrations } from '../database/run-migrations';
 import { TEMPLATE_DATABASE, TEST_SERVER_VARIABLE, connectionStringFor } from './database';
+import { bundleScripts } from './scripts';
 import { rememberTestServer } from './test-server';
 
 const PREFIX = 'shop-test-db-';
 
-/** Removes the folders of test runs that were killed; PostgreSQL stops by itself once its folder is gone. */
-function sweep(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
-    if (Number.isInteger(pid) && !isRunning(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+/** The folder of the scripts is in the repository, where Node finds the packages. */
+const SCRIPTS_FOLDER = join(__dirname, '../../../.cache');
+const SCRIPTS_PREFIX = 'test-scripts-';
+
+/** Removes folders of test runs that were killed; PostgreSQL stops by itself once its folder is gone. */
+function sweep(parent: string, prefix: string): void {
+  for (const name of readdirSync(parent)) {
+    const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]);
+    if (Number.isInteger(pid) && !isRunning(pid)) rmSync(join(parent, name), { recursive: true, force: true });
   }
 }
 
-/** Starts one PostgreSQL for the whole test run and migrates the database that every test's own is copied from. */
+/**
+ * Starts one PostgreSQL for the whole test run and migrates the database that every test's own is copied from. Bundles
+ * the scripts that tests start.
+ */
 export default async function startTestDatabase(): Promise<void> {
-  sweep();
+  mkdirSync(SCRIPTS_FOLDER, { recursive: true });
+  sweep(tmpdir(), PREFIX);
+  sweep(SCRIPTS_FOLDER, SCRIPTS_PREFIX);
+  const scripts = mkdtempSync(join(SCRIPTS_FOLDER, `${SCRIPTS_PREFIX}${process.pid}-`));
+  const bundled = bundleScripts(scripts);
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const server = await startEmbeddedPostgres({
     dataDir,
@@ -28,7 +40,7 @@ export default async function startTestDatabase(): Promise<void> {
     // at work in a test's database it belongs to the server itself, and keeps that database from being dropped.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
   });
-  rememberTestServer({ dataDir, server });
+  rememberTestServer({ dataDir, scripts, server });
   process.env[TEST_SERVER_VARIABLE] = server.connectionString;
 
   const admin = new Client({ connectionString: server.connectionString });
@@ -39,4 +51,5 @@ export default async function startTestDatabase(): Promise<void> {
   await template.connect();
   await runMigrations(template, join(__dirname, '../../drizzle'));
   await template.end();
+  await bundled;
 }

@@ -3,6 +3,8 @@ import type { EmbeddedPostgres } from '../database/embedded/launcher';
 /** The database server of a test run. */
 export interface TestServer {
   dataDir: string;
+  /** The folder of the bundled scripts. */
+  scripts: string;
   server: EmbeddedPostgres;
 }
 

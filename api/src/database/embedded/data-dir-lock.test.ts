@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { killProcess, startScript } from '../../testing/scripts';
 import { DataDirInUseError, findDataDirHolder, lockDataDir } from './data-dir-lock';
 import { processIdentity } from '@shop/shared/lib/process-identity.mjs';
 
@@ -16,23 +15,14 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'shop-lock-test-'));
 });
 
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exit;
-}
-
 afterEach(async () => {
-  for (const child of children.splice(0)) await kill(child);
+  for (const child of children.splice(0)) await killProcess(child);
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 /** Starts a rival process. Also returns what it prints about its attempt. */
 async function rival(): Promise<{ child: ChildProcess; outcome: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'data-dir-lock.fixture.ts'), dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = startScript('dataDirLock', [dataDir]);
   children.push(child);
   for await (const outcome of createInterface({ input: child.stdout })) return { child, outcome };
   throw new Error('the rival ended without a word');
@@ -64,7 +54,7 @@ describe('lockDataDir', () => {
     const { child, outcome } = await rival();
     expect(outcome).toBe('held');
     expect(() => lockDataDir(dataDir)).toThrow(`process ${child.pid} serves at http://localhost/${child.pid}`);
-    await kill(child);
+    await killProcess(child);
     expect(() => {
       lockDataDir(dataDir).release();
     }).not.toThrow();
@@ -81,7 +71,7 @@ describe('lockDataDir', () => {
   });
 
   it('gives a dead lock to exactly one of several simultaneous processes', async () => {
-    await kill((await rival()).child);
+    await killProcess((await rival()).child);
     const rivals = await Promise.all(Array.from({ length: 6 }, rival));
     const outcomes = rivals.map(({ outcome }) => outcome).sort();
     expect(outcomes).toEqual(['held', 'refused', 'refused', 'refused', 'refused', 'refused']);

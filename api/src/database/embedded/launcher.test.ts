@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
+import { killProcess, startScript } from '../../testing/scripts';
 import type { EmbeddedPostgres } from './launcher';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './launcher';
 import { isRunning } from '@shop/shared/lib/process-identity.mjs';
@@ -41,17 +40,9 @@ async function query<Row extends object>(connectionString: string, sql: string):
 
 /** Starts the database from a process that can be killed; resolves once the database answers. */
 async function startElsewhere(dataDir: string): Promise<{ process: ChildProcess; connectionString: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'launcher.fixture.ts'), dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = startScript('launcher', [dataDir]);
   for await (const line of createInterface({ input: child.stdout })) return { process: child, connectionString: line };
   throw new Error('the launching process ended without starting the database');
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const exit = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exit;
 }
 
 describe('startEmbeddedPostgres', () => {
@@ -101,7 +92,7 @@ describe('startEmbeddedPostgres', () => {
     const launched = await startElsewhere(parent);
     await query(launched.connectionString, 'create table kept (word text)');
     await query(launched.connectionString, "insert into kept values ('acknowledged')");
-    await kill(launched.process);
+    await killProcess(launched.process);
 
     const server = await start(parent);
     expect(server.adopted).toBe(true);

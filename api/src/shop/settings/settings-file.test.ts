@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -8,13 +6,13 @@ import type { ErrorBody } from '@shop/shared/contracts';
 import { z } from 'zod';
 import { temporaryFolder } from '../../backup/testing';
 import { type SignedIn, type TestApp, createTestApp } from '../../testing/app';
+import { runScript } from '../../testing/scripts';
 import { TEST_SHOP } from '../../testing/shop';
 import { clearSettings } from './testing';
 
 // The command runs as a separate process, and other tests may keep the machine busy.
 jest.setTimeout(120_000);
 
-const ROOT = join(__dirname, '../../../..');
 const ENV = { DELIVERY_FEE: '4', SETTINGS_LOCKED: 'location, refunds' };
 
 let shop: TestApp;
@@ -200,11 +198,9 @@ describe('settings file: import', () => {
 });
 
 describe('settings command: npm run settings', () => {
-  const run = async (...words: string[]) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/cli/index.ts', 'settings', ...words], {
-      cwd: ROOT,
+  const run = (...words: string[]) =>
+    runScript('cli', ['settings', ...words], {
       env: {
-        PATH: process.env['PATH'] ?? '',
         INIT_CWD: folder.path,
         DATABASE_URL: shop.connectionString,
         DATA_DIR: folder.path,
@@ -212,15 +208,7 @@ describe('settings command: npm run settings', () => {
         ...TEST_SHOP,
         ...ENV,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let output = '';
-    let error = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (error += text));
-    await once(child, 'close');
-    return { code: child.exitCode, output, error };
-  };
   const write = (name: string, text: string) => writeFileSync(join(folder.path, name), text);
 
   it('the settings command exports to standard output and to a file, and imports the file again', async () => {
