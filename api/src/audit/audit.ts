@@ -1,5 +1,5 @@
-import { chunks } from '../database/chunks';
 import type { Executor } from '../database/client';
+import { insertRows } from '../database/insert-rows';
 import { auditLog } from '../database/schema';
 import type { Actor } from '../actor';
 
@@ -38,5 +38,5 @@ export async function audit(tx: Executor, entry: AuditEntry): Promise<void> {
 
 /** Adds many entries, in a few statements. */
 export async function auditAll(tx: Executor, entries: readonly AuditEntry[]): Promise<void> {
-  for (const part of chunks(entries)) await tx.insert(auditLog).values(part.map(rowOf));
+  await insertRows(tx, auditLog, entries.map(rowOf));
 }

@@ -1,13 +1,12 @@
 import { GUEST_CUSTOMER_ID } from '@shop/shared/contracts';
 import type { OrderTerms } from '@shop/shared/contracts';
 import { DEFAULT_POLICY, phoneDigits } from '@shop/shared/rules';
-import { SQL, getTableColumns, is, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { makeDemoShop } from '@shop/demo/demo-shop';
 import { UPRIGHT_WIDTHS, offeredWidths } from '@shop/demo/picture-widths';
 import type { DemoOutcome, DemoShop } from '@shop/demo/types';
 import type { Db, Tx } from '../database/client';
 import { withTransaction } from '../database/client';
+import { insertRows } from '../database/insert-rows';
 import {
   auditLog,
   categories,
@@ -57,32 +56,6 @@ export interface SeedReport extends PictureReport {
   readonly milliseconds: number;
 }
 
-/** The value of a column in a new row. Defaults that the database computes must be given. */
-function valueOf(column: PgColumn, value: unknown): unknown {
-  if (value !== undefined) return value;
-  if (is(column.default, SQL)) throw new Error(`The demo gives some rows no ${column.name}`);
-  return column.default ?? null;
-}
-
-/** Inserts rows as one JSON document. A parameter for each value would take five times as long. */
-async function insertAll<Table extends PgTable>(tx: Tx, table: Table, rows: Table['$inferInsert'][]) {
-  if (rows.length === 0) return;
-  const given: Record<string, unknown>[] = rows;
-  const used = Object.entries<PgColumn>(getTableColumns(table)).filter(([key]) =>
-    given.some((row) => row[key] !== undefined),
-  );
-  const records = given.map((row) =>
-    Object.fromEntries(used.map(([key, column]) => [column.name, valueOf(column, row[key])])),
-  );
-  const names = sql.join(
-    used.map(([, column]) => sql.identifier(column.name)),
-    sql`, `,
-  );
-  await tx.execute(sql`
-    insert into ${table} (${names})
-    select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(records)}::json)`);
-}
-
 async function insertAccounts(tx: Tx, shop: DemoShop) {
   const rows = await Promise.all(
     shop.users.map(async ({ password, ...user }) => ({
@@ -92,17 +65,17 @@ async function insertAccounts(tx: Tx, shop: DemoShop) {
       demo: true,
     })),
   );
-  await insertAll(tx, users, rows);
+  await insertRows(tx, users, rows);
 }
 
 async function insertCatalog(tx: Tx, shop: DemoShop) {
-  await insertAll(tx, categories, [...shop.categories]);
-  await insertAll(
+  await insertRows(tx, categories, [...shop.categories]);
+  await insertRows(
     tx,
     suppliers,
     shop.suppliers.map(({ lastOrderDate: _derived, ...supplier }) => supplier),
   );
-  await insertAll(
+  await insertRows(
     tx,
     products,
     shop.products.map(({ images: _images, stock: _stock, sizes, colors, ...product }) => ({
@@ -111,7 +84,7 @@ async function insertCatalog(tx: Tx, shop: DemoShop) {
       colors: [...colors],
     })),
   );
-  await insertAll(
+  await insertRows(
     tx,
     productImages,
     shop.products.flatMap((product) =>
@@ -129,7 +102,7 @@ async function insertCatalog(tx: Tx, shop: DemoShop) {
       })),
     ),
   );
-  await insertAll(
+  await insertRows(
     tx,
     stock,
     shop.products.flatMap((product) => product.stock.map((variant) => ({ productId: product.id, ...variant }))),
@@ -153,7 +126,7 @@ const outcomeColumns = (outcome: DemoOutcome | null) =>
 
 async function insertOrders(tx: Tx, shop: DemoShop, terms: OrderTerms) {
   const couponIds = new Map(shop.coupons.map(({ id, code }) => [code, id]));
-  await insertAll(
+  await insertRows(
     tx,
     customers,
     shop.customers.map((customer) => ({
@@ -161,7 +134,7 @@ async function insertOrders(tx: Tx, shop: DemoShop, terms: OrderTerms) {
       phoneKey: customer.customerId === GUEST_CUSTOMER_ID ? null : phoneDigits(customer.phone),
     })),
   );
-  await insertAll(
+  await insertRows(
     tx,
     coupons,
     shop.coupons.map(({ expiryDate, discountType, discountValue, ...coupon }) => ({
@@ -172,7 +145,7 @@ async function insertOrders(tx: Tx, shop: DemoShop, terms: OrderTerms) {
       expiresAt: expiryDate,
     })),
   );
-  await insertAll(
+  await insertRows(
     tx,
     orders,
     shop.orders.map(({ lines, history: _history, totalAmount, outcome, ...order }) => ({
@@ -185,7 +158,7 @@ async function insertOrders(tx: Tx, shop: DemoShop, terms: OrderTerms) {
       itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     })),
   );
-  await insertAll(
+  await insertRows(
     tx,
     orderLines,
     shop.orders.flatMap((order) =>
@@ -198,7 +171,7 @@ async function insertOrders(tx: Tx, shop: DemoShop, terms: OrderTerms) {
       })),
     ),
   );
-  await insertAll(
+  await insertRows(
     tx,
     orderEvents,
     shop.orders.flatMap((order) =>
@@ -211,7 +184,7 @@ async function insertOrders(tx: Tx, shop: DemoShop, terms: OrderTerms) {
       })),
     ),
   );
-  await insertAll(
+  await insertRows(
     tx,
     deliveryAttempts,
     shop.orders.flatMap(({ id, outcome }) =>
@@ -223,7 +196,7 @@ async function insertOrders(tx: Tx, shop: DemoShop, terms: OrderTerms) {
       })),
     ),
   );
-  await insertAll(
+  await insertRows(
     tx,
     writeOffs,
     shop.orders.flatMap(({ id, outcome }) =>
@@ -239,7 +212,7 @@ async function insertOrders(tx: Tx, shop: DemoShop, terms: OrderTerms) {
 }
 
 async function insertBooks(tx: Tx, shop: DemoShop) {
-  await insertAll(
+  await insertRows(
     tx,
     stockMovements,
     shop.movements.map(({ change, by, createdAt, ...movement }) => ({
@@ -250,7 +223,7 @@ async function insertBooks(tx: Tx, shop: DemoShop) {
       at: createdAt,
     })),
   );
-  await insertAll(
+  await insertRows(
     tx,
     transactions,
     shop.transactions.map(({ lines, ...transaction }) => ({
@@ -258,7 +231,7 @@ async function insertBooks(tx: Tx, shop: DemoShop) {
       products: lines.map(({ name, quantity, unitPrice }) => ({ name, quantity, price: unitPrice })),
     })),
   );
-  await insertAll(tx, auditLog, makeAuditLog(shop));
+  await insertRows(tx, auditLog, makeAuditLog(shop));
 }
 
 /**

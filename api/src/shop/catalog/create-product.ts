@@ -7,7 +7,7 @@ import { newId } from '../../database/schema/columns';
 import { products, stock, stockMovements } from '../../database/schema';
 import type { StoredPicture } from '../../pictures/receive';
 import { auditedCreate } from '../../audit/audited-write';
-import { chunks } from '../../database/chunks';
+import { insertRows } from '../../database/insert-rows';
 import type { WriteContext } from '../../actor';
 import { indexProducts } from '../search/index-products';
 import { getProduct } from './list-products';
@@ -38,9 +38,9 @@ export async function insertProducts(
     const folds = foldsOfProduct({ name, refCode, description: input.description ?? '' });
     return { ...columnsOf(input), ...folds, id, name, refCode, price: toCents(price) };
   });
-  for (const part of chunks(values)) await tx.insert(products).values(part);
+  await insertRows(tx, products, values);
   const rows = made.flatMap(({ id, rows: ofOne }) => ofOne.map((row) => ({ ...row, productId: id })));
-  for (const part of chunks(rows)) await tx.insert(stock).values(part);
+  await insertRows(tx, stock, rows);
   const received = rows
     .filter(({ quantity }) => quantity > 0)
     .map(({ quantity, ...row }) => ({
@@ -50,7 +50,7 @@ export async function insertProducts(
       byUserId: actor.userId,
       byName: actor.name,
     }));
-  for (const part of chunks(received)) await tx.insert(stockMovements).values(part);
+  await insertRows(tx, stockMovements, received);
   const ids = made.map(({ id }) => id);
   await indexProducts(tx, ids);
   return ids;

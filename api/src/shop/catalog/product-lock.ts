@@ -1,9 +1,9 @@
-import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../database/client';
 import { foldsOfProduct } from '../../database/folds';
 import { products, stock } from '../../database/schema';
 import { invalid, notFound, versionConflict } from '../../errors';
-import { chunks } from '../../database/chunks';
+import { insertRows, replaceRow } from '../../database/insert-rows';
 import { indexProducts } from '../search/index-products';
 import { publicVersion, salesOf } from './stock-rows';
 import type { StockRowWithSales } from './stock-rows';
@@ -22,7 +22,7 @@ async function read(tx: Executor, ids: readonly string[], lock: boolean): Promis
   const wanted = tx
     .select()
     .from(products)
-    .where(inArray(products.id, [...ids]))
+    .where(sql`${products.id} = any(${sql.param([...ids])})`)
     .orderBy(asc(products.id));
   // A weak lock: orders that refer to the product only need its key, which never changes.
   const found = await (lock ? wanted.for('no key update') : wanted);
@@ -30,7 +30,7 @@ async function read(tx: Executor, ids: readonly string[], lock: boolean): Promis
   const theirs = tx
     .select()
     .from(stock)
-    .where(inArray(stock.productId, [...locked.keys()]))
+    .where(sql`${stock.productId} = any(${sql.param([...locked.keys()])})`)
     .orderBy(asc(stock.productId), asc(stock.size), asc(stock.color));
   for (const { productId, ...row } of await (lock ? theirs.for('no key update') : theirs)) {
     locked.get(productId)?.rows.push(row);
@@ -131,23 +131,14 @@ export async function saveProduct(tx: Tx, product: LockedProduct, values: Produc
   await indexProducts(tx, [product.row.id]);
 }
 
-/** All columns except the key, set to the values of the row to insert. */
-const excluded = Object.fromEntries(
-  Object.entries(getTableColumns(products))
-    .filter(([field]) => field !== 'id')
-    .map(([field, column]) => [field, sql.raw(`excluded."${column.name}"`)]),
-);
-
 /** Writes many products in a few statements. */
 export async function saveProducts(tx: Tx, writes: readonly ProductWrite[]): Promise<void> {
   const rows = writes.map(({ product, values }) => {
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
     return { ...product.row, ...given, ...foldsOf({ product, values }), ...versionOf(product) };
   });
-  for (const part of chunks(rows)) {
-    // All rows exist and are locked, so this only updates.
-    await tx.insert(products).values(part).onConflictDoUpdate({ target: products.id, set: excluded });
-  }
+  // All rows exist and are locked, so this only updates.
+  await insertRows(tx, products, rows, replaceRow(products, ['id']));
   await noteCategoriesLeft(tx, writes.map(categoryLeft));
   const recolored = writes.filter(({ values }) => values.colors !== undefined).map(({ product }) => product.row.id);
   if (recolored.length > 0) await clearImageColors(tx, recolored);

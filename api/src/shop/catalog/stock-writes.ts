@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../database/client';
 import { stock, stockMovements } from '../../database/schema';
 import { chunks } from '../../database/chunks';
+import { insertRows } from '../../database/insert-rows';
 import type { WriteContext } from '../../actor';
 import type { LockedProduct } from './product-lock';
 
@@ -57,20 +58,17 @@ export async function writeStock(
   const kept = changes.flatMap(({ product, size, color, quantity }) =>
     quantity === null ? [] : [{ productId: product.row.id, size, color, quantity }],
   );
-  for (const part of chunks(kept)) {
-    await tx
-      .insert(stock)
-      .values(part)
-      .onConflictDoUpdate({
-        target: [stock.productId, stock.size, stock.color],
-        set: { quantity: sql`excluded.quantity` },
-      });
-  }
+  await insertRows(
+    tx,
+    stock,
+    kept,
+    sql`on conflict (product_id, size, color) do update set quantity = excluded.quantity`,
+  );
   const moved = changes.flatMap(({ product, size, color, quantity, before, reason }) => {
     const delta = (quantity ?? 0) - (before ?? 0);
     const by = { byUserId: actor.userId, byName: actor.name };
     return delta === 0 ? [] : [{ productId: product.row.id, size, color, delta, reason, ...by }];
   });
-  for (const part of chunks(moved)) await tx.insert(stockMovements).values(part);
+  await insertRows(tx, stockMovements, moved);
   return changes.map(({ size, color, before, quantity }) => ({ size, color, before, after: quantity }));
 }

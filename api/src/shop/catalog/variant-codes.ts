@@ -5,6 +5,7 @@ import type { Executor, Row, Tx } from '../../database/client';
 import { variantCodes } from '../../database/schema';
 import { ShopError, invalid } from '../../errors';
 import { chunks } from '../../database/chunks';
+import { insertRows } from '../../database/insert-rows';
 import { indexProducts } from '../search/index-products';
 
 /** Key of the advisory lock for writes of article codes; an arbitrary number. */
@@ -133,9 +134,11 @@ export async function writeCodes(tx: Tx, writes: readonly CodeWrite[]): Promise<
     await assertFreeCodes(tx, part);
     try {
       await tx.transaction(async (inner) => {
-        await inner
-          .insert(variantCodes)
-          .values(part.map(({ productId, size, color, code }) => ({ productId, size, color, code })));
+        await insertRows(
+          inner,
+          variantCodes,
+          part.map(({ productId, size, color, code }) => ({ productId, size, color, code })),
+        );
       });
     } catch (error) {
       // Another request gave the code to a variant between the read and the write.
