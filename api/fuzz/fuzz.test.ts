@@ -26,7 +26,7 @@ describe('whatever is sent to any call, or to the port', () => {
       operations,
       seed: 20_261_122,
       forMs: 25_000,
-      rounds: 8,
+      rounds: 4,
       signIn: (role) => signInAs(shop.app, role),
       ids,
     });

@@ -11,7 +11,7 @@ import { staffOf } from './outcomes/testing';
 import { BUSY_SHOP, call, orderOf, place, placed } from './testing';
 
 /** How often each race runs. `npm run trial -- races` runs them a thousand times. */
-const TRIES = Number(process.env['ORDER_RACES'] ?? 50);
+const TRIES = Number(process.env['ORDER_RACES'] ?? 20);
 const AT_ONCE = 5;
 const PATIENCE_MS = 120_000 + TRIES * 600;
 
