@@ -1,3 +1,5 @@
+import { productPath } from '@shop/shared/rules';
+
 /** The URL paths of the shop's public pages. */
 export const paths = {
   home: '/',
@@ -10,9 +12,5 @@ export const paths = {
   privacy: '/privacy-policy',
   terms: '/terms-conditions',
   category: (categoryId: string) => `/category/${categoryId}`,
-  /** A size and a color of the product are chosen on its page. */
-  product: (id: string, { size, color }: { size?: string | undefined; color?: string | undefined } = {}) => {
-    const query = new URLSearchParams({ ...(size && { size }), ...(color && { color }) }).toString();
-    return `/product/${id}${query && `?${query}`}`;
-  },
+  product: productPath,
 } as const;

@@ -32,6 +32,7 @@ export * from './phone';
 export * from './policy';
 export * from './policy-texts';
 export * from './pricing';
+export * from './product-path';
 export * from './product-file';
 export * from './search';
 export * from './size-chart';

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { api, callQuery, useListPublicProductsQuery } from '@shop/shared/api';
 import type { Category, ListedProduct } from '@shop/shared/contracts';
-import { counted, matchesSearch, topLevel } from '@shop/shared/rules';
+import { counted, matchesSearch, productPath, topLevel } from '@shop/shared/rules';
 import { Button, Dialog, Picture, Price, VisuallyHidden, focusRing, theme } from '@shop/shared/ui';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
@@ -61,7 +61,7 @@ export function SearchDialog({ open, onClose, categories }: Props) {
   const fitting = answered ? (named ?? byName).slice(0, MAX_CATEGORIES) : [];
   const found = [
     ...fitting.map(({ _id }) => `/category/${_id}`),
-    ...products.map((product) => `/product/${product._id}${variantOf(product)}`),
+    ...products.map((product) => productPath(product._id, searchedIn(product))),
   ];
 
   const type = (text: string) => {
@@ -168,12 +168,11 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   );
 }
 
-/** The part of a product's URL that chooses the size and the color that were searched. */
-const variantOf = (product: ListedProduct): string => {
-  if (!('inStock' in product)) return '';
+/** The size and the color of a product that were searched. */
+const searchedIn = (product: ListedProduct) => {
+  if (!('inStock' in product)) return {};
   const { size, color } = product;
-  const query = new URLSearchParams({ ...(size && { size }), ...(color && { color }) }).toString();
-  return query && `?${query}`;
+  return { size, color };
 };
 
 const spoken = (products: number | undefined, categories: number): string => {
