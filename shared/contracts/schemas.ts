@@ -48,25 +48,23 @@ import { refusalFiguresSchema, refusalsQuerySchema } from './refusal-figures';
 import { phoneRecordSchema } from './phone-record';
 import { policyParamsSchema, policyTextSchema } from './policy-text';
 import { idParamsSchema, idSchema, messageSchema } from './primitives';
+import { productSchema, publicProductCardSchema, publicProductSchema } from './product';
+import {
+  productFacetsQuerySchema,
+  productFacetsSchema,
+  productsQuerySchema,
+  publicProductsQuerySchema,
+} from './product-lists';
 import {
   archiveRequestSchema,
   imageOrderSchema,
   productCreateSchema,
   productDeletedSchema,
   productDuplicateSchema,
-  productFacetsQuerySchema,
-  productFacetsSchema,
-  productSchema,
   productUpdateSchema,
   productsBulkUpdateSchema,
-  productsExportQuerySchema,
-  productsImportQuerySchema,
-  productsImportSchema,
-  productsQuerySchema,
-  publicProductCardSchema,
-  publicProductSchema,
-  publicProductsQuerySchema,
-} from './product';
+} from './product-writes';
+import { productsExportQuerySchema, productsImportQuerySchema, productsImportSchema } from './product-import';
 import {
   deployTokenCreateSchema,
   deployTokenCreatedSchema,

@@ -1,6 +1,6 @@
 import { isApiError, toastShown, useAppDispatch } from '@shop/shared/api';
 import type { ProductsQuery } from '@shop/shared/contracts';
-import { productsBulkUpdateSchema } from '@shop/shared/contracts/product';
+import { productsBulkUpdateSchema } from '@shop/shared/contracts/product-writes';
 import { FormDialog, reasonText, useDraft, useKeepDraft } from '@shop/shared/forms';
 import { counted, pageCount } from '@shop/shared/rules';
 import { ConfirmDialog, EmptyState, ListStates, Pagination, Text, listState } from '@shop/shared/ui';

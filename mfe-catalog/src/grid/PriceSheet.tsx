@@ -11,7 +11,8 @@ import type { RowErrors } from './findings';
 import { fromHereDown, goTo, inputOf, saveFrom, whereTo } from './moves';
 import { type PlacedText, place } from './place';
 import { type OnType, ProductRows } from './SheetRows';
-import { Bar, Head, Sheet } from './sheet-look';
+import { Bar, Head } from './sheet-head-look';
+import { Sheet } from './sheet-look';
 
 /** A text for a product's cell. `cell` is a `cellId`. */
 export interface TypedText {

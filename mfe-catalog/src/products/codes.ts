@@ -1,6 +1,6 @@
 import { isApiError } from '@shop/shared/api';
 import type { Product } from '@shop/shared/contracts';
-import { productCreateSchema } from '@shop/shared/contracts/product';
+import { productCreateSchema } from '@shop/shared/contracts/product-writes';
 import {
   codeKey,
   isRecord,

@@ -1,5 +1,5 @@
 import type { Product } from '@shop/shared/contracts';
-import { productCreateSchema } from '@shop/shared/contracts/product';
+import { productCreateSchema } from '@shop/shared/contracts/product-writes';
 import {
   type VariantAxes,
   availableStock,
