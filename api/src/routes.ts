@@ -6,6 +6,7 @@ import { registerTransferRoutes } from './shop/catalog/transfer/routes';
 import { registerFinanceRoutes } from './shop/finance/routes';
 import { registerHealthRoutes } from './shop/health/routes';
 import { registerAuditRoutes } from './shop/audit/routes';
+import { registerCourierRoutes } from './shop/orders/couriers/routes';
 import { registerEditingRoutes } from './shop/orders/editing/routes';
 import { registerOutcomeRoutes } from './shop/orders/outcomes/routes';
 import { registerParcelRoutes } from './shop/orders/parcels/routes';
@@ -25,6 +26,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
   registerOrdersRoutes(app, deps);
   registerOutcomeRoutes(app, deps);
   registerParcelRoutes(app, deps);
+  registerCourierRoutes(app, deps);
   registerEditingRoutes(app, deps);
   registerCatalogRoutes(app, deps);
   registerTransferRoutes(app, deps);

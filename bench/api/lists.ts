@@ -44,6 +44,7 @@ const lists = (some: { category: string; supplier: string; product: string; orde
   ['Orders without a town, counted by status', '/orders/counts?town=-'],
   ['Orders, slip printed, counted by status', '/orders/counts?printed=true'],
   ['Orders to pack', '/orders?parcel=to%20pack'],
+  ['Orders without a courier', '/orders?courier=none'],
   ['Orders, packed', '/orders?parcel=packed'],
   ['Orders with a missing piece, counted by status', '/orders/counts?parcel=short'],
   ['Orders, of an hour', '/orders?hour=14'],

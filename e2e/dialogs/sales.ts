@@ -88,6 +88,19 @@ export const orders: DialogCase[] = [
     },
   },
   {
+    file: 'mfe-orders/src/couriers/CouriersDialog.tsx',
+    path: () => '/orders/parcels',
+    open: (page) => button(page, 'Couriers'),
+  },
+  {
+    file: 'mfe-orders/src/couriers/CourierDialog.tsx',
+    path: () => '/orders/parcels?couriers=1',
+    open: (page) => button(page, 'Add courier'),
+    fill: (form) => type(form, 'Name', 'Never saved'),
+    kept: { label: 'Name', text: 'Never saved' },
+    press: 'Add Courier',
+  },
+  {
     file: 'mfe-orders/src/edit/EditOrderDialog.tsx',
     path: ({ order }) => `/orders?order=${order}`,
     open: (page) => button(page, 'Edit order'),

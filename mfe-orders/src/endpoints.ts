@@ -62,6 +62,11 @@ const ordersApi = api.injectEndpoints({
           error || scans.every(({ check }) => check) ? [] : [...invalidates],
       }),
       'mfe-orders/markOrders': callMutation(build, 'markOrders', { invalidates: ['Order'] }),
+      'mfe-orders/listCouriers': callQuery(build, 'listCouriers', { tags: ['Order'] }),
+      'mfe-orders/createCourier': callMutation(build, 'createCourier', { invalidates: ['Order'] }),
+      'mfe-orders/updateCourier': callMutation(build, 'updateCourier', { invalidates: ['Order'] }),
+      'mfe-orders/archiveCourier': callMutation(build, 'archiveCourier', { invalidates: ['Order'] }),
+      'mfe-orders/assignCourier': callMutation(build, 'assignCourier', { invalidates: ['Order'] }),
       // The request waits some seconds for Undo. If the page is closed during the wait, it is sent at that moment and
       // must survive the page.
       'mfe-orders/deliverOrder': build.mutation<Order, string>({
@@ -129,6 +134,14 @@ export const useDeleteOrder = endpoints['mfe-orders/deleteOrder'].useMutation;
 
 /** Sets or takes back a mark of several orders. */
 export const useMarkOrders = endpoints['mfe-orders/markOrders'].useMutation;
+
+/** All couriers, also archived ones. */
+export const useCouriers = endpoints['mfe-orders/listCouriers'].useQuery;
+export const useCreateCourier = endpoints['mfe-orders/createCourier'].useMutation;
+export const useUpdateCourier = endpoints['mfe-orders/updateCourier'].useMutation;
+export const useArchiveCourier = endpoints['mfe-orders/archiveCourier'].useMutation;
+/** Gives several orders to a courier. */
+export const useAssignCourier = endpoints['mfe-orders/assignCourier'].useMutation;
 
 /** Does scans of parcels. Works outside of components, so also after the page was closed. */
 export const scanParcels = endpoints['mfe-orders/scanParcels'].initiate;

@@ -6,6 +6,7 @@ export * from './category';
 export * from './content';
 export * from './content-list';
 export * from './coupon';
+export * from './courier';
 export * from './customer';
 export * from './dashboard';
 export * from './errors';

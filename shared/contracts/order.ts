@@ -96,13 +96,19 @@ export const orderStateSchema = z
   .partial();
 export type OrderState = z.infer<typeof orderStateSchema>;
 
+/** The fields of an order that an event changed, either before or after it: those of an edit, and those beside it. */
+const eventStateSchema = orderStateSchema.extend({
+  /** The name of the courier; null without one. */
+  courier: z.string().nullable().optional(),
+});
+
 /** An event of an order, and who caused it: a status that it reached, or 'edited'. */
 export const orderEventSchema = z.object({
   status: z.string(),
   at: timestampSchema,
   by: z.string(),
-  /** The changed fields, before and after an edit. */
-  changes: z.object({ before: orderStateSchema, after: orderStateSchema }).optional(),
+  /** The changed fields, before and after the event. */
+  changes: z.object({ before: eventStateSchema, after: eventStateSchema }).optional(),
 });
 export type OrderEvent = z.infer<typeof orderEventSchema>;
 
@@ -184,6 +190,8 @@ const ordersListSchema = listQuerySchema.extend({
   printed: queryBoolean.optional(),
   /** Only orders still to be delivered: accepted and not packed, packed, or with a piece that is missing. */
   parcel: z.enum(PARCEL_FILTERS).optional(),
+  /** Only orders of this courier; 'none': only orders still to be delivered that have no courier. */
+  courier: z.union([z.literal('none'), idSchema]).optional(),
   /** Only orders that contain this product; 'deleted' for products that were deleted. */
   product: z.union([z.literal('deleted'), idSchema]).optional(),
   /** Only orders placed in this hour of the day (0 to 23) in the shop's time zone. */

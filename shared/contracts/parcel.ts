@@ -12,6 +12,8 @@ export const parcelFields = {
   /** Since when a piece for it is missing; null if none is, and once its parcel was handed over. */
   shortAt: timestampSchema.nullable().optional(),
   shortBy: z.string().nullable().optional(),
+  /** The courier who takes its parcel; null without one. */
+  courier: z.object({ _id: z.string(), name: z.string() }).nullable().optional(),
 };
 
 const listOf = <Item extends z.ZodType>(item: Item) =>
@@ -20,9 +22,12 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
     .min(1, 'At least one order is required')
     .max(NUMBER_LIMITS.ordersAtOnce, `At most ${NUMBER_LIMITS.ordersAtOnce} orders at once`);
 
+/** The orders of a call about several, without duplicates. */
+export const orderIdsSchema = listOf(idSchema).transform((ids) => [...new Set(ids)]);
+
 /** Sets or takes back a mark of several orders. Each succeeds or fails on its own. */
 export const ordersMarkSchema = z.object({
-  ids: listOf(idSchema).transform((ids) => [...new Set(ids)]),
+  ids: orderIdsSchema,
   mark: z.enum(PARCEL_MARKS),
   /** false takes the mark back. */
   on: z.boolean(),

@@ -41,6 +41,7 @@ import {
   trackParamsSchema,
   trackingSchema,
 } from './order';
+import { courierArchiveSchema, courierSchema, courierWriteSchema, ordersCourierSchema } from './courier';
 import { ordersMarkSchema, parcelScansSchema, parcelsScannedSchema } from './parcel';
 import { attemptNoteSchema, checkInSchema, orderBringBackSchema, orderEndSchema } from './outcome';
 import { orderEditPreviewSchema, orderEditSchema } from './order-edit';
@@ -195,6 +196,11 @@ export const callSchemas = {
   stepOrders: { body: ordersStepSchema, response: ordersSteppedSchema },
   markOrders: { body: ordersMarkSchema, response: ordersSteppedSchema },
   scanParcels: { body: parcelScansSchema, response: parcelsScannedSchema },
+  assignCourier: { body: ordersCourierSchema, response: ordersSteppedSchema },
+  listCouriers: { response: z.array(courierSchema) },
+  createCourier: { body: courierWriteSchema, response: courierSchema },
+  updateCourier: { params: idParamsSchema, body: courierWriteSchema, response: courierSchema },
+  archiveCourier: { params: idParamsSchema, body: courierArchiveSchema, response: courierSchema },
   printOrders: { body: ordersAcceptSchema, response: ordersPrintedSchema },
   orderRefusals: { query: refusalsQuerySchema, response: refusalFiguresSchema },
   acceptOrders: { body: ordersAcceptSchema, response: ordersAcceptedSchema },

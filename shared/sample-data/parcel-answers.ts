@@ -1,11 +1,17 @@
 import type { Order } from '@shop/shared/contracts';
-import { ordersMarkSchema, parcelScansSchema } from '@shop/shared/contracts';
+import {
+  courierArchiveSchema,
+  courierWriteSchema,
+  ordersCourierSchema,
+  ordersMarkSchema,
+  parcelScansSchema,
+} from '@shop/shared/contracts';
 import type { Answers } from './fake-http';
-import { AUTHOR, now, withBody } from './read-body';
+import { AUTHOR, notFound, now, withBody } from './read-body';
 import type { SampleWorld } from './world';
 
-/** Marks of sample orders, and scans of their parcels. Every step is allowed. */
-export function sampleParcels({ orders }: SampleWorld): Answers {
+/** Marks and couriers of sample orders, and scans of their parcels. Every step is allowed. */
+export function sampleParcels({ couriers, orders }: SampleWorld): Answers {
   const event = (order: Order, status: string) => ({
     history: [...order.history, { status, at: now(), by: AUTHOR }],
   });
@@ -16,6 +22,29 @@ export function sampleParcels({ orders }: SampleWorld): Answers {
     shortAt: mark === 'short' && on ? now() : null,
   });
   return {
+    listCouriers: couriers.all,
+    createCourier: withBody(courierWriteSchema, ({ name }) =>
+      couriers.add((_id) => ({ _id, name, archived: false, openOrders: 0, version: 1 })),
+    ),
+    updateCourier: withBody(
+      courierWriteSchema,
+      ({ name }, { params }) => couriers.change(params['id'], (courier) => ({ ...courier, name })) ?? notFound(),
+    ),
+    archiveCourier: withBody(
+      courierArchiveSchema,
+      ({ archived }, { params }) =>
+        couriers.change(params['id'], (courier) => ({ ...courier, archived })) ?? notFound(),
+    ),
+    assignCourier: withBody(ordersCourierSchema, ({ ids, courier: id }) => {
+      const found = couriers.find(id ?? undefined);
+      const courier = found ? { _id: found._id, name: found.name } : null;
+      return {
+        results: ids.map((_id) => {
+          orders.change(_id, (order) => ({ ...order, ...event(order, 'courier'), courier }));
+          return { _id, outcome: 'moved' as const, error: null };
+        }),
+      };
+    }),
     markOrders: withBody(ordersMarkSchema, ({ ids, mark, on }) => ({
       results: ids.map((_id) => {
         const found = orders.change(_id, (order) => marked(order, mark, on)) !== undefined;

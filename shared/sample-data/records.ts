@@ -1,6 +1,7 @@
 import type {
   Category,
   Coupon,
+  Courier,
   Customer,
   Order,
   Product,
@@ -9,7 +10,7 @@ import type {
   Transaction,
 } from '@shop/shared/contracts';
 import { TEST_TIME, categoryOf, idOf, orderLineOf, orderOf, staffProductOf } from './shop-data';
-import { couponOf, customerOf, staffMemberOf, supplierOf, transactionOf } from './staff-data';
+import { couponOf, courierOf, customerOf, staffMemberOf, supplierOf, transactionOf } from './staff-data';
 
 /** A moment some hours before TEST_TIME. */
 const hoursAgo = (hours: number): string => new Date(Date.parse(TEST_TIME) - hours * 3_600_000).toISOString();
@@ -113,6 +114,9 @@ export const sampleSuppliers = (): Supplier[] =>
       email: `orders@supplier${String(index + 1)}.example`,
     }),
   );
+
+export const sampleCouriers = (): Courier[] =>
+  ['Cedar Post', 'Fast Wheels'].map((name, index) => courierOf({ _id: idOf(401 + index), name }));
 
 export const sampleTransactions = (): Transaction[] =>
   sampleOrders()

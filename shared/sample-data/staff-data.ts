@@ -1,6 +1,7 @@
 import type {
   AuditEntry,
   Coupon,
+  Courier,
   Customer,
   DashboardSales,
   DashboardSummary,
@@ -26,6 +27,15 @@ export const customerOf = (overrides: Partial<Customer> = {}): Customer => ({
   totalSpent: 83,
   lastOrderDate: TEST_TIME,
   orders: [{ _id: idOf(500), status: 'pending', totalAmount: 83, itemCount: 2, createdAt: TEST_TIME }],
+  ...overrides,
+});
+
+export const courierOf = (overrides: Partial<Courier> = {}): Courier => ({
+  _id: idOf(400),
+  name: 'Fast Wheels',
+  archived: false,
+  openOrders: 0,
+  version: 1,
   ...overrides,
 });
 

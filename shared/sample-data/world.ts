@@ -3,6 +3,7 @@ import { Collection } from './collection';
 import {
   sampleCategories,
   sampleCoupons,
+  sampleCouriers,
   sampleCustomers,
   sampleOrders,
   sampleProducts,
@@ -21,6 +22,7 @@ export const makeWorld = () => {
     suppliers: new Collection(sampleSuppliers()),
     transactions: new Collection(sampleTransactions()),
     coupons: new Collection(sampleCoupons()),
+    couriers: new Collection(sampleCouriers()),
     /** The reference to a category in its products and subcategories. */
     parent: (id: string | null | undefined): Category['parentCategory'] => {
       const found = categories.find(id ?? undefined);

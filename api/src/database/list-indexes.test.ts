@@ -115,6 +115,9 @@ it.each<[string, string, () => Promise<unknown>]>([
   ['orders_status_idx', 'orders to pack are listed', () => listed({ ...page, parcel: 'to pack' })],
   ['orders_status_idx', 'packed orders are listed', () => listed({ ...page, parcel: 'packed' })],
   ['orders_status_idx', 'orders with a missing piece are counted', () => countOrders(database.db, { parcel: 'short' })],
+  ['orders_courier_idx', 'orders of a courier are listed', () => listed({ ...page, courier: someOrder })],
+  ['orders_courier_idx', 'orders of a courier are counted', () => countOrders(database.db, { courier: someOrder })],
+  ['orders_status_idx', 'orders without a courier are listed', () => listed({ ...page, courier: 'none' })],
   [
     'orders_hour_idx',
     'orders of an hour are listed',

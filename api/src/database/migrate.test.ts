@@ -55,8 +55,9 @@ describe('running migrations', () => {
     await sql(`drop table jobs, job_pauses, oldest_code;
       alter table servers drop column version, drop column node, drop column pictures, drop column incomplete_pages;
       alter table orders drop column slip_changed_at, drop column anyway_reason, drop column packed_at,
-        drop column packed_by_name, drop column short_at, drop column short_by_name;
-      drop table parcel_scans;
+        drop column packed_by_name, drop column short_at, drop column short_by_name,
+        drop column courier_id;
+      drop table parcel_scans, couriers;
       alter table customers drop column staff_note;
       drop table product_search, missed_searches;
       drop function forget_search, forget_search_of_code cascade;

@@ -12,8 +12,10 @@ const linesInWords = (lines: OrderState['products']): string =>
     })
     .join('; ');
 
+type EventState = NonNullable<OrderEvent['changes']>['after'];
+
 /** The label of each field of an order, and how to format its value. */
-const PARTS: readonly [keyof OrderState, string, (state: OrderState) => string][] = [
+const PARTS: readonly [keyof EventState, string, (state: EventState) => string][] = [
   ['customerName', 'Name', (state) => state.customerName ?? ''],
   ['customerPhone', 'Phone', (state) => state.customerPhone ?? ''],
   ['customerAddress', 'Address', (state) => state.customerAddress ?? ''],
@@ -21,6 +23,7 @@ const PARTS: readonly [keyof OrderState, string, (state: OrderState) => string][
   ['paymentMethod', 'Payment', ({ paymentMethod, notes }) => paymentLabel(paymentMethod ?? '', notes ?? '')],
   ['notes', 'Notes', (state) => state.notes ?? ''],
   ['products', 'Products', (state) => linesInWords(state.products)],
+  ['courier', 'Courier', (state) => state.courier ?? ''],
   ['couponCode', 'Coupon', (state) => state.couponCode ?? ''],
   ['discount', 'Discount', (state) => money(state.discount)],
   ['discountReason', 'Reason for the discount', (state) => state.discountReason ?? ''],
@@ -29,7 +32,7 @@ const PARTS: readonly [keyof OrderState, string, (state: OrderState) => string][
   ['totalAmount', 'Total', (state) => money(state.totalAmount)],
 ];
 
-/** Lists what an edit changed, field by field: 'Total: $43.00 → $70.00'. */
+/** Lists what an event changed, field by field: 'Total: $43.00 → $70.00'. */
 export const changesInWords = ({ before, after }: NonNullable<OrderEvent['changes']>): string[] =>
   PARTS.filter(([part]) => after[part] !== undefined).map(
     ([, label, read]) => `${label}: ${read(before) || '(none)'} → ${read(after) || '(none)'}`,

@@ -2,12 +2,14 @@ import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime, isOpenOrder } from '@shop/shared/rules';
 import { Button, Stack, Text } from '@shop/shared/ui';
+import { CourierField } from '../couriers/CourierField';
+import { canAssign } from '../couriers/useAssign';
 import { Section } from '../orders/Section';
 import { MARK_CHANGES, markLabel } from './labels';
 import { MarkBadges } from './MarkBadges';
 import { canMark, useMarks } from './useMarks';
 
-/** The marks of an order whose parcel is still to be delivered, and the buttons that change them. */
+/** The marks and the courier of an order whose parcel is still to be delivered, and what changes them. */
 export function ParcelSection({ order }: { order: Order }) {
   const { settings } = useHost();
   const { marking, mark } = useMarks();
@@ -41,6 +43,7 @@ export function ParcelSection({ order }: { order: Order }) {
           Not packed
         </Text>
       )}
+      {canAssign(order) && <CourierField order={order} />}
     </Section>
   );
 }

@@ -33,6 +33,7 @@ const open = (at: string, answers: Answers = {}) => {
     answers: {
       countOrders: orderCountsOf([]),
       getPhoneRecord: phoneRecordOf(),
+      listCouriers: [],
       listOrders: () => orders,
       getOrder: ({ params }: RecordedRequest) => orders.find(({ _id }) => _id === params['id']) ?? ada,
       markOrders: ({ body }: RecordedRequest) => {

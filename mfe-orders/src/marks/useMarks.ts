@@ -1,13 +1,8 @@
-import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Order } from '@shop/shared/contracts';
-import { reasonText } from '@shop/shared/forms';
-import { canBeShort, canPack, orderNumber } from '@shop/shared/rules';
+import { canBeShort, canPack } from '@shop/shared/rules';
 import { useMarkOrders } from '../endpoints';
-import { ordersLabel } from '../orders/labels';
+import { useTellResults } from '../orders/useTellResults';
 import { type MarkChange, markLabel } from './labels';
-
-/** Up to this many refused orders are named; the rest is only counted. */
-const MAX_NAMED = 5;
 
 /** Whether a change is possible for an order and changes something. */
 export const canMark = (order: Order, { mark, on }: MarkChange): boolean => {
@@ -17,23 +12,11 @@ export const canMark = (order: Order, { mark, on }: MarkChange): boolean => {
 
 /** Sets and takes back marks of orders, and tells the result. */
 export function useMarks(): { marking: boolean; mark: (ids: readonly string[], change: MarkChange) => void } {
-  const dispatch = useAppDispatch();
+  const tell = useTellResults();
   const [send, { isLoading }] = useMarkOrders();
   const mark = async (ids: readonly string[], change: MarkChange) => {
-    const { data, error } = await send({ body: { ids: [...ids], ...change } });
-    const say = (kind: 'success' | 'error', text: string) => dispatch(toastShown({ kind, text }));
-    if (!data) {
-      say('error', `Failed to mark ${ordersLabel(ids.length)}. ${reasonText(error)}`);
-      return;
-    }
-    const refused = data.results.filter(({ outcome }) => outcome === 'refused');
-    const done = data.results.length - refused.length;
-    if (done > 0) say('success', `${ordersLabel(done)}: ${markLabel(change).toLowerCase()}`);
-    if (refused.length > 0) {
-      const named = refused.slice(0, MAX_NAMED).map(({ _id, error: why }) => `#${orderNumber(_id)}: ${why ?? ''}`);
-      const more = refused.length - named.length;
-      say('error', [...named, ...(more > 0 ? [`And ${ordersLabel(more)} more.`] : [])].join(' '));
-    }
+    const answer = await send({ body: { ids: [...ids], ...change } });
+    tell({ answer, count: ids.length, done: markLabel(change).toLowerCase(), failed: 'Failed to mark' });
   };
   return { marking: isLoading, mark: (ids, change) => void mark(ids, change) };
 }

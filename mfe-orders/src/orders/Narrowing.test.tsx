@@ -22,6 +22,7 @@ const open = (at = '/orders?status=all', answers: Answers = {}) =>
     at,
     answers: {
       countOrders: orderCountsOf([]),
+      listCouriers: [],
       listOrders: [ada, bob],
       customerLocations: ['Austin', 'Waco'],
       getPhoneRecord: phoneRecordOf(),

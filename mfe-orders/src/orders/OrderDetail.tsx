@@ -1,6 +1,6 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { formatDateTime, formatMoney, fromCents, paymentLabel, toCents } from '@shop/shared/rules';
+import { formatDateTime, formatMoney, fromCents, isOpenOrder, paymentLabel, toCents } from '@shop/shared/rules';
 import {
   Badge,
   Button,
@@ -148,6 +148,8 @@ export function OrderDetail({ order, notes, door, onEdit }: Props) {
           items={[
             { label: 'Type', value: orderTypeLabel(order.orderType, order.channel) },
             { label: 'Payment', value: paymentLabel(order.paymentMethod, order.notes) },
+            // While it is to be delivered, its courier is a field among the parcel's.
+            ...(order.courier && !isOpenOrder(order) ? [{ label: 'Courier', value: order.courier.name }] : []),
             { label: 'Terms', value: promisedTerms(order, settings.policy), wide: true },
           ]}
         />

@@ -1,5 +1,6 @@
 import { type DateRange, orderRangeOptions } from '@shop/shared/rules';
 import { DateRangeField, Field, MoreFilters, type RareFilter, Select, type SelectOption } from '@shop/shared/ui';
+import { CourierFilter } from '../couriers/CourierFilter';
 import { outcomeOptions } from '../outcome/labels';
 import { parcelOptions } from '../marks/labels';
 import { attentionOptions } from './attention';
@@ -65,6 +66,13 @@ export function OrderFilters({ values, onChange }: Props) {
           },
           choice('printed', 'Slips', printedOptions),
           choice('parcel', 'Parcel', parcelOptions),
+          {
+            key: 'courier',
+            label: 'Courier',
+            isSet: values.courier !== '',
+            onClear: () => onChange({ courier: '' }),
+            field: <CourierFilter value={values.courier} onChange={(courier) => onChange({ courier })} />,
+          },
           {
             key: 'range',
             label: 'Date Range',

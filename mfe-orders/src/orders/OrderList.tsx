@@ -1,6 +1,6 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { formatMoney, formatShortDateTime, orderNumber, paymentLabel } from '@shop/shared/rules';
+import { formatMoney, formatShortDateTime, isOpenOrder, orderNumber, paymentLabel } from '@shop/shared/rules';
 import { Badge, DataList, OrderStatusDot, Text, theme, type DataColumn, type ListPlace } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { MarkBadges } from '../marks/MarkBadges';
@@ -89,6 +89,7 @@ export function OrderList({ orders, place, current, onOpen, selection, disabled 
           <OrderStatusDot order={order} />
           {order.advice && <AdviceBadge advice={order.advice} />}
           <MarkBadges order={order} />
+          {order.courier && isOpenOrder(order) && <CourierName>{order.courier.name}</CourierName>}
           {slipIsOld(order) && <SlipBadge />}
         </States>
       ),
@@ -134,6 +135,15 @@ const PhoneWithAdvice = styled.span`
   & > span {
     white-space: nowrap;
   }
+`;
+
+/* A long name takes no more of the row than a mark. */
+const CourierName = styled.span`
+  max-width: 8rem;
+  overflow: hidden;
+  color: ${theme.color.muted};
+  text-overflow: ellipsis;
+  white-space: nowrap;
 `;
 
 /** Side by side, so that a row keeps to one line. */

@@ -3,6 +3,7 @@ import { orderNumber } from '@shop/shared/rules';
 import { Banner, Button, Checkbox, ConfirmDialog, Menu, Stack, Text, media, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { CourierMenu } from '../couriers/CourierMenu';
 import { MARK_CHANGES, markLabel } from '../marks/labels';
 import { canMark, useMarks } from '../marks/useMarks';
 import { PrintSheets, type Sheets } from '../print/PrintSheets';
@@ -122,6 +123,7 @@ export function SelectionBar({ selection, bulk, listed }: Props) {
                 })}
               />
             )}
+            {waiting === null && <CourierMenu orders={orders} disabled={busy} />}
             {waiting === null &&
               others.map(({ to, orders: ready }) => (
                 <Button key={to} disabled={busy} onClick={() => bulk.start(to)}>

@@ -1,5 +1,6 @@
 import type { Order, OrdersQuery } from '@shop/shared/contracts';
 import { NO_TOWN, foldText, hourIn, isOpenOrder, isParcel, pickOption } from '@shop/shared/rules';
+import { isWith, knownCourier } from '../couriers/labels';
 import { parcelOptions } from '../marks/labels';
 
 /** The options of the filter by printed packing slip. */
@@ -17,6 +18,7 @@ export interface Narrowing {
   town: string;
   printed: string;
   parcel: string;
+  courier: string;
   product: string;
   hour: string;
 }
@@ -25,10 +27,11 @@ const PRODUCT = /^([0-9a-f]{24}|deleted)$/i;
 const HOUR = /^(1?\d|2[0-3])$/;
 
 /** The filters with valid values only. */
-export const knownNarrowing = ({ town, printed, parcel, product, hour }: Narrowing): Narrowing => ({
+export const knownNarrowing = ({ town, printed, parcel, courier, product, hour }: Narrowing): Narrowing => ({
   town: town.trim(),
   printed: pickOption(printedOptions, printed) ?? '',
   parcel: pickOption(parcelOptions, parcel) ?? '',
+  courier: knownCourier(courier),
   product: PRODUCT.test(product) ? product : '',
   hour: HOUR.test(hour) ? hour : '',
 });
@@ -36,12 +39,13 @@ export const knownNarrowing = ({ town, printed, parcel, product, hour }: Narrowi
 /** The filters as API parameters. */
 export const narrowingQuery = (
   filters: Narrowing,
-): Pick<OrdersQuery, 'town' | 'printed' | 'parcel' | 'product' | 'hour'> => {
-  const { town, product, hour } = knownNarrowing(filters);
+): Pick<OrdersQuery, 'town' | 'printed' | 'parcel' | 'courier' | 'product' | 'hour'> => {
+  const { town, courier, product, hour } = knownNarrowing(filters);
   return {
     ...(town !== '' && { town }),
     printed: pickOption(printedOptions, filters.printed) || undefined,
     parcel: pickOption(parcelOptions, filters.parcel) || undefined,
+    ...(courier !== '' && { courier }),
     ...(product !== '' && { product }),
     ...(hour !== '' && { hour: Number(hour) }),
   };
@@ -56,6 +60,7 @@ export const isNarrowedTo = (order: Order, filters: Narrowing, timeZone: string)
     (town === '' || foldText(order.location) === (town === NO_TOWN ? '' : foldText(town))) &&
     (printed === '' || (printed === 'true' ? isPrinted : !isPrinted && isOpenOrder(order))) &&
     (!parcel || isParcel(order, parcel)) &&
+    isWith(order, isOpenOrder(order), filters.courier) &&
     (product === '' || order.products.some((line) => (line.product._id ?? 'deleted') === product.toLowerCase())) &&
     (hour === '' || hourIn(order.createdAt, timeZone) === Number(hour))
   );

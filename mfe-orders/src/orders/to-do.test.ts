@@ -11,6 +11,7 @@ const NONE = {
   town: '',
   printed: '',
   parcel: '',
+  courier: '',
   product: '',
   hour: '',
   range: '',

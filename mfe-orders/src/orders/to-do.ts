@@ -16,6 +16,7 @@ const OTHERS = [
   'town',
   'printed',
   'parcel',
+  'courier',
   'product',
   'hour',
   'range',

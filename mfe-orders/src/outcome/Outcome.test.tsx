@@ -182,7 +182,12 @@ describe('the list of orders', () => {
   it('the order list shows how an order ended and filters by outcome', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders?status=all',
-      answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [ended(), other] },
+      answers: {
+        listCouriers: [],
+        countOrders: orderCountsOf([]),
+        getPhoneRecord: phoneRecordOf(),
+        listOrders: [ended(), other],
+      },
     });
     const row = await screen.findByRole('row', { name: /Maya Haddad/ });
     expect(row).toHaveTextContent('refused');
@@ -197,6 +202,7 @@ describe('the list of orders', () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders?status=all',
       answers: {
+        listCouriers: [],
         countOrders: orderCountsOf([]),
         getPhoneRecord: phoneRecordOf(),
         listOrders: ({ query }) =>

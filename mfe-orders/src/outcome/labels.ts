@@ -65,6 +65,7 @@ const MARKS: Readonly<Record<string, string>> = {
   unpacked: 'Not packed, said',
   short: 'Piece missing, said',
   'not short': 'Nothing missing, said',
+  courier: 'Courier changed by',
 };
 
 /** Describes an event in an order's history: 'Confirmed by Sam', 'Ended by Sam: refused', 'Piece missing, said Sam'. */

@@ -79,7 +79,12 @@ describe('Orders Management', () => {
   it('the order list filters in the browser by name, phone, number, status and type, in any case', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders?status=all',
-      answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [chat, sent] },
+      answers: {
+        listCouriers: [],
+        countOrders: orderCountsOf([]),
+        getPhoneRecord: phoneRecordOf(),
+        listOrders: [chat, sent],
+      },
     });
     await screen.findByRole('table', { name: 'Orders' });
     const search = screen.getByRole('searchbox', { name: 'Search orders' });
@@ -114,6 +119,7 @@ describe('Orders Management', () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders?status=all',
       answers: {
+        listCouriers: [],
         countOrders: orderCountsOf([]),
         getPhoneRecord: phoneRecordOf(),
         listOrders: [
@@ -153,6 +159,7 @@ describe('Orders Management', () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders?status=all',
       answers: {
+        listCouriers: [],
         countOrders: orderCountsOf([]),
         getPhoneRecord: phoneRecordOf(),
         listOrders: [late, { ...sent, createdAt: new Date().toISOString() }],

@@ -37,7 +37,7 @@ const NewOrderDialog = lazy(() =>
 
 const KeysDialog = lazy(() => import('../orders/KeysDialog').then((module) => ({ default: module.KeysDialog })));
 
-const NARROWING = { town: '', printed: '', parcel: '', product: '', hour: '' };
+const NARROWING = { town: '', printed: '', parcel: '', courier: '', product: '', hour: '' };
 const ALL = {
   q: '',
   status: '',

@@ -18,6 +18,7 @@ import {
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
+import { CouriersDialog } from '../couriers/CouriersDialog';
 import { endingOptions } from '../outcome/labels';
 import { ParcelNews } from '../parcels/ParcelNews';
 import { ParcelRow } from '../parcels/ParcelRow';
@@ -46,7 +47,7 @@ const REASONS = endingOptions('on the way').filter(({ value }) => value !== '');
  * does the same with the order's number.
  */
 export default function ParcelsPage() {
-  const [filters, change] = useUrlFilters({ step: '', reason: '' });
+  const [filters, change] = useUrlFilters({ step: '', reason: '', couriers: '' });
   const step = PARCEL_STEPS.find((known) => known === filters.step) ?? 'packed';
   const reason = OUTCOME_KINDS.find((known) => known === filters.reason) ?? 'refused';
   const { lines, offline, news, scan, undo, flush } = useParcelQueue();
@@ -73,10 +74,12 @@ export default function ParcelsPage() {
         actions={
           <>
             <Switch label="Sound" checked={sound} onChange={(event) => turnSound(event.target.checked)} />
+            <Button onClick={() => change({ couriers: '1' })}>Couriers</Button>
             <ButtonLink to="/orders">All orders</ButtonLink>
           </>
         }
       />
+      {filters.couriers !== '' && <CouriersDialog onClose={() => change({ couriers: '' })} />}
       <Card>
         <Form
           onSubmit={(event) => {

@@ -5,12 +5,27 @@ import { addressLines, customerLabel, itemsLabel, ordersLabel, slipIsOld } from 
 import { dueAtDoor, dueInAll } from './due';
 import { Below, Sheet, SheetHead, Sum, WritingLine } from './SheetHead';
 
-/** The list for a courier: where each parcel goes, and how much to collect there. */
+/** The orders of each courier, by name; orders without a courier come last. */
+function byCourier(orders: readonly Order[]): [string, Order[]][] {
+  const groups = new Map<string, Order[]>();
+  for (const order of orders) {
+    const name = order.courier?.name ?? '';
+    groups.set(name, [...(groups.get(name) ?? []), order]);
+  }
+  return [...groups].sort(([one], [other]) => Number(one === '') - Number(other === '') || one.localeCompare(other));
+}
+
+/** The lists for couriers, each on its own sheet: where each parcel goes, and how much to collect there. */
 export function HandoverList({ orders }: { orders: readonly Order[] }) {
+  return byCourier(orders).map(([courier, theirs]) => <CourierSheet key={courier} courier={courier} orders={theirs} />);
+}
+
+function CourierSheet({ courier, orders }: { courier: string; orders: readonly Order[] }) {
   const { settings } = useHost();
   return (
     <Sheet>
       <SheetHead title="Handover list">
+        {courier !== '' && <p>{`Courier: ${courier}`}</p>}
         <p>{formatDateTime(new Date().toISOString(), settings.timeZone)}</p>
         <p>{ordersLabel(orders.length)}</p>
       </SheetHead>

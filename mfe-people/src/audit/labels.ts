@@ -13,6 +13,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   notes: 'Notes on',
   concession: 'Discount or free delivery on',
   outcome: 'Ended',
+  courier: 'Courier of',
   attempt: 'Attempted delivery of',
   'check-in': 'Checked in',
   stock: 'Stock of',

@@ -16,6 +16,7 @@ import {
 import { ATTEMPT_REASONS, OUTCOME_KINDS } from '@shop/shared/rules';
 import { NOW, centsColumn, createdAtColumn, foldedColumn, idColumn, momentColumn, versionColumn } from './columns';
 import { products } from './catalog';
+import { couriers } from './couriers';
 
 /** Customers, identified by their phone. The single guest has no phone. */
 export const customers = pgTable(
@@ -128,6 +129,8 @@ export const orders = pgTable(
     /** Since when a piece is missing, and who said so; null if none is. Never set together with packed_at. */
     shortAt: momentColumn('short_at'),
     shortByName: text('short_by_name'),
+    /** Who takes its parcel; null without a courier. */
+    courierId: text('courier_id').references(() => couriers.id),
     /**
      * Set together with deleted_at by servers that know outcomes. A server that does not know them would return the
      * pieces to stock a second time, so a check makes its deletion fail.
@@ -150,6 +153,9 @@ export const orders = pgTable(
     index('orders_unread_idx')
       .on(t.id)
       .where(sql`phone_e164 is null`),
+    index('orders_courier_idx')
+      .on(t.courierId, t.status, t.createdAt.desc())
+      .where(sql`courier_id is not null`),
     index('orders_ended_idx')
       .on(t.createdAt.desc().nullsLast(), t.id)
       .where(sql`outcome is not null`),
@@ -276,17 +282,4 @@ export const idempotencyKeys = pgTable(
     createdAt: createdAtColumn(),
   },
   (t) => [index('idempotency_keys_created_idx').on(t.createdAt)],
-);
-
-/** Scanned parcels by the key of the scan, so that a scan whose answer was lost is done once. */
-export const parcelScans = pgTable(
-  'parcel_scans',
-  {
-    key: text('key').primaryKey(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    createdAt: createdAtColumn(),
-  },
-  (t) => [index('parcel_scans_created_idx').on(t.createdAt)],
 );

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { findWrongFolds } from '../../database/fold-texts';
 import { findWrongDocuments } from '../search/index-products';
-import { countsSql } from './order-predicates';
+import { countsSql, openSql } from './order-predicates';
 
 /** Two facts in the database that contradict each other. */
 export interface Finding {
@@ -151,6 +151,12 @@ const RULES: Readonly<Record<string, SQL>> = {
     from orders o
     where num_nonnulls(o.packed_at, o.packed_by_name) = 1 or num_nonnulls(o.short_at, o.short_by_name) = 1
       or (o.packed_at is not null and (o.status = 'pending' or o.short_at is not null))`,
+
+  'a courier of an order that is still to be delivered is not archived': sql`
+    select o.id as subject, format('with %s, archived at %s', c.name, c.archived_at) as detail
+    from orders o
+    join couriers c on c.id = o.courier_id
+    where c.archived_at is not null and ${sql.raw(openSql('o'))}`,
 
   'what is written off was sent, and came back with its order, at what it had cost': sql`
     select o.id as subject,

@@ -137,12 +137,17 @@ const ofHour = (hour: number, timeZone: string) => sql`
   ${QUARTER} = any (${sql.param(quartersOf(hour, timeZone))}::int[])
   and ${hourIn(orders.createdAt, timeZone)} = ${hour}::int`;
 
-/** The filters that the report of refusals links to, whether the packing slip was printed, and the parcel's marks. */
-const narrowed = ({ town, printed, parcel, product, hour, timeZone = 'UTC' }: Kind) =>
+/** Orders of a courier, or those that still need one. */
+const ofCourier = (courier: string) =>
+  courier === 'none' ? and(OPEN, isNull(orders.courierId)) : eq(orders.courierId, courier);
+
+/** The filters that the report of refusals links to, the courier, the printed packing slip, and the parcel's marks. */
+const narrowed = ({ town, printed, parcel, courier, product, hour, timeZone = 'UTC' }: Kind) =>
   and(
     town ? ofTown(town) : undefined,
     printed === undefined ? undefined : printed ? isNotNull(orders.printedAt) : and(OPEN, isNull(orders.printedAt)),
     parcel && and(OPEN, parcelFilter(parcel)),
+    courier === undefined ? undefined : ofCourier(courier),
     product ? withProduct(product) : undefined,
     hour === undefined ? undefined : ofHour(hour, timeZone),
   );

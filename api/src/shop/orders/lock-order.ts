@@ -1,3 +1,4 @@
+import type { OrderEvent } from '@shop/shared/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../database/client';
 import { orderEvents, orders } from '../../database/schema';
@@ -19,6 +20,7 @@ export async function lockOrder(tx: Tx, id: string) {
       outcome: orders.outcome,
       outcomeByName: orders.outcomeByName,
       checkedInAt: orders.checkedInAt,
+      courierId: orders.courierId,
       printedAt: orders.printedAt,
       slipChangedAt: orders.slipChangedAt,
       ...markSelection,
@@ -30,7 +32,13 @@ export async function lockOrder(tx: Tx, id: string) {
   return order;
 }
 
-/** Adds an event to an order's history. */
-export async function addEvent(tx: Tx, orderId: string, event: string, { actor, now }: StaffContext): Promise<void> {
-  await tx.insert(orderEvents).values({ orderId, event, byUserId: actor.userId, byName: actor.name, at: now });
+/** Adds an event to an order's history, with what it changed. */
+export async function addEvent(
+  tx: Tx,
+  orderId: string,
+  event: string,
+  { actor, now }: StaffContext,
+  changes?: OrderEvent['changes'],
+): Promise<void> {
+  await tx.insert(orderEvents).values({ orderId, event, byUserId: actor.userId, byName: actor.name, at: now, changes });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ParcelsScanned } from '@shop/shared/contracts';
+import type { Courier, OrdersStepped, ParcelsScanned } from '@shop/shared/contracts';
 import { counted } from '@shop/shared/rules';
 import { Client } from 'pg';
 import type { TestApp } from '../../testing/app';
@@ -17,12 +17,14 @@ const PATIENCE_MS = 120_000 + TRIES * 600;
 
 let shop: TestApp;
 let headers: Record<string, string>;
+let boss: Record<string, string>;
 let staff: ReturnType<typeof staffOf>;
 let edits: ReturnType<typeof editor>;
 
 beforeAll(async () => {
   shop = await createTestApp({ env: BUSY_SHOP });
   ({ headers } = await shop.signIn('employee'));
+  ({ headers: boss } = await shop.signIn('admin'));
   staff = staffOf(shop, headers);
   edits = editor(shop.app, headers);
 });
@@ -67,6 +69,17 @@ const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ st
 
 const acceptAll = (ids: readonly string[]) =>
   call<{ results: { accepted: boolean }[] }>(shop.app, 'POST', '/orders/accept', { headers, payload: { ids } });
+
+const addCourier = async (name: string) =>
+  (await call<Courier>(shop.app, 'POST', '/couriers', { headers: boss, payload: { name } })).body._id;
+
+/** Gives an order that had no courier to one. */
+const assign = async (id: string, courier: string) => {
+  const payload = { ids: [id], courier, from: { [id]: null } };
+  const { status, body } = await call<OrdersStepped>(shop.app, 'POST', '/orders/courier', { headers, payload });
+  // An archived courier refuses the whole call.
+  return body.results?.[0] ?? { _id: id, outcome: 'refused' as const, error: String(status) };
+};
 
 const WHOLE_LINE = [{ line: 0, sellable: 1, damaged: 0, lost: 0 }];
 
@@ -133,6 +146,39 @@ describe(`order races: ${counted(TRIES, 'try', 'tries')} of each race`, () => {
       };
     },
   );
+
+  race('of two clerks who give an order to different couriers, one does and the other is told so', async () => {
+    const product = await stocked(TRIES);
+    const [ali, sara] = [await addCourier('Ali'), await addCourier('Sara')];
+    return {
+      run: async () => {
+        const { _id } = await placed(shop.app, orderOf(product));
+        const answers = await Promise.all([assign(_id, ali), assign(_id, sara)]);
+        const [done, late] = answers.toSorted((one, other) => one.outcome.localeCompare(other.outcome));
+        expect([done?.outcome, late?.outcome]).toEqual(['moved', 'refused']);
+        const { courier, history } = await edits.read(_id);
+        expect(late?.error).toMatch(`has given this order to ${courier?.name ?? ''} meanwhile.`);
+        expect(history.filter(({ status }) => status === 'courier')).toHaveLength(1);
+      },
+    };
+  });
+
+  race('a courier who is archived while an order is given to them has it and stays, or goes without it', async () => {
+    const product = await stocked(TRIES);
+    return {
+      run: async () => {
+        const { _id } = await placed(shop.app, orderOf(product));
+        const courier = await addCourier(`Courier of ${_id}`);
+        const archive = () =>
+          call(shop.app, 'PUT', `/couriers/${courier}/archive`, { headers: boss, payload: { archived: true } });
+        const [{ outcome }, archived] = await Promise.all([assign(_id, courier), archive()]);
+        expect([outcome, archived.status]).toEqual(outcome === 'moved' ? ['moved', 409] : ['refused', 200]);
+        expect((await edits.read(_id)).courier?._id).toBe(outcome === 'moved' ? courier : undefined);
+        await staff.end(_id, { status: 'pending' });
+        expect((await archive()).status).toBe(200);
+      },
+    };
+  });
 
   race('the last piece goes to either an edit or a shopper at the same time', async () => {
     const other = await stocked(TRIES * 2);

@@ -71,6 +71,8 @@ const orderSelection = {
   printedAt: orders.printedAt,
   slipChangedAt: orders.slipChangedAt,
   ...markSelection,
+  courier: sql<Order['courier']>`(
+    select json_build_object('_id', c.id, 'name', c.name) from couriers c where c.id = orders.courier_id)`,
   exchangeDays: orders.exchangeDays,
   refunds: orders.refunds,
   deliveryDaysMin: orders.deliveryDaysMin,
@@ -156,6 +158,7 @@ export const toOrder = (row: OrderRow, today: OrderTerms): Order => ({
   printedAt: row.printedAt?.toISOString() ?? null,
   slipChangedAt: slipChangedAt(row)?.toISOString() ?? null,
   ...marksOf(row),
+  courier: row.courier ?? null,
   version: row.version,
   ...outcomeOf(row),
 });

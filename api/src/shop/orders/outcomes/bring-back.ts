@@ -8,6 +8,7 @@ import { ShopError, conflict, versionConflict } from '../../../errors';
 import type { WriteResult } from '../../../audit/audited-write';
 import { auditedWrite } from '../../../audit/audited-write';
 import type { StaffContext } from '../context';
+import { courierOf } from '../couriers/couriers';
 import { readEditableOrder } from '../editing/editable-order';
 import type { EditableLine } from '../editing/editable-order';
 import { moveStock, readStock } from '../editing/move-stock';
@@ -86,7 +87,7 @@ async function assertWhole(tx: Tx, id: string): Promise<void> {
  */
 export async function bringBackOrder(db: Db, id: string, input: BringBackInput, context: StaffContext): Promise<Order> {
   const write = async (tx: Tx): Promise<WriteResult<Order>> => {
-    const { status, outcome, checkedInAt, couponId } = await lockOrder(tx, id);
+    const { status, outcome, checkedInAt, couponId, courierId } = await lockOrder(tx, id);
     if (outcome === null) throw conflict('NOT_ENDED', 'This order has not ended.');
     if (outcome !== input.kind) throw versionConflict(`This order ended as '${outcome}'`, { outcome });
     const returned = checkedInAt !== null;
@@ -110,6 +111,7 @@ export async function bringBackOrder(db: Db, id: string, input: BringBackInput, 
         outcomeByName: null,
         outcomeAt: null,
         checkedInAt: null,
+        courierId: await courierOf(tx, courierId),
         ...(returned ? NOT_PACKED : {}),
       })
       .where(eq(orders.id, id));
