@@ -88,6 +88,14 @@ export const orders: DialogCase[] = [
     },
   },
   {
+    file: 'mfe-orders/src/contact/AppointmentDialog.tsx',
+    path: ({ order }) => `/orders?order=${order}`,
+    open: (page) => button(page, 'Appointment…'),
+    fill: (form) => form.getByLabel('Date').fill('2040-01-01'),
+    kept: { label: 'Date', text: '2040-01-01' },
+    press: 'Save Appointment',
+  },
+  {
     file: 'mfe-orders/src/couriers/CouriersDialog.tsx',
     path: () => '/orders/parcels',
     open: (page) => button(page, 'Couriers'),

@@ -62,6 +62,9 @@ const ordersApi = api.injectEndpoints({
           error || scans.every(({ check }) => check) ? [] : [...invalidates],
       }),
       'mfe-orders/markOrders': callMutation(build, 'markOrders', { invalidates: ['Order'] }),
+      // An error means that the order on screen is outdated.
+      'mfe-orders/noteCall': callMutation(build, 'noteCall', { invalidates: ['Order'] }),
+      'mfe-orders/setAppointment': callMutation(build, 'setAppointment', { invalidates: ['Order'] }),
       'mfe-orders/listCouriers': callQuery(build, 'listCouriers', { tags: ['Order'] }),
       'mfe-orders/createCourier': callMutation(build, 'createCourier', { invalidates: ['Order'] }),
       'mfe-orders/updateCourier': callMutation(build, 'updateCourier', { invalidates: ['Order'] }),
@@ -135,6 +138,8 @@ export const useDeleteOrder = endpoints['mfe-orders/deleteOrder'].useMutation;
 /** Sets or takes back a mark of several orders. */
 export const useMarkOrders = endpoints['mfe-orders/markOrders'].useMutation;
 
+export const useNoteCall = endpoints['mfe-orders/noteCall'].useMutation;
+export const useSetAppointment = endpoints['mfe-orders/setAppointment'].useMutation;
 /** All couriers, also archived ones. */
 export const useCouriers = endpoints['mfe-orders/listCouriers'].useQuery;
 export const useCreateCourier = endpoints['mfe-orders/createCourier'].useMutation;

@@ -107,6 +107,8 @@ export const calls = {
   stepOrders: call('stepOrders', 'POST', '/orders/step', 'employee'),
   markOrders: call('markOrders', 'POST', '/orders/marks', 'employee'),
   scanParcels: call('scanParcels', 'POST', '/orders/parcels', 'employee'),
+  noteCall: call('noteCall', 'PUT', '/orders/{id}/call', 'employee'),
+  setAppointment: call('setAppointment', 'PUT', '/orders/{id}/appointment', 'employee'),
   assignCourier: call('assignCourier', 'POST', '/orders/courier', 'employee'),
   listCouriers: call('listCouriers', 'GET', '/couriers', 'employee'),
   createCourier: call('createCourier', 'POST', '/couriers', 'admin', 201),

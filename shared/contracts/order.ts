@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { CONTACT_FILTERS } from '../rules/contact';
 import { PARCEL_FILTERS } from '../rules/parcel';
+import { appointmentSchema, contactFields } from './contact';
 import { doorFields, trackedEndSchema } from './outcome';
 import { parcelFields } from './parcel';
 import { refusalAdviceSchema } from './phone-record';
@@ -100,6 +102,7 @@ export type OrderState = z.infer<typeof orderStateSchema>;
 const eventStateSchema = orderStateSchema.extend({
   /** The name of the courier; null without one. */
   courier: z.string().nullable().optional(),
+  appointment: appointmentSchema.nullable().optional(),
 });
 
 /** An event of an order, and who caused it: a status that it reached, or 'edited'. */
@@ -158,6 +161,7 @@ export const orderSchema = z.object({
   /** When an edit changed what a printed slip says; null if it was not, or was printed again since. */
   slipChangedAt: timestampSchema.nullable().optional(),
   ...parcelFields,
+  ...contactFields,
   /** Increases with every edit, but not with status changes or notes. Absent from servers that do not support edits. */
   version: z.number().int().optional(),
   /**
@@ -190,6 +194,8 @@ const ordersListSchema = listQuerySchema.extend({
   printed: queryBoolean.optional(),
   /** Only orders still to be delivered: accepted and not packed, packed, or with a piece that is missing. */
   parcel: z.enum(PARCEL_FILTERS).optional(),
+  /** Only orders still to be delivered: with an appointment until today, or whose customer is to be called again. */
+  contact: z.enum(CONTACT_FILTERS).optional(),
   /** Only orders of this courier; 'none': only orders still to be delivered that have no courier. */
   courier: z.union([z.literal('none'), idSchema]).optional(),
   /** Only orders that contain this product; 'deleted' for products that were deleted. */
@@ -230,6 +236,9 @@ export const orderCountsSchema = z.object({
   }),
   /** The number of orders that ended without delivery. Absent from servers that do not support outcomes. */
   ended: z.number().int().optional(),
+  /** The numbers of orders by contact, as the filter `contact` has them. Absent from servers that do not support it. */
+  due: z.number().int().optional(),
+  callAgain: z.number().int().optional(),
 });
 export type OrderCounts = z.infer<typeof orderCountsSchema>;
 

@@ -41,6 +41,7 @@ import {
   trackParamsSchema,
   trackingSchema,
 } from './order';
+import { callNoteSchema, orderAppointmentSchema } from './contact';
 import { courierArchiveSchema, courierSchema, courierWriteSchema, ordersCourierSchema } from './courier';
 import { ordersMarkSchema, parcelScansSchema, parcelsScannedSchema } from './parcel';
 import { attemptNoteSchema, checkInSchema, orderBringBackSchema, orderEndSchema } from './outcome';
@@ -196,6 +197,8 @@ export const callSchemas = {
   stepOrders: { body: ordersStepSchema, response: ordersSteppedSchema },
   markOrders: { body: ordersMarkSchema, response: ordersSteppedSchema },
   scanParcels: { body: parcelScansSchema, response: parcelsScannedSchema },
+  noteCall: { params: idParamsSchema, body: callNoteSchema, response: orderSchema },
+  setAppointment: { params: idParamsSchema, body: orderAppointmentSchema, response: orderSchema },
   assignCourier: { body: ordersCourierSchema, response: ordersSteppedSchema },
   listCouriers: { response: z.array(courierSchema) },
   createCourier: { body: courierWriteSchema, response: courierSchema },

@@ -1,6 +1,8 @@
 import type { Order } from '@shop/shared/contracts';
 import {
+  callNoteSchema,
   courierArchiveSchema,
+  orderAppointmentSchema,
   courierWriteSchema,
   ordersCourierSchema,
   ordersMarkSchema,
@@ -34,6 +36,24 @@ export function sampleParcels({ couriers, orders }: SampleWorld): Answers {
       courierArchiveSchema,
       ({ archived }, { params }) =>
         couriers.change(params['id'], (courier) => ({ ...courier, archived })) ?? notFound(),
+    ),
+    noteCall: withBody(
+      callNoteSchema,
+      ({ answered }, { params }) =>
+        orders.change(params['id'], (order) => ({
+          ...order,
+          ...event(order, answered ? 'answered' : 'no answer'),
+          noAnswerAt: answered ? null : now(),
+        })) ?? notFound(),
+    ),
+    setAppointment: withBody(
+      orderAppointmentSchema,
+      ({ day, part }, { params }) =>
+        orders.change(params['id'], (order) => ({
+          ...order,
+          ...event(order, 'appointment'),
+          appointment: day === null ? null : { day, part },
+        })) ?? notFound(),
     ),
     assignCourier: withBody(ordersCourierSchema, ({ ids, courier: id }) => {
       const found = couriers.find(id ?? undefined);

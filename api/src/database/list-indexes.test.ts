@@ -117,6 +117,12 @@ it.each<[string, string, () => Promise<unknown>]>([
   ['orders_status_idx', 'orders with a missing piece are counted', () => countOrders(database.db, { parcel: 'short' })],
   ['orders_courier_idx', 'orders of a courier are listed', () => listed({ ...page, courier: someOrder })],
   ['orders_courier_idx', 'orders of a courier are counted', () => countOrders(database.db, { courier: someOrder })],
+  ['orders_status_idx', 'orders that are due are listed', () => listed({ ...page, contact: 'due' })],
+  [
+    'orders_status_idx',
+    'customers to call again are counted',
+    () => countOrders(database.db, { contact: 'call again' }),
+  ],
   ['orders_status_idx', 'orders without a courier are listed', () => listed({ ...page, courier: 'none' })],
   [
     'orders_hour_idx',

@@ -56,7 +56,8 @@ describe('running migrations', () => {
       alter table servers drop column version, drop column node, drop column pictures, drop column incomplete_pages;
       alter table orders drop column slip_changed_at, drop column anyway_reason, drop column packed_at,
         drop column packed_by_name, drop column short_at, drop column short_by_name,
-        drop column courier_id;
+        drop column courier_id, drop column no_answer_at, drop column no_answer_by_name, drop column due_on,
+        drop column due_part;
       drop table parcel_scans, couriers;
       alter table customers drop column staff_note;
       drop table product_search, missed_searches;

@@ -88,6 +88,8 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   stepOrders: staff,
   markOrders: staff,
   scanParcels: staff,
+  noteCall: staff,
+  setAppointment: staff,
   assignCourier: staff,
   listCouriers: staff,
   createCourier: admin,

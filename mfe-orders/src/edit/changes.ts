@@ -1,5 +1,6 @@
 import type { OrderEvent, OrderState } from '@shop/shared/contracts';
 import { formatMoney, paymentLabel } from '@shop/shared/rules';
+import { appointmentText } from '../contact/labels';
 import { variantLabel } from '../orders/labels';
 
 const money = (dollars: number | undefined): string => (dollars === undefined ? '' : formatMoney(dollars));
@@ -23,6 +24,7 @@ const PARTS: readonly [keyof EventState, string, (state: EventState) => string][
   ['paymentMethod', 'Payment', ({ paymentMethod, notes }) => paymentLabel(paymentMethod ?? '', notes ?? '')],
   ['notes', 'Notes', (state) => state.notes ?? ''],
   ['products', 'Products', (state) => linesInWords(state.products)],
+  ['appointment', 'Appointment', ({ appointment }) => (appointment ? appointmentText(appointment) : '')],
   ['courier', 'Courier', (state) => state.courier ?? ''],
   ['couponCode', 'Coupon', (state) => state.couponCode ?? ''],
   ['discount', 'Discount', (state) => money(state.discount)],

@@ -17,6 +17,7 @@ import {
 } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { ContactSection } from '../contact/ContactSection';
 import { changesInWords } from '../edit/changes';
 import { eventTitle } from '../outcome/labels';
 import { ParcelSection } from '../marks/ParcelSection';
@@ -188,6 +189,7 @@ export function OrderDetail({ order, notes, door, onEdit }: Props) {
           ]}
         />
       </Section>
+      <ContactSection order={order} />
       <ParcelSection order={order} />
       {door}
       <StaffNotes notes={notes} />

@@ -12,6 +12,7 @@ const NONE = {
   printed: '',
   parcel: '',
   courier: '',
+  contact: '',
   product: '',
   hour: '',
   range: '',

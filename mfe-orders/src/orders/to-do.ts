@@ -17,6 +17,7 @@ const OTHERS = [
   'printed',
   'parcel',
   'courier',
+  'contact',
   'product',
   'hour',
   'range',

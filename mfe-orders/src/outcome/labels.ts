@@ -66,6 +66,9 @@ const MARKS: Readonly<Record<string, string>> = {
   short: 'Piece missing, said',
   'not short': 'Nothing missing, said',
   courier: 'Courier changed by',
+  'no answer': 'Called without an answer by',
+  answered: 'Answered a call of',
+  appointment: 'Appointment changed by',
 };
 
 /** Describes an event in an order's history: 'Confirmed by Sam', 'Ended by Sam: refused', 'Piece missing, said Sam'. */

@@ -2,6 +2,9 @@ import type { Order, OrdersQuery } from '@shop/shared/contracts';
 import { DraftNotices } from '@shop/shared/forms';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
 import {
+  CONTACT_FILTERS,
+  calendarDay,
+  needsContact,
   pickOption,
   instantsOf,
   isWithin,
@@ -15,6 +18,7 @@ import {
 import { Button, LIST_PLACE, ListPage, ListTabs, PlusIcon, useListPlace, usePagedList } from '@shop/shared/ui';
 import { Suspense, lazy, useRef, useState } from 'react';
 import { useOrderCounts, useOrders } from '../endpoints';
+import { CONTACT_LABELS, knownContact } from '../contact/labels';
 import { attentionQuery, needsThis } from '../orders/attention';
 import { isNarrowedTo, narrowingQuery } from '../orders/narrowed';
 import { MoreMenu } from '../orders/MoreMenu';
@@ -46,6 +50,7 @@ const ALL = {
   payment: '',
   attention: '',
   ...NARROWING,
+  contact: '',
   range: '',
   from: '',
   to: '',
@@ -65,6 +70,7 @@ export default function OrdersPage() {
   const { settings } = useHost();
   const [now, setNow] = useState(() => new Date());
   const instants = instantsOf(filters, now, settings.timeZone);
+  const contact = knownContact(filters.contact);
   const kind = {
     type: pickOption(typeOptions, type),
     paymentMethod: pickOption(paymentOptions, payment),
@@ -77,11 +83,12 @@ export default function OrdersPage() {
     status: status || undefined,
     outcome: pickOption(outcomeOptions, outcome) || undefined,
     ...kind,
+    contact,
   };
   const place = useListPlace(filters, change, {
     sorts: ORDER_SORTS,
     // Who has waited longest comes first.
-    ...(status === TO_DO && { shownFirst: 'createdAt' }),
+    ...((status === TO_DO || contact) && { shownFirst: 'createdAt' }),
   });
   const list = usePagedList<Order, OrdersQuery>({
     useQuery: useOrders,
@@ -94,6 +101,7 @@ export default function OrdersPage() {
       (payment === '' || order.paymentMethod === payment) &&
       isWithin(order.createdAt, instants) &&
       needsThis(order, attention, new Date()) &&
+      (!contact || needsContact(order, contact, calendarDay(new Date(), settings.timeZone))) &&
       isNarrowedTo(order, filters, settings.timeZone) &&
       (matchesSearch(withoutNumberSign(q), order.customerName, order.customerPhone, order._id, shortId(order._id)) ||
         matchesPhone(q, order.customerPhone, order.chatPhone)),
@@ -110,12 +118,28 @@ export default function OrdersPage() {
   const narrow = (changes: Partial<typeof NO_FILTERS>) => {
     // Updates the date, because the page may have been left open past midnight.
     setNow(new Date());
-    change({ ...changes, ...statusWith(changes, filters), page: '1' });
+    // A status and a contact are tabs of one row, so one takes the place of the other.
+    const byTab = changes.status === undefined ? changes : { contact: '', ...changes };
+    change({ ...byTab, ...statusWith(byTab, filters), page: '1' });
   };
   const create = () => change({ new: '1' });
   useListKeys({ search, opened: filters.order !== '', onNew: create, onHelp: () => setHelps(true) });
-  const countOf = (value: string) =>
+  const contactCounts = { due: counts?.due, 'call again': counts?.callAgain };
+  const tabs = [
+    ...orderTabs.slice(0, 1),
+    // They take room only while an order waits in them.
+    ...CONTACT_FILTERS.filter((filter) => filter === contact || contactCounts[filter]).map((filter) => ({
+      value: filter,
+      label: CONTACT_LABELS[filter],
+    })),
+    ...orderTabs.slice(1),
+  ];
+  const statusCountOf = (value: string) =>
     value === '' ? counts?.total : counts && statusesIn(value)?.reduce((sum, name) => sum + counts.byStatus[name], 0);
+  const countOf = (value: string) => {
+    const filter = knownContact(value);
+    return filter ? contactCounts[filter] : statusCountOf(value);
+  };
 
   return (
     <ListPage
@@ -133,13 +157,13 @@ export default function OrdersPage() {
       tabs={
         <ListTabs
           label="Orders by status"
-          tabs={orderTabs.map((tab) => ({
+          tabs={tabs.map((tab) => ({
             ...tab,
             // The counts do not apply to a search.
             count: q.trim() === '' ? countOf(tab.value) : undefined,
           }))}
-          value={status}
-          onChange={(value) => narrow({ status: value })}
+          value={contact ?? status}
+          onChange={(value) => narrow(knownContact(value) ? { status: '', contact: value } : { status: value })}
         />
       }
       search={{

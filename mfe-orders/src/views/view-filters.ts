@@ -1,4 +1,5 @@
 import { pickOption, instantsOf, namesIn, orderRangeOptions, rangeProblem } from '@shop/shared/rules';
+import { knownContact } from '../contact/labels';
 import { attentionQuery } from '../orders/attention';
 import { knownNarrowing } from '../orders/narrowed';
 import { paymentOptions, statusText, typeOptions } from '../orders/filter-options';
@@ -17,6 +18,7 @@ const NO_VIEW = {
   printed: '',
   parcel: '',
   courier: '',
+  contact: '',
   product: '',
   hour: '',
   range: '',
@@ -39,6 +41,7 @@ const WORDS: Record<keyof ViewFilters, string> = {
   printed: 'slips',
   parcel: 'parcel',
   courier: 'courier',
+  contact: 'contact',
   product: 'product',
   hour: 'hour',
   range: 'date range',
@@ -69,6 +72,7 @@ const knownFilters = (filters: ViewFilters): ViewFilters => ({
   payment: pickOption(paymentOptions, filters.payment) ?? '',
   attention: Object.keys(attentionQuery(filters.attention)).length > 0 ? filters.attention : '',
   ...knownNarrowing(filters),
+  contact: knownContact(filters.contact) ?? '',
   ...rangeOf(filters),
   sort: ORDER_SORTS.includes(filters.sort.replace(/^-/, '')) ? filters.sort : '',
 });

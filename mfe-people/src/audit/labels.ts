@@ -14,6 +14,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   concession: 'Discount or free delivery on',
   outcome: 'Ended',
   courier: 'Courier of',
+  call: 'Call to the customer of',
+  appointment: 'Appointment of',
   attempt: 'Attempted delivery of',
   'check-in': 'Checked in',
   stock: 'Stock of',

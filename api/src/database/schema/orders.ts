@@ -5,6 +5,7 @@ import {
   bigserial,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -13,7 +14,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { ATTEMPT_REASONS, OUTCOME_KINDS } from '@shop/shared/rules';
+import { ATTEMPT_REASONS, DAY_PARTS, OUTCOME_KINDS } from '@shop/shared/rules';
 import { NOW, centsColumn, createdAtColumn, foldedColumn, idColumn, momentColumn, versionColumn } from './columns';
 import { products } from './catalog';
 import { couriers } from './couriers';
@@ -129,6 +130,12 @@ export const orders = pgTable(
     /** Since when a piece is missing, and who said so; null if none is. Never set together with packed_at. */
     shortAt: momentColumn('short_at'),
     shortByName: text('short_by_name'),
+    /** When the customer was last called without an answer, and by whom; null once they answered. */
+    noAnswerAt: momentColumn('no_answer_at'),
+    noAnswerByName: text('no_answer_by_name'),
+    /** The day (in the shop's time zone) and part of day of its appointment; both null without one. */
+    dueOn: date('due_on', { mode: 'string' }),
+    duePart: text('due_part', { enum: DAY_PARTS }),
     /** Who takes its parcel; null without a courier. */
     courierId: text('courier_id').references(() => couriers.id),
     /**

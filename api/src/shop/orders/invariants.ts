@@ -152,6 +152,28 @@ const RULES: Readonly<Record<string, SQL>> = {
     where num_nonnulls(o.packed_at, o.packed_by_name) = 1 or num_nonnulls(o.short_at, o.short_by_name) = 1
       or (o.packed_at is not null and (o.status = 'pending' or o.short_at is not null))`,
 
+  'an order has the appointment of its history, a part of day with each day, and who called without an answer': sql`
+    select o.id as subject,
+           format('%s, %s, last in its history %s, no answer at %s to %s', o.due_on, o.due_part, e.said, o.no_answer_at,
+                  o.no_answer_by_name) as detail
+    from orders o
+    left join (
+      select distinct on (order_id) order_id, nullif(changes->'after'->'appointment', 'null') as said
+      from order_events where event = 'appointment' order by order_id, id desc
+    ) e on e.order_id = o.id
+    where num_nonnulls(o.no_answer_at, o.no_answer_by_name) = 1 or num_nonnulls(o.due_on, o.due_part) = 1
+      or e.said is distinct from
+         case when o.due_on is not null then jsonb_build_object('day', o.due_on::text, 'part', o.due_part) end`,
+
+  'an order has a courier if its history gave it one': sql`
+    select o.id as subject, format('courier %s, last in its history %s', o.courier_id, e.said) as detail
+    from orders o
+    left join (
+      select distinct on (order_id) order_id, changes->'after'->>'courier' as said
+      from order_events where event = 'courier' order by order_id, id desc
+    ) e on e.order_id = o.id
+    where (o.courier_id is null) <> (e.said is null)`,
+
   'a courier of an order that is still to be delivered is not archived': sql`
     select o.id as subject, format('with %s, archived at %s', c.name, c.archived_at) as detail
     from orders o

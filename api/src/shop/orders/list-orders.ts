@@ -1,5 +1,14 @@
 import type { Order, OrderCounts, OrderStatus, OrderTerms, callSchemas } from '@shop/shared/contracts';
-import { NO_TOWN, ORDER_STATUSES, outcomesIn, phoneSearch, statusesIn, withoutNumberSign } from '@shop/shared/rules';
+import {
+  NO_TOWN,
+  ORDER_STATUSES,
+  calendarDay,
+  outcomesIn,
+  phoneSearch,
+  statusesIn,
+  withoutNumberSign,
+  type ContactFilter,
+} from '@shop/shared/rules';
 import type { SQL } from 'drizzle-orm';
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, like, lt, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
@@ -13,15 +22,16 @@ import { isPerson, personOf } from '../../phones/person-sql';
 import { readPhone } from '../../phones/read-phone';
 import type { Country } from '../../phones/read-phone';
 import { TOWN, openSql } from './order-predicates';
-import { parcelFilter } from './parcel-marks';
+import { contactFilter, parcelFilter } from './parcel-marks';
 import { selectOrders, toOrder } from './order-rows';
 
 /**
- * Filters and page of the list, as the contract's schema parsed them, the time zone of `hour` (default: UTC), and the
- * country whose phone numbers are searched without a country code.
+ * Filters and page of the list, as the contract's schema parsed them, the time zone of `hour` (default: UTC), today in
+ * it for `contact` (default: in UTC), and the country whose phone numbers are searched without a country code.
  */
 export type OrdersListQuery = z.output<(typeof callSchemas)['listOrders']['query']> & {
   timeZone?: string;
+  today?: string;
   country?: Country;
 };
 
@@ -141,12 +151,15 @@ const ofHour = (hour: number, timeZone: string) => sql`
 const ofCourier = (courier: string) =>
   courier === 'none' ? and(OPEN, isNull(orders.courierId)) : eq(orders.courierId, courier);
 
-/** The filters that the report of refusals links to, the courier, the printed packing slip, and the parcel's marks. */
-const narrowed = ({ town, printed, parcel, courier, product, hour, timeZone = 'UTC' }: Kind) =>
+const todayOf = ({ today = calendarDay(new Date(), 'UTC') }: Pick<OrdersListQuery, 'today'>) => today;
+
+/** The filters that the report of refusals links to, contact, courier, printed slip, and the parcel's marks. */
+const narrowed = ({ town, printed, parcel, contact, courier, product, hour, timeZone = 'UTC', ...day }: Kind) =>
   and(
     town ? ofTown(town) : undefined,
     printed === undefined ? undefined : printed ? isNotNull(orders.printedAt) : and(OPEN, isNull(orders.printedAt)),
     parcel && and(OPEN, parcelFilter(parcel)),
+    contact && and(OPEN, contactFilter(contact, todayOf(day))),
     courier === undefined ? undefined : ofCourier(courier),
     product ? withProduct(product) : undefined,
     hour === undefined ? undefined : ofHour(hour, timeZone),
@@ -173,11 +186,15 @@ export async function countOrders(
   db: Executor,
   { outcome, ...query }: Kind & Pick<OrdersListQuery, 'outcome'>,
 ): Promise<OrderCounts> {
+  const kind = and(ofKind(query), outcomeFilter(outcome));
   const rows = await db
     .select({ status: orders.status, ended: sql<boolean>`${orders.outcome} is not null`, count: count() })
     .from(orders)
-    .where(and(ofKind(query), outcomeFilter(outcome)))
+    .where(kind)
     .groupBy(orders.status, sql`${orders.outcome} is not null`);
+  // Statements of their own: an index has all that the first one reads.
+  const withContact = (filter: ContactFilter) =>
+    db.$count(orders, and(kind, OPEN, contactFilter(filter, todayOf(query))));
   const sumOf = (some: typeof rows) => some.reduce((sum, row) => sum + row.count, 0);
   const hasOutcomeFilter = outcomesIn(outcome ?? '') !== null;
   const of = (wanted: OrderStatus) =>
@@ -192,6 +209,8 @@ export async function countOrders(
       delivered: of('delivered'),
     },
     ...(ended > 0 && { ended }),
+    due: await withContact('due'),
+    callAgain: await withContact('call again'),
   };
 }
 

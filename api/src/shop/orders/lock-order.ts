@@ -4,7 +4,7 @@ import type { Tx } from '../../database/client';
 import { orderEvents, orders } from '../../database/schema';
 import type { StaffContext } from './context';
 import { missingOrder } from './order-rows';
-import { markSelection } from './parcel-marks';
+import { contactSelection, markSelection } from './parcel-marks';
 
 /**
  * Reads an order and locks it until the transaction ends.
@@ -24,6 +24,7 @@ export async function lockOrder(tx: Tx, id: string) {
       printedAt: orders.printedAt,
       slipChangedAt: orders.slipChangedAt,
       ...markSelection,
+      ...contactSelection,
     })
     .from(orders)
     .where(and(eq(orders.id, id), isNull(orders.deletedAt)))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Courier, OrdersStepped, ParcelsScanned } from '@shop/shared/contracts';
-import { counted } from '@shop/shared/rules';
+import { calendarDay, counted } from '@shop/shared/rules';
 import { Client } from 'pg';
 import type { TestApp } from '../../testing/app';
 import { createTestApp } from '../../testing/app';
@@ -8,6 +8,7 @@ import { makeProduct, stockOf } from '../../testing/fixtures';
 import { editor } from './editing/testing';
 import { findContradictions } from './invariants';
 import { staffOf } from './outcomes/testing';
+import type { Reply } from './outcomes/testing';
 import { BUSY_SHOP, call, orderOf, place, placed } from './testing';
 
 /** How often each race runs. `npm run trial -- races` runs them a thousand times. */
@@ -176,6 +177,25 @@ describe(`order races: ${counted(TRIES, 'try', 'tries')} of each race`, () => {
         expect((await edits.read(_id)).courier?._id).toBe(outcome === 'moved' ? courier : undefined);
         await staff.end(_id, { status: 'pending' });
         expect((await archive()).status).toBe(200);
+      },
+    };
+  });
+
+  race('of two clerks who make an appointment for an order, one does and the other is told so', async () => {
+    const product = await stocked(TRIES);
+    return {
+      run: async () => {
+        const { _id } = await placed(shop.app, orderOf(product));
+        const meet = (part: string) => {
+          const payload = { day: calendarDay(new Date(), 'UTC'), part, previous: null };
+          return call<Reply>(shop.app, 'PUT', `/orders/${_id}/appointment`, { headers, payload });
+        };
+        const answers = await Promise.all([meet('morning'), meet('evening')]);
+        expect(statusesOf(answers)).toEqual([200, 409]);
+        const [made] = answers.filter(({ status }) => status === 200);
+        const { appointment, history } = await edits.read(_id);
+        expect(appointment).toEqual(made?.body.appointment);
+        expect(history.filter(({ status }) => status === 'appointment')).toHaveLength(1);
       },
     };
   });

@@ -8,7 +8,7 @@ import { chatPhoneOf } from '../../phones/read-phone';
 import { imageOf, type ImageRow } from '../../pictures/images';
 import { concessionsOf } from './concessions';
 import { termsOf } from './order-terms';
-import { markSelection, marksOf } from './parcel-marks';
+import { contactOf, contactSelection, markSelection, marksOf } from './parcel-marks';
 import { outcomeOf, outcomeSelection } from './outcome-rows';
 import { slipChangedAt } from './slip-mark';
 
@@ -71,6 +71,7 @@ const orderSelection = {
   printedAt: orders.printedAt,
   slipChangedAt: orders.slipChangedAt,
   ...markSelection,
+  ...contactSelection,
   courier: sql<Order['courier']>`(
     select json_build_object('_id', c.id, 'name', c.name) from couriers c where c.id = orders.courier_id)`,
   exchangeDays: orders.exchangeDays,
@@ -158,6 +159,7 @@ export const toOrder = (row: OrderRow, today: OrderTerms): Order => ({
   printedAt: row.printedAt?.toISOString() ?? null,
   slipChangedAt: slipChangedAt(row)?.toISOString() ?? null,
   ...marksOf(row),
+  ...contactOf(row),
   courier: row.courier ?? null,
   version: row.version,
   ...outcomeOf(row),

@@ -27,6 +27,7 @@ import { trackOrders } from './track-orders';
 export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, database, db, limits, settings } = deps;
   const rules = () => orderRules(settings);
+  const today = () => calendarDay(deps.now(), rules().timeZone);
   const contextOf = (write: WriteContext, request: FastifyRequest) => orderContext(settings, write, request);
 
   callRoute(
@@ -50,7 +51,7 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
   );
   callRoute(app, 'listOrders', async ({ query, reply }) => {
     const { policy, timeZone, country, visitors } = rules();
-    const found = await listOrders(db, { ...query, timeZone, country }, policy);
+    const found = await listOrders(db, { ...query, timeZone, today: today(), country }, policy);
     return listReply(reply, { ...found, rows: await withAdvice(db, found.rows, { country, visitors }) });
   });
   callRoute(app, 'exportOrders', ({ query, reply }) => {
@@ -59,9 +60,11 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
       'content-disposition': `attachment; filename="orders-${calendarDay(deps.now(), timeZone)}.csv"`,
       'cache-control': 'no-store',
     });
-    return streamText(exportOrders(db, { ...query, timeZone, country }, policy));
+    return streamText(exportOrders(db, { ...query, timeZone, today: today(), country }, policy));
   });
-  callRoute(app, 'countOrders', ({ query }) => countOrders(db, { ...query, timeZone: rules().timeZone }));
+  callRoute(app, 'countOrders', ({ query }) =>
+    countOrders(db, { ...query, timeZone: rules().timeZone, today: today() }),
+  );
   callRoute(app, 'orderRefusals', ({ query }) => refusalFigures(db, query, rules().timeZone));
   callRoute(app, 'getOrder', ({ params }) => getOrder(db, params.id, rules().policy));
   callRoute(app, 'getPhoneRecord', ({ params }) => phoneRecord(db, params.id, rules()));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { callSchemas } from '@shop/shared/contracts';
-import type { Courier, ErrorBody, Order, OrdersStepped } from '@shop/shared/contracts';
+import type { Courier, ErrorBody, Order, OrderCounts, OrdersStepped } from '@shop/shared/contracts';
 import { desc } from 'drizzle-orm';
 import { auditLog } from '../../../database/schema';
 import type { SignedIn, TestApp } from '../../../testing/app';
@@ -8,9 +8,14 @@ import { createTestApp } from '../../../testing/app';
 import { UNKNOWN_ID, makeProduct } from '../../../testing/fixtures';
 import { findContradictions } from '../invariants';
 import { staffOf } from '../outcomes/testing';
+import type { Reply as OrderReply } from '../outcomes/testing';
 import { BUSY_SHOP, call } from '../testing';
 
 type Reply = Omit<Courier, 'status'> & ErrorBody;
+
+/** In Beirut it is half an hour to midnight. */
+const EVENING = new Date('2026-11-28T21:30:00Z');
+let now = EVENING;
 
 let shop: TestApp;
 let clerk: SignedIn;
@@ -18,7 +23,7 @@ let boss: SignedIn;
 let staff: ReturnType<typeof staffOf>;
 
 beforeAll(async () => {
-  shop = await createTestApp({ env: BUSY_SHOP });
+  shop = await createTestApp({ env: { ...BUSY_SHOP, TIME_ZONE: 'Asia/Beirut' }, now: () => now });
   [clerk, boss] = [await shop.signIn('employee'), await shop.signIn('admin')];
   staff = staffOf(shop, clerk.headers);
 });
@@ -186,5 +191,111 @@ describe('assignCourier', () => {
     expect((await staff.read(id)).courier).toEqual({ _id, name: 'Gone' });
     await send('PUT', `/orders/${id}/bring-back`, { kind: 'cancelled by shop' }, clerk);
     expect((await staff.read(id)).courier).toBeNull();
+  });
+});
+
+const contact = (id: string, url: 'call' | 'appointment', payload: object, who = clerk) =>
+  send<OrderReply>('PUT', `/orders/${id}/${url}`, payload, who);
+const meet = (id: string, day: string | null, part = 'morning', more: object = {}, who = clerk) =>
+  contact(id, 'appointment', { day, part, ...more }, who);
+const counted = async () => (await send<OrderCounts>('GET', '/orders/counts', undefined, clerk)).body;
+/** Lets the clock show a moment. Sessions of before end then. */
+const at = async (moment: Date) => {
+  now = moment;
+  clerk = await shop.signIn('employee');
+  staff = staffOf(shop, clerk.headers);
+};
+const eventsOf = ({ history }: Order) => history.map(({ status }) => status).slice(2);
+
+describe('calls and appointments', () => {
+  it('a call without an answer is to be made again, and each stands in the history', async () => {
+    const id = await ordered();
+    const before = await counted();
+    const { body } = await contact(id, 'call', { answered: false, previous: null });
+    expect(body).toMatchObject({ noAnswerAt: now.toISOString(), noAnswerBy: clerk.user.name });
+    expect(await lastLine()).toMatchObject({ action: 'call', entityId: id, after: { callAgain: true } });
+    expect(await idsOf('contact=call+again')).toEqual([id]);
+    expect((await counted()).callAgain).toBe((before.callAgain ?? 0) + 1);
+    expect(await contact(id, 'call', { answered: false, previous: null }, boss)).toMatchObject({
+      status: 409,
+      body: { code: 'VERSION_OLD', error: `${clerk.user.name} has called meanwhile and had no answer.` },
+    });
+    await contact(id, 'call', { answered: false }, boss);
+    const answered = await contact(id, 'call', { answered: true });
+    expect(answered.body).toMatchObject({ noAnswerAt: null, noAnswerBy: null });
+    await contact(id, 'call', { answered: true });
+    expect(eventsOf(await staff.read(id))).toEqual(['no answer', 'no answer', 'answered']);
+    expect(await idsOf('contact=call+again')).toEqual([]);
+  });
+
+  it('an appointment is due from its day on, by the clock of the shop', async () => {
+    const [tomorrow, later] = [await ordered('pending'), await ordered('on the way')];
+    await contact(tomorrow, 'call', { answered: false });
+    const { body } = await meet(tomorrow, '2026-11-29', 'evening', { previous: null });
+    expect(body).toMatchObject({ appointment: { day: '2026-11-29', part: 'evening' }, noAnswerAt: null });
+    expect(await lastLine()).toMatchObject({
+      action: 'appointment',
+      before: { appointment: null },
+      after: { appointment: 'Nov 29, 2026, evening' },
+    });
+    await meet(later, '2026-11-30');
+    expect(await idsOf('contact=due')).toEqual([]);
+    await at(new Date(EVENING.getTime() + 3_600_000));
+    expect(await idsOf('contact=due')).toEqual([tomorrow]);
+    expect((await counted()).due).toBe(1);
+    await at(new Date(EVENING.getTime() + 48 * 3_600_000));
+    expect((await idsOf('contact=due')).sort()).toEqual([tomorrow, later].sort());
+    await staff.step(later, 'delivered');
+    expect((await staff.read(later)).appointment).toBeNull();
+    await meet(tomorrow, null);
+    expect(await idsOf('contact=due')).toEqual([]);
+    await at(EVENING);
+  });
+
+  it('an appointment that a colleague changed meanwhile is kept, and the same one changes nothing', async () => {
+    const id = await ordered();
+    await meet(id, '2026-12-01', 'morning', { previous: null });
+    expect(await meet(id, '2026-12-02', 'evening', { previous: null }, boss)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'VERSION_OLD',
+        error: `${clerk.user.name} has made an appointment for Dec 1, 2026, morning meanwhile.`,
+      },
+    });
+    await meet(id, '2026-12-01', 'morning', { previous: null }, boss);
+    const order = await staff.read(id);
+    expect(order.appointment).toEqual({ day: '2026-12-01', part: 'morning' });
+    expect(eventsOf(order)).toEqual(['appointment']);
+    expect(order.history.at(-1)?.changes).toEqual({
+      before: { appointment: null },
+      after: { appointment: { day: '2026-12-01', part: 'morning' } },
+    });
+  });
+
+  it.each([
+    ['2026-11-27', 'Must be today or later'],
+    ['2027-11-29', 'Must be within 365 days'],
+    ['2026-02-30', 'Must be a date'],
+    ['', 'Date is required'],
+  ])('an appointment on the day %j is refused at its field', async (day, message) => {
+    const id = await ordered();
+    expect((await meet(id, day)).body.errors).toEqual([{ field: 'day', message }]);
+    expect((await staff.read(id)).appointment).toBeNull();
+  });
+
+  it('an order that is over refuses both and shows neither', async () => {
+    const [delivered, ended] = [await ordered('delivered'), await ordered()];
+    await meet(ended, '2026-11-28', 'evening');
+    await contact(ended, 'call', { answered: false });
+    await staff.end(ended, { status: 'confirmed' });
+    expect(await staff.read(ended)).toMatchObject({ appointment: null, noAnswerAt: null });
+    for (const [id, code] of [
+      [delivered, 'ORDER_OVER'],
+      [ended, 'ORDER_ENDED'],
+    ] as const) {
+      expect(await meet(id, '2026-12-01')).toMatchObject({ status: 409, body: { code } });
+      expect(await contact(id, 'call', { answered: false })).toMatchObject({ status: 409, body: { code } });
+    }
+    expect(await idsOf('contact=due')).not.toContain(ended);
   });
 });

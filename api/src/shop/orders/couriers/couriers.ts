@@ -56,15 +56,19 @@ export async function activeCourier(tx: Executor, id: string): Promise<string> {
   return courier.name;
 }
 
-/** The courier of an order that is to be delivered after all: an archived one takes it no more. */
-export async function courierOf(tx: Tx, id: string | null): Promise<string | null> {
-  if (id === null) return null;
+/**
+ * The courier of an order that is to be delivered after all: an archived one takes it no more, which `changes` says in
+ * the order's history.
+ */
+export async function courierAfter(tx: Tx, id: string | null) {
+  if (id === null) return { id };
   const [courier] = await tx
-    .select({ archivedAt: couriers.archivedAt })
+    .select({ name: couriers.name, archivedAt: couriers.archivedAt })
     .from(couriers)
     .where(eq(couriers.id, id))
     .for('share');
-  return courier?.archivedAt === null ? id : null;
+  if (courier === undefined || courier.archivedAt === null) return { id };
+  return { id: null, changes: { before: { courier: courier.name }, after: { courier: null } } };
 }
 
 const AUDITED = { entity: 'courier', fields: ({ name, archived }: Courier) => ({ name, archived }) };

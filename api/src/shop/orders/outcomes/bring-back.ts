@@ -8,7 +8,7 @@ import { ShopError, conflict, versionConflict } from '../../../errors';
 import type { WriteResult } from '../../../audit/audited-write';
 import { auditedWrite } from '../../../audit/audited-write';
 import type { StaffContext } from '../context';
-import { courierOf } from '../couriers/couriers';
+import { courierAfter } from '../couriers/couriers';
 import { readEditableOrder } from '../editing/editable-order';
 import type { EditableLine } from '../editing/editable-order';
 import { moveStock, readStock } from '../editing/move-stock';
@@ -101,6 +101,7 @@ export async function bringBackOrder(db: Db, id: string, input: BringBackInput, 
       .where(and(eq(transactions.orderId, id), eq(transactions.type, 'sale'), eq(transactions.status, 'cancelled')))
       .returning({ id: transactions.id });
     if (sale.length !== 1) throw new Error(`The sale of order ${id} is not canceled`);
+    const { id: stays, changes } = await courierAfter(tx, courierId);
     // The order comes last, as in a placement: stock is locked before the customer, whose figures a trigger updates.
     await tx
       .update(orders)
@@ -111,7 +112,7 @@ export async function bringBackOrder(db: Db, id: string, input: BringBackInput, 
         outcomeByName: null,
         outcomeAt: null,
         checkedInAt: null,
-        courierId: await courierOf(tx, courierId),
+        courierId: stays,
         ...(returned ? NOT_PACKED : {}),
       })
       .where(eq(orders.id, id));
@@ -120,6 +121,7 @@ export async function bringBackOrder(db: Db, id: string, input: BringBackInput, 
       await tx.update(orders).set({ status: 'confirmed' }).where(eq(orders.id, id));
     }
     await addEvent(tx, id, 'brought back', context);
+    if (changes) await addEvent(tx, id, 'courier', context, changes);
     const answer = await getOrder(tx, id, context.rules.policy);
     const after = { outcome: null, status: answer.status, taken };
     return {
