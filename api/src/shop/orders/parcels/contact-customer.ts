@@ -87,8 +87,8 @@ const isSame = (one: Appointment | null, other: Appointment | null): boolean =>
  * Makes, moves or cancels the appointment of an order. A customer who has an appointment need not be called again.
  *
  * @throws ShopError notFound without such an order, conflict ORDER_ENDED or ORDER_OVER for one that is over,
- *   VERSION_OLD with the colleague's name when they changed it since it was read, invalid for a day in the past or too far
- *   ahead
+ *   VERSION_OLD with the colleague's name when they changed it since it was read, invalid for a day in the past or too
+ *   far ahead
  */
 export const setAppointment = (
   db: Db,
