@@ -166,10 +166,12 @@ export const archiveCourier = (db: Db, id: string, archived: boolean, context: W
         if (before.archived === archived) return null;
         if (!archived) await assertRoom(tx);
         if (archived && openOrders > 0) {
-          const orders = `${counted(openOrders, 'order')} that ${openOrders === 1 ? 'is' : 'are'} still to be delivered`;
-          throw conflict('COURIER_HAS_ORDERS', `${name} has ${orders}. Give them to another courier first.`, {
-            orders: openOrders,
-          });
+          const orders = counted(openOrders, 'order that is', 'orders that are');
+          throw conflict(
+            'COURIER_HAS_ORDERS',
+            `${name} has ${orders} still to be delivered. Give them to another courier first.`,
+            { orders: openOrders },
+          );
         }
         await tx
           .update(couriers)

@@ -110,7 +110,7 @@ describe('listOrders: ended orders', () => {
     const before = await counts();
     await staff.end(id, { kind: 'refused' });
     expect(await counts()).toEqual({
-      total: before.total,
+      ...before,
       byStatus: { ...before.byStatus, 'on the way': before.byStatus['on the way'] - 1 },
       ended: (before.ended ?? 0) + 1,
     });
