@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { SETTING_KEYS, SETTING_LIST } from '@shop/shared/contracts';
 import type { PublicSettings, SettingKey } from '@shop/shared/contracts';
 import { DEFAULT_FRONT } from '@shop/shared/rules';
+import type { MessageTemplates } from '@shop/shared/rules';
 import { ConfigError } from './config-error';
 import { SETTING_NAMES, environment } from './environment';
 import { type OrderLimits, metaOf } from './setting-values';
@@ -112,6 +113,8 @@ export interface Config {
   country: string;
   /** The words that mean the same in searches, unless an admin saved others: 'hat=cap, trousers=pants'. */
   searchSynonyms: string;
+  /** What staff write to customers, unless an admin saved other words. */
+  messages: MessageTemplates;
 }
 
 /** Address of the metrics server. @throws ConfigError if its port is that of the shop */
@@ -235,5 +238,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     country: read.COUNTRY,
     searchSynonyms: read.SEARCH_SYNONYMS,
+    messages: {
+      received: read.MESSAGE_RECEIVED,
+      confirm: read.MESSAGE_CONFIRM,
+      'on the way': read.MESSAGE_ON_THE_WAY,
+      delivered: read.MESSAGE_DELIVERED,
+      'payment due': read.MESSAGE_PAYMENT_DUE,
+    },
   };
 }

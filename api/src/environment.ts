@@ -1,5 +1,12 @@
 import { shopSettingsSchema } from '@shop/shared/contracts';
-import { DEFAULT_POLICY, LOW_STOCK_UNDER, META_LIMITS, NUMBER_LIMITS, isTimeZone } from '@shop/shared/rules';
+import {
+  DEFAULT_MESSAGES,
+  DEFAULT_POLICY,
+  LOW_STOCK_UNDER,
+  META_LIMITS,
+  NUMBER_LIMITS,
+  isTimeZone,
+} from '@shop/shared/rules';
 import { z } from 'zod';
 import { DEFAULT_SYNONYMS } from './default-synonyms';
 import {
@@ -129,6 +136,11 @@ export const environment = z.object({
     .default('America/New_York'),
   COUNTRY: shopSettingsSchema.shape.country.default(''),
   SEARCH_SYNONYMS: shopSettingsSchema.shape.searchSynonyms.default(DEFAULT_SYNONYMS),
+  MESSAGE_RECEIVED: shopSettingsSchema.shape.messageReceived.default(DEFAULT_MESSAGES.received),
+  MESSAGE_CONFIRM: shopSettingsSchema.shape.messageConfirm.default(DEFAULT_MESSAGES.confirm),
+  MESSAGE_ON_THE_WAY: shopSettingsSchema.shape.messageOnTheWay.default(DEFAULT_MESSAGES['on the way']),
+  MESSAGE_DELIVERED: shopSettingsSchema.shape.messageDelivered.default(DEFAULT_MESSAGES.delivered),
+  MESSAGE_PAYMENT_DUE: shopSettingsSchema.shape.messagePaymentDue.default(DEFAULT_MESSAGES['payment due']),
   COUPONS_ENABLED: flag.default(true),
   LOW_STOCK_UNDER: whole(1, NUMBER_LIMITS.stock).default(LOW_STOCK_UNDER),
   CITY_REQUIRED: flag.default(false),

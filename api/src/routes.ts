@@ -9,6 +9,7 @@ import { registerAuditRoutes } from './shop/audit/routes';
 import { registerCourierRoutes } from './shop/orders/couriers/routes';
 import { registerEditingRoutes } from './shop/orders/editing/routes';
 import { registerOutcomeRoutes } from './shop/orders/outcomes/routes';
+import { registerMessageRoutes } from './shop/orders/messages/routes';
 import { registerParcelRoutes } from './shop/orders/parcels/routes';
 import { registerPlacementRoutes } from './shop/orders/placement/routes';
 import { registerOrdersRoutes } from './shop/orders/routes';
@@ -25,6 +26,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
   registerPlacementRoutes(app, deps);
   registerOrdersRoutes(app, deps);
   registerOutcomeRoutes(app, deps);
+  registerMessageRoutes(app, deps);
   registerParcelRoutes(app, deps);
   registerCourierRoutes(app, deps);
   registerEditingRoutes(app, deps);

@@ -1,6 +1,6 @@
 import { SETTING_KEYS, deliveryDaysOf, shopSettingsSchema, socialLinksOf } from '@shop/shared/contracts';
 import type { PublicSettings, ShopSettingsValues } from '@shop/shared/contracts';
-import type { RefusalRules } from '@shop/shared/rules';
+import type { MessageTemplates, RefusalRules } from '@shop/shared/rules';
 
 /** Limits for orders of visitors; staff may exceed them. Never sent to the public. */
 export interface OrderLimits {
@@ -25,6 +25,8 @@ export interface ShopState {
   country: string;
   /** The words that mean the same in searches, as the setting has them. */
   searchSynonyms: string;
+  /** What staff write to customers, by moment. Only staff need it. */
+  messages: MessageTemplates;
 }
 
 /** The owner's texts for search engines, without the empty ones; undefined if all are empty. */
@@ -39,6 +41,7 @@ export function valuesOf({
   orderLimits,
   country,
   searchSynonyms,
+  messages,
 }: ShopState): ShopSettingsValues {
   const { deliveryFee, exchangeDays, refunds, deliveryDays } = policy;
   const { min, max } = deliveryDays;
@@ -71,6 +74,11 @@ export function valuesOf({
     refusalsToWarn: orderLimits.refusals.warn,
     refusalsToCall: orderLimits.refusals.call,
     refusalsToRefuse: orderLimits.refusals.refuse,
+    messageReceived: messages.received,
+    messageConfirm: messages.confirm,
+    messageOnTheWay: messages['on the way'],
+    messageDelivered: messages.delivered,
+    messagePaymentDue: messages['payment due'],
   };
 }
 
@@ -81,7 +89,8 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
     ...values,
   };
   const { orderPieces, orderTotal, pendingOrdersPerPhone, pendingOrdersPerPhoneInAll, ...rest } = others;
-  const { refusalsToWarn, refusalsToCall, refusalsToRefuse, ...facts } = rest;
+  const { refusalsToWarn, refusalsToCall, refusalsToRefuse, ...said } = rest;
+  const { messageReceived, messageConfirm, messageOnTheWay, messageDelivered, messagePaymentDue, ...facts } = said;
   const { titleSuffix, homeDescription, siteDescription, country, searchSynonyms, maintenance, ...texts } = facts;
   return {
     shop: {
@@ -102,6 +111,13 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
     },
     country,
     searchSynonyms,
+    messages: {
+      received: messageReceived,
+      confirm: messageConfirm,
+      'on the way': messageOnTheWay,
+      delivered: messageDelivered,
+      'payment due': messagePaymentDue,
+    },
   };
 }
 

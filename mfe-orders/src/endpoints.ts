@@ -82,6 +82,9 @@ const ordersApi = api.injectEndpoints({
         invalidatesTags: (_order, error) => (error && !meansStale(error) ? [] : ['Order']),
       }),
       'mfe-orders/updateOrderNotes': callMutation(build, 'updateOrderNotes', { invalidates: ['Order'] }),
+      // Which messages the shop writes is one of its settings.
+      'mfe-orders/listSettings': callQuery(build, 'listSettings', { tags: ['Settings'] }),
+      'mfe-orders/writeMessage': callMutation(build, 'writeMessage', { invalidates: ['Order'] }),
       'mfe-orders/printOrders': callMutation(build, 'printOrders', { invalidates: ['Order'] }),
       // An error means that the order on screen is outdated.
       'mfe-orders/endOrder': callMutation(build, 'endOrder', { invalidates }),
@@ -134,6 +137,11 @@ export const useNoteAttempt = endpoints['mfe-orders/noteAttempt'].useMutation;
 export const useCheckInOrder = endpoints['mfe-orders/checkInOrder'].useMutation;
 export const useUpdateOrder = endpoints['mfe-orders/updateOrder'].useMutation;
 export const useDeleteOrder = endpoints['mfe-orders/deleteOrder'].useMutation;
+
+/** The settings of the shop, which hold the templates of messages. */
+export const useShopSettings = endpoints['mfe-orders/listSettings'].useQuery;
+/** Notes that a message was written to the customer by hand. */
+export const useWriteMessage = endpoints['mfe-orders/writeMessage'].useMutation;
 
 /** Sets or takes back a mark of several orders. */
 export const useMarkOrders = endpoints['mfe-orders/markOrders'].useMutation;

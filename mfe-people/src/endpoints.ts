@@ -40,6 +40,8 @@ const peopleApi = api.injectEndpoints({
       'mfe-people/customerLocations': callQuery(build, 'customerLocations', { tags: ['Customer'] }),
       'mfe-people/updateCustomerNote': callMutation(build, 'updateCustomerNote', { invalidates: ['Customer'] }),
       'mfe-people/getCustomer': callQuery(build, 'getCustomer', { tags: ['Customer'] }),
+      // Orders that the templates of messages are previewed with.
+      'mfe-people/listOrders': listQuery(build, 'listOrders', { tags: ['Order'] }),
       'mfe-people/listSuppliers': listQuery(build, 'listSuppliers', { tags: ['Supplier'] }),
       'mfe-people/getSupplier': callQuery(build, 'getSupplier', { tags: ['Supplier'] }),
       'mfe-people/createSupplier': callMutation(build, 'createSupplier', supplier),
@@ -104,6 +106,8 @@ export const useDeployTokens = endpoints['mfe-people/listDeployTokens'].useQuery
 export const useChangeOwnPassword = endpoints['mfe-people/changeOwnPassword'].useMutation;
 export const useAudit = endpoints['mfe-people/listAudit'].useQuery;
 export const useAuditFacets = endpoints['mfe-people/auditFacets'].useQuery;
+/** Orders, the newest first. */
+export const useOrders = endpoints['mfe-people/listOrders'].useQuery;
 export const useSettings = endpoints['mfe-people/listSettings'].useQuery;
 export const useLazySettings = endpoints['mfe-people/listSettings'].useLazyQuery;
 export const useChangeSettings = endpoints['mfe-people/changeSettings'].useMutation;

@@ -15,6 +15,7 @@ export * from './health';
 export * from './order';
 export * from './order-edit';
 export * from './outcome';
+export * from './message';
 export * from './parcel';
 export * from './known-customer';
 export * from './phone-record';

@@ -1,3 +1,4 @@
+import { MESSAGE_LABELS } from '../rules/messages';
 import type { ShopSettingsValues } from './shop-settings';
 
 /** The key of a setting that an admin can change while the shop runs. */
@@ -10,12 +11,12 @@ export interface SettingInfo {
   help: string;
   group: SettingGroup;
   /** The kind of input field. */
-  input: 'text' | 'tel' | 'money' | 'whole' | 'flag';
+  input: 'text' | 'lines' | 'tel' | 'money' | 'whole' | 'flag';
   /** The environment variable that gives the default. */
   variable: string;
 }
 
-export type SettingGroup = 'shop' | 'search' | 'delivery' | 'orders' | 'limits' | 'refusals' | 'stock';
+export type SettingGroup = 'shop' | 'search' | 'delivery' | 'orders' | 'limits' | 'refusals' | 'messages' | 'stock';
 
 /** The groups of settings, in display order. */
 export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
@@ -25,6 +26,7 @@ export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
   orders: 'Checkout',
   limits: 'Limits on orders',
   refusals: 'Refused parcels',
+  messages: 'Messages to customers',
   stock: 'Stock',
 };
 
@@ -204,6 +206,41 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
     group: 'refusals',
     input: 'whole',
     variable: 'REFUSALS_TO_REFUSE',
+  },
+  messageReceived: {
+    label: MESSAGE_LABELS.received,
+    help: 'Says that the shop has the order: {name}, {order}, {total}, {address}, {shop}, {track} are filled in.',
+    group: 'messages',
+    input: 'lines',
+    variable: 'MESSAGE_RECEIVED',
+  },
+  messageConfirm: {
+    label: MESSAGE_LABELS.confirm,
+    help: 'Asks the customer of a new order to confirm it. Leave a message empty to write none at its moment.',
+    group: 'messages',
+    input: 'lines',
+    variable: 'MESSAGE_CONFIRM',
+  },
+  messageOnTheWay: {
+    label: MESSAGE_LABELS['on the way'],
+    help: 'Says that the parcel is on its way.',
+    group: 'messages',
+    input: 'lines',
+    variable: 'MESSAGE_ON_THE_WAY',
+  },
+  messageDelivered: {
+    label: MESSAGE_LABELS.delivered,
+    help: 'Follows the delivery.',
+    group: 'messages',
+    input: 'lines',
+    variable: 'MESSAGE_DELIVERED',
+  },
+  messagePaymentDue: {
+    label: MESSAGE_LABELS['payment due'],
+    help: 'Asks for the payment of what was bought on credit.',
+    group: 'messages',
+    input: 'lines',
+    variable: 'MESSAGE_PAYMENT_DUE',
   },
   lowStockUnder: {
     label: 'Low stock under',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from '../rules/dates';
 import { META_LIMITS } from '../rules/limits';
+import { MAX_MESSAGE, messageProblem } from '../rules/messages';
 import { phoneProblem } from '../rules/phone';
 import {
   TEXT_LIMITS,
@@ -42,6 +43,11 @@ const phone = requiredText(TEXT_LIMITS.phone, 'Phone number is required').superR
 const regions = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' });
 
 const flag = z.boolean('Must be true or false');
+
+const messageText = plainText(MAX_MESSAGE, 'lines').superRefine((text, context) => {
+  const problem = messageProblem(text);
+  if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+});
 
 /** The settings that an admin can change while the shop runs, by key. Their labels are in setting-list.ts. */
 export const shopSettingsSchema = z.object({
@@ -85,6 +91,11 @@ export const shopSettingsSchema = z.object({
   refusalsToWarn: wholeNumber(0, 1000),
   refusalsToCall: wholeNumber(0, 1000),
   refusalsToRefuse: wholeNumber(0, 1000),
+  messageReceived: messageText,
+  messageConfirm: messageText,
+  messageOnTheWay: messageText,
+  messageDelivered: messageText,
+  messagePaymentDue: messageText,
 });
 export type ShopSettingsValues = z.infer<typeof shopSettingsSchema>;
 

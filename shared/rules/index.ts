@@ -19,6 +19,7 @@ export * from './ids';
 export * from './images';
 export * from './hours';
 export * from './limits';
+export * from './messages';
 export * from './money';
 export * from './names';
 export * from './number-text';

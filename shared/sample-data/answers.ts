@@ -1,6 +1,14 @@
 import type { Product, PublicProduct, Quote, Role } from '@shop/shared/contracts';
 import { quoteRequestSchema } from '@shop/shared/contracts';
-import { STANDARD_SIZE_CHART, countFacets, effectivePrice, matchesSearch } from '@shop/shared/rules';
+import {
+  DEFAULT_MESSAGES,
+  MESSAGE_MOMENTS,
+  MESSAGE_SETTINGS,
+  STANDARD_SIZE_CHART,
+  countFacets,
+  effectivePrice,
+  matchesSearch,
+} from '@shop/shared/rules';
 import { productOf, quoteOf, trackedOrderOf } from './shop-data';
 import type { Answers } from './fake-http';
 import { auditEntryOf, orderCountsOf, phoneRecordOf, salesOf, settingOf, stockAlertOf, summaryOf } from './staff-data';
@@ -99,6 +107,10 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
       settingOf({ key: 'shopName', value: 'Sample Shop', default: 'Sample Shop', source: 'environment' }),
       settingOf(),
       settingOf({ key: 'couponsEnabled', value: true, default: true, locked: true }),
+      ...MESSAGE_MOMENTS.map((moment) => {
+        const words = DEFAULT_MESSAGES[moment];
+        return settingOf({ key: MESSAGE_SETTINGS[moment], value: words, default: words });
+      }),
     ],
     settingHistory: [],
     listContent: [],

@@ -8,6 +8,7 @@ import {
   orderCreateSchema,
   orderEndSchema,
   customerNoteSchema,
+  messageWriteSchema,
   orderNotesSchema,
   orderStatusUpdateSchema,
   ordersAcceptSchema,
@@ -16,6 +17,7 @@ import {
   transactionCreateSchema,
 } from '@shop/shared/contracts';
 import { calls } from '@shop/shared/contracts/calls';
+import { messageEvent } from '@shop/shared/rules';
 import { categoryOf, orderOf } from './shop-data';
 import { type Answers, failure } from './fake-http';
 import { couponOf, supplierOf, transactionOf } from './staff-data';
@@ -108,6 +110,11 @@ export function sampleWrites(world: SampleWorld): Answers {
     updateOrderStatus: withBody(
       orderStatusUpdateSchema,
       ({ status }, { params }) => orders.change(params['id'], (order) => moved(order, status)) ?? notFound(),
+    ),
+    writeMessage: withBody(
+      messageWriteSchema,
+      ({ moment }, { params }) =>
+        orders.change(params['id'], (order) => happened(order, messageEvent(moment))) ?? notFound(),
     ),
     updateOrderNotes: withBody(
       orderNotesSchema,

@@ -90,7 +90,8 @@ export const renderPage = (page: ReactElement, setup: PageSetup = {}): RenderedP
   const storage = setup.storage ?? memoryStorage(setup.kept);
   if (setup.cart) storage.set(CART_STORAGE_KEY, JSON.stringify(cartOf([...setup.cart])));
   if (setup.user) writeSession(storage, { accessToken: 'access', refreshToken: 'refresh', user: setup.user });
-  const http = fakeHttp(setup.answers);
+  // Each open order asks for the templates of messages. By default the shop has none.
+  const http = fakeHttp({ listSettings: [], ...setup.answers });
   const store = makeStore({ http, storage });
   fillAnswers(store, setup.ahead ?? []);
 

@@ -117,7 +117,10 @@ export async function unlockMigration(session: Client): Promise<void> {
 }
 
 /** The shop's settings as the environment gives them. */
-export type GivenSettings = Pick<Config, 'shop' | 'orderLimits' | 'country' | 'searchSynonyms' | 'lockedSettings'>;
+export type GivenSettings = Pick<
+  Config,
+  'shop' | 'orderLimits' | 'country' | 'searchSynonyms' | 'messages' | 'lockedSettings'
+>;
 
 /** Passes the environment's settings to the migrations on this session. They read saved settings from the database. */
 export async function tellSettings(session: ClientBase, { lockedSettings, ...given }: GivenSettings): Promise<void> {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PolicyBlock, PolicyKey, PublicSettings, SettingKey, ShopSetting } from '@shop/shared/contracts';
 import { SETTING_KEYS } from '@shop/shared/contracts';
 import { defaultPolicy, withFacts } from '@shop/shared/rules';
+import type { MessageTemplates } from '@shop/shared/rules';
 import type { ChangeFeed } from '../cache/change-feed';
 import type { Config } from '../config';
 import type { Executor } from '../database/client';
@@ -44,7 +45,7 @@ const MAX_SCHEDULE_AGE_MS = 60_000;
 /** The part of the configuration that concerns the settings. */
 export type EnvironmentFacts = Pick<
   Config,
-  'shop' | 'orderLimits' | 'country' | 'searchSynonyms' | 'lockedSettings' | 'givenSettings'
+  'shop' | 'orderLimits' | 'country' | 'searchSynonyms' | 'messages' | 'lockedSettings' | 'givenSettings'
 >;
 
 interface Options {
@@ -65,6 +66,7 @@ export class LiveSettings implements SettingsInForce {
   private limits: OrderLimits;
   private plan: Country;
   private sameWords: string;
+  private templates: MessageTemplates;
   /** The policy pages that the owner wrote. */
   private policies: ReturnType<typeof writtenPolicies> = {};
   /** Parsed policy pages. A page is parsed when it is first read. */
@@ -85,6 +87,7 @@ export class LiveSettings implements SettingsInForce {
     this.limits = options.config.orderLimits;
     this.plan = shopCountry(options.config.country, this.shop);
     this.sameWords = options.config.searchSynonyms;
+    this.templates = options.config.messages;
     options.feed.subscribe(({ kind }) => {
       if (kind !== 'all' && kind !== 'settings') return;
       this.wantedVersion += 1;
@@ -102,6 +105,9 @@ export class LiveSettings implements SettingsInForce {
 
   /** The words that mean the same in searches, as the setting has them. */
   readonly searchSynonyms = (): string => this.sameWords;
+
+  /** What staff write to customers, by moment. */
+  readonly messages = (): MessageTemplates => this.templates;
 
   /** The live text of a policy page, with the shop's facts filled in. */
   policy(key: PolicyKey): PolicyBlock[] {
@@ -159,10 +165,11 @@ export class LiveSettings implements SettingsInForce {
     // This is at most too early, never too late: the database read its clock after the query was sent.
     this.dueAt = change === Infinity ? Infinity : startedAt + Math.min(change - now, MAX_SCHEDULE_AGE_MS);
     this.policies = writtenPolicies(content);
-    const { shop, orderLimits, country, searchSynonyms } = shopWith(this.options.config, settings);
+    const { shop, orderLimits, country, searchSynonyms, messages } = shopWith(this.options.config, settings);
     this.limits = orderLimits;
     this.plan = shopCountry(country, shop);
     this.sameWords = searchSynonyms;
+    this.templates = messages;
     const opening = content.find(({ key }) => key === 'hero')?.body;
     const homePictures = homePicturesOf(shop.homePictures, opening);
     this.use({ ...shop, homePictures, front: frontOf(content, now) });
@@ -197,11 +204,8 @@ export class LiveSettings implements SettingsInForce {
 }
 
 /** The values of the environment, overridden by saved values except for locked settings. */
-function shopWith(
-  { shop, orderLimits, country, searchSynonyms, lockedSettings }: EnvironmentFacts,
-  saved: ReadonlyMap<string, SavedSetting>,
-): ShopState {
-  return withValues({ shop, orderLimits, country, searchSynonyms }, usableValues(savedValues(lockedSettings, saved)));
+function shopWith(given: EnvironmentFacts, saved: ReadonlyMap<string, SavedSetting>): ShopState {
+  return withValues(given, usableValues(savedValues(given.lockedSettings, saved)));
 }
 
 const savedValues = (locked: readonly SettingKey[], saved: ReadonlyMap<string, SavedSetting>) =>
@@ -212,11 +216,9 @@ const savedValues = (locked: readonly SettingKey[], saved: ReadonlyMap<string, S
   );
 
 /** All settings, with their defaults and their values in force. */
-export function describeSettings(
-  { shop, orderLimits, country, searchSynonyms, lockedSettings, givenSettings }: EnvironmentFacts,
-  saved: ReadonlyMap<string, SavedSetting>,
-): ShopSetting[] {
-  const defaults = valuesOf({ shop, orderLimits, country, searchSynonyms });
+export function describeSettings(given: EnvironmentFacts, saved: ReadonlyMap<string, SavedSetting>): ShopSetting[] {
+  const { lockedSettings, givenSettings } = given;
+  const defaults = valuesOf(given);
   const used = usableValues(savedValues(lockedSettings, saved));
   return SETTING_KEYS.map((key) => ({
     key,

@@ -1,15 +1,8 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { chatLink, normalizePhone, orderNumber, phoneDigits, PHONE_FAULTS, phoneFault } from '@shop/shared/rules';
+import { chatLink, normalizePhone, orderNumber, phoneDigits } from '@shop/shared/rules';
 import { ButtonAnchor, ChatIcon, PhoneIcon, Stack, Text } from '@shop/shared/ui';
-
-/** Why there is no chat with a number. */
-const noChatReason = (phone: string): string => {
-  const fault = phoneFault(phone);
-  return fault === null
-    ? 'No chat: without its country code this number could be a stranger’s.'
-    : `No chat: ${PHONE_FAULTS[fault].toLowerCase()}.`;
-};
+import { noChatReason } from '../messages/labels';
 
 /**
  * Links to contact the customer of an order: a call, and the chat app with a prepared message. The server says which

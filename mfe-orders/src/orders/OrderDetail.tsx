@@ -20,6 +20,7 @@ import styled from 'styled-components';
 import { ContactSection } from '../contact/ContactSection';
 import { changesInWords } from '../edit/changes';
 import { eventTitle } from '../outcome/labels';
+import { MessageSection } from '../messages/MessageSection';
 import { ParcelSection } from '../marks/ParcelSection';
 import { SlipBadge } from '../print/SlipBadge';
 import { CopyId } from './CopyId';
@@ -132,6 +133,7 @@ export function OrderDetail({ order, notes, door, onEdit }: Props) {
         />
         <CustomerContact order={order} />
       </Section>
+      <MessageSection key={order._id} order={order} />
       <Section
         title="Order"
         action={

@@ -1,5 +1,6 @@
 import type { Order, OrderEvent, OrdersQuery } from '@shop/shared/contracts';
 import { ATTEMPT_REASONS, OUTCOME_KINDS, capitalize, outcomesFor, outcomesIn } from '@shop/shared/rules';
+import { messageTitle } from '../messages/labels';
 
 /** The endings of an order in full words. */
 const KINDS: Record<(typeof OUTCOME_KINDS)[number], string> = {
@@ -72,7 +73,10 @@ const MARKS: Readonly<Record<string, string>> = {
 };
 
 /** Describes an event in an order's history: 'Confirmed by Sam', 'Ended by Sam: refused', 'Piece missing, said Sam'. */
-export const eventTitle = ({ status, by }: OrderEvent): string => {
+export const eventTitle = (event: OrderEvent): string => {
+  const { status, by } = event;
+  const message = messageTitle(event);
+  if (message !== null) return message;
   const mark = MARKS[status];
   if (mark !== undefined) return `${mark} ${by}`;
   return OUTCOME_KINDS.some((kind) => kind === status) ? `Ended by ${by}: ${status}` : `${capitalize(status)} by ${by}`;

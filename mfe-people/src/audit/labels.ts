@@ -16,6 +16,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   courier: 'Courier of',
   call: 'Call to the customer of',
   appointment: 'Appointment of',
+  message: 'Wrote to the customer of',
   attempt: 'Attempted delivery of',
   'check-in': 'Checked in',
   stock: 'Stock of',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SettingKey, ShopSetting } from '@shop/shared/contracts';
-import { failure, renderPage, userOf } from '@shop/shared/testing';
+import { failure, orderOf, renderPage, userOf } from '@shop/shared/testing';
 import type { Answers } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import SettingsPage from './SettingsPage';
@@ -32,6 +32,11 @@ const VALUES: Record<SettingKey, ShopSetting['value']> = {
   refusalsToWarn: 1,
   refusalsToCall: 2,
   refusalsToRefuse: 0,
+  messageReceived: '',
+  messageConfirm: 'Hello {name}, please confirm #{order}: {total}.',
+  messageOnTheWay: '',
+  messageDelivered: '',
+  messagePaymentDue: '',
 };
 
 /**
@@ -103,6 +108,31 @@ describe('Settings', () => {
     await save(page);
     expect(await screen.findByText(/^Call first from 2 would come before Warn from 3/)).toBeVisible();
     expect(page.http.requestsOf('changeSettings')).toEqual([]);
+  });
+
+  it('previews the messages with a real order, and refuses a template with an unknown field at its field', async () => {
+    const message: ShopSetting = { ...fee(0, 0), key: 'messageConfirm', value: VALUES.messageConfirm, default: '' };
+    const rows = [
+      orderOf({ customerName: 'Ada {total}', totalAmount: 83 }),
+      orderOf({ _id: '5f0000000000000000a1b2c4', customerName: 'Bob', totalAmount: 12.5 }),
+    ];
+    const page = open({ listSettings: [...settingsOf(), message], listOrders: rows });
+    const group = within(await screen.findByRole('region', { name: 'Messages to customers' }));
+    await page.user.click(group.getByRole('button', { name: 'Preview with an order' }));
+    expect(await group.findByText(/^Hello Ada \{total\}, please confirm #\w{8}: \$83\.00\.$/)).toBeVisible();
+    const choice = group.getByRole('combobox', { name: 'Preview with order' });
+    await page.user.selectOptions(choice, '#00A1B2C4 · Bob · $12.50');
+    expect(group.getByText('Hello Bob, please confirm #00A1B2C4: $12.50.')).toBeVisible();
+    const box = group.getByRole('textbox', { name: 'Please confirm' });
+    await page.user.clear(box);
+    await page.user.type(box, 'Hi {{nmae},{Enter}{{shop}');
+    expect(group.getByText(/^There is no field \{nmae\}\./)).toBeVisible();
+    await save(page);
+    await waitFor(() => expect(box).toBeInvalid());
+    expect(page.http.requestsOf('changeSettings')).toEqual([]);
+    await page.user.clear(box);
+    await page.user.type(box, 'Hi {{name},{Enter}{{shop}');
+    expect(group.getByText(/^Hi Bob,\s+Northbound$/).textContent).toBe('Hi Bob,\nNorthbound');
   });
 
   it('shows each setting with its help, its source and its lock', async () => {

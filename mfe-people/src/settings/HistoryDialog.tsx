@@ -6,7 +6,7 @@ import { Badge, Button, type DataColumn } from '@shop/shared/ui';
 import { useState } from 'react';
 import { ALL_SETTINGS, useSettingHistory, useUndoSetting } from '../endpoints';
 import { FIRST_VERSIONS, VersionHistory, savedColumns } from '../history/VersionHistory';
-import { valueText } from './values';
+import { shortText, valueText } from './values';
 
 interface Props {
   setting: ShopSetting;
@@ -42,7 +42,7 @@ export function HistoryDialog({ setting, mayUndo, onUndone, onClose }: Props) {
   const takeUp = async ({ version: to, value }: Line) => {
     const answer = await undo({ ...ALL_SETTINGS, params: { key }, body: { to, version: current } });
     if (!answer.data) return;
-    dispatch(toastShown({ kind: 'success', text: `${label} is ${valueText(key, value) || 'empty'} again` }));
+    dispatch(toastShown({ kind: 'success', text: `${label} is ${shortText(key, value) || 'empty'} again` }));
     onUndone(answer.data);
   };
   const action = (line: Line) => {
@@ -51,7 +51,7 @@ export function HistoryDialog({ setting, mayUndo, onUndone, onClose }: Props) {
     return (
       <Button
         size="sm"
-        aria-label={`Undo: back to ${valueText(key, line.value) || 'empty'}, version ${line.version}`}
+        aria-label={`Undo: back to ${shortText(key, line.value) || 'empty'}, version ${line.version}`}
         disabled={undoing}
         loading={undoing && originalArgs?.body.to === line.version}
         onClick={() => void takeUp(line)}

@@ -1,5 +1,5 @@
 import type { SettingKey, ShopSetting } from '@shop/shared/contracts';
-import { SETTING_GROUPS, SETTING_LIST, isSettingKey } from '@shop/shared/contracts/setting-list';
+import { SETTING_GROUPS, SETTING_LIST, type SettingGroup, isSettingKey } from '@shop/shared/contracts/setting-list';
 import { Badge, Button, KeyValue, Stack, Text, theme } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -11,17 +11,21 @@ interface Props {
   /** Renders one setting as a field or as text. */
   render: (setting: ShopSetting) => ReactNode;
   onHistory: (key: SettingKey) => void;
+  /** Stands below the settings of a group. */
+  below?: Partial<Record<SettingGroup, ReactNode>>;
 }
 
-const groups = Object.entries(SETTING_GROUPS);
+const isGroup = (word: string): word is SettingGroup => Object.hasOwn(SETTING_GROUPS, word);
+
+const groups = Object.keys(SETTING_GROUPS).filter(isGroup);
 
 /** The settings by group, each with a button that shows its history. */
-export function SettingGroups({ settings, render, onHistory }: Props) {
+export function SettingGroups({ settings, render, onHistory, below = {} }: Props) {
   // A newer server may send settings that this release does not know. An older server has no settings for some groups.
   const known = settings.filter(({ key }) => isSettingKey(key));
-  const shown = groups.filter(([group]) => known.some(({ key }) => SETTING_LIST[key].group === group));
-  return shown.map(([group, title]) => (
-    <SettingsCard key={group} title={title}>
+  const shown = groups.filter((group) => known.some(({ key }) => SETTING_LIST[key].group === group));
+  return shown.map((group) => (
+    <SettingsCard key={group} title={SETTING_GROUPS[group]}>
       {known
         .filter(({ key }) => SETTING_LIST[key].group === group)
         .map((setting) => (
@@ -37,6 +41,7 @@ export function SettingGroups({ settings, render, onHistory }: Props) {
             </Button>
           </Row>
         ))}
+      {below[group]}
     </SettingsCard>
   ));
 }
@@ -46,7 +51,10 @@ export function SettingFact({ setting }: { setting: ShopSetting }) {
   const { label, help } = SETTING_LIST[setting.key];
   return (
     <Stack gap={1}>
-      <KeyValue layout="grid" items={[{ label, value: valueText(setting.key, setting.value) }]} />
+      <KeyValue
+        layout="grid"
+        items={[{ label, value: <Value>{valueText(setting.key, setting.value)}</Value>, wide: true }]}
+      />
       <Text size="sm" tone="muted">
         {`${help} ${sourceText(setting)}`}
       </Text>
@@ -58,6 +66,11 @@ export function SettingFact({ setting }: { setting: ShopSetting }) {
     </Stack>
   );
 }
+
+/* A text of several lines keeps them. */
+const Value = styled.span`
+  white-space: pre-wrap;
+`;
 
 /* The history button is at the end of the label's line. */
 const Row = styled.div`

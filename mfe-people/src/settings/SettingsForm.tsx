@@ -2,10 +2,11 @@ import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { SettingKey, ShopSetting, ShopSettingsValues } from '@shop/shared/contracts';
 import { SETTING_KEYS, SETTING_LIST, isNumberSetting } from '@shop/shared/contracts/setting-list';
 import { ConflictNotice, RestoredNotice, readNumber, useLeaveWarning, useShopForm } from '@shop/shared/forms';
-import { Banner, Button, Checkbox, Field, Stack, TextInput, theme } from '@shop/shared/ui';
+import { Banner, Button, Checkbox, Field, Stack, TextArea, TextInput, theme } from '@shop/shared/ui';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ALL_SETTINGS, useChangeSettings, useLazySettings } from '../endpoints';
+import { MessagePreview } from './MessagePreview';
 import { SettingFact, SettingGroups } from './SettingGroups';
 import { changedKeys, changesSchema, fieldsOf, sourceText, valueText } from './values';
 
@@ -69,19 +70,28 @@ export function SettingsForm({ settings: opened, onHistory }: Props) {
     if (input === 'flag') return <Checkbox label={label} hint={hint} {...form.register(key)} />;
     return (
       <Field label={label} hint={hint} error={errors[key]?.message}>
-        <TextInput
-          type={input === 'tel' ? 'tel' : 'text'}
-          inputMode={input === 'money' ? 'decimal' : input === 'whole' ? 'numeric' : undefined}
-          autoComplete="off"
-          {...form.register(key, isNumberSetting(key) ? { setValueAs: readNumber } : {})}
-        />
+        {input === 'lines' ? (
+          <TextArea {...form.register(key)} />
+        ) : (
+          <TextInput
+            type={input === 'tel' ? 'tel' : 'text'}
+            inputMode={input === 'money' ? 'decimal' : input === 'whole' ? 'numeric' : undefined}
+            autoComplete="off"
+            {...form.register(key, isNumberSetting(key) ? { setValueAs: readNumber } : {})}
+          />
+        )}
       </Field>
     );
   };
   return (
     <Form noValidate onSubmit={submit} aria-label="Settings">
       {restored && <RestoredNotice restored={restored} />}
-      <SettingGroups settings={inForce} render={fieldOf} onHistory={onHistory} />
+      <SettingGroups
+        settings={inForce}
+        render={fieldOf}
+        onHistory={onHistory}
+        below={{ messages: <MessagePreview control={form.control} /> }}
+      />
       <Foot>
         {(failure ?? conflict) && (
           <Banner key={failure?.attempt} kind="error" title={failure?.title ?? 'Someone else changed these settings'}>
@@ -107,7 +117,8 @@ const Form = styled.form`
   gap: ${theme.space[5]};
 
   /* A field that takes the focus comes to stand above the foot. */
-  & input {
+  & input,
+  & textarea {
     scroll-margin-block: 7rem;
   }
 `;

@@ -10,12 +10,21 @@ export const valueText = (key: SettingKey, value: SettingValue): string => {
   return SETTING_LIST[key].input === 'money' && typeof value === 'number' ? formatMoney(value) : String(value);
 };
 
+/** The most characters of a value within a sentence. */
+const MAX_IN_SENTENCE = 60;
+
+/** A value within a sentence: the beginning of a long text. */
+export const shortText = (key: SettingKey, value: SettingValue): string => {
+  const text = valueText(key, value);
+  return text.length > MAX_IN_SENTENCE ? `${text.slice(0, MAX_IN_SENTENCE).trim()}…` : text;
+};
+
 /** Where a value comes from, as text. */
 export const sourceText = ({ key, source, default: standard }: ShopSetting): string => {
   if (source === 'environment') return `Set by the server (${SETTING_LIST[key].variable}).`;
   if (source === 'default') return 'Default.';
-  const text = valueText(key, standard);
-  return text === '' ? 'Saved here.' : `Saved here. Default: ${text}.`;
+  const text = shortText(key, standard);
+  return text === '' ? 'Saved here.' : `Saved here. Default: ${text}${text.endsWith('…') ? '' : '.'}`;
 };
 
 /** The form values of the settings. */
@@ -51,6 +60,11 @@ export function fieldsOf(settings: readonly ShopSetting[]): ShopSettingsValues {
     refusalsToWarn: amount('refusalsToWarn'),
     refusalsToCall: amount('refusalsToCall'),
     refusalsToRefuse: amount('refusalsToRefuse'),
+    messageReceived: text('messageReceived'),
+    messageConfirm: text('messageConfirm'),
+    messageOnTheWay: text('messageOnTheWay'),
+    messageDelivered: text('messageDelivered'),
+    messagePaymentDue: text('messagePaymentDue'),
   };
 }
 

@@ -41,6 +41,11 @@ const ADDED: readonly SettingKey[] = [
   'maintenance',
   'searchSynonyms',
   'country',
+  'messageReceived',
+  'messageConfirm',
+  'messageOnTheWay',
+  'messageDelivered',
+  'messagePaymentDue',
 ];
 
 /** The form of a drawing. */

@@ -126,6 +126,7 @@ const frenchOrders: Look = async () => {
   await post('/api/orders', orderOf(product, { customerPhone: `06 12 ${end}` }));
   return get(`/api/orders/track/+33612${end}`);
 };
+const listed: Look = () => get('/api/settings/shop?all=true', admin.headers);
 const short: Look = () => get('/api/products/admin/stock/alerts?scope=variant', admin.headers);
 const exported: Look = async () => {
   const answer = await other.inject({ url: '/api/transactions/export.csv', headers: admin.headers });
@@ -286,6 +287,11 @@ const ROWS: Readonly<Record<SettingKey, Row>> = {
   refusalsToWarn: { to: 4, seen: [['list', afterRefusals(1), /^(?!.*"advice")/]] },
   refusalsToCall: { to: 1, seen: [['list', afterRefusals(1), '"advice":"call first"']] },
   refusalsToRefuse: { to: 1, seen: [['order', afterRefusals(1), 'already 5 orders']] },
+  messageReceived: { to: 'Hi {name}, we have it', seen: [['staff', listed, '"value":"Hi {name}, we have it"']] },
+  messageConfirm: { to: 'Hi {name}, all right?', seen: [['staff', listed, '"value":"Hi {name}, all right?"']] },
+  messageOnTheWay: { to: 'Hi {name}, it comes', seen: [['staff', listed, '"value":"Hi {name}, it comes"']] },
+  messageDelivered: { to: 'Hi {name}, does it fit?', seen: [['staff', listed, '"value":"Hi {name}, does it fit?"']] },
+  messagePaymentDue: { to: 'Hi {name}, please pay', seen: [['staff', listed, '"value":"Hi {name}, please pay"']] },
   lowStockUnder: {
     to: 15,
     seen: [

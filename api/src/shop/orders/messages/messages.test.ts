@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AuditEntry, ErrorBody, Order } from '@shop/shared/contracts';
+import { messageEvent, momentOfEvent } from '@shop/shared/rules';
+import type { MessageMoment } from '@shop/shared/rules';
+import type { SignedIn, TestApp } from '../../../testing/app';
+import { createTestApp } from '../../../testing/app';
+import { UNKNOWN_ID, makeProduct } from '../../../testing/fixtures';
+import { staffOf } from '../outcomes/testing';
+import type { Reply } from '../outcomes/testing';
+import { BUSY_SHOP, call } from '../testing';
+
+let shop: TestApp;
+let clerk: SignedIn;
+let boss: SignedIn;
+let staff: ReturnType<typeof staffOf>;
+let product: { id: string };
+
+beforeAll(async () => {
+  shop = await createTestApp({ env: BUSY_SHOP });
+  [clerk, boss] = [await shop.signIn('employee'), await shop.signIn('admin')];
+  staff = staffOf(shop, clerk.headers);
+  product = await makeProduct(shop.database.db, { stock: 100 });
+});
+afterAll(() => shop.close());
+
+const write = (id: string, moment: string, { headers } = clerk, again?: boolean) =>
+  call<Reply & ErrorBody>(shop.app, 'POST', `/orders/${id}/messages`, { headers, payload: { moment, again } });
+const ordered = (status: Order['status'] = 'pending') => staff.ordered(product, { status });
+const written = async (id: string) =>
+  (await staff.read(id)).history.filter(({ status }) => momentOfEvent(status) !== null);
+
+describe('writeMessage', () => {
+  it('stands in the history with moment, author and time, and in the audit log without the words', async () => {
+    const id = await ordered();
+    const { status, body } = await write(id, 'confirm');
+    expect(status).toBe(200);
+    expect(body.history.at(-1)).toEqual({
+      status: messageEvent('confirm'),
+      by: clerk.user.name,
+      at: expect.any(String),
+    });
+    const { body: log } = await call<AuditEntry[]>(shop.app, 'GET', `/audit?entityId=${id}`, { headers: boss.headers });
+    expect(log).toMatchObject([{ action: 'message', after: { message: 'confirm' } }]);
+    expect(JSON.stringify(log)).not.toContain('Rami');
+  });
+
+  it('the second of two clerks is told who wrote, and the message is written once', async () => {
+    const id = await ordered();
+    const answers = await Promise.all([write(id, 'confirm', clerk), write(id, 'confirm', boss)]);
+    const [done, refused] = answers.toSorted((one, other) => one.status - other.status);
+    expect(done?.status).toBe(200);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'WRITTEN' } });
+    const [event, more] = await written(id);
+    expect(more).toBeUndefined();
+    expect(refused?.body.error).toBe(`${event?.by ?? ''} has already written this message to the customer.`);
+    const who = event?.by === clerk.user.name ? clerk : boss;
+    expect((await write(id, 'confirm', who)).body.error).toBe('You have already written this message to the customer.');
+    expect(await written(id)).toHaveLength(1);
+  });
+
+  it('a message is written again on purpose, and another message at once', async () => {
+    const id = await ordered();
+    await write(id, 'confirm');
+    expect((await write(id, 'confirm', boss, true)).status).toBe(200);
+    expect((await write(id, 'received')).status).toBe(200);
+    expect((await written(id)).map(({ status }) => momentOfEvent(status))).toEqual(['confirm', 'confirm', 'received']);
+  });
+
+  it.each<[MessageMoment, Order['status']]>([
+    ['confirm', 'confirmed'],
+    ['on the way', 'confirmed'],
+    ['delivered', 'on the way'],
+    ['received', 'delivered'],
+  ])('refuses the message %s for an order that is %s', async (moment, status) => {
+    const id = await ordered(status);
+    const { status: code, body } = await write(id, moment);
+    expect([code, body.error]).toEqual([409, `This order is '${status}': the message '${moment}' does not fit.`]);
+    expect(await written(id)).toEqual([]);
+  });
+
+  it('refuses an order that ended, one that does not exist, and a moment that does not exist', async () => {
+    const id = await ordered('on the way');
+    await staff.end(id, { kind: 'refused' });
+    expect(await write(id, 'on the way')).toMatchObject({ status: 409, body: { code: 'ORDER_ENDED' } });
+    expect((await write(UNKNOWN_ID, 'confirm')).status).toBe(404);
+    expect(await write(id, 'exchange')).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'moment', message: 'Must be a message of the shop' }] },
+    });
+  });
+});
+
+describe('the templates', () => {
+  const save = (payload: object) =>
+    call<ErrorBody>(shop.app, 'PUT', '/settings/shop', { headers: boss.headers, payload });
+
+  it.each([
+    ['an unknown field', 'Hello {nmae}', /^There is no field \{nmae\}\. The fields are \{name\}, /],
+    ['10,000 characters', 'x'.repeat(10_000), /^Must be 1000 characters or fewer$/],
+    ['half a field', 'Hello {name', /^A brace stands alone\./],
+  ])('are refused at their field with %s, and nothing is saved', async (_case, messageConfirm, message) => {
+    const { status, body } = await save({ messageConfirm, messageDelivered: 'Enjoy it' });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ field: 'messageConfirm', message: expect.stringMatching(message) }]);
+    expect(shop.app.deps.settings.messages().delivered).toMatch(/^Hello \{name\}, your order #\{order\} was delivered/);
+  });
+
+  it('keep their lines and are not public', async () => {
+    expect((await save({ messageConfirm: ' Hello {name},\r\n\r\nplease confirm. ' })).status).toBe(200);
+    expect(shop.app.deps.settings.messages().confirm).toBe('Hello {name},\n\nplease confirm.');
+    const { body } = await call<object>(shop.app, 'GET', '/settings');
+    expect(JSON.stringify(body)).not.toMatch(/message|please confirm/i);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  DEFAULT_MESSAGES,
+  MAX_MESSAGE,
+  MESSAGE_FIELDS,
+  MESSAGE_MOMENTS,
+  canWrite,
+  fillMessage,
+  messageFor,
+  messageProblem,
+  momentOf,
+} from './messages';
+
+const VALUES = {
+  name: 'Ada',
+  order: 'A1B2C3D4',
+  total: '$83.00',
+  address: '1 Road',
+  shop: 'Northbound',
+  track: 'https://x.example/track-order',
+};
+
+describe('fillMessage', () => {
+  it('fills each field wherever it stands', () => {
+    expect(fillMessage('Hi {name}, {name}: #{order}, {total}, {address}, {shop}, {track}', VALUES)).toBe(
+      'Hi Ada, Ada: #A1B2C3D4, $83.00, 1 Road, Northbound, https://x.example/track-order',
+    );
+  });
+
+  it.each([
+    ['a field', '{total}'],
+    ['itself', '{name}'],
+    ['a sign of replacements', '$& $1 $$'],
+    ['half a field', '{tot'],
+  ])('a value that contains %s stays as it was typed', (_case, name) => {
+    expect(fillMessage('{name}al} {total}', { ...VALUES, name })).toBe(`${name}al} $83.00`);
+  });
+
+  it('values are one line of clean text, and lines of the template stay', () => {
+    const name = ' Ada\u202e\n\u0000 Lovelace\u200b ';
+    expect(fillMessage('Hello {name},\n\n{shop}\n', { ...VALUES, name })).toBe('Hello Ada Lovelace,\n\nNorthbound');
+  });
+});
+
+describe('messageFor', () => {
+  const order = {
+    _id: '5f0000000000000000a1b2c3',
+    customerName: 'Ada',
+    customerAddress: '1 Road',
+    location: 'Bath',
+    totalAmount: 1083.5,
+  };
+  const sender = { shopName: 'Northbound', origin: 'https://shop.example' };
+
+  it('says number, total, address with town, and the page for tracking without any data of the order', () => {
+    expect(messageFor('{order} {total} {address} {track}', order, sender)).toBe(
+      '00A1B2C3 $1,083.50 1 Road, Bath https://shop.example/track-order',
+    );
+  });
+
+  it('reads well where something is missing', () => {
+    const bare = { ...order, customerName: '', customerAddress: '', location: '' };
+    expect(messageFor('Hello {name}, {shop}: {address}.', bare, { ...sender, shopName: '' })).toBe(
+      'Hello there, our shop: an address that we do not have yet.',
+    );
+  });
+});
+
+describe('messageProblem', () => {
+  it.each([
+    ['Hello {nmae}', 'There is no field {nmae}. The fields are {name}, {order}, {total}, {address}, {shop}, {track}.'],
+    ['Hello {Name}', /^There is no field \{Name\}\./],
+    ['{}', /^There is no field \{\}\./],
+    ['{{name}}', /^A brace stands alone\./],
+    ['Hello {name', /^A brace stands alone\./],
+  ])('refuses %s', (template, problem) => {
+    expect(messageProblem(template)).toEqual(typeof problem === 'string' ? problem : expect.stringMatching(problem));
+  });
+
+  it('allows every field, no field, and the shop’s own templates, which are short enough', () => {
+    for (const template of [...MESSAGE_FIELDS.map((field) => `{${field}}`), '', ...Object.values(DEFAULT_MESSAGES)]) {
+      expect(messageProblem(template)).toBeNull();
+      expect(template.length).toBeLessThanOrEqual(MAX_MESSAGE);
+    }
+  });
+});
+
+describe('momentOf', () => {
+  const order = { status: 'pending', orderType: 'online', channel: 'web', paymentMethod: 'delivery', notes: '' };
+  it.each([
+    ['a new order of the web', {}, 'confirm'],
+    ['a new order of the chat', { channel: 'chat', paymentMethod: 'credit' }, 'received'],
+    ['a new order by phone', { channel: 'phone' }, 'received'],
+    ['an accepted order', { status: 'confirmed' }, null],
+    ['a parcel that was sent', { status: 'on the way' }, 'on the way'],
+    ['a delivered order', { status: 'delivered' }, 'delivered'],
+    ['a delivered order on credit', { status: 'delivered', paymentMethod: 'credit' }, 'payment due'],
+    ['a delivered chat order', { status: 'delivered', paymentMethod: 'credit', notes: 'WhatsApp order' }, 'delivered'],
+    ['a sale in the shop', { status: 'delivered', orderType: 'in-store', channel: 'in-store' }, null],
+    ['an order that ended', { outcome: { kind: 'refused' } }, null],
+  ])('%s waits for its message', (_case, values, moment) => {
+    expect(momentOf({ ...order, ...values })).toBe(moment);
+  });
+});
+
+describe('canWrite', () => {
+  it.each([
+    ['pending', ['received', 'confirm', 'payment due']],
+    ['confirmed', ['received', 'payment due']],
+    ['on the way', ['on the way', 'payment due']],
+    ['delivered', ['delivered', 'payment due']],
+  ])('the messages of an order that is %s', (status, moments) => {
+    expect(MESSAGE_MOMENTS.filter((moment) => canWrite({ status }, moment))).toEqual(moments);
+  });
+
+  it('nothing is written about an order that ended', () => {
+    const ended = { status: 'on the way', outcome: 'refused' };
+    expect(MESSAGE_MOMENTS.filter((moment) => canWrite(ended, moment))).toEqual([]);
+  });
+});
