@@ -6,6 +6,7 @@ export default defineRemote({
   pages: [
     { path: '/dashboard', title: 'Dashboard', expose: './DashboardPage', access: 'employee' },
     { path: '/orders', title: 'Orders', expose: './OrdersPage', access: 'employee' },
+    { path: '/orders/messages', title: 'To be written to', expose: './MessagesPage', access: 'employee' },
     { path: '/orders/parcels', title: 'Parcels', expose: './ParcelsPage', access: 'employee' },
     { path: '/orders/refusals', title: 'Refusals', expose: './RefusalsPage', access: 'employee' },
   ],

@@ -10,6 +10,7 @@ import type { Scene, Stage, StageWithRecords } from './scene';
 const PAGES = [
   'dashboard',
   'orders',
+  'orders/messages',
   'orders/parcels',
   'orders/refusals',
   'products',

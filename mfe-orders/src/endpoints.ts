@@ -17,7 +17,7 @@ import { freshCall, lastingCall } from '@shop/shared/forms';
 const TOKEN_FOR_DELIVERY = 30_000;
 
 /** Whether the error means that the data on screen is outdated and must be fetched again. */
-const meansStale = ({ status }: ApiError): boolean => status === 404 || status === 409;
+export const meansStale = ({ status }: Pick<ApiError, 'status'>): boolean => status === 404 || status === 409;
 
 /**
  * The endpoints of this remote. A change to an order also changes stock, money and customer figures, so it invalidates
@@ -84,6 +84,7 @@ const ordersApi = api.injectEndpoints({
       'mfe-orders/updateOrderNotes': callMutation(build, 'updateOrderNotes', { invalidates: ['Order'] }),
       // Which messages the shop writes is one of its settings.
       'mfe-orders/listSettings': callQuery(build, 'listSettings', { tags: ['Settings'] }),
+      'mfe-orders/listToWrite': listQuery(build, 'listToWrite', { tags: ['Order'] }),
       'mfe-orders/writeMessage': callMutation(build, 'writeMessage', { invalidates: ['Order'] }),
       'mfe-orders/printOrders': callMutation(build, 'printOrders', { invalidates: ['Order'] }),
       // An error means that the order on screen is outdated.
@@ -140,6 +141,8 @@ export const useDeleteOrder = endpoints['mfe-orders/deleteOrder'].useMutation;
 
 /** The settings of the shop, which hold the templates of messages. */
 export const useShopSettings = endpoints['mfe-orders/listSettings'].useQuery;
+/** A part of the queue of orders whose customers are to be written to. */
+export const useToWrite = endpoints['mfe-orders/listToWrite'].useQuery;
 /** Notes that a message was written to the customer by hand. */
 export const useWriteMessage = endpoints['mfe-orders/writeMessage'].useMutation;
 

@@ -114,6 +114,7 @@ export const calls = {
   createCourier: call('createCourier', 'POST', '/couriers', 'admin', 201),
   updateCourier: call('updateCourier', 'PUT', '/couriers/{id}', 'admin'),
   archiveCourier: call('archiveCourier', 'PUT', '/couriers/{id}/archive', 'admin'),
+  listToWrite: call('listToWrite', 'GET', '/orders/messages', 'employee'),
   writeMessage: call('writeMessage', 'POST', '/orders/{id}/messages', 'employee'),
   printOrders: call('printOrders', 'POST', '/orders/printed', 'employee'),
   orderRefusals: call('orderRefusals', 'GET', '/orders/refusals', 'employee'),

@@ -43,7 +43,7 @@ import {
 } from './order';
 import { callNoteSchema, orderAppointmentSchema } from './contact';
 import { courierArchiveSchema, courierSchema, courierWriteSchema, ordersCourierSchema } from './courier';
-import { messageWriteSchema } from './message';
+import { messageWriteSchema, toWriteQuerySchema } from './message';
 import { ordersMarkSchema, parcelScansSchema, parcelsScannedSchema } from './parcel';
 import { attemptNoteSchema, checkInSchema, orderBringBackSchema, orderEndSchema } from './outcome';
 import { orderEditPreviewSchema, orderEditSchema } from './order-edit';
@@ -205,6 +205,7 @@ export const callSchemas = {
   createCourier: { body: courierWriteSchema, response: courierSchema },
   updateCourier: { params: idParamsSchema, body: courierWriteSchema, response: courierSchema },
   archiveCourier: { params: idParamsSchema, body: courierArchiveSchema, response: courierSchema },
+  listToWrite: { query: toWriteQuerySchema, response: z.array(orderSchema) },
   writeMessage: { params: idParamsSchema, body: messageWriteSchema, response: orderSchema },
   printOrders: { body: ordersAcceptSchema, response: ordersPrintedSchema },
   orderRefusals: { query: refusalsQuerySchema, response: refusalFiguresSchema },

@@ -97,6 +97,12 @@ export const messageFor = (template: string, order: WrittenOrder, { shopName, or
     track: `${origin}/track-order`,
   });
 
+/**
+ * How many days after it was placed an order waits for a message. Later, a message would come as a surprise; it can
+ * still be written in the order.
+ */
+export const MAX_WAIT_DAYS = 14;
+
 /** The order fields that the functions below read. */
 interface Stage {
   status: string;
@@ -137,10 +143,11 @@ export function momentOf(
   return channel === 'web' && paymentMethod === 'delivery' ? 'confirm' : 'received';
 }
 
-const EVENT = 'message: ';
+/** How the event of a message begins in an order's history. Its moment follows. */
+export const MESSAGE_EVENT = 'message: ';
 
 /** The event in an order's history that says that staff wrote to the customer by hand. */
-export const messageEvent = (moment: MessageMoment): string => EVENT + moment;
+export const messageEvent = (moment: MessageMoment): string => MESSAGE_EVENT + moment;
 
 /** The moment of such an event; null for another event. */
 export const momentOfEvent = (event: string): MessageMoment | null =>

@@ -8,6 +8,8 @@ import {
   countFacets,
   effectivePrice,
   matchesSearch,
+  messageEvent,
+  momentOf,
 } from '@shop/shared/rules';
 import { productOf, quoteOf, trackedOrderOf } from './shop-data';
 import type { Answers } from './fake-http';
@@ -56,6 +58,11 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
     dashboardSales: salesOf(),
     stockAlerts: [stockAlertOf()],
     listOrders: orders.all,
+    listToWrite: () =>
+      orders.all().filter((order) => {
+        const moment = momentOf(order);
+        return moment !== null && order.history.every(({ status }) => status !== messageEvent(moment));
+      }),
     countOrders: () => orderCountsOf(orders.all()),
     getOrder: ({ params }) => orders.find(params['id']) ?? notFound(),
     getPhoneRecord: phoneRecordOf({ delivered: 2 }),

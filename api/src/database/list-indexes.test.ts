@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { DEFAULT_POLICY } from '@shop/shared/rules';
+import { DEFAULT_MESSAGES, DEFAULT_POLICY } from '@shop/shared/rules';
 import { transactionSeries } from '../shop/finance/transaction-series';
 import { listTransactions, summarizeTransactions } from '../shop/finance/transactions';
 import { countOrders, listOrders } from '../shop/orders/list-orders';
+import { listToWrite } from '../shop/orders/messages/list-to-write';
 import { phoneRecord, withAdvice } from '../shop/orders/phone-record';
 import { refusalFigures } from '../shop/orders/refusal-figures';
 import { listCustomers } from '../shop/people/customers';
@@ -85,6 +86,9 @@ const advised = async () => {
   return withAdvice(database.db, (await listed(page)).rows, NO_RULES);
 };
 
+const toWrite = () =>
+  listToWrite(database.db, { limit: 20 }, { templates: DEFAULT_MESSAGES, now: new Date(), today: DEFAULT_POLICY });
+
 const inCategory = (query: Parameters<typeof listPublicCategoryProducts>[2]) =>
   listPublicCategoryProducts(shoppers(), category, query);
 
@@ -112,6 +116,8 @@ it.each<[string, string, () => Promise<unknown>]>([
   ['orders_nowhere_idx', 'orders without a town are listed', () => listed({ ...page, town: '-' })],
   ['orders_slip_idx', 'orders with a printed slip are listed', () => listed({ ...page, printed: true })],
   ['orders_slip_idx', 'orders with a printed slip are counted', () => countOrders(database.db, { printed: true })],
+  ['orders_newest_idx', 'orders to write to are listed', () => toWrite()],
+  ['order_events_message_idx', 'orders that were written to are left out', () => toWrite()],
   ['orders_status_idx', 'orders to pack are listed', () => listed({ ...page, parcel: 'to pack' })],
   ['orders_status_idx', 'packed orders are listed', () => listed({ ...page, parcel: 'packed' })],
   ['orders_status_idx', 'orders with a missing piece are counted', () => countOrders(database.db, { parcel: 'short' })],

@@ -95,6 +95,7 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   createCourier: admin,
   updateCourier: admin,
   archiveCourier: admin,
+  listToWrite: staff,
   writeMessage: staff,
   printOrders: staff,
   orderRefusals: staff,

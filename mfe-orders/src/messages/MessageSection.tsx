@@ -67,7 +67,7 @@ export function MessageSection({ order }: { order: Order }) {
         <Button
           size="sm"
           icon={order.chatPhone ? <ChatIcon size={16} /> : undefined}
-          disabled={writing}
+          loading={writing}
           onClick={() => void write({ order, moment, words, again })}
         >
           {order.chatPhone ? (again ? 'Write again' : 'Write') : again ? 'Copy words again' : 'Copy words'}

@@ -3,6 +3,7 @@ import type { Order } from '@shop/shared/contracts';
 import { messageEvent } from '@shop/shared/rules';
 import {
   type Answers,
+  type RecordedRequest,
   failure,
   orderCountsOf,
   orderOf,
@@ -10,7 +11,9 @@ import {
   renderPage,
   settingOf,
 } from '@shop/shared/testing';
+import { LETTERS_OFF, LETTER_SETTING } from '@shop/shared/ui';
 import { screen, waitFor, within } from '@testing-library/react';
+import MessagesPage from '../pages/MessagesPage';
 import OrdersPage from '../pages/OrdersPage';
 
 const AT = '2026-11-20T10:00:00.000Z';
@@ -151,5 +154,97 @@ describe('a message to the customer of an order', () => {
     const { dialog, page } = await open({ ...ada, customerName: 'Walk-in', customerPhone: '', chatPhone: null });
     await waitFor(() => expect(page.http.requestsOf('listSettings')).toHaveLength(1));
     expect(dialog.queryByRole('button', { name: /Write|Copy words/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('the queue of customers to write to', () => {
+  const names = ['Ada', 'Bob', 'Cy', 'Di'];
+  const waiting = names.map((customerName, at) =>
+    orderOf({ ...ada, _id: `5f0000000000000000a1b2c${String(at)}`, customerName }),
+  );
+
+  /** The queue of the server, which answers two orders at a time. */
+  const openQueue = (answers: Answers = {}, kept: Record<string, string> = {}) => {
+    const written = new Set<string>();
+    const page = renderPage(<MessagesPage />, {
+      at: '/orders/messages',
+      kept,
+      answers: {
+        listSettings: TEMPLATES,
+        listToWrite: ({ query }: RecordedRequest) => {
+          const behind = waiting.findIndex(({ _id }) => _id === query['after']);
+          return waiting
+            .slice(behind + 1)
+            .filter(({ _id }) => !written.has(_id))
+            .slice(0, 2);
+        },
+        writeMessage: ({ params }: RecordedRequest) => {
+          written.add(params['id'] ?? '');
+          return waiting.find(({ _id }) => _id === params['id']) ?? ada;
+        },
+        ...answers,
+      },
+    });
+    return { page, sent: () => page.http.requestsOf('writeMessage').map(({ params }) => params['id']) };
+  };
+  const turnOf = (name: string) => screen.findByRole('heading', { level: 2, name });
+
+  it('one key for each customer opens the chat, notes it and goes on to the next', async () => {
+    const { page, sent } = openQueue();
+    for (const name of names) {
+      await turnOf(name);
+      await page.user.keyboard('w');
+    }
+    expect(await screen.findByText('Nobody is to be written to')).toBeVisible();
+    expect(sent()).toEqual(waiting.map(({ _id }) => _id));
+    expect(windows.map(({ went }) => new URL(went ?? '').searchParams.get('text'))).toEqual(
+      names.map((name, at) => `Hello ${name}, please confirm #00A1B2C${String(at)}: $83.00.\nTest Shop`),
+    );
+  });
+
+  it('another key skips, also beyond what is loaded, and those who were skipped are shown again on demand', async () => {
+    const { page, sent } = openQueue();
+    for (const name of names.slice(0, 3)) {
+      await turnOf(name);
+      await page.user.keyboard('s');
+    }
+    await turnOf('Di');
+    await page.user.keyboard('w');
+    expect(await screen.findByText('3 orders skipped')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Start again' }));
+    expect(await turnOf('Ada')).toBeVisible();
+    expect(sent()).toEqual([waiting[3]?._id]);
+  });
+
+  it('the second of two clerks reads who has written, opens no chat and has the next customer', async () => {
+    const error = 'Sam has already written this message to the customer.';
+    const { page } = openQueue({ writeMessage: failure(409, { code: 'WRITTEN', error }) });
+    await turnOf('Ada');
+    await page.user.keyboard('w');
+    expect(await turnOf('Bob')).toBeVisible();
+    expect(screen.getByText(`Ada: ${error}`)).toBeVisible();
+    expect(windows).toEqual([{ went: null, closed: true }]);
+  });
+
+  it('a failure keeps the customer on screen', async () => {
+    const { page } = openQueue({ writeMessage: failure(503) });
+    await turnOf('Ada');
+    await page.user.keyboard('w');
+    expect(await screen.findByText(/^Ada: ./)).toBeVisible();
+    expect(await turnOf('Ada')).toBeVisible();
+  });
+
+  it('works by its buttons where letters are switched off, and for one message', async () => {
+    const { page, sent } = openQueue({}, { [LETTER_SETTING]: LETTERS_OFF });
+    await turnOf('Ada');
+    await page.user.keyboard('w');
+    await page.user.click(screen.getByRole('button', { name: 'Skip' }));
+    await turnOf('Bob');
+    expect(sent()).toEqual([]);
+    await page.user.click(screen.getByRole('button', { name: 'Please confirm' }));
+    await turnOf('Ada');
+    expect(page.location().search).toBe('?message=confirm');
+    expect(page.http.requestsOf('listToWrite').at(-1)?.query).toMatchObject({ moment: 'confirm' });
+    expect(screen.queryByRole('button', { name: 'Delivered' })).not.toBeInTheDocument();
   });
 });

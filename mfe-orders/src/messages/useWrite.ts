@@ -3,7 +3,7 @@ import type { Order } from '@shop/shared/contracts';
 import { copyText, reasonText } from '@shop/shared/forms';
 import { type MessageMoment, chatLink } from '@shop/shared/rules';
 import { useRef } from 'react';
-import { useWriteMessage } from '../endpoints';
+import { meansStale, useWriteMessage } from '../endpoints';
 import { customerLabel } from '../orders/labels';
 
 /** A message to write: `words` are filled in. */
@@ -15,8 +15,11 @@ export interface Message {
   again?: boolean;
 }
 
-/** `already`: a colleague wrote it, and no chat was opened. `failed`: nothing was noted, and the user knows why. */
-export type Writing = 'written' | 'already' | 'failed';
+/**
+ * `refused`: a colleague has written it, or the order has changed, so that no chat was opened. `failed`: nothing was
+ * noted, and another try may succeed. The user has read why.
+ */
+export type Writing = 'written' | 'refused' | 'failed';
 
 /**
  * Opens a window for the chat. Browsers allow that only at a press, so it opens before the server has answered. What it
@@ -55,10 +58,10 @@ export function useWrite(): { write: (message: Message) => Promise<Writing>; wri
     const { error } = await note({ params: { id: _id }, body: { moment, again: insists } });
     if (error) {
       opened?.close();
-      if (isApiError(error) && error.status === 0) unanswered.current.add(key);
-      const already = isApiError(error) && error.code === 'WRITTEN';
-      say(already ? 'info' : 'error', `${customerLabel(order)}: ${reasonText(error)}`);
-      return already ? 'already' : 'failed';
+      const { status, code } = isApiError(error) ? error : { status: 0, code: '' };
+      if (status === 0) unanswered.current.add(key);
+      say(code === 'WRITTEN' ? 'info' : 'error', `${customerLabel(order)}: ${reasonText(error)}`);
+      return meansStale({ status }) ? 'refused' : 'failed';
     }
     unanswered.current.delete(key);
     if (chatPhone) opened?.location.replace(chatLink(chatPhone, words));

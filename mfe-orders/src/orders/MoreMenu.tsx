@@ -14,8 +14,8 @@ const FILES: readonly { rows: Rows; label: string; name: string }[] = [
 ];
 
 /**
- * A menu with other actions: scan parcels, open the refusals report, or export the filtered orders or their lines as
- * CSV.
+ * A menu with other actions: write to customers, scan parcels, open the refusals report, or export the filtered orders or
+ * their lines as CSV.
  */
 export function MoreMenu({ query }: { query: Omit<OrdersExportQuery, 'rows'> }) {
   const { settings } = useHost();
@@ -33,6 +33,7 @@ export function MoreMenu({ query }: { query: Omit<OrdersExportQuery, 'rows'> }) 
     <Menu
       label="More"
       entries={[
+        { key: 'messages', label: 'To be written to', to: '/orders/messages' },
         { key: 'parcels', label: 'Parcels', to: '/orders/parcels' },
         { key: 'refusals', label: 'Refusals', to: '/orders/refusals' },
         ...FILES.map((file) => ({

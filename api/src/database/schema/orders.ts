@@ -255,7 +255,7 @@ export const writeOffs = pgTable(
 
 /**
  * What happened to an order, and who did it. `event` is a status, an outcome, a mark that was set or taken back,
- * 'edited', 'deleted', 'attempted' or 'checked in'.
+ * 'edited', 'deleted', 'attempted', 'checked in', or 'message: ' with the moment of a message that staff wrote by hand.
  */
 export const orderEvents = pgTable(
   'order_events',
@@ -271,7 +271,13 @@ export const orderEvents = pgTable(
     /** What an edit changed. */
     changes: jsonb('changes').$type<OrderEvent['changes']>(),
   },
-  (t) => [index('order_events_order_idx').on(t.orderId, t.id)],
+  (t) => [
+    index('order_events_order_idx').on(t.orderId, t.id),
+    // The queue of orders to write to looks for what was written.
+    index('order_events_message_idx')
+      .on(t.orderId, t.event)
+      .where(sql`event like 'message: %'`),
+  ],
 );
 
 /** Placed orders by the key of their request, so that a repeated request is answered with the first order. */

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AuditEntry, ErrorBody, Order } from '@shop/shared/contracts';
-import { messageEvent, momentOfEvent } from '@shop/shared/rules';
+import { DAY_MS, MAX_WAIT_DAYS, MESSAGE_MOMENTS, messageEvent, momentOf, momentOfEvent } from '@shop/shared/rules';
 import type { MessageMoment } from '@shop/shared/rules';
+import { eq, sql } from 'drizzle-orm';
+import { orders } from '../../../database/schema';
 import type { SignedIn, TestApp } from '../../../testing/app';
 import { createTestApp } from '../../../testing/app';
-import { UNKNOWN_ID, makeProduct } from '../../../testing/fixtures';
+import { UNKNOWN_ID, makeCustomer, makeOrder, makeProduct } from '../../../testing/fixtures';
 import { staffOf } from '../outcomes/testing';
 import type { Reply } from '../outcomes/testing';
 import { BUSY_SHOP, call } from '../testing';
@@ -110,5 +112,98 @@ describe('the templates', () => {
     expect(shop.app.deps.settings.messages().confirm).toBe('Hello {name},\n\nplease confirm.');
     const { body } = await call<object>(shop.app, 'GET', '/settings');
     expect(JSON.stringify(body)).not.toMatch(/message|please confirm/i);
+  });
+});
+
+describe('listToWrite', () => {
+  const HOUR_MS = 3_600_000;
+  const toWrite = async (query = '', { headers } = clerk) => {
+    const answer = await call<Order[]>(shop.app, 'GET', `/orders/messages?${query}`, { headers });
+    expect(answer.status).toBe(200);
+    return {
+      ids: answer.body.map(({ _id }) => _id),
+      total: Number(answer.headers['x-total-count']),
+      orders: answer.body,
+    };
+  };
+  let customer: Awaited<ReturnType<typeof makeCustomer>>;
+  /** An order that was placed so many hours ago, as a row. */
+  const placedAgo = async (hours: number, values: Partial<typeof orders.$inferInsert> = {}) => {
+    const createdAt = new Date(Date.now() - hours * HOUR_MS);
+    const { id } = await makeOrder(shop.database.db, { customer, createdAt });
+    if (Object.keys(values).length > 0) await shop.database.db.update(orders).set(values).where(eq(orders.id, id));
+    return id;
+  };
+
+  beforeAll(async () => {
+    customer = await makeCustomer(shop.database.db);
+    await call(shop.app, 'PUT', '/settings/shop/messageConfirm/undo', { headers: boss.headers, payload: { to: 0 } });
+  });
+  beforeEach(async () => {
+    // What other tests ordered is too old to wait.
+    await shop.database.db.execute(sql`update orders set created_at = created_at - interval '30 days'`);
+  });
+
+  it('the queue is that of the shared rule, for every status, channel, payment and note', async () => {
+    const types = ['online', 'in-store'] as const;
+    for (const status of ['pending', 'confirmed', 'on the way', 'delivered'] as const) {
+      for (const channel of ['web', 'chat', 'phone'] as const) {
+        for (const paymentMethod of ['delivery', 'credit', 'transfer'] as const) {
+          await placedAgo(1, { status, channel, paymentMethod });
+        }
+      }
+    }
+    for (const orderType of types) await placedAgo(1, { orderType, status: 'delivered' });
+    await placedAgo(1, { status: 'delivered', paymentMethod: 'credit', notes: 'WHATSAPP order, ring twice' });
+    const outcome = { outcome: 'refused', outcomeByName: 'Sam', outcomeAt: new Date() } as const;
+    await placedAgo(1, { status: 'on the way', ...outcome });
+    await placedAgo(1, { deletedAt: new Date() });
+    const { body } = await call<Order[]>(shop.app, 'GET', '/orders?startDate=2020-01-01&limit=500', clerk);
+    const recent = body.filter(({ createdAt }) => Date.parse(createdAt) > Date.now() - 2 * HOUR_MS);
+    expect(recent).toHaveLength(40);
+    for (const moment of MESSAGE_MOMENTS) {
+      const due = recent.filter((order) => momentOf(order) === moment).map(({ _id }) => _id);
+      const { ids, total } = await toWrite(`moment=${encodeURIComponent(moment)}&limit=50`);
+      expect([moment, ids.toSorted()]).toEqual([moment, due.toSorted()]);
+      expect(total).toBe(due.length);
+    }
+    expect((await toWrite('limit=50')).total).toBe(recent.filter((order) => momentOf(order) !== null).length);
+  });
+
+  it('the oldest order comes first, one that was written to leaves, and its next status brings it back', async () => {
+    const [newest, oldest] = [await placedAgo(1), await placedAgo(9)];
+    const middle = await placedAgo(5);
+    expect((await toWrite()).ids).toEqual([oldest, middle, newest]);
+    await write(oldest, 'received');
+    expect((await toWrite()).ids).toEqual([oldest, middle, newest]);
+    await write(oldest, 'confirm');
+    expect(await toWrite()).toMatchObject({ ids: [middle, newest], total: 2 });
+    await staff.toDoor(oldest);
+    expect((await toWrite()).ids).toEqual([oldest, middle, newest]);
+  });
+
+  it('goes on behind an order, also among orders of one moment, and has at most 50', async () => {
+    const createdAt = new Date(Date.now() - HOUR_MS);
+    for (let made = 0; made < 5; made += 1) await placedAgo(1, { createdAt });
+    const { ids } = await toWrite();
+    expect(ids).toHaveLength(5);
+    expect(await toWrite(`after=${ids[1] ?? ''}&limit=2`)).toMatchObject({ ids: ids.slice(2, 4), total: 5 });
+    await write(ids[1] ?? '', 'confirm');
+    expect((await toWrite(`after=${ids[1] ?? ''}`)).ids).toEqual(ids.slice(2));
+    expect((await toWrite(`after=${ids[4] ?? ''}`)).ids).toEqual([]);
+    expect((await call(shop.app, 'GET', '/orders/messages?limit=51', clerk)).status).toBe(400);
+  });
+
+  it('nobody waits for a message without words, or after two weeks', async () => {
+    const hours = (MAX_WAIT_DAYS * DAY_MS) / HOUR_MS;
+    await placedAgo(hours + 1);
+    const waits = await placedAgo(hours - 1);
+    expect((await toWrite()).ids).toEqual([waits]);
+    const save = (messageConfirm: string) =>
+      call(shop.app, 'PUT', '/settings/shop', { headers: boss.headers, payload: { messageConfirm } });
+    expect((await save('')).status).toBe(200);
+    expect(await toWrite()).toMatchObject({ ids: [], total: 0 });
+    await save('Hello {name}');
+    expect((await toWrite()).ids).toEqual([waits]);
   });
 });
