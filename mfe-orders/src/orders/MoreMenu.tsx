@@ -14,8 +14,8 @@ const FILES: readonly { rows: Rows; label: string; name: string }[] = [
 ];
 
 /**
- * A menu with other actions: write to customers, scan parcels, open the refusals report, or export the filtered orders or
- * their lines as CSV.
+ * A menu with other actions: write to customers, scan parcels, open the refusals report, or export the filtered orders
+ * or their lines as CSV.
  */
 export function MoreMenu({ query }: { query: Omit<OrdersExportQuery, 'rows'> }) {
   const { settings } = useHost();
