@@ -8,6 +8,7 @@ import { registerHealthRoutes } from './shop/health/routes';
 import { registerAuditRoutes } from './shop/audit/routes';
 import { registerCourierRoutes } from './shop/orders/couriers/routes';
 import { registerEditingRoutes } from './shop/orders/editing/routes';
+import { registerExchangeRoutes } from './shop/orders/exchanges/routes';
 import { registerOutcomeRoutes } from './shop/orders/outcomes/routes';
 import { registerMessageRoutes } from './shop/orders/messages/routes';
 import { registerParcelRoutes } from './shop/orders/parcels/routes';
@@ -27,6 +28,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
   registerOrdersRoutes(app, deps);
   registerOutcomeRoutes(app, deps);
   registerMessageRoutes(app, deps);
+  registerExchangeRoutes(app, deps);
   registerParcelRoutes(app, deps);
   registerCourierRoutes(app, deps);
   registerEditingRoutes(app, deps);

@@ -126,6 +126,8 @@ export const calls = {
   bringBackOrder: call('bringBackOrder', 'PUT', '/orders/{id}/bring-back', 'employee'),
   noteAttempt: call('noteAttempt', 'POST', '/orders/{id}/attempts', 'employee'),
   checkInOrder: call('checkInOrder', 'POST', '/orders/{id}/check-in', 'employee'),
+  exchangeOrder: call('exchangeOrder', 'POST', '/orders/{id}/exchanges', 'employee', 201),
+  checkInExchange: call('checkInExchange', 'POST', '/orders/{id}/exchange-check-in', 'employee'),
   updateOrder: call('updateOrder', 'PUT', '/orders/{id}', 'employee'),
   previewOrderEdit: call('previewOrderEdit', 'POST', '/orders/{id}/preview', 'employee'),
   deleteOrder: call('deleteOrder', 'DELETE', '/orders/{id}', 'employee'),

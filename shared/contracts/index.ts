@@ -11,6 +11,7 @@ export * from './courier';
 export * from './customer';
 export * from './dashboard';
 export * from './errors';
+export * from './exchange';
 export * from './health';
 export * from './order';
 export * from './order-edit';

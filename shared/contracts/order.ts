@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CONTACT_FILTERS } from '../rules/contact';
 import { PARCEL_FILTERS } from '../rules/parcel';
 import { appointmentSchema, contactFields } from './contact';
+import { exchangeFields } from './exchange';
 import { doorFields, trackedEndSchema } from './outcome';
 import { parcelFields } from './parcel';
 import { refusalAdviceSchema } from './phone-record';
@@ -119,7 +120,7 @@ export type OrderEvent = z.infer<typeof orderEventSchema>;
 export const orderTermsSchema = policySchema.omit({ deliveryFee: true });
 export type OrderTerms = z.infer<typeof orderTermsSchema>;
 
-/** An order as staff see it. totalAmount = subtotal - discount + deliveryFee, in dollars. */
+/** An order as staff see it. totalAmount = subtotal - discount + deliveryFee - exchangeCredit, in dollars. */
 export const orderSchema = z.object({
   _id: z.string(),
   customerId: z.string(),
@@ -153,6 +154,7 @@ export const orderSchema = z.object({
   products: z.array(orderLineSchema),
   history: z.array(orderEventSchema),
   ...doorFields,
+  ...exchangeFields,
   /**
    * When the packing slip, as it is now, was printed. Null: not yet, or an edit has changed it since. Absent from
    * servers that do not store it.

@@ -19,6 +19,7 @@ import { couponSchema, couponWriteSchema, couponsQuerySchema, couponsResponseSch
 import { customerSchema, customersQuerySchema } from './customer';
 import { customerNoteSchema, knownCustomerSchema, knownCustomersQuerySchema } from './known-customer';
 import { dashboardSalesQuerySchema, dashboardSalesSchema, dashboardSummarySchema } from './dashboard';
+import { exchangeCreateSchema } from './exchange';
 import { jobRunSchema, shopHealthSchema } from './health';
 import {
   orderCreateSchema,
@@ -217,6 +218,13 @@ export const callSchemas = {
   bringBackOrder: { params: idParamsSchema, body: orderBringBackSchema, response: orderSchema },
   noteAttempt: { params: idParamsSchema, body: attemptNoteSchema, response: orderSchema },
   checkInOrder: { params: idParamsSchema, body: checkInSchema, response: orderSchema },
+  exchangeOrder: {
+    params: idParamsSchema,
+    headers: orderHeadersSchema,
+    body: exchangeCreateSchema,
+    response: orderSchema,
+  },
+  checkInExchange: { params: idParamsSchema, body: checkInSchema, response: orderSchema },
   updateOrder: { params: idParamsSchema, body: orderEditSchema, response: orderSchema },
   previewOrderEdit: { params: idParamsSchema, body: orderEditSchema, response: orderEditPreviewSchema },
   deleteOrder: { params: idParamsSchema, response: messageSchema },

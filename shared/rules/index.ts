@@ -12,6 +12,7 @@ export * from './csv';
 export * from './date-range';
 export * from './dates';
 export * from './facets';
+export * from './exchange';
 export * from './fold-text';
 export * from './front';
 export * from './guest';

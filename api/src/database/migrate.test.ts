@@ -59,6 +59,10 @@ describe('running migrations', () => {
         drop column courier_id, drop column no_answer_at, drop column no_answer_by_name, drop column due_on,
         drop column due_part;
       drop table parcel_scans, couriers;
+      drop table exchange_lines, exchanges;
+      drop function exchange_follows_order() cascade;
+      alter table orders drop column exchange_credit;
+      alter table orders add constraint orders_total_adds_up check (total = subtotal - discount + delivery_fee);
       alter table customers drop column staff_note;
       drop table product_search, missed_searches;
       drop function forget_search, forget_search_of_code cascade;

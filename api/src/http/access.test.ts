@@ -107,6 +107,8 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   bringBackOrder: staff,
   noteAttempt: staff,
   checkInOrder: staff,
+  exchangeOrder: staff,
+  checkInExchange: staff,
   updateOrder: staff,
   previewOrderEdit: staff,
   deleteOrder: staff,

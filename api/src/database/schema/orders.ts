@@ -63,7 +63,7 @@ export const customers = pgTable(
   ],
 );
 
-/** Orders. total = subtotal - discount + delivery_fee. A deleted order keeps its row. */
+/** Orders. total = subtotal - discount + delivery_fee - exchange_credit. A deleted order keeps its row. */
 export const orders = pgTable(
   'orders',
   {
@@ -96,6 +96,8 @@ export const orders = pgTable(
     anywayReason: text('anyway_reason').notNull().default(''),
     deliveryFee: centsColumn('delivery_fee').notNull(),
     total: centsColumn('total').notNull(),
+    /** What returned pieces pay of it; null unless it takes out the new pieces of an exchange. */
+    exchangeCredit: centsColumn('exchange_credit'),
     itemCount: integer('item_count').notNull(),
     notes: text('notes').notNull().default(''),
     /** Notes that only staff see. */
@@ -183,7 +185,10 @@ export const orders = pgTable(
     ),
     check('orders_outcome_deleted', sql`${t.outcome} is null or ${t.deletedAt} is null or ${t.deletedWithOutcome}`),
     check('orders_one_discount', sql`${t.discountReason} = '' or ${t.couponId} is null`),
-    check('orders_total_adds_up', sql`${t.total} = ${t.subtotal} - ${t.discount} + ${t.deliveryFee}`),
+    check(
+      'orders_total_less_credit',
+      sql`${t.total} = ${t.subtotal} - ${t.discount} + ${t.deliveryFee} - coalesce(${t.exchangeCredit}, 0) and (${t.exchangeCredit} is null or ${t.total} >= 0)`,
+    ),
   ],
 );
 

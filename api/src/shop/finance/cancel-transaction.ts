@@ -11,7 +11,8 @@ import { getTransaction } from './transactions';
  * Cancels a transaction that staff entered. Its row stays but counts in no sum, and the amount of a canceled refund
  * can be refunded again. A canceled transaction stays as it is.
  *
- * @throws ShopError notFound without such a transaction, conflict for a sale, which follows its order
+ * @throws ShopError notFound without such a transaction, conflict for a sale or the refund of an exchange, which follow
+ * their order
  */
 export const cancelTransaction = (db: Db, id: string, write: WriteOrigin): Promise<Transaction> =>
   auditedUpdate(
@@ -23,13 +24,19 @@ export const cancelTransaction = (db: Db, id: string, write: WriteOrigin): Promi
       fields: ({ status }: Transaction) => ({ status }),
       lock: async (tx) => {
         const [row] = await tx
-          .select({ type: transactions.type })
+          .select({ type: transactions.type, status: transactions.status })
           .from(transactions)
           .where(eq(transactions.id, id))
           .for('update');
         if (row === undefined) throw notFound('Transaction');
         if (row.type === 'sale') {
           throw conflict('SALE_FOLLOWS_ORDER', 'A sale follows its order: delete the order, or enter a refund');
+        }
+        if (row.type === 'refund' && row.status === 'pending') {
+          throw conflict(
+            'REFUND_FOLLOWS_EXCHANGE',
+            'This refund follows its exchange: end the order of the new pieces',
+          );
         }
         return getTransaction(tx, id);
       },

@@ -35,11 +35,14 @@ async function purchaseFrom(tx: Tx, supplierId: string): Promise<Subject> {
   return { supplierId, description: `Purchase from ${supplier.name}` };
 }
 
-/** A refund; all refunds of an order together may not exceed its total. */
+/**
+ * A refund. All refunds of an order together may not exceed its worth: its total with what returned pieces paid of it,
+ * less what its own pieces paid of orders of exchanges.
+ */
 async function refundOn(tx: Tx, orderId: string, cents: number): Promise<Subject> {
   const [order] = await tx
     .select({
-      total: orders.total,
+      worth: sql<number>`orders.total + coalesce(orders.exchange_credit, 0)`,
       customerId: orders.customerId,
       customerName: orders.customerName,
       outcome: orders.outcome,
@@ -52,12 +55,17 @@ async function refundOn(tx: Tx, orderId: string, cents: number): Promise<Subject
   if (order?.outcome) throw invalid('orderId', 'This order ended without being delivered: nothing was paid for it');
   if (order?.counts !== true) throw invalid('orderId', 'This order does not exist');
   const [given] = await tx
-    .select({ cents: sql<number>`coalesce(sum(${transactions.amount}), 0)::float8` })
+    .select({
+      cents: sql<number>`coalesce(sum(${transactions.amount}), 0)::float8`,
+      exchanged: sql<number>`(
+        select coalesce(sum(o.exchange_credit), 0)::float8 from exchanges x join orders o on o.id = x.order_id
+        where x.original_id = ${orderId} and ${sql.raw(countsSql('o'))})`,
+    })
     .from(transactions)
     .where(
       and(eq(transactions.orderId, orderId), eq(transactions.type, 'refund'), ne(transactions.status, 'cancelled')),
     );
-  const left = order.total - (given?.cents ?? 0);
+  const left = order.worth - (given?.cents ?? 0) - (given?.exchanged ?? 0);
   if (cents > left) {
     throw invalid(
       'amount',

@@ -41,13 +41,14 @@ const RULES: Readonly<Record<string, SQL>> = {
     ) l on l.order_id = o.id
     where o.subtotal is distinct from l.subtotal or o.item_count is distinct from l.pieces`,
 
-  'the total of an order is its lines less the discount plus the fee': sql`
+  'the total of an order is its lines less the discount and what returned pieces pay, plus the fee': sql`
     select o.id as subject,
-           format('total %s, lines %s, discount %s, fee %s', o.total, l.subtotal, o.discount, o.delivery_fee) as detail
+           format('total %s, lines %s, discount %s, fee %s, credit %s', o.total, l.subtotal, o.discount, o.delivery_fee,
+                  o.exchange_credit) as detail
     from orders o
     join (select order_id, sum(price::bigint * quantity) as subtotal from order_lines group by order_id) l
       on l.order_id = o.id
-    where o.total <> l.subtotal - o.discount + o.delivery_fee or o.discount not between 0 and l.subtotal`,
+    where o.total <> l.subtotal - o.discount + o.delivery_fee - coalesce(o.exchange_credit, 0) or o.discount not between 0 and l.subtotal`,
 
   "a discount is a coupon's, or staff's with a reason": sql`
     select o.id as subject,
@@ -120,6 +121,13 @@ const RULES: Readonly<Record<string, SQL>> = {
           select order_id, position, sum(quantity) as pieces from write_offs group by order_id, position
         ) w using (order_id, position)
         where exists (select from stock_movements s where s.order_id = order_lines.order_id)
+        union all
+        -- What came back in an exchange and can be sold is no longer held.
+        select x.original_id, l.product_id, l.size, l.color, -back.sellable, 0, 0
+        from exchanges x
+        join exchange_lines back on back.order_id = x.order_id
+        join order_lines l on l.order_id = x.original_id and l.position = back.line
+        where back.sellable > 0
       ) m
       join orders o on o.id = m.order_id
       join products p on p.id = m.product_id
@@ -188,8 +196,68 @@ const RULES: Readonly<Record<string, SQL>> = {
     ) w
     join orders o on o.id = w.order_id
     left join order_lines l on l.order_id = w.order_id and l.position = w.position
-    where o.status <> 'on the way' or o.outcome is null or o.checked_in_at is null
+    left join (
+      select x.original_id, l.line, sum(l.damaged + l.lost) as pieces
+      from exchanges x join exchange_lines l on l.order_id = x.order_id group by 1, 2
+    ) x on x.original_id = w.order_id and x.line = w.position
+    where case when o.status = 'delivered' then w.pieces is distinct from x.pieces
+               else o.status <> 'on the way' or o.outcome is null or o.checked_in_at is null end
       or l.quantity is null or w.pieces > l.quantity or w.cost is distinct from l.cost`,
+
+  'no more pieces of a line are exchanged than were bought, and only of a delivered order': sql`
+    select x.original_id as subject, format('%s, line %s: bought %s, exchanged %s', o.status, x.line, l.quantity, x.pieces) as detail
+    from (
+      select e.original_id, b.line, sum(b.quantity) as pieces
+      from exchanges e
+      join exchange_lines b on b.order_id = e.order_id
+      join orders n on n.id = e.order_id and ${sql.raw(countsSql('n'))}
+      group by 1, 2
+    ) x
+    join orders o on o.id = x.original_id
+    left join order_lines l on l.order_id = x.original_id and l.position = x.line
+    where o.status <> 'delivered' or l.quantity is null or x.pieces > l.quantity`,
+
+  'what returned pieces pay of an order, and what is paid out, is what they are worth': sql`
+    select o.id as subject, format('pay %s, paid out %s, worth %s', o.exchange_credit, t.amount, b.worth) as detail
+    from orders o
+    left join exchanges e on e.order_id = o.id
+    left join transactions t on t.id = e.refund_id
+    left join (select order_id, sum(credit) as worth from exchange_lines group by 1) b on b.order_id = o.id
+    where o.exchange_credit + coalesce(t.amount, 0) is distinct from b.worth`,
+
+  'the refund of an exchange follows the order of its new pieces': sql`
+    select o.id as subject, format('%s %s, refund %s', o.status, o.outcome, t.status) as detail
+    from exchanges e
+    join orders o on o.id = e.order_id
+    join transactions t on t.id = e.refund_id
+    -- An admin may cancel a refund that is completed.
+    where case when not ${sql.raw(countsSql('o'))} then t.status <> 'cancelled'
+               when o.status = 'delivered' then t.status = 'pending' else t.status <> 'pending' end`,
+
+  'an order is not exchanged and refunded for more than was paid for it': sql`
+    select o.id as subject, format('paid %s, refunded %s, exchanged %s', o.total + coalesce(o.exchange_credit, 0),
+                                   coalesce(t.refunded, 0), x.spent) as detail
+    from (
+      select e.original_id, sum(n.exchange_credit) as spent
+      from exchanges e join orders n on n.id = e.order_id and ${sql.raw(countsSql('n'))} group by 1
+    ) x
+    join orders o on o.id = x.original_id
+    left join (
+      select order_id, sum(amount) as refunded from transactions where type = 'refund' and status <> 'cancelled' group by 1
+    ) t on t.order_id = o.id
+    where o.total + coalesce(o.exchange_credit, 0) < coalesce(t.refunded, 0) + x.spent`,
+
+  'an exchange is checked in after its delivery, with all its pieces': sql`
+    select e.order_id as subject,
+           format('%s, checked in at %s: %s of %s pieces', o.status, e.checked_in_at, l.said, l.pieces) as detail
+    from exchanges e
+    join orders o on o.id = e.order_id
+    left join (
+      select order_id, sum(quantity) as pieces, sum(sellable + damaged + lost) as said from exchange_lines group by 1
+    ) l on l.order_id = e.order_id
+    where l.pieces is null
+      or case when e.checked_in_at is null then l.said is not null
+              else o.status <> 'delivered' or l.said is distinct from l.pieces end`,
 
   'an attempt is of an order that was on the way': sql`
     select o.id as subject, format('%s, %s attempts', o.status, count(*)) as detail

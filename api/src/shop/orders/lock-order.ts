@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@shop/shared/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Tx } from '../../database/client';
+import type { Executor, Tx } from '../../database/client';
 import { orderEvents, orders } from '../../database/schema';
 import type { StaffContext } from './context';
 import { missingOrder } from './order-rows';
@@ -35,10 +35,10 @@ export async function lockOrder(tx: Tx, id: string) {
 
 /** Adds an event to an order's history, with what it changed. */
 export async function addEvent(
-  tx: Tx,
+  tx: Executor,
   orderId: string,
   event: string,
-  { actor, now }: StaffContext,
+  { actor, now }: Pick<StaffContext, 'actor' | 'now'>,
   changes?: OrderEvent['changes'],
 ): Promise<void> {
   await tx.insert(orderEvents).values({ orderId, event, byUserId: actor.userId, byName: actor.name, at: now, changes });

@@ -7,6 +7,7 @@ import { ShopError, notFound } from '../../errors';
 import { chatPhoneOf } from '../../phones/read-phone';
 import { imageOf, type ImageRow } from '../../pictures/images';
 import { concessionsOf } from './concessions';
+import { exchangeSelection, exchangesOf } from './exchange-rows';
 import { termsOf } from './order-terms';
 import { contactOf, contactSelection, markSelection, marksOf } from './parcel-marks';
 import { outcomeOf, outcomeSelection } from './outcome-rows';
@@ -79,6 +80,7 @@ const orderSelection = {
   deliveryDaysMin: orders.deliveryDaysMin,
   deliveryDaysMax: orders.deliveryDaysMax,
   ...outcomeSelection,
+  ...exchangeSelection,
   // Written as text: Drizzle leaves out the table name here, so "id" would mean the inner table's column.
   lines: sql<LineJson[]>`(
     select coalesce(json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'refCode', l.ref_code,
@@ -163,6 +165,7 @@ export const toOrder = (row: OrderRow, today: OrderTerms): Order => ({
   courier: row.courier ?? null,
   version: row.version,
   ...outcomeOf(row),
+  ...exchangesOf(row),
 });
 
 /** The last event of a kind in an order's history; undefined without one. */

@@ -29,6 +29,7 @@ const columns = {
   outcome: orders.outcome,
   couponId: orders.couponId,
   printedAt: orders.printedAt,
+  exchangeCredit: orders.exchangeCredit,
 };
 
 /** An order before an edit; money in cents. */

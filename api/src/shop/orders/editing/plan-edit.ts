@@ -1,6 +1,7 @@
 import type { OrderEditParsed } from '@shop/shared/contracts';
 import {
   couponDiscountCents,
+  formatMoney,
   fromCents,
   leastSubtotalProblem,
   normalizeCouponCode,
@@ -161,8 +162,8 @@ function differenceOf(wanted: readonly VariantQuantity[], held: readonly Variant
 /**
  * Plans an edit of an order's goods, without reading or writing the database.
  *
- * @throws ShopError invalid at a line that is not possible (see editedLines), for two discounts, and for a fee that is
- *   waived
+ * @throws ShopError invalid at a line that is not possible (see editedLines), for two discounts, for a fee that is
+ *   waived, and for goods that cost less than returned pieces pay of them
  */
 export function planEdit(order: EditableOrder, edit: OrderEditParsed, offer: EditOffer, rules: EditRules): EditPlan {
   const lines = editedLines(order.lines, edit.products, offer.products, edit.todaysPrices);
@@ -170,13 +171,19 @@ export function planEdit(order: EditableOrder, edit: OrderEditParsed, offer: Edi
   const subtotal = sellable.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const { discount, refused, ...whose } = discountAfter(order, edit, offer, subtotal, rules);
   const { fee, feeWaivedReason } = feeAfter(order, edit, rules);
+  const totals = orderTotals({ lines: sellable, discount, deliveryFee: fee });
+  const credit = order.exchangeCredit ?? 0;
+  if (totals.totalAmount < credit) {
+    const least = formatMoney(fromCents(credit));
+    throw invalid('products', `The new pieces of an exchange must cost at least what comes back: ${least}`);
+  }
   const cart: PricedCart = {
     lines,
     sellable,
     variantErrors: [],
     coupon: null,
     couponError: refused,
-    totals: orderTotals({ lines: sellable, discount, deliveryFee: fee }),
+    totals: { ...totals, totalAmount: totals.totalAmount - credit },
   };
   const known = new Set(offer.products.map(({ id }) => id));
   const held = order.lines.flatMap(({ productId, size, color, quantity }) =>

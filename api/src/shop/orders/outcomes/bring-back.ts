@@ -1,8 +1,9 @@
 import type { Order, callSchemas } from '@shop/shared/contracts';
 import { DEFAULT_COLOR, DEFAULT_SIZE } from '@shop/shared/rules';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../../database/client';
+import { databaseErrorOf } from '../../../database/client';
 import { coupons, orders, transactions, writeOffs } from '../../../database/schema';
 import { ShopError, conflict, versionConflict } from '../../../errors';
 import type { WriteResult } from '../../../audit/audited-write';
@@ -69,6 +70,11 @@ async function takeCoupon(tx: Tx, couponId: string): Promise<void> {
   if (coupon !== undefined) await useCoupon(tx, couponId);
 }
 
+/** Locks the order whose pieces an exchange takes back, before the order that takes the new ones out. */
+const lockExchanged = (tx: Tx, id: string) =>
+  tx.execute(sql`
+    select from orders where id = (select original_id from exchanges where order_id = ${id}) for update`);
+
 /** @throws ShopError conflict WRITTEN_OFF for an order with pieces that came back damaged or not at all */
 async function assertWhole(tx: Tx, id: string): Promise<void> {
   const [written] = await tx.select({ id: writeOffs.id }).from(writeOffs).where(eq(writeOffs.orderId, id)).limit(1);
@@ -83,10 +89,11 @@ async function assertWhole(tx: Tx, id: string): Promise<void> {
  *
  * @throws ShopError notFound without such an order; conflict NOT_ENDED for one that has not ended, VERSION_OLD when it
  *   ended otherwise than was read, STOCK that names what is missing, COUPON_USED_UP, WRITTEN_OFF after a check-in with
- *   losses
+ *   losses, EXCHANGED when what it takes back is in another exchange
  */
 export async function bringBackOrder(db: Db, id: string, input: BringBackInput, context: StaffContext): Promise<Order> {
   const write = async (tx: Tx): Promise<WriteResult<Order>> => {
+    await lockExchanged(tx, id);
     const { status, outcome, checkedInAt, couponId, courierId } = await lockOrder(tx, id);
     if (outcome === null) throw conflict('NOT_ENDED', 'This order has not ended.');
     if (outcome !== input.kind) throw versionConflict(`This order ended as '${outcome}'`, { outcome });
@@ -129,5 +136,10 @@ export async function bringBackOrder(db: Db, id: string, input: BringBackInput, 
       answer,
     };
   };
-  return auditedWrite(db, write, context);
+  try {
+    return await auditedWrite(db, write, context);
+  } catch (error) {
+    if (databaseErrorOf(error)?.constraint !== 'exchanges_bring_back') throw error;
+    throw conflict('EXCHANGED', 'What comes back for this order was exchanged or refunded otherwise by now.');
+  }
 }

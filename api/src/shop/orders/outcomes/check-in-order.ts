@@ -1,6 +1,6 @@
 import type { Order, callSchemas } from '@shop/shared/contracts';
 import { checkInProblem } from '@shop/shared/rules';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../../database/client';
 import { orderLines, orders, writeOffs } from '../../../database/schema';
@@ -14,9 +14,10 @@ import { returnPieces, asStockLimit } from '../undo-order';
 import { NOT_PACKED } from '../parcel-marks';
 import { addEvent, lockOrder } from '../lock-order';
 
-type CheckInInput = z.output<(typeof callSchemas)['checkInOrder']['body']>;
+export type CheckInInput = z.output<(typeof callSchemas)['checkInOrder']['body']>;
 
-interface SentLine {
+/** Pieces to check in, of a line of an order. */
+export interface SentLine {
   position: number;
   quantity: number;
   cost: number | null;
@@ -26,10 +27,10 @@ interface SentLine {
  * @throws ShopError invalid at each line with more or fewer pieces than were sent, for a missing line, and for a line
  *   named twice
  */
-function checkLines(
-  sent: readonly SentLine[],
+export function checkLines<Sent extends SentLine>(
+  sent: readonly Sent[],
   said: CheckInInput['lines'],
-): (CheckInInput['lines'][number] & SentLine)[] {
+): (CheckInInput['lines'][number] & Sent)[] {
   const errors: FieldError[] = [];
   const lines = said.flatMap((pieces, index) => {
     const line = sent[pieces.line];
@@ -49,6 +50,37 @@ function checkLines(
   const [first] = errors;
   if (first !== undefined) throw new ShopError('invalid', 'INVALID', first.message, { errors });
   return lines;
+}
+
+/**
+ * Takes pieces of an order back: what can be sold goes to stock, what is damaged or lost is written off at cost.
+ * Answers what the audit log keeps of it.
+ */
+export async function takeBack(
+  tx: Tx,
+  orderId: string,
+  lines: readonly (SentLine & Pick<CheckInInput['lines'][number], 'sellable' | 'damaged' | 'lost'>)[],
+  context: StaffContext,
+) {
+  const { actor, now } = context;
+  const sellable = lines.map(({ position, sellable: quantity }) => ({ position, quantity }));
+  const returned = await returnPieces(tx, { orderId, reason: 'returned', pieces: sellable }, context);
+  const gone = lines
+    .flatMap(({ position, cost, ...pieces }) =>
+      (['damaged', 'lost'] as const).map((reason) => ({ position, cost, reason, quantity: pieces[reason] })),
+    )
+    .filter(({ quantity }) => quantity > 0);
+  for (const row of gone) {
+    await tx
+      .insert(writeOffs)
+      .values({ ...row, orderId, byUserId: actor.userId, byName: actor.name, at: now })
+      // Pieces of one line come back in several exchanges.
+      .onConflictDoUpdate({
+        target: [writeOffs.orderId, writeOffs.position, writeOffs.reason],
+        set: { quantity: sql`${writeOffs.quantity} + ${row.quantity}` },
+      });
+  }
+  return { returned, writtenOff: gone.map(({ cost, ...row }) => ({ ...row, costCents: cost })) };
 }
 
 /** Why an order cannot be checked in; null where it can. */
@@ -79,7 +111,7 @@ export async function checkInOrder(
   { lines: said }: CheckInInput,
   context: StaffContext,
 ): Promise<Order> {
-  const { actor, now, rules } = context;
+  const { now, rules } = context;
   const write = async (tx: Tx): Promise<WriteResult<Order>> => {
     const refused = await refusal(tx, id, await lockOrder(tx, id));
     if (refused !== null) throw refused;
@@ -89,25 +121,14 @@ export async function checkInOrder(
       .where(eq(orderLines.orderId, id))
       .orderBy(asc(orderLines.position));
     const lines = checkLines(sent, said);
-    const sellable = lines.map(({ position, sellable: quantity }) => ({ position, quantity }));
-    const returned = await returnPieces(tx, { orderId: id, reason: 'returned', pieces: sellable }, context);
-    const written = lines.flatMap(({ position, cost, ...pieces }) =>
-      (['damaged', 'lost'] as const).map((reason) => ({ position, cost, reason, quantity: pieces[reason] })),
-    );
-    const gone = written.filter(({ quantity }) => quantity > 0);
-    if (gone.length > 0) {
-      await tx
-        .insert(writeOffs)
-        .values(gone.map((row) => ({ ...row, orderId: id, byUserId: actor.userId, byName: actor.name, at: now })));
-    }
+    const after = await takeBack(tx, id, lines, context);
     await tx
       .update(orders)
       .set({ checkedInAt: now, ...NOT_PACKED })
       .where(eq(orders.id, id));
     await addEvent(tx, id, 'checked in', context);
-    const writtenOff = gone.map(({ cost, ...row }) => ({ ...row, costCents: cost }));
     return {
-      entry: { action: 'check-in', entity: 'order', entityId: id, after: { returned, writtenOff } },
+      entry: { action: 'check-in', entity: 'order', entityId: id, after },
       answer: await getOrder(tx, id, rules.policy),
     };
   };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EarlierOrder, OrderCreateParsed, OrderCreated } from '@shop/shared/contracts';
+import type { EarlierOrder, OrderCreated } from '@shop/shared/contracts';
 import { fromCents, orderNumber } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
@@ -35,8 +35,7 @@ export function idempotencyKey(header = ''): string | null {
 }
 
 /** Hash of a parsed request: the same for bodies that mean the same, however they are spelled. */
-export const requestHash = (body: OrderCreateParsed): string =>
-  createHash('sha256').update(JSON.stringify(body)).digest('hex');
+export const requestHash = (body: object): string => createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
 /** The same request is being placed at this moment. Its answer can be fetched a second later. */
 export const placementInProgress = (): ShopError =>

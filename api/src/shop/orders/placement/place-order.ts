@@ -38,12 +38,18 @@ import { priceCart } from './pricing';
 const browserIdOf = ({ customerId }: OrderCreateParsed): string | null =>
   customerId && customerId.toUpperCase() !== GUEST_CUSTOMER_ID ? customerId : null;
 
-function orderRecord(
+/**
+ * An order as it is written.
+ *
+ * @param exchangeCredit what returned pieces pay of it, in cents; the totals of the cart have it taken off
+ */
+export function orderRecord(
   order: OrderCreateParsed,
   terms: PlacementTerms,
   cart: PricedCart,
   promised: OrderTerms,
   identity: { key: string | null; hash: string; visitor: string; clientKey: string | null; at: Date },
+  exchangeCredit: number | null = null,
 ): OrderRecord {
   const id = newId();
   const saleDescription = `Order ${orderNumber(id)}`;
@@ -75,6 +81,7 @@ function orderRecord(
     feeWaivedReason: terms.feeWaivedReason,
     anywayReason: terms.anywayReason,
     deliveryFee: cart.totals.deliveryFee,
+    exchangeCredit,
     total: cart.totals.totalAmount,
     itemCount: countPieces(cart.sellable),
     notes: order.notes ?? '',
@@ -98,7 +105,8 @@ export interface Placement {
   repeated: boolean;
 }
 
-const lineRecords = (cart: PricedCart): LineRecord[] =>
+/** The lines of an order as they are written. */
+export const lineRecords = (cart: PricedCart): LineRecord[] =>
   cart.sellable.map(({ index, productId, name, refCode, variant, quantity, price, cost }) => ({
     position: index,
     productId,

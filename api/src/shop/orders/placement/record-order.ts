@@ -44,6 +44,8 @@ export interface OrderRecord extends Person {
   /** Why staff took the order of a phone number that the shop refuses; '' if it does not. */
   anywayReason: string;
   deliveryFee: number;
+  /** What returned pieces pay of it; null unless it takes out the new pieces of an exchange. */
+  exchangeCredit: number | null;
   total: number;
   itemCount: number;
   notes: string;
@@ -105,7 +107,7 @@ with o as materialized (
     "phoneE164" text, identity text, spellings text[], known boolean,
     "clientKey" text, address text, location text, "townFolded" text, "orderType" text, channel text, "paymentMethod" text, status text, subtotal int,
     discount int, "couponId" text, "couponCode" text, "discountReason" text, "discountPercent" int,
-    "feeWaivedReason" text, "anywayReason" text, "deliveryFee" int, total int, "itemCount" int, notes text,
+    "feeWaivedReason" text, "anywayReason" text, "deliveryFee" int, "exchangeCredit" int, total int, "itemCount" int, notes text,
     at timestamptz, "byUserId" text, "byName" text, "saleDescription" text, "saleFolded" text, "saleStatus" text, key text,
     "requestHash" text, visitor text, "exchangeDays" int, refunds boolean, "deliveryDaysMin" int, "deliveryDaysMax" int)
 ), l as materialized (
@@ -166,12 +168,12 @@ with o as materialized (
   select id, name from guest union all select id, name from filled union all select id, name from added
 ), placed as (
   insert into orders (id, customer_id, customer_name, folded, customer_phone, phone_key, phone_e164, customer_address, location,
-    town_folded, order_type, channel, payment_method, status, subtotal, discount, coupon_id, coupon_code, delivery_fee, total, item_count, notes,
+    town_folded, order_type, channel, payment_method, status, subtotal, discount, coupon_id, coupon_code, delivery_fee, exchange_credit, total, item_count, notes,
     created_at, client_key, exchange_days, refunds, delivery_days_min, delivery_days_max, discount_reason, discount_percent,
     fee_waived_reason, anyway_reason)
   select o.id, customer.id, o.name, o."nameFolded", o.phone, o."phoneKey", o."phoneE164", o.address, o.location,
          o."townFolded", o."orderType", o.channel, o."paymentMethod", o.status, o.subtotal, o.discount, o."couponId",
-         o."couponCode", o."deliveryFee", o.total, o."itemCount", o.notes, o.at, o."clientKey", o."exchangeDays",
+         o."couponCode", o."deliveryFee", o."exchangeCredit", o.total, o."itemCount", o.notes, o.at, o."clientKey", o."exchangeDays",
          o.refunds, o."deliveryDaysMin", o."deliveryDaysMax",
          o."discountReason", o."discountPercent", o."feeWaivedReason", o."anywayReason"
   from o, customer

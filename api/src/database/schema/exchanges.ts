@@ -1,0 +1,61 @@
+import { EXCHANGE_KINDS, EXCHANGE_REASONS } from '@shop/shared/rules';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { NOW, centsColumn, momentColumn } from './columns';
+import { transactions } from './finance';
+import { orders } from './orders';
+
+/**
+ * Exchanges: pieces of a delivered order come back, and another order takes new ones out. An exchange counts while that
+ * order does. A trigger lets the refund follow the order.
+ */
+export const exchanges = pgTable(
+  'exchanges',
+  {
+    /** The order that takes the new pieces out. */
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    originalId: text('original_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: EXCHANGE_KINDS }).notNull(),
+    /** Why an admin took it after the window; '' within it. */
+    overruleReason: text('overrule_reason').notNull().default(''),
+    /** The refund of what the new pieces cost less; null without one. */
+    refundId: text('refund_id').references(() => transactions.id),
+    byUserId: text('by_user_id'),
+    byName: text('by_name').notNull(),
+    at: momentColumn('at').notNull().default(NOW),
+    /** When the pieces that came back were checked in; null until then. */
+    checkedInAt: momentColumn('checked_in_at'),
+  },
+  (t) => [index('exchanges_original_idx').on(t.originalId, t.at)],
+);
+
+/** What comes back in an exchange, and what became of it. */
+export const exchangeLines = pgTable(
+  'exchange_lines',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => exchanges.orderId, { onDelete: 'cascade' }),
+    /** Its place in the request. */
+    place: integer('place').notNull(),
+    /** The position of the line in the original order. */
+    line: integer('line').notNull(),
+    quantity: integer('quantity').notNull(),
+    reason: text('reason', { enum: EXCHANGE_REASONS }).notNull(),
+    /** Cents for all these pieces. */
+    credit: centsColumn('credit').notNull(),
+    /** Null until they are checked in. */
+    sellable: integer('sellable'),
+    damaged: integer('damaged'),
+    lost: integer('lost'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.place] }),
+    check('exchange_lines_quantity_positive', sql`${t.quantity} > 0`),
+    check('exchange_lines_credit_not_negative', sql`${t.credit} >= 0`),
+  ],
+);

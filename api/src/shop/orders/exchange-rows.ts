@@ -1,0 +1,67 @@
+import type { Exchange, Order } from '@shop/shared/contracts';
+import { fromCents } from '@shop/shared/rules';
+import { sql } from 'drizzle-orm';
+import { orders } from '../../database/schema';
+
+/** JSON of the exchanges `x` that meet a condition, oldest first; null without one. */
+const exchangesWhere = (condition: string) =>
+  sql.raw(`(
+    select json_agg(json_build_object(
+      'order', x.order_id, 'of', x.original_id, 'kind', x.kind, 'status', o.status,
+      'reopened', not order_counts(o.status, o.deleted_at, o.outcome),
+      'paidOut', coalesce((select t.amount from transactions t where t.id = x.refund_id), 0),
+      'overruleReason', x.overrule_reason, 'at', x.at, 'by', x.by_name, 'checkedInAt', x.checked_in_at,
+      'lines', (
+        select json_agg(json_build_object('line', l.line, 'name', b.name, 'size', b.size, 'color', b.color,
+                 'quantity', l.quantity, 'reason', l.reason, 'credit', l.credit, 'sellable', l.sellable,
+                 'damaged', l.damaged, 'lost', l.lost) order by l.place)
+        from exchange_lines l
+        join order_lines b on b.order_id = x.original_id and b.position = l.line
+        where l.order_id = x.order_id)
+    ) order by x.at, x.order_id)
+    from exchanges x join orders o on o.id = x.order_id
+    where ${condition})`);
+
+/** The columns of an order that belong to exchanges. Only orders that can have them look for them. */
+export const exchangeSelection = {
+  exchangeCredit: orders.exchangeCredit,
+  exchange: sql<Exchange[] | null>`case when orders.exchange_credit is not null
+    then ${exchangesWhere('x.order_id = orders.id')} end`,
+  exchanges: sql<Exchange[] | null>`case when orders.status = 'delivered'
+    then ${exchangesWhere('x.original_id = orders.id')} end`,
+  refunded: sql<number | null>`case when orders.status = 'delivered' then (
+    select sum(t.amount)::float8 from transactions t
+    where t.order_id = orders.id and t.type = 'refund' and t.status <> 'cancelled') end`,
+};
+
+/** A row of {@link exchangeSelection}. */
+interface ExchangeRow {
+  exchangeCredit: number | null;
+  exchange: Exchange[] | null;
+  exchanges: Exchange[] | null;
+  refunded: number | null;
+}
+
+const toExchange = ({ at, checkedInAt, lines, paidOut, ...rest }: Exchange): Exchange => ({
+  ...rest,
+  paidOut: fromCents(paidOut),
+  at: new Date(at).toISOString(),
+  checkedInAt: checkedInAt === null ? null : new Date(checkedInAt).toISOString(),
+  lines: lines.map(({ credit, ...line }) => ({ ...line, credit: fromCents(credit) })),
+});
+
+/** The exchanges of an order as staff see them; absent where there are none. */
+export const exchangesOf = ({
+  exchangeCredit,
+  exchange,
+  exchanges,
+  refunded,
+}: ExchangeRow): Pick<Order, 'exchangeCredit' | 'exchange' | 'exchanges' | 'refunded'> => {
+  const [own] = exchange ?? [];
+  return {
+    ...(exchangeCredit !== null && { exchangeCredit: fromCents(exchangeCredit) }),
+    ...(own && { exchange: toExchange(own) }),
+    ...(exchanges && { exchanges: exchanges.map(toExchange) }),
+    ...(refunded !== null && { refunded: fromCents(refunded) }),
+  };
+};

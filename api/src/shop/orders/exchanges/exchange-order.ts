@@ -1,0 +1,304 @@
+import type { ExchangeCreateParsed, Order, OrderCreateParsed } from '@shop/shared/contracts';
+import type { ExchangeSums } from '@shop/shared/rules';
+import {
+  PAYMENT_METHODS,
+  REPLACEMENT_TOO_CHEAP,
+  exchangeCredits,
+  exchangeEnd,
+  exchangeSums,
+  formatDate,
+  formatMoney,
+  fromCents,
+  isShopsFault,
+  orderNumber,
+  piecesLeft,
+} from '@shop/shared/rules';
+import type { PoolClient } from 'pg';
+import { audit } from '../../../audit/audit';
+import type { Database, Executor } from '../../../database/client';
+import { executorOf, withClientTransaction } from '../../../database/client';
+import { foldedOf } from '../../../database/folds';
+import { newId } from '../../../database/schema/columns';
+import { exchangeLines, exchanges, transactions } from '../../../database/schema';
+import type { FieldError } from '../../../errors';
+import { ShopError, conflict, forbidden, invalid } from '../../../errors';
+import { personOf } from '../../../phones/person-sql';
+import type { StaffContext } from '../context';
+import { addEvent } from '../lock-order';
+import { getOrder } from '../order-rows';
+import { termsOf } from '../order-terms';
+import { auditConcessions } from '../placement/audit-concessions';
+import { keyOwner, keyReused, placementInProgress, requestHash } from '../placement/idempotency';
+import { lineRecords, orderRecord } from '../placement/place-order';
+import type { PricedCart } from '../placement/pricing';
+import { priceCart } from '../placement/pricing';
+import { assertSellable, assertValid, lineProblems, stockByLine, wantedStock } from '../placement/problems';
+import { recordOrder } from '../placement/record-order';
+import { retryPlacement } from '../placement/retry';
+import { lockStock, startPlacement } from '../placement/start-placement';
+import type { PlacementTerms } from '../placement/terms';
+import { placementTerms } from '../placement/terms';
+import { lockReturnable, readRecipient } from './bought-order';
+import type { Recipient, ReturnableLine, ReturnableOrder } from './bought-order';
+
+/** The reason that a delivery fee is waived for where the shop was wrong. */
+const SHOPS_FAULT = 'Exchange: fault of the shop';
+
+/** The order that takes the new pieces out, as staff would place it. `products` may lack the product of a line. */
+function outgoingOrder(input: ExchangeCreateParsed, recipient: Recipient, lines: readonly ReturnableLine[]) {
+  const inShop = input.kind === 'in the shop';
+  const channel = inShop ? 'in-store' : 'phone';
+  const fault = isShopsFault(input.lines.map(({ reason }) => reason));
+  const waived = input.feeWaivedReason ?? (fault ? SHOPS_FAULT : '');
+  const order: OrderCreateParsed = {
+    ...recipient,
+    customerId: undefined,
+    products: input.lines.map(({ line, product, ...wanted }) => ({
+      ...wanted,
+      product: product ?? lines.find((bought) => bought.line === line)?.productId ?? '',
+    })),
+    orderType: inShop ? 'in-store' : 'online',
+    channel,
+    paymentMethod: input.paymentMethod ?? PAYMENT_METHODS[channel][0],
+    notes: undefined,
+    couponCode: undefined,
+    expectedTotal: input.expectedTotal,
+    ...(!inShop && waived !== '' ? { feeWaivedReason: waived } : {}),
+  };
+  return order;
+}
+
+/**
+ * @throws ShopError conflict NOT_DELIVERED before the delivery, EXCHANGE_OVER after the window; forbidden where someone
+ *   other than an admin overrules it
+ */
+function assertWindow(
+  order: ReturnableOrder,
+  { overruleReason = '' }: ExchangeCreateParsed,
+  { actor, now, rules }: StaffContext,
+): void {
+  if (order.status !== 'delivered' || order.deliveredAt === null) {
+    throw conflict('NOT_DELIVERED', 'This order is not delivered yet: edit it instead', { status: order.status });
+  }
+  const { exchangeDays } = termsOf(order, rules.policy);
+  const end = exchangeEnd(order.deliveredAt, exchangeDays, rules.timeZone);
+  if (now <= end) return;
+  const over =
+    exchangeDays === 0
+      ? 'This order has no exchange'
+      : `This order could be exchanged until ${formatDate(end.toISOString(), rules.timeZone)}`;
+  if (overruleReason === '') {
+    const message = `${over}. An admin may overrule it with a reason.`;
+    throw new ShopError('conflict', 'EXCHANGE_OVER', message, { errors: [{ field: 'overruleReason', message }] });
+  }
+  if (actor.role !== 'admin') throw forbidden(`${over}. Only an admin may overrule that`);
+}
+
+/** @throws ShopError invalid at each line that the order does not have, or has fewer pieces of than come back */
+function assertBought(order: ReturnableOrder, { lines }: ExchangeCreateParsed): void {
+  const errors: FieldError[] = [];
+  const exchanged = [...order.exchanged];
+  lines.forEach(({ line, quantity, product }, index) => {
+    const bought = order.lines.find((one) => one.line === line);
+    const left = piecesLeft({ lines: order.lines, exchanged }, line);
+    exchanged.push({ line, quantity, credit: 0 });
+    const field = `lines.${String(index)}`;
+    if (bought === undefined) errors.push({ field: `${field}.line`, message: 'This order has no such line' });
+    else if (quantity > left) {
+      const message =
+        left <= 0
+          ? `All pieces of ${bought.name} are exchanged already`
+          : `Only ${String(left)} of ${bought.name} can come back`;
+      errors.push({ field: `${field}.quantity`, message });
+    } else if (product === undefined && bought.productId === null) {
+      errors.push({ field: `${field}.product`, message: `${bought.name} is no longer in the shop: choose another` });
+    }
+  });
+  const [first] = errors;
+  if (first !== undefined) throw new ShopError('invalid', 'INVALID', first.message, { errors });
+}
+
+/** The errors of the outgoing order's lines, at the lines of the request. */
+function atLines(error: unknown): unknown {
+  if (!(error instanceof ShopError)) return error;
+  const errors = error.errors.map(({ field, message }) => ({ field: field.replace(/^products\./, 'lines.'), message }));
+  return new ShopError(error.kind, error.code, error.message, {
+    errors,
+    ...(error.details && { details: error.details }),
+    ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
+  });
+}
+
+/** Books what the new pieces cost less. It follows the outgoing order: pending until that is delivered. */
+async function bookRefund(
+  db: Executor,
+  originalId: string,
+  original: ReturnableOrder,
+  cents: number,
+  { terms, status }: { terms: PlacementTerms; status: 'pending' | 'completed' },
+  { now }: StaffContext,
+): Promise<string | null> {
+  if (cents === 0) return null;
+  const id = newId();
+  const description = `Refund on exchange of order ${orderNumber(originalId)}`;
+  const customerName = original.customerName || 'Guest Customer';
+  await db.insert(transactions).values({
+    id,
+    type: 'refund',
+    description,
+    amount: cents,
+    status,
+    orderId: originalId,
+    customerId: original.customerId,
+    customerName,
+    paymentMethod: terms.paymentMethod === 'delivery' ? 'cash' : terms.paymentMethod,
+    createdAt: now,
+    folded: foldedOf(description, customerName, null, ''),
+  });
+  return id;
+}
+
+/** An exchange that was checked and priced. */
+interface PlannedExchange {
+  originalId: string;
+  original: ReturnableOrder;
+  outgoingId: string;
+  credits: readonly number[];
+  sums: ExchangeSums;
+  terms: PlacementTerms;
+}
+
+/** Writes the exchange beside its order: what comes back, what is paid out, the history and the audit log. */
+async function recordExchange(
+  db: Executor,
+  input: ExchangeCreateParsed,
+  { originalId, original, outgoingId, credits, sums, terms }: PlannedExchange,
+  context: StaffContext,
+): Promise<void> {
+  const { actor, now, requestId } = context;
+  const status = terms.status === 'delivered' ? 'completed' : 'pending';
+  const refundId = await bookRefund(db, originalId, original, sums.paidOut, { terms, status }, context);
+  const overruleReason = input.overruleReason ?? '';
+  await db.insert(exchanges).values({
+    orderId: outgoingId,
+    originalId,
+    kind: input.kind,
+    overruleReason,
+    refundId,
+    byUserId: actor.userId,
+    byName: actor.name,
+    at: now,
+  });
+  await db.insert(exchangeLines).values(
+    input.lines.map(({ line, quantity, reason }, place) => ({
+      orderId: outgoingId,
+      place,
+      line,
+      quantity,
+      reason,
+      credit: credits[place] ?? 0,
+    })),
+  );
+  await addEvent(db, originalId, 'exchanged', context);
+  const lines = input.lines.map(({ line, quantity, reason }) => ({ line, quantity, reason }));
+  const after = { order: outgoingId, kind: input.kind, lines, ...sums, ...(overruleReason && { overruleReason }) };
+  await audit(db, { action: 'exchange', entity: 'order', entityId: originalId, after, actor, requestId });
+}
+
+/** The cart with the credit taken off its total. */
+const lessCredit = (cart: PricedCart, { totalAmount }: ExchangeSums): PricedCart => ({
+  ...cart,
+  totals: { ...cart.totals, totalAmount },
+});
+
+/** An exchange that was booked. */
+export interface BookedExchange {
+  /** The order that takes the new pieces out. */
+  order: Order;
+  /** Whether an earlier request with the same key booked it. */
+  repeated: boolean;
+}
+
+/**
+ * Exchanges pieces of a delivered order in one transaction. The new pieces are taken from stock at once, in an order of
+ * their own at the shop's prices, of which the pieces that come back pay what was paid for them. What is left of that
+ * is a refund, if the order's terms allow refunds.
+ *
+ * @param key the request's idempotency key: an exchange that is sent several times is booked once
+ * @throws ShopError notFound without such an order; conflict NOT_DELIVERED, EXCHANGE_OVER after the window, and at the
+ *   line UNAVAILABLE, STOCK or PRICE_CHANGED; invalid at a line with more pieces than can come back, for a replacement that
+ *   costs less where there are no refunds, and under the key of another request; forbidden where someone other than an
+ *   admin overrules the window
+ */
+export async function exchangeOrder(
+  database: Database,
+  originalId: string,
+  input: ExchangeCreateParsed,
+  context: StaffContext,
+  key: string | null,
+): Promise<BookedExchange> {
+  const { actor, now, rules } = context;
+  const hash = requestHash({ exchange: originalId, ...input });
+
+  const book = async (client: PoolClient, attempt: number): Promise<BookedExchange> => {
+    const db = executorOf(client);
+    // The locks are taken as in an edit: the phone, the order, the stock.
+    const recipient = await readRecipient(db, originalId);
+    const person = placementTerms(outgoingOrder(input, recipient, []), actor, rules);
+    const productIds = input.lines.flatMap(({ product }) => product ?? []);
+    const { rows: bought } = await client.query<{ id: string }>(
+      'select distinct product_id as id from order_lines where order_id = $1 and product_id is not null',
+      [originalId],
+    );
+    const start = await startPlacement(client, {
+      key,
+      person: personOf(person.phone),
+      productIds: [...new Set([...productIds, ...bought.map(({ id }) => id)])],
+      couponCode: null,
+    });
+    if (!start.lockAcquired) throw placementInProgress();
+    if (start.earlier?.requestHash === hash) {
+      return { order: await getOrder(db, start.earlier.orderId, rules.policy), repeated: true };
+    }
+    const owner = keyOwner(person, null);
+    if (start.earlier) throw await keyReused(client, start.earlier, owner);
+
+    const original = await lockReturnable(db, originalId);
+    assertWindow(original, input, context);
+    assertBought(original, input);
+    const order = outgoingOrder(input, recipient, original.lines);
+    const terms = placementTerms(order, actor, rules);
+    const priced = priceCart(order, {
+      ...start,
+      couponsEnabled: false,
+      deliveryFee: terms.orderType === 'online' && terms.feeWaivedReason === '' ? rules.policy.deliveryFee : 0,
+      now,
+    });
+    assertValid(priced);
+    const credits = exchangeCredits(original, input.lines);
+    const returned = credits.reduce((sum, credit) => sum + credit, 0);
+    const sums = exchangeSums(returned, priced.totals.totalAmount);
+    const cart = lessCredit(priced, sums);
+    const problems = lineProblems(cart, () => ({ available: Infinity, wanted: 0 }));
+    assertSellable(cart, problems, order.expectedTotal);
+    if (sums.paidOut > 0 && !termsOf(original, rules.policy).refunds) {
+      throw invalid('lines', `${REPLACEMENT_TOO_CHEAP} (${formatMoney(fromCents(returned))})`);
+    }
+    if (attempt > 1) {
+      const { stock } = await lockStock(client, wantedStock(cart), { person: personOf(terms.phone), clientKey: null });
+      assertSellable(cart, lineProblems(cart, stockByLine(cart, stock)), order.expectedTotal);
+    }
+    const identity = { key, hash, visitor: owner.visitor, clientKey: null, at: now };
+    const record = orderRecord(order, terms, cart, rules.policy, identity, sums.exchangeCredit);
+    await recordOrder(client, record, lineRecords(cart));
+    await auditConcessions(client, record, context);
+    const planned = { originalId, original, outgoingId: record.id, credits, sums, terms };
+    await recordExchange(db, input, planned, context);
+    return { order: await getOrder(db, record.id, rules.policy), repeated: false };
+  };
+  try {
+    return await withClientTransaction(database.pool, book, { alsoRetry: retryPlacement });
+  } catch (error) {
+    throw atLines(error);
+  }
+}

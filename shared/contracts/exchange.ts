@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { EXCHANGE_KINDS, EXCHANGE_REASONS } from '../rules/exchange';
+import { ORDER_STATUSES } from '../rules/order-status';
+import {
+  NUMBER_LIMITS,
+  TEXT_LIMITS,
+  idSchema,
+  moneySchema,
+  optionalText,
+  timestampSchema,
+  wholeNumber,
+} from './primitives';
+
+/** Pieces of one line that come back in an exchange. */
+export const exchangeLineSchema = z.object({
+  /** The number of the line within the original order. */
+  line: z.number().int(),
+  name: z.string(),
+  size: z.string(),
+  color: z.string(),
+  quantity: z.number().int(),
+  reason: z.string(),
+  /** What these pieces are worth together, in dollars. */
+  credit: z.number(),
+  /** What became of the pieces; null until they are checked in. */
+  sellable: z.number().int().nullable(),
+  damaged: z.number().int().nullable(),
+  lost: z.number().int().nullable(),
+});
+
+/** An exchange: pieces of a delivered order come back, and an order of its own takes others out. */
+export const exchangeSchema = z.object({
+  /** The order that takes the new pieces out. */
+  order: z.string(),
+  /** The delivered order whose pieces come back. */
+  of: z.string(),
+  kind: z.string(),
+  /** Where the new order stands. */
+  status: z.enum(ORDER_STATUSES),
+  /** Whether the new order was refused, canceled or deleted, so that its pieces can be exchanged again. */
+  reopened: z.boolean(),
+  lines: z.array(exchangeLineSchema),
+  /** What the customer gets back in dollars, because the new pieces cost less. */
+  paidOut: z.number(),
+  /** Why an admin took it after the order's exchange window; '' within the window. */
+  overruleReason: z.string(),
+  at: timestampSchema,
+  by: z.string(),
+  /** When the pieces that came back were checked in; null until then. */
+  checkedInAt: timestampSchema.nullable(),
+});
+export type Exchange = z.infer<typeof exchangeSchema>;
+
+/** The exchange fields of an order. Each is absent where it has no value, and from servers that know no exchanges. */
+export const exchangeFields = {
+  /** What returned pieces pay of this order, in dollars; only where `exchange` is. */
+  exchangeCredit: z.number().optional(),
+  /** The exchange whose new pieces this order takes out. */
+  exchange: exchangeSchema.optional(),
+  /** The exchanges of this delivered order's pieces, oldest first. */
+  exchanges: z.array(exchangeSchema).optional(),
+  /** What was refunded on this delivered order, in dollars. */
+  refunded: z.number().optional(),
+};
+
+/** A request of staff to exchange pieces of a delivered order. The new pieces are reserved at once. */
+export const exchangeCreateSchema = z.object({
+  kind: z.enum(EXCHANGE_KINDS, 'Say how the pieces change hands'),
+  lines: z
+    .array(
+      z.object({
+        /** The number of the line within the order (`line`). */
+        line: wholeNumber(0, NUMBER_LIMITS.stock),
+        quantity: wholeNumber(1, NUMBER_LIMITS.stock),
+        reason: z.enum(EXCHANGE_REASONS, 'Reason is required'),
+        /** The product that goes out; absent for the same one. */
+        product: idSchema.optional(),
+        size: optionalText(TEXT_LIMITS.short),
+        color: optionalText(TEXT_LIMITS.short),
+        /** The price of one new piece that staff saw. It is compared with the shop's price but never trusted. */
+        price: moneySchema.optional(),
+      }),
+      'Must be a list',
+    )
+    .min(1, 'Choose at least one piece that comes back')
+    .max(NUMBER_LIMITS.orderLines, 'At most 50 lines an exchange'),
+  /** How the difference is paid; absent for cash. */
+  paymentMethod: z.enum(['delivery', 'cash', 'card', 'transfer']).optional(),
+  /** Why the delivery has no fee. One that the shop's own fault makes necessary has none anyway. */
+  feeWaivedReason: optionalText(TEXT_LIMITS.name).optional(),
+  /** Why an admin takes the exchange after its window. */
+  overruleReason: optionalText(TEXT_LIMITS.name).optional(),
+  /** What staff saw as the amount to collect. A higher one is refused with 409. */
+  expectedTotal: moneySchema.optional(),
+});
+export type ExchangeCreate = z.input<typeof exchangeCreateSchema>;
+export type ExchangeCreateParsed = z.output<typeof exchangeCreateSchema>;

@@ -1,0 +1,130 @@
+import { startOfDay } from './dates';
+
+/** Why a customer gives a piece back in exchange for another. */
+export const EXCHANGE_REASONS = [
+  'too small',
+  'too large',
+  'color',
+  'fault',
+  'changed mind',
+  'wrong item',
+  'other',
+] as const;
+export type ExchangeReason = (typeof EXCHANGE_REASONS)[number];
+
+/**
+ * How the pieces change hands: the courier hands one over and takes one back, the customer comes to the shop, or the
+ * customer sends a parcel back.
+ */
+export const EXCHANGE_KINDS = ['at the door', 'in the shop', 'by parcel'] as const;
+export type ExchangeKind = (typeof EXCHANGE_KINDS)[number];
+
+/** Whether the shop made the exchange necessary, so that the customer pays no delivery fee for it. */
+export const isShopsFault = (reasons: readonly string[]): boolean =>
+  reasons.length > 0 && reasons.every((reason) => reason === 'fault' || reason === 'wrong item');
+
+/** The end of an order's exchange window: the end of the last day. Without days there was none after the delivery. */
+export const exchangeEnd = (deliveredAt: Date, exchangeDays: number, timeZone: string): Date =>
+  exchangeDays === 0 ? deliveredAt : new Date(startOfDay(deliveredAt, timeZone, exchangeDays + 1).getTime() - 1);
+
+/** A line of a delivered order; `price` in cents for one piece. */
+export interface BoughtLine {
+  /** The number of the line within the order. */
+  line: number;
+  quantity: number;
+  price: number;
+}
+
+/** Pieces of a line that are exchanged already, and what they were credited with, in cents. */
+export interface ExchangedPieces {
+  line: number;
+  quantity: number;
+  credit: number;
+}
+
+/** A delivered order, as far as its exchanges depend on it. Money in cents. */
+export interface BoughtOrder {
+  lines: readonly BoughtLine[];
+  discount: number;
+  deliveryFee: number;
+  /** What was refunded on the order. */
+  refunded: number;
+  /** What orders of earlier exchanges were paid with. */
+  spent: number;
+  /** Pieces in exchanges that still count. */
+  exchanged: readonly ExchangedPieces[];
+}
+
+/** What was paid for all pieces of each line, after its share of the order's discount. The shares add up to it. */
+const paidByLine = ({ lines, discount }: Pick<BoughtOrder, 'lines' | 'discount'>): Map<number, number> => {
+  const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const shareUpTo = (value: number) => (value === subtotal ? discount : Math.floor((discount * value) / subtotal));
+  let before = 0;
+  return new Map(
+    lines.map(({ line, price, quantity }) => {
+      const value = price * quantity;
+      const share = shareUpTo(before + value) - shareUpTo(before);
+      before += value;
+      return [line, value - share];
+    }),
+  );
+};
+
+/** The pieces of a line that were not exchanged yet. */
+export const piecesLeft = ({ lines, exchanged }: Pick<BoughtOrder, 'lines' | 'exchanged'>, line: number): number =>
+  exchanged.reduce(
+    (left, pieces) => (pieces.line === line ? left - pieces.quantity : left),
+    lines.find((bought) => bought.line === line)?.quantity ?? 0,
+  );
+
+/**
+ * What pieces that come back are worth, in cents for each of `back`: what was paid for a piece after the discount. The
+ * last piece of a line gets the cents that are left of it. All together are never worth more than what is left of the
+ * money that was paid for the order.
+ */
+export const exchangeCredits = (
+  order: BoughtOrder,
+  back: readonly Pick<ExchangedPieces, 'line' | 'quantity'>[],
+): number[] => {
+  const paid = paidByLine(order);
+  const subtotal = order.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  let rest = Math.max(subtotal - order.discount + order.deliveryFee - order.refunded - order.spent, 0);
+  const exchanged = [...order.exchanged];
+  return back.map(({ line, quantity }) => {
+    const bought = order.lines.find((one) => one.line === line)?.quantity ?? 0;
+    const credited = exchanged.reduce((sum, one) => (one.line === line ? sum + one.credit : sum), 0);
+    const paidForLine = paid.get(line) ?? 0;
+    const isLast = piecesLeft({ lines: order.lines, exchanged }, line) <= quantity;
+    const worth = isLast ? paidForLine - credited : Math.floor((paidForLine * quantity) / Math.max(bought, 1));
+    const credit = Math.min(Math.max(worth, 0), rest);
+    rest -= credit;
+    exchanged.push({ line, quantity, credit });
+    return credit;
+  });
+};
+
+/** The money of an exchange, in cents. */
+export interface ExchangeSums {
+  /** What the returned pieces pay of the new order. */
+  exchangeCredit: number;
+  /** What is collected with the new order. */
+  totalAmount: number;
+  /** What the customer gets back. */
+  paidOut: number;
+}
+
+/**
+ * The money of an exchange.
+ *
+ * @param returned what the returned pieces are worth together
+ * @param value what the new order comes to without them
+ */
+export const exchangeSums = (returned: number, value: number): ExchangeSums => ({
+  exchangeCredit: Math.min(returned, value),
+  totalAmount: Math.max(value - returned, 0),
+  paidOut: Math.max(returned - value, 0),
+});
+
+/** Why an exchange is refused whose new pieces cost less, where the order's terms allow no refunds. */
+export const REPLACEMENT_TOO_CHEAP =
+  'This order has no refunds: the replacement must cost at least as much as what comes back';
