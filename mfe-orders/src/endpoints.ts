@@ -92,6 +92,12 @@ const ordersApi = api.injectEndpoints({
       'mfe-orders/bringBackOrder': callMutation(build, 'bringBackOrder', { invalidates }),
       'mfe-orders/noteAttempt': callMutation(build, 'noteAttempt', { invalidates: ['Order'] }),
       'mfe-orders/checkInOrder': callMutation(build, 'checkInOrder', { invalidates }),
+      'mfe-orders/exchangeOrder': build.mutation<Order, CallArgWithHeaders<'exchangeOrder'>>({
+        ...callMutation(build, 'exchangeOrder'),
+        // An error means that the stock, a price or the order on screen is outdated.
+        invalidatesTags: () => [...invalidates],
+      }),
+      'mfe-orders/checkInExchange': callMutation(build, 'checkInExchange', { invalidates }),
       'mfe-orders/updateOrder': callMutation(build, 'updateOrder', { invalidates }),
       'mfe-orders/deleteOrder': callMutation(build, 'deleteOrder', { invalidates }),
     };
@@ -136,6 +142,8 @@ export const useEndOrder = endpoints['mfe-orders/endOrder'].useMutation;
 export const useBringBackOrder = endpoints['mfe-orders/bringBackOrder'].useMutation;
 export const useNoteAttempt = endpoints['mfe-orders/noteAttempt'].useMutation;
 export const useCheckInOrder = endpoints['mfe-orders/checkInOrder'].useMutation;
+export const useExchangeOrder = endpoints['mfe-orders/exchangeOrder'].useMutation;
+export const useCheckInExchange = endpoints['mfe-orders/checkInExchange'].useMutation;
 export const useUpdateOrder = endpoints['mfe-orders/updateOrder'].useMutation;
 export const useDeleteOrder = endpoints['mfe-orders/deleteOrder'].useMutation;
 

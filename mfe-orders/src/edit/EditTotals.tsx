@@ -58,6 +58,9 @@ export function EditTotals({ order, preview, couponError, asking }: Props) {
                 ]
               : []),
             { label: 'Delivery', value: change(before.deliveryFee, after.deliveryFee) },
+            ...(order.exchangeCredit === undefined
+              ? []
+              : [{ label: 'Returned pieces', value: `-${formatMoney(order.exchangeCredit)}` }]),
             ...(back.length > 0 ? [{ label: 'Back to stock', value: pieces(back) }] : []),
             ...(taken.length > 0 ? [{ label: 'Taken from stock', value: pieces(taken) }] : []),
           ]}

@@ -187,6 +187,9 @@ export function OrderDetail({ order, notes, door, onEdit }: Props) {
               label: order.feeWaivedReason ? `Delivery (waived: ${order.feeWaivedReason})` : 'Delivery',
               value: formatMoney(order.deliveryFee),
             },
+            ...(order.exchangeCredit === undefined
+              ? []
+              : [{ label: 'Returned pieces', value: `-${formatMoney(order.exchangeCredit)}` }]),
             { label: 'Total', value: formatMoney(order.totalAmount), strong: true },
           ]}
         />

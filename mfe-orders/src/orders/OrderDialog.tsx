@@ -6,6 +6,8 @@ import { canDeleteOrder, editablePart, formatDateTime, hasReached, nextStepOf, o
 import { Button, DeleteIcon, NoWrap, OrderBadge, useLetterKeys } from '@shop/shared/ui';
 import { Suspense, lazy, useDeferredValue, useRef, useState } from 'react';
 import { useAcceptOrder, useDeleteOrder, useUpdateOrderStatus } from '../endpoints';
+import { ExchangeSection, type ExchangeForm } from '../exchange/ExchangeSection';
+import { CheckInDialog } from '../outcome/CheckInDialog';
 import { DoorDialog, DoorSection, type Door } from '../outcome/DoorSection';
 import { OrderDetail } from './OrderDetail';
 import { OrderFrame } from './OrderFrame';
@@ -19,6 +21,9 @@ import { useDelivery } from './useDelivery';
 import type { OrderWalk, WalkStep } from './useOrderWalk';
 import { useStaffNotes } from './useStaffNotes';
 
+const ExchangeDialog = lazy(() =>
+  import('../exchange/ExchangeDialog').then((module) => ({ default: module.ExchangeDialog })),
+);
 const EditOrderDialog = lazy(() =>
   import('../edit/EditOrderDialog').then((module) => ({ default: module.EditOrderDialog })),
 );
@@ -53,6 +58,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
   const [updateStatus, updating] = useUpdateOrderStatus();
   const [deleteOrder] = useDeleteOrder();
   const [door, setDoor] = useState<Door | null>(null);
+  const [exchanging, setExchanging] = useState<ExchangeForm | null>(null);
   const [confirmsDelete, setConfirmsDelete] = useState(false);
   // Initial focus. The first field would be the notes, which staff rarely need.
   const closeButton = useRef<HTMLButtonElement>(null);
@@ -98,9 +104,10 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
     dispatch(toastShown({ kind: 'success', text: `Order #${orderNumber(order._id)} is now ${next}` }));
   };
 
+  const disabled = busy || delivery.waiting || delivery.lost;
   const steps = next !== undefined && next !== 'pending' && !delivery.lost;
   // A question or form above the order has the keys for itself.
-  const covered = edits || door !== null || confirmsDelete;
+  const covered = edits || door !== null || exchanging !== null || confirmsDelete;
   useLetterKeys(
     {
       j: () => step('next', null),
@@ -190,7 +197,10 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
           notes={notes}
           door={
             gone === null && (
-              <DoorSection order={order} disabled={busy || delivery.waiting || delivery.lost} onOpen={setDoor} />
+              <>
+                <DoorSection order={order} disabled={disabled} onOpen={setDoor} />
+                <ExchangeSection order={order} disabled={disabled} onOpen={setExchanging} />
+              </>
             )
           }
           onEdit={mayEdit ? () => onEdit(true) : undefined}
@@ -199,7 +209,11 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
       <PrintableSheets sheets={order.orderType === 'in-store' ? 'receipts' : 'slips'} orders={[order]} />
       {question}
       <DoorDialog order={order} door={door} onChanged={onChanged} onClose={() => setDoor(null)} />
+      {exchanging !== null && exchanging !== 'new' && (
+        <CheckInDialog order={order} exchange={exchanging} onChanged={onChanged} onClose={() => setExchanging(null)} />
+      )}
       <Suspense>
+        {exchanging === 'new' && <ExchangeDialog order={order} onClose={() => setExchanging(null)} />}
         {editing && mayEdit && <EditOrderDialog order={order} onSaved={onChanged} onClose={() => onEdit(false)} />}
       </Suspense>
       {confirmsDelete && (

@@ -1,15 +1,17 @@
-import type { Order } from '@shop/shared/contracts';
+import type { Exchange, Order } from '@shop/shared/contracts';
 import { checkInSchema } from '@shop/shared/contracts/outcome';
 import { FormDialog, readNumber, useFormDialog } from '@shop/shared/forms';
 import { counted, orderNumber } from '@shop/shared/rules';
 import { Field, Grid, NumberInput, Stack, Text, theme } from '@shop/shared/ui';
 import { useWatch } from 'react-hook-form';
 import styled from 'styled-components';
-import { useCheckInOrder } from '../endpoints';
-import { lineLabel } from '../orders/labels';
+import { useCheckInExchange, useCheckInOrder } from '../endpoints';
+import { lineLabel, variantLabel } from '../orders/labels';
 
 interface Props {
   order: Order;
+  /** The exchange whose returned pieces are checked in; absent for an order whose parcel came back. */
+  exchange?: Exchange;
   /** Called with the updated order from the response. */
   onChanged: (order: Order) => void;
   onClose: () => void;
@@ -17,22 +19,34 @@ interface Props {
 
 const read = { setValueAs: (text: unknown) => readNumber(text) ?? 0 };
 
+/** The lines that came back, by their names. */
+const returnedLines = ({ products }: Order, exchange: Exchange | undefined) =>
+  exchange
+    ? exchange.lines.map(({ name, quantity, ...variant }) => {
+        const label = variantLabel(variant);
+        return { name: label === '-' ? name : `${name}, ${label}`, quantity };
+      })
+    : products.map((line) => ({ name: lineLabel(line), quantity: line.quantity }));
+
 /** Records the state of each returned piece. All pieces count as sellable, except those that are damaged or lost. */
-export function CheckInDialog({ order, onChanged, onClose }: Props) {
+export function CheckInDialog({ order, exchange, onChanged, onClose }: Props) {
   const [checkIn] = useCheckInOrder();
-  const number = `#${orderNumber(order._id)}`;
+  const [checkInExchange] = useCheckInExchange();
+  const id = exchange?.order ?? order._id;
+  const number = `#${orderNumber(id)}`;
+  const returned = returnedLines(order, exchange);
   const { form, errors, dialog } = useFormDialog({
     schema: checkInSchema,
     defaults: {
-      lines: order.products.map(({ quantity }, line) => ({ line, sellable: quantity, damaged: 0, lost: 0 })),
+      lines: returned.map(({ quantity }, line) => ({ line, sellable: quantity, damaged: 0, lost: 0 })),
     },
-    draft: { form: 'order-check-in', record: order._id, title: `Check in: ${number}` },
+    draft: { form: 'order-check-in', record: id, title: `Check in: ${number}` },
     save: async (body) => {
-      const result = await checkIn({ params: { id: order._id }, body });
-      if (result.data) onChanged(result.data);
+      const result = await (exchange ? checkInExchange : checkIn)({ params: { id }, body });
+      if (result.data?._id === order._id) onChanged(result.data);
       return result;
     },
-    done: `Order ${number} is checked in`,
+    done: exchange ? `Exchange ${number} is checked in` : `Order ${number} is checked in`,
     onClose,
     failureTitle: () => 'Failed to check order in',
   });
@@ -49,9 +63,7 @@ export function CheckInDialog({ order, onChanged, onClose }: Props) {
       <Text tone="muted">
         What can be sold goes back to stock. What is damaged or lost is written off at what it had cost.
       </Text>
-      {order.products.map((product, index) => {
-        const { quantity } = product;
-        const name = lineLabel(product);
+      {returned.map(({ name, quantity }, index) => {
         const change = { ...read, onChange: () => balance(index, quantity) };
         const wrong = errors.lines?.[index];
         const sellable = lines[index]?.sellable ?? 0;

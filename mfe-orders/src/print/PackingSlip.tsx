@@ -2,6 +2,7 @@ import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime, formatMoney, orderNumber, paymentLabel } from '@shop/shared/rules';
 import styled from 'styled-components';
+import { exchangeTask } from '../exchange/labels';
 import { addressLines, customerLabel, exchangeTerms, itemsLabel, variantLabel } from '../orders/labels';
 import { dueAtDoor } from './due';
 import { Below, Box, OrderCode, Sheet, SheetHead, Sum } from './SheetHead';
@@ -13,6 +14,7 @@ const LINES_OF_A_PAGE = 12;
 export function PackingSlip({ order }: { order: Order }) {
   const { settings } = useHost();
   const due = dueAtDoor(order);
+  const task = exchangeTask(order);
   return (
     <Sheet data-packing-slip>
       <SheetHead title="Packing slip">
@@ -67,6 +69,7 @@ export function PackingSlip({ order }: { order: Order }) {
         <p>{`${itemsLabel(order.itemCount)} · ${paymentLabel(order.paymentMethod, order.notes)}`}</p>
         {due !== null && <Sum>{`To collect on delivery: ${formatMoney(due)}`}</Sum>}
       </Below>
+      {task && <Sum>{`Exchange: ${task}`}</Sum>}
       {order.notes && (
         <p>
           <span>Notes:</span> <span>{order.notes}</span>

@@ -9,6 +9,7 @@ import {
   paymentLabel,
   toCents,
 } from '@shop/shared/rules';
+import { exchangeTask } from '../exchange/labels';
 import { exchangeTerms, lineLabel } from '../orders/labels';
 import { Sheet, SheetHead, Sum } from './SheetHead';
 
@@ -25,13 +26,15 @@ const paymentOf = (order: Order): string => {
  */
 export function Receipt({ order }: { order: Order }) {
   const { settings } = useHost();
-  const { subtotal, discount, couponCode, deliveryFee, totalAmount, customerName } = order;
+  const { subtotal, discount, couponCode, deliveryFee, exchangeCredit = 0, totalAmount, customerName } = order;
+  const task = exchangeTask(order);
   const parts = [
-    ...(discount > 0 || deliveryFee > 0 ? [['Subtotal', formatMoney(subtotal)] as const] : []),
+    ...(discount > 0 || deliveryFee > 0 || exchangeCredit > 0 ? [['Subtotal', formatMoney(subtotal)] as const] : []),
     ...(discount > 0
       ? [[couponCode === null ? 'Discount' : `Discount (${couponCode})`, `-${formatMoney(discount)}`] as const]
       : []),
     ...(deliveryFee > 0 ? [['Delivery', formatMoney(deliveryFee)] as const] : []),
+    ...(exchangeCredit > 0 ? [['Returned pieces', `-${formatMoney(exchangeCredit)}`] as const] : []),
   ];
   return (
     <Sheet data-receipt>
@@ -75,6 +78,7 @@ export function Receipt({ order }: { order: Order }) {
         </tbody>
       </table>
       <Sum>{`Total ${formatMoney(totalAmount)}`}</Sum>
+      {task && <p>{`Exchange: ${task}`}</p>}
       <p>{paymentOf(order)}</p>
       <p>{exchangeTerms(order, settings.policy)}</p>
     </Sheet>

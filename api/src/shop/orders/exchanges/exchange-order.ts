@@ -4,27 +4,17 @@ import {
   PAYMENT_METHODS,
   REPLACEMENT_TOO_CHEAP,
   exchangeCredits,
-  exchangeEnd,
   exchangeSums,
-  formatDate,
   formatMoney,
   fromCents,
   isShopsFault,
-  orderNumber,
-  piecesLeft,
 } from '@shop/shared/rules';
 import type { PoolClient } from 'pg';
-import { audit } from '../../../audit/audit';
-import type { Database, Executor } from '../../../database/client';
+import type { Database } from '../../../database/client';
 import { executorOf, withClientTransaction } from '../../../database/client';
-import { foldedOf } from '../../../database/folds';
-import { newId } from '../../../database/schema/columns';
-import { exchangeLines, exchanges, transactions } from '../../../database/schema';
-import type { FieldError } from '../../../errors';
-import { ShopError, conflict, forbidden, invalid } from '../../../errors';
+import { ShopError, invalid } from '../../../errors';
 import { personOf } from '../../../phones/person-sql';
 import type { StaffContext } from '../context';
-import { addEvent } from '../lock-order';
 import { getOrder } from '../order-rows';
 import { termsOf } from '../order-terms';
 import { auditConcessions } from '../placement/audit-concessions';
@@ -36,10 +26,11 @@ import { assertSellable, assertValid, lineProblems, stockByLine, wantedStock } f
 import { recordOrder } from '../placement/record-order';
 import { retryPlacement } from '../placement/retry';
 import { lockStock, startPlacement } from '../placement/start-placement';
-import type { PlacementTerms } from '../placement/terms';
 import { placementTerms } from '../placement/terms';
 import { lockReturnable, readRecipient } from './bought-order';
-import type { Recipient, ReturnableLine, ReturnableOrder } from './bought-order';
+import type { Recipient, ReturnableLine } from './bought-order';
+import { assertBought, assertWindow } from './check-request';
+import { recordExchange } from './record-exchange';
 
 /** The reason that a delivery fee is waived for where the shop was wrong. */
 const SHOPS_FAULT = 'Exchange: fault of the shop';
@@ -68,56 +59,6 @@ function outgoingOrder(input: ExchangeCreateParsed, recipient: Recipient, lines:
   return order;
 }
 
-/**
- * @throws ShopError conflict NOT_DELIVERED before the delivery, EXCHANGE_OVER after the window; forbidden where someone
- *   other than an admin overrules it
- */
-function assertWindow(
-  order: ReturnableOrder,
-  { overruleReason = '' }: ExchangeCreateParsed,
-  { actor, now, rules }: StaffContext,
-): void {
-  if (order.status !== 'delivered' || order.deliveredAt === null) {
-    throw conflict('NOT_DELIVERED', 'This order is not delivered yet: edit it instead', { status: order.status });
-  }
-  const { exchangeDays } = termsOf(order, rules.policy);
-  const end = exchangeEnd(order.deliveredAt, exchangeDays, rules.timeZone);
-  if (now <= end) return;
-  const over =
-    exchangeDays === 0
-      ? 'This order has no exchange'
-      : `This order could be exchanged until ${formatDate(end.toISOString(), rules.timeZone)}`;
-  if (overruleReason === '') {
-    const message = `${over}. An admin may overrule it with a reason.`;
-    throw new ShopError('conflict', 'EXCHANGE_OVER', message, { errors: [{ field: 'overruleReason', message }] });
-  }
-  if (actor.role !== 'admin') throw forbidden(`${over}. Only an admin may overrule that`);
-}
-
-/** @throws ShopError invalid at each line that the order does not have, or has fewer pieces of than come back */
-function assertBought(order: ReturnableOrder, { lines }: ExchangeCreateParsed): void {
-  const errors: FieldError[] = [];
-  const exchanged = [...order.exchanged];
-  lines.forEach(({ line, quantity, product }, index) => {
-    const bought = order.lines.find((one) => one.line === line);
-    const left = piecesLeft({ lines: order.lines, exchanged }, line);
-    exchanged.push({ line, quantity, credit: 0 });
-    const field = `lines.${String(index)}`;
-    if (bought === undefined) errors.push({ field: `${field}.line`, message: 'This order has no such line' });
-    else if (quantity > left) {
-      const message =
-        left <= 0
-          ? `All pieces of ${bought.name} are exchanged already`
-          : `Only ${String(left)} of ${bought.name} can come back`;
-      errors.push({ field: `${field}.quantity`, message });
-    } else if (product === undefined && bought.productId === null) {
-      errors.push({ field: `${field}.product`, message: `${bought.name} is no longer in the shop: choose another` });
-    }
-  });
-  const [first] = errors;
-  if (first !== undefined) throw new ShopError('invalid', 'INVALID', first.message, { errors });
-}
-
 /** The errors of the outgoing order's lines, at the lines of the request. */
 function atLines(error: unknown): unknown {
   if (!(error instanceof ShopError)) return error;
@@ -127,82 +68,6 @@ function atLines(error: unknown): unknown {
     ...(error.details && { details: error.details }),
     ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
   });
-}
-
-/** Books what the new pieces cost less. It follows the outgoing order: pending until that is delivered. */
-async function bookRefund(
-  db: Executor,
-  originalId: string,
-  original: ReturnableOrder,
-  cents: number,
-  { terms, status }: { terms: PlacementTerms; status: 'pending' | 'completed' },
-  { now }: StaffContext,
-): Promise<string | null> {
-  if (cents === 0) return null;
-  const id = newId();
-  const description = `Refund on exchange of order ${orderNumber(originalId)}`;
-  const customerName = original.customerName || 'Guest Customer';
-  await db.insert(transactions).values({
-    id,
-    type: 'refund',
-    description,
-    amount: cents,
-    status,
-    orderId: originalId,
-    customerId: original.customerId,
-    customerName,
-    paymentMethod: terms.paymentMethod === 'delivery' ? 'cash' : terms.paymentMethod,
-    createdAt: now,
-    folded: foldedOf(description, customerName, null, ''),
-  });
-  return id;
-}
-
-/** An exchange that was checked and priced. */
-interface PlannedExchange {
-  originalId: string;
-  original: ReturnableOrder;
-  outgoingId: string;
-  credits: readonly number[];
-  sums: ExchangeSums;
-  terms: PlacementTerms;
-}
-
-/** Writes the exchange beside its order: what comes back, what is paid out, the history and the audit log. */
-async function recordExchange(
-  db: Executor,
-  input: ExchangeCreateParsed,
-  { originalId, original, outgoingId, credits, sums, terms }: PlannedExchange,
-  context: StaffContext,
-): Promise<void> {
-  const { actor, now, requestId } = context;
-  const status = terms.status === 'delivered' ? 'completed' : 'pending';
-  const refundId = await bookRefund(db, originalId, original, sums.paidOut, { terms, status }, context);
-  const overruleReason = input.overruleReason ?? '';
-  await db.insert(exchanges).values({
-    orderId: outgoingId,
-    originalId,
-    kind: input.kind,
-    overruleReason,
-    refundId,
-    byUserId: actor.userId,
-    byName: actor.name,
-    at: now,
-  });
-  await db.insert(exchangeLines).values(
-    input.lines.map(({ line, quantity, reason }, place) => ({
-      orderId: outgoingId,
-      place,
-      line,
-      quantity,
-      reason,
-      credit: credits[place] ?? 0,
-    })),
-  );
-  await addEvent(db, originalId, 'exchanged', context);
-  const lines = input.lines.map(({ line, quantity, reason }) => ({ line, quantity, reason }));
-  const after = { order: outgoingId, kind: input.kind, lines, ...sums, ...(overruleReason && { overruleReason }) };
-  await audit(db, { action: 'exchange', entity: 'order', entityId: originalId, after, actor, requestId });
 }
 
 /** The cart with the credit taken off its total. */

@@ -1,0 +1,88 @@
+import type { ExchangeCreateParsed } from '@shop/shared/contracts';
+import type { ExchangeSums } from '@shop/shared/rules';
+import { nameOrGuest, orderNumber } from '@shop/shared/rules';
+import { audit } from '../../../audit/audit';
+import type { Executor } from '../../../database/client';
+import { foldedOf } from '../../../database/folds';
+import { newId } from '../../../database/schema/columns';
+import { exchangeLines, exchanges, transactions } from '../../../database/schema';
+import type { StaffContext } from '../context';
+import { addEvent } from '../lock-order';
+import type { PlacementTerms } from '../placement/terms';
+import type { ReturnableOrder } from './bought-order';
+
+/** Books what the new pieces cost less. It follows the outgoing order: pending until that is delivered. */
+async function bookRefund(
+  db: Executor,
+  originalId: string,
+  original: ReturnableOrder,
+  cents: number,
+  { terms, status }: { terms: PlacementTerms; status: 'pending' | 'completed' },
+  { now }: StaffContext,
+): Promise<string | null> {
+  if (cents === 0) return null;
+  const id = newId();
+  const description = `Refund on exchange of order ${orderNumber(originalId)}`;
+  const customerName = nameOrGuest(original.customerName);
+  await db.insert(transactions).values({
+    id,
+    type: 'refund',
+    description,
+    amount: cents,
+    status,
+    orderId: originalId,
+    customerId: original.customerId,
+    customerName,
+    paymentMethod: terms.paymentMethod === 'delivery' ? 'cash' : terms.paymentMethod,
+    createdAt: now,
+    folded: foldedOf(description, customerName, null, ''),
+  });
+  return id;
+}
+
+/** An exchange that was checked and priced. */
+interface PlannedExchange {
+  originalId: string;
+  original: ReturnableOrder;
+  outgoingId: string;
+  credits: readonly number[];
+  sums: ExchangeSums;
+  terms: PlacementTerms;
+}
+
+/** Writes the exchange beside its order: what comes back, what is paid out, the history and the audit log. */
+export async function recordExchange(
+  db: Executor,
+  input: ExchangeCreateParsed,
+  { originalId, original, outgoingId, credits, sums, terms }: PlannedExchange,
+  context: StaffContext,
+): Promise<void> {
+  const { actor, now, requestId } = context;
+  const status = terms.status === 'delivered' ? 'completed' : 'pending';
+  const refundId = await bookRefund(db, originalId, original, sums.paidOut, { terms, status }, context);
+  const overruleReason = input.overruleReason ?? '';
+  await db.insert(exchanges).values({
+    orderId: outgoingId,
+    originalId,
+    kind: input.kind,
+    overruleReason,
+    refundId,
+    byUserId: actor.userId,
+    byName: actor.name,
+    at: now,
+  });
+  await db.insert(exchangeLines).values(
+    input.lines.map(({ line, quantity, reason }, place) => ({
+      orderId: outgoingId,
+      place,
+      line,
+      quantity,
+      reason,
+      credit: credits[place] ?? 0,
+    })),
+  );
+  await addEvent(db, originalId, 'exchanged', context);
+  const lines = input.lines.map(({ line, quantity, reason }) => ({ line, quantity, reason }));
+  const after = { order: outgoingId, kind: input.kind, lines, ...sums, ...(overruleReason && { overruleReason }) };
+  await audit(db, { action: 'exchange', entity: 'order', entityId: originalId, after, actor, requestId });
+}

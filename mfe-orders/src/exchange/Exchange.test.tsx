@@ -1,0 +1,189 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Exchange, Order } from '@shop/shared/contracts';
+import {
+  failure,
+  orderCountsOf,
+  orderLineOf,
+  orderOf,
+  phoneRecordOf,
+  productOf,
+  renderPage,
+} from '@shop/shared/testing';
+import type { Answers } from '@shop/shared/testing';
+import { screen, within } from '@testing-library/react';
+import OrdersPage from '../pages/OrdersPage';
+
+const AT = new Date().toISOString();
+const BY = 'Sam Staff';
+const NEW_ID = '5f0000000000000000d4e5f6';
+
+const tee = productOf({
+  _id: '5f00000000000000000000aa',
+  name: 'Track Tee',
+  price: 24,
+  onSale: false,
+  sizes: ['M', 'L', 'XL'],
+  colors: [],
+  stock: { M: 3, L: 2, XL: 0 },
+});
+const bought = orderOf({
+  _id: '5f0000000000000000a1b2c3',
+  customerName: 'Maya Haddad',
+  status: 'delivered',
+  subtotal: 20,
+  discount: 0,
+  deliveryFee: 3,
+  totalAmount: 23,
+  terms: { exchangeDays: 3, refunds: false, deliveryDays: { min: 1, max: 3 } },
+  history: [{ status: 'delivered', at: AT, by: BY }],
+  products: [
+    orderLineOf({
+      product: { _id: tee._id, name: tee.name, refCode: tee.refCode },
+      size: 'M',
+      color: 'Default',
+      quantity: 1,
+      price: 20,
+      line: 0,
+    }),
+  ],
+});
+const exchange: Exchange = {
+  order: NEW_ID,
+  of: bought._id,
+  kind: 'at the door',
+  status: 'delivered',
+  reopened: false,
+  lines: [
+    {
+      line: 0,
+      name: 'Track Tee',
+      size: 'M',
+      color: '',
+      quantity: 1,
+      reason: 'too small',
+      credit: 20,
+      sellable: null,
+      damaged: null,
+      lost: null,
+    },
+  ],
+  paidOut: 0,
+  overruleReason: '',
+  at: AT,
+  by: BY,
+  checkedInAt: null,
+};
+const outgoing = orderOf({
+  ...bought,
+  _id: NEW_ID,
+  status: 'pending',
+  paymentMethod: 'delivery',
+  subtotal: 24,
+  deliveryFee: 0,
+  exchangeCredit: 20,
+  totalAmount: 4,
+  exchange: { ...exchange, status: 'pending' },
+  products: [orderLineOf({ ...bought.products[0], size: 'L', price: 24 })],
+  history: [{ status: 'pending', at: AT, by: BY }],
+});
+
+const open = async (shown: Order, answers: Answers = {}) => {
+  const page = renderPage(<OrdersPage />, {
+    at: `/orders?status=all&order=${shown._id}`,
+    answers: {
+      countOrders: orderCountsOf([]),
+      getPhoneRecord: phoneRecordOf(),
+      listOrders: [shown],
+      getOrder: shown,
+      getProduct: tee,
+      ...answers,
+    },
+  });
+  return { page, dialog: within(await screen.findByRole('dialog', { name: 'Maya Haddad' })) };
+};
+
+const openForm = async (answers: Answers = {}, shown = bought) => {
+  const { page, dialog } = await open(shown, answers);
+  await page.user.click(dialog.getByRole('button', { name: 'Exchange…' }));
+  return { page, form: within(await screen.findByRole('dialog', { name: 'Exchange' })) };
+};
+
+describe('the exchange of a delivered order', () => {
+  it('swaps a size for the difference that is shown before it is booked', async () => {
+    const { page, form } = await openForm({ exchangeOrder: outgoing });
+    await page.user.selectOptions(form.getByRole('combobox', { name: /^Reason/ }), 'Too small');
+    expect(await form.findByRole('radio', { name: 'XL (0 left)' })).toBeDisabled();
+    await page.user.click(form.getByRole('radio', { name: 'L (2 left)' }));
+    expect(await form.findByText('To collect')).toBeVisible();
+    expect(form.getByText('To collect').nextElementSibling).toHaveTextContent('$7.00');
+    await page.user.type(form.getByRole('textbox', { name: /No delivery fee/ }), 'Regular');
+    await page.user.click(form.getByRole('button', { name: 'Book Exchange · collect $4.00' }));
+    expect(await screen.findByText('Exchange booked: order #00D4E5F6')).toBeVisible();
+    expect(page.http.requestsOf('exchangeOrder').map(({ body }) => body)).toEqual([
+      {
+        kind: 'at the door',
+        lines: [{ line: 0, quantity: 1, reason: 'too small', size: 'L', color: '', price: 24 }],
+        paymentMethod: 'delivery',
+        feeWaivedReason: 'Regular',
+        overruleReason: '',
+        expectedTotal: 4,
+      },
+    ]);
+  });
+
+  it('names what is missing, and shows what the server refuses at its line', async () => {
+    const message = 'Track Tee, L: only 1 left';
+    const { page, form } = await openForm({
+      exchangeOrder: failure(409, {
+        error: message,
+        code: 'STOCK',
+        errors: [{ field: 'lines.0.size', message }],
+      }),
+    });
+    await page.user.click(form.getByRole('button', { name: /^Book Exchange/ }));
+    expect(await form.findByText('Reason is required')).toBeVisible();
+    expect(form.getByText('Choose what goes out')).toBeVisible();
+    await page.user.selectOptions(form.getByRole('combobox', { name: /^Reason/ }), 'Too small');
+    await page.user.click(form.getByRole('radio', { name: 'L (2 left)' }));
+    await page.user.click(form.getByRole('button', { name: /^Book Exchange/ }));
+    expect(await form.findAllByText(message)).not.toHaveLength(0);
+    expect(form.getByRole('radio', { name: 'L (2 left)' })).toBeChecked();
+  });
+
+  it('says that a replacement must cost as much where the order has no refunds', async () => {
+    const { page, form } = await openForm({ getProduct: { ...tee, price: 5 } });
+    await page.user.selectOptions(form.getByRole('combobox', { name: /^How/ }), 'In the shop');
+    await page.user.click(await form.findByRole('radio', { name: 'L (2 left)' }));
+    expect(await form.findByText(/the replacement must cost at least as much/)).toBeVisible();
+    expect(form.getByText('To pay out').nextElementSibling).toHaveTextContent('$15.00');
+  });
+
+  it('links to its new order, and offers no other while every piece is exchanged', async () => {
+    const { dialog } = await open({ ...bought, exchanges: [exchange] });
+    expect(dialog.queryByRole('button', { name: 'Exchange…' })).toBeNull();
+    expect(dialog.getByRole('link', { name: '#00D4E5F6' })).toHaveAttribute('href', `/orders?order=${NEW_ID}`);
+    expect(dialog.getByText('To check in')).toBeVisible();
+  });
+
+  it('checks in what came back', async () => {
+    const { page, dialog } = await open({ ...bought, exchanges: [exchange] }, { checkInExchange: outgoing });
+    await page.user.click(dialog.getByRole('button', { name: 'Check in…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Check in' }));
+    await page.user.clear(form.getByRole('textbox', { name: 'Damaged' }));
+    await page.user.type(form.getByRole('textbox', { name: 'Damaged' }), '1');
+    await page.user.click(form.getByRole('button', { name: 'Check In' }));
+    expect(await screen.findByText('Exchange #00D4E5F6 is checked in')).toBeVisible();
+    expect(page.http.requestsOf('checkInExchange').map(({ params, body }) => [params, body])).toEqual([
+      [{ id: NEW_ID }, { lines: [{ line: 0, sellable: 0, damaged: 1, lost: 0 }] }],
+    ]);
+  });
+
+  it('tells the courier what to take back, hand over and collect, on screen and on the slip', async () => {
+    const { dialog } = await open(outgoing);
+    expect(dialog.getByText('Take back 1 x M, hand over 1 x L, collect $4.00.')).toBeVisible();
+    expect(dialog.getByText('Returned pieces').nextElementSibling).toHaveTextContent('-$20.00');
+    expect(document.querySelector('[data-packing-slip]')).toHaveTextContent(
+      'Exchange: Take back 1 x M, hand over 1 x L, collect $4.00',
+    );
+  });
+});
