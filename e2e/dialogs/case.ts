@@ -16,6 +16,8 @@ export interface Made {
   /** An order that was sent, and one that was refused at the door. */
   sent: string;
   refused: string;
+  /** An order that was delivered. */
+  delivered: string;
   account: string;
   token: string;
 }

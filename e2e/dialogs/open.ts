@@ -33,7 +33,7 @@ export const makeThings = async (page: Page): Promise<Made> => {
     const answer = await api.post(path, data);
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
   };
-  const product = await makeProduct(api, { sizes: ['Small', 'Large'], stock: { Small: 4, Large: 5 } });
+  const product = await makeProduct(api, { sizes: ['Small', 'Large'], stock: { Small: 5, Large: 5 } });
   const code = unique('SWEEP').replaceAll(' ', '-').toUpperCase();
   const { name: coded } = await makeProduct(api, { sizes: ['Small'], stock: { Small: 4 }, codes: { Small: code } });
   const listed = (await (await api.get('/products?limit=60')).json()) as { name: string; images: unknown[] }[];
@@ -62,11 +62,14 @@ export const makeThings = async (page: Page): Promise<Made> => {
       customerPhone: uniquePhone(),
       products: [{ product: product._id, size: 'Small', quantity: 1 }],
     });
-  const [order, sent, refused] = [await placed(), await placed(), await placed()];
-  for (const status of ['confirmed', 'on the way']) await post('/orders/step', { ids: [sent, refused], status });
+  const [order, sent, refused, delivered] = [await placed(), await placed(), await placed(), await placed()];
+  for (const status of ['confirmed', 'on the way']) {
+    await post('/orders/step', { ids: [sent, refused, delivered], status });
+  }
+  await post('/orders/step', { ids: [delivered], status: 'delivered' });
   const ended = await api.put(`/orders/${refused}/outcome`, { kind: 'refused', status: 'on the way' });
   expect(ended.ok(), await ended.text()).toBe(true);
-  return { product, coded, pictured, order, sent, refused, ...names };
+  return { product, coded, pictured, order, sent, refused, delivered, ...names };
 };
 
 /** Leads a page to a path of the shop. */

@@ -134,6 +134,18 @@ export const orders: DialogCase[] = [
     role: 'alertdialog',
   },
   {
+    file: 'mfe-orders/src/exchange/ExchangeDialog.tsx',
+    path: ({ delivered }) => `/orders?order=${delivered}`,
+    open: (page) => button(page, 'Exchange…'),
+    fill: async (form) => {
+      await form.getByRole('combobox', { name: 'Reason' }).selectOption('too small');
+      await form.getByText('Large (5 left)').click();
+      await type(form, 'No delivery fee because', 'Never saved');
+    },
+    kept: { label: 'No delivery fee because', text: 'Never saved' },
+    press: /^Book Exchange/,
+  },
+  {
     file: 'mfe-orders/src/outcome/EndOrderDialog.tsx',
     path: ({ sent }) => `/orders?order=${sent}`,
     open: (page) => button(page, 'Did not arrive…'),

@@ -6,7 +6,7 @@ import {
   orderLineOf,
   orderOf,
   phoneRecordOf,
-  productOf,
+  staffProductOf,
   renderPage,
 } from '@shop/shared/testing';
 import type { Answers } from '@shop/shared/testing';
@@ -17,7 +17,7 @@ const AT = new Date().toISOString();
 const BY = 'Sam Staff';
 const NEW_ID = '5f0000000000000000d4e5f6';
 
-const tee = productOf({
+const tee = staffProductOf({
   _id: '5f00000000000000000000aa',
   name: 'Track Tee',
   price: 24,

@@ -42,7 +42,7 @@ export function ExchangeLine({ line, number, left, entry, errors, onChange }: Pr
   useEffect(() => {
     if (entry && entry.price !== price) onChange({ ...entry, price });
   }, [entry, onChange, price]);
-  const start = () => onChange({ line: number, quantity: 1, reason: '' });
+  const start = () => onChange({ line: number, quantity: 1, reason: '', size: undefined });
   const colors = product?.colors ?? [];
   const variants = product
     ? variantsOf(product).filter(

@@ -1,0 +1,56 @@
+import { expect, test } from '../test';
+import { expectUsableEverywhere } from '../looks';
+import { enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
+import { uniquePhone, watchForTrouble } from '../support';
+
+test('a size is exchanged with 5 presses from the list, and what comes back is checked in', async ({
+  page,
+  request,
+}) => {
+  const troubles = watchForTrouble(page);
+  const api = await staffApi(request);
+  const product = await makeProduct(api, { sizes: ['M', 'L'], stock: { M: 2, L: 1 } });
+  const customerName = unique('Nour');
+  const id = await placeOrder(request, product, {
+    customerName,
+    customerPhone: uniquePhone(),
+    products: [{ product: product._id, size: 'M', quantity: 1 }],
+  });
+  for (const status of ['confirmed', 'on the way', 'delivered']) await api.post('/orders/step', { ids: [id], status });
+  const stock = async () =>
+    ((await (await api.get(`/products/${product._id}`)).json()) as { stock: Record<string, number> }).stock;
+  const dialog = page.getByRole('dialog', { name: customerName });
+
+  await test.step('The employee opens the order and books the exchange.', async () => {
+    await enter(page, `/orders?status=all&q=${encodeURIComponent(customerName)}`, 'employee');
+    await page.getByRole('rowheader', { name: customerName }).click();
+    await dialog.getByRole('button', { name: 'Exchange…' }).click();
+    const form = page.getByRole('dialog', { name: 'Exchange', exact: true });
+    await form.getByRole('combobox', { name: 'Reason' }).selectOption('Too small');
+    await form.getByText('L (1 left)').click();
+    await expect(form.getByText('To collect')).toBeVisible();
+    await expectUsableEverywhere(page, 'an exchange');
+    await form.getByRole('button', { name: /^Book Exchange · collect \$3\.00$/ }).click();
+    await expect(page.getByText(/^Exchange booked: order #/)).toBeVisible();
+    expect(await stock()).toEqual({ M: 1, L: 0 });
+  });
+
+  await test.step('The order of the new piece says what to take back and links to the first.', async () => {
+    await dialog.getByRole('link', { name: /^#/ }).click();
+    await expect(dialog.getByText('Take back 1 x M, hand over 1 x L, collect $3.00.')).toBeVisible();
+    await expectUsableEverywhere(page, 'the order of an exchange');
+    const outgoing = new URL(page.url()).searchParams.get('order') ?? '';
+    for (const status of ['confirmed', 'on the way', 'delivered']) {
+      await api.post('/orders/step', { ids: [outgoing], status });
+    }
+    await page.reload();
+  });
+
+  await test.step('What came back is checked in.', async () => {
+    await dialog.getByRole('button', { name: 'Check in…' }).click();
+    await page.getByRole('dialog', { name: 'Check in' }).getByRole('button', { name: 'Check In' }).click();
+    await expect(dialog.getByText('Checked in', { exact: true })).toBeVisible();
+    expect(await stock()).toEqual({ M: 2, L: 0 });
+  });
+  expect(troubles()).toEqual([]);
+});
