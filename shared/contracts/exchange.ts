@@ -12,7 +12,7 @@ import {
 } from './primitives';
 
 /** Pieces of one line that come back in an exchange. */
-export const exchangeLineSchema = z.object({
+const exchangeLineSchema = z.object({
   /** The number of the line within the original order. */
   line: z.number().int(),
   name: z.string(),
@@ -29,7 +29,7 @@ export const exchangeLineSchema = z.object({
 });
 
 /** An exchange: pieces of a delivered order come back, and an order of its own takes others out. */
-export const exchangeSchema = z.object({
+const exchangeSchema = z.object({
   /** The order that takes the new pieces out. */
   order: z.string(),
   /** The delivered order whose pieces come back. */

@@ -12,7 +12,7 @@ export const numberOf = (order: Pick<Order, 'products'>, line: Line): number =>
 const creditOf = ({ lines }: Exchange): number => lines.reduce((sum, { credit }) => sum + toCents(credit), 0);
 
 /** What the shared rules need to know of a delivered order; money in cents. */
-export const boughtOrder = (order: Order): BoughtOrder => {
+const boughtOrder = (order: Order): BoughtOrder => {
   const counting = (order.exchanges ?? []).filter(({ reopened }) => !reopened);
   return {
     lines: order.products.map((line) => ({

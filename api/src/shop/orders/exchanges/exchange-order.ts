@@ -91,9 +91,9 @@ export interface BookedExchange {
  *
  * @param key the request's idempotency key: an exchange that is sent several times is booked once
  * @throws ShopError notFound without such an order; conflict NOT_DELIVERED, EXCHANGE_OVER after the window, and at the
- *   line UNAVAILABLE, STOCK or PRICE_CHANGED; invalid at a line with more pieces than can come back, for a replacement that
- *   costs less where there are no refunds, and under the key of another request; forbidden where someone other than an
- *   admin overrules the window
+ *   line UNAVAILABLE, STOCK or PRICE_CHANGED; invalid at a line with more pieces than can come back, for a replacement
+ *   that costs less where there are no refunds, and under the key of another request; forbidden where someone other
+ *   than an admin overrules the window
  */
 export async function exchangeOrder(
   database: Database,
