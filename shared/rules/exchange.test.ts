@@ -9,6 +9,8 @@ describe('exchangeCredits', () => {
     const lines = [{ line: 0, quantity: 2, price: 2000 }];
     expect(exchangeCredits({ ...whole, lines, discount: 400 }, [{ line: 0, quantity: 1 }])).toEqual([1800]);
     expect(exchangeCredits({ ...whole, lines, refunded: 3000 }, [{ line: 0, quantity: 2 }])).toEqual([1000]);
+    const pieces = [1, 1].map((quantity) => ({ line: 0, quantity }));
+    expect(exchangeCredits({ ...whole, lines, refunded: 3000 }, pieces)).toEqual([1000, 0]);
   });
 
   it('comes to all that was paid for the goods once every piece came back, piece by piece', () => {
