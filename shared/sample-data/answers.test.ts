@@ -62,6 +62,32 @@ describe('sample data', () => {
     expect(created).toMatchObject({ subtotal: 198, totalAmount: 201, status: 'pending' });
   });
 
+  it('exchanges a piece of a delivered order, and checks in what came back', async () => {
+    const http = open();
+    const url = `/orders/${idOf(501)}`;
+    await http.request({ method: 'PUT', url: `${url}/accept` });
+    for (const status of ['on-the-way', 'delivered']) {
+      await http.request({ method: 'PUT', url: `${url}/status`, data: { status } });
+    }
+    const { data: before } = await http.request<Order>({ url });
+    const size = before.products[0]?.size;
+    const lines = [{ line: 0, quantity: 1, reason: 'too small', size }];
+    const { data: outgoing } = await http.request<Order>({
+      method: 'POST',
+      url: `${url}/exchanges`,
+      data: { kind: 'in the shop', lines },
+    });
+    expect(outgoing).toMatchObject({ status: 'delivered', totalAmount: 0, exchange: { of: before._id } });
+    await http.request({
+      method: 'POST',
+      url: `/orders/${outgoing._id}/exchange-check-in`,
+      data: { lines: [{ line: 0, sellable: 1, damaged: 0, lost: 0 }] },
+    });
+    const { data: after } = await http.request<Order>({ url });
+    expect(after.exchanges).toMatchObject([{ order: outgoing._id, lines: [{ line: 0, sellable: 1 }] }]);
+    expect(after.exchanges?.[0]?.checkedInAt).not.toBeNull();
+  });
+
   it('refuses an action that it does not support with an explanation', async () => {
     const { status, body } = await refusal(open().request({ method: 'DELETE', url: `/products/${idOf(1)}` }));
     expect([status, body.error]).toEqual([501, 'Sample data cannot do that. Use the live API.']);

@@ -23,6 +23,7 @@ import { type Answers, failure } from './fake-http';
 import { couponOf, supplierOf, transactionOf } from './staff-data';
 import type { SampleWorld } from './world';
 import { sampleEdits } from './edit-answers';
+import { sampleExchanges } from './exchange-answers';
 import { sampleParcels } from './parcel-answers';
 import { AUTHOR, cents, notFound, now, withBody } from './read-body';
 
@@ -159,6 +160,7 @@ export function sampleWrites(world: SampleWorld): Answers {
     ),
     ...sampleEdits(world),
     ...sampleParcels(world),
+    ...sampleExchanges(world),
     deleteOrder: ({ params }) => {
       orders.remove(params['id']);
       return { message: 'Order deleted' };

@@ -1,0 +1,105 @@
+import type { Exchange, ExchangeCreateParsed, Order } from '@shop/shared/contracts';
+import { checkInSchema, exchangeCreateSchema } from '@shop/shared/contracts';
+import { exchangeSums, fromCents, toCents } from '@shop/shared/rules';
+import type { Answers } from './fake-http';
+import { AUTHOR, cents, notFound, now, withBody } from './read-body';
+import type { SampleWorld } from './world';
+
+const event = (order: Order, status: string) => ({ history: [...order.history, { status, at: now(), by: AUTHOR }] });
+
+/** The pieces that come back, each worth its price. */
+const returned = (original: Order, { lines }: ExchangeCreateParsed): Exchange['lines'] =>
+  lines.flatMap(({ line, quantity, reason }) => {
+    const bought = original.products.find((one, index) => (one.line ?? index) === line);
+    if (!bought) return [];
+    const { name } = bought.product;
+    const worth = { credit: cents(bought.price * quantity), sellable: null, damaged: null, lost: null };
+    return [{ line, name, size: bought.size, color: bought.color, quantity, reason, ...worth }];
+  });
+
+/** The new pieces of an exchange, at the prices of today. */
+const newPieces = ({ products }: SampleWorld, original: Order, { lines }: ExchangeCreateParsed): Order['products'] =>
+  lines.flatMap(({ line, product, quantity, size = '', color = '' }, place) => {
+    const bought = original.products.find((one, index) => (one.line ?? index) === line);
+    const found = products.find(product ?? bought?.product._id ?? undefined);
+    if (!found) return [];
+    const { _id, name, refCode, price, salePrice } = found;
+    return [{ product: { _id, name, refCode }, size, color, quantity, price: salePrice ?? price, line: place }];
+  });
+
+/** Exchanges of sample orders, and their check-ins. Neither stock nor the exchange window is checked. */
+export function sampleExchanges(world: SampleWorld): Answers {
+  const { orders } = world;
+  return {
+    exchangeOrder: withBody(exchangeCreateSchema, (input, { params }) => {
+      const original = orders.find(params['id']);
+      if (!original) return notFound();
+      const back = returned(original, input);
+      const products = newPieces(world, original, input);
+      const subtotal = cents(products.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
+      const worth = back.reduce((sum, { credit }) => sum + toCents(credit), 0);
+      const sums = exchangeSums(worth, toCents(subtotal));
+      const inShop = input.kind === 'in the shop';
+      const status = inShop ? 'delivered' : 'pending';
+      const outgoing = orders.add((_id) => ({
+        ...original,
+        exchanges: undefined,
+        _id,
+        orderType: inShop ? 'in-store' : 'online',
+        channel: inShop ? 'in-store' : 'phone',
+        status,
+        products,
+        itemCount: products.reduce((sum, { quantity }) => sum + quantity, 0),
+        subtotal,
+        discount: 0,
+        couponCode: null,
+        deliveryFee: 0,
+        exchangeCredit: fromCents(sums.exchangeCredit),
+        totalAmount: fromCents(sums.totalAmount),
+        createdAt: now(),
+        history: [{ status, at: now(), by: AUTHOR }],
+        exchange: {
+          order: _id,
+          of: original._id,
+          kind: input.kind,
+          status,
+          reopened: false,
+          lines: back,
+          paidOut: fromCents(sums.paidOut),
+          overruleReason: input.overruleReason ?? '',
+          at: now(),
+          by: AUTHOR,
+          checkedInAt: null,
+        },
+      }));
+      orders.change(original._id, (order) => ({
+        ...order,
+        ...event(order, 'exchanged'),
+        exchanges: [...(order.exchanges ?? []), ...(outgoing.exchange ? [outgoing.exchange] : [])],
+      }));
+      return outgoing;
+    }),
+    checkInExchange: withBody(checkInSchema, ({ lines }, { params }) => {
+      const checkedIn = (exchange: Exchange): Exchange => ({
+        ...exchange,
+        checkedInAt: now(),
+        lines: exchange.lines.map((line, place) => ({
+          ...line,
+          ...lines.find((said) => said.line === place),
+          line: line.line,
+        })),
+      });
+      const changed = orders.change(params['id'], (order) => ({
+        ...order,
+        ...event(order, 'checked in'),
+        ...(order.exchange && { exchange: checkedIn(order.exchange) }),
+      }));
+      if (!changed) return notFound();
+      orders.change(changed.exchange?.of, (order) => ({
+        ...order,
+        exchanges: order.exchanges?.map((one) => (one.order === changed._id ? checkedIn(one) : one)),
+      }));
+      return changed;
+    }),
+  };
+}
