@@ -29,6 +29,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   '0027_outcomes': BEFORE,
   '0029_till': BUILT_BESIDE,
   '0030_refusals': BUILT_BESIDE,
+  '0052_replaced_indexes': 'the version before reads the indexes in their place, and older ones go on without them',
 };
 
 /** From this migration on, each one names the oldest code that may run on it. */

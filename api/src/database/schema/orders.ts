@@ -165,9 +165,6 @@ export const orders = pgTable(
     index('orders_courier_idx')
       .on(t.courierId, t.status, t.createdAt.desc())
       .where(sql`courier_id is not null`),
-    index('orders_ended_idx')
-      .on(t.createdAt.desc().nullsLast(), t.id)
-      .where(sql`outcome is not null`),
     index('orders_refused_idx')
       .on(t.phoneKey)
       .where(sql`outcome = 'refused' and deleted_at is null`),
