@@ -18,7 +18,7 @@ export const packageOf = (path) =>
     .join('/');
 
 /**
- * Whether npm installed a package for the API or the shared code alone, because the root has another version of it, which
+ * Whether npm installed a package for the API or the shared code alone. The root has another version of it then, which
  * Node would find from a bundle elsewhere in the repository.
  */
 export const packageInside = (path) =>
