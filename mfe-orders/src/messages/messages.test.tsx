@@ -127,18 +127,21 @@ describe('a message to the customer of an order', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('a note without an answer is sent again as meant, because nobody has written', async () => {
-    const { page, dialog, sent } = await open(ada, { writeMessage: failure(0) });
-    await page.user.click(await dialog.findByRole('button', { name: 'Write' }));
-    await waitFor(() => expect(windows).toEqual([{ went: null, closed: true }]));
-    page.http.answer({ writeMessage: ada });
-    await page.user.click(await dialog.findByRole('button', { name: 'Write' }));
-    await waitFor(() => expect(windows[1]?.went).toMatch(/^https:\/\/wa\.me/));
-    expect(sent()).toEqual([
-      { moment: 'confirm', again: false },
-      { moment: 'confirm', again: true },
-    ]);
-  });
+  it.each([0, 504])(
+    'a note without an answer (%i) is sent again as meant, because nobody has written',
+    async (status) => {
+      const { page, dialog, sent } = await open(ada, { writeMessage: failure(status) });
+      await page.user.click(await dialog.findByRole('button', { name: 'Write' }));
+      await waitFor(() => expect(windows).toEqual([{ went: null, closed: true }]));
+      page.http.answer({ writeMessage: ada });
+      await page.user.click(await dialog.findByRole('button', { name: 'Write' }));
+      await waitFor(() => expect(windows[1]?.went).toMatch(/^https:\/\/wa\.me/));
+      expect(sent()).toEqual([
+        { moment: 'confirm', again: false },
+        { moment: 'confirm', again: true },
+      ]);
+    },
+  );
 
   it('a phone that opens no chat says so, and the words are copied and noted', async () => {
     const { page, dialog, sent } = await open({ ...ada, chatPhone: null });

@@ -38,7 +38,7 @@ const openWindow = (): Window | null => {
 export function useWrite(): { write: (message: Message) => Promise<Writing>; writing: boolean } {
   const dispatch = useAppDispatch();
   const [note, { isLoading }] = useWriteMessage();
-  // Orders whose note had no answer. It may have arrived, and then nobody has written.
+  // Orders whose note had no answer of the shop. It may have arrived, and then nobody has written.
   const unanswered = useRef(new Set<string>());
   const say = (kind: 'success' | 'error' | 'info', text: string) => dispatch(toastShown({ kind, text }));
 
@@ -59,7 +59,7 @@ export function useWrite(): { write: (message: Message) => Promise<Writing>; wri
     if (error) {
       opened?.close();
       const { status, code } = isApiError(error) ? error : { status: 0, code: '' };
-      if (status === 0) unanswered.current.add(key);
+      if (status === 0 || status >= 500) unanswered.current.add(key);
       say(code === 'WRITTEN' ? 'info' : 'error', `${customerLabel(order)}: ${reasonText(error)}`);
       return meansStale({ status }) ? 'refused' : 'failed';
     }
