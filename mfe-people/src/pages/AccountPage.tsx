@@ -1,10 +1,23 @@
 import { useSession } from '@shop/shared/api';
 import { Badge, Card, Grid, Heading, KeyValue, PageHeader, SkeletonRows, Stack, Text } from '@shop/shared/ui';
-import { Suspense, lazy } from 'react';
+import { type ReactNode, Suspense, lazy } from 'react';
 import { KeyboardCard } from '../account/KeyboardCard';
 import { roleLabel } from '../staff/roles';
 
 const PasswordForm = lazy(() => import('../account/PasswordForm').then((module) => ({ default: module.PasswordForm })));
+
+function PasswordCard({ children }: { children: ReactNode }) {
+  return (
+    <Card as="section" aria-label="Password">
+      <Stack gap={5}>
+        <Heading level={2} size="xs">
+          Password
+        </Heading>
+        {children}
+      </Stack>
+    </Card>
+  );
+}
 
 /** The account page: the signed-in user, and a form for a new password. */
 export default function AccountPage() {
@@ -34,17 +47,19 @@ export default function AccountPage() {
             </Text>
           </Stack>
         </Card>
-        <Card as="section" aria-label="Password">
-          <Stack gap={5}>
-            <Heading level={2} size="xs">
-              Password
-            </Heading>
-            <Suspense fallback={<SkeletonRows count={3} label="Loading the form" />}>
-              <PasswordForm />
-            </Suspense>
-          </Stack>
-        </Card>
-        <KeyboardCard />
+        {/* The keyboard comes together with the form above, which would push it away under the finger. */}
+        <Suspense
+          fallback={
+            <PasswordCard>
+              <SkeletonRows count={3} label="Loading the form" />
+            </PasswordCard>
+          }
+        >
+          <PasswordCard>
+            <PasswordForm />
+          </PasswordCard>
+          <KeyboardCard />
+        </Suspense>
       </Grid>
     </Stack>
   );

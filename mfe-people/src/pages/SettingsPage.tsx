@@ -52,25 +52,26 @@ export default function SettingsPage() {
           ? 'Changes apply as soon as you save. Open pages show them after a reload.'
           : 'Admins can change these.'}
       </Text>
-      <ListStates
-        list={{ rows: data, isLoading, isError, isFetching, error, retry: () => void refetch() }}
-        loadingLabel="Loading settings"
-        failure="Failed to load settings"
-        empty={null}
-      >
-        {isAdmin ? (
-          <Suspense fallback={<SkeletonRows count={8} label="Loading the form" />}>
+      {/* The front comes together with the settings above, which would push it away under the finger. */}
+      <Suspense fallback={<SkeletonRows count={8} label="Loading the form" />}>
+        <ListStates
+          list={{ rows: data, isLoading, isError, isFetching, error, retry: () => void refetch() }}
+          loadingLabel="Loading settings"
+          failure="Failed to load settings"
+          empty={null}
+        >
+          {isAdmin ? (
             <SettingsForm key={undone?.times} settings={undone?.settings ?? data} onHistory={setHistory} />
-          </Suspense>
-        ) : (
-          <SettingGroups
-            settings={data}
-            render={(setting) => <SettingFact setting={setting} />}
-            onHistory={setHistory}
-          />
-        )}
-      </ListStates>
-      <FrontSection isAdmin={isAdmin} />
+          ) : (
+            <SettingGroups
+              settings={data}
+              render={(setting) => <SettingFact setting={setting} />}
+              onHistory={setHistory}
+            />
+          )}
+        </ListStates>
+        {!isLoading && <FrontSection isAdmin={isAdmin} />}
+      </Suspense>
       <Suspense>
         {shown && (
           <HistoryDialog
