@@ -1,4 +1,5 @@
 export * from './accent';
+export * from './address';
 export * from './cart';
 export * from './category-tree';
 export * from './chat';

@@ -58,6 +58,10 @@ describe('messageFor', () => {
     );
   });
 
+  it('names the town once where the address has it, too', () => {
+    expect(messageFor('{address}', { ...order, customerAddress: '1 Road, bath' }, sender)).toBe('1 Road, bath');
+  });
+
   it('reads well where something is missing', () => {
     const bare = { ...order, customerName: '', customerAddress: '', location: '' };
     expect(messageFor('Hello {name}, {shop}: {address}.', bare, { ...sender, shopName: '' })).toBe(

@@ -1,3 +1,4 @@
+import { addressLines } from './address';
 import { cleanLines, cleanText } from './clean-text';
 import { orderNumber } from './ids';
 import { formatMoney } from './money';
@@ -92,7 +93,7 @@ export const messageFor = (template: string, order: WrittenOrder, { shopName, or
     name: order.customerName || 'there',
     order: orderNumber(order._id),
     total: formatMoney(order.totalAmount),
-    address: [order.customerAddress, order.location].filter(Boolean).join(', ') || 'an address that we do not have yet',
+    address: addressLines(order).join(', ') || 'an address that we do not have yet',
     shop: shopName || 'our shop',
     track: `${origin}/track-order`,
   });

@@ -1,6 +1,14 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { formatDateTime, formatMoney, fromCents, isOpenOrder, paymentLabel, toCents } from '@shop/shared/rules';
+import {
+  addressLines,
+  formatDateTime,
+  formatMoney,
+  fromCents,
+  isOpenOrder,
+  paymentLabel,
+  toCents,
+} from '@shop/shared/rules';
 import {
   Badge,
   Button,
@@ -28,15 +36,7 @@ import { CustomerContact } from './CustomerContact';
 import { OrderSteps } from './OrderSteps';
 import { Section } from './Section';
 import { StaffNotes } from './StaffNotes';
-import {
-  addressLines,
-  customerLabel,
-  discountLabel,
-  lacksAddress,
-  orderTypeLabel,
-  promisedTerms,
-  slipIsOld,
-} from './labels';
+import { customerLabel, discountLabel, lacksAddress, orderTypeLabel, promisedTerms, slipIsOld } from './labels';
 import type { NotesDraft } from './useStaffNotes';
 
 type Line = Order['products'][number];
@@ -133,7 +133,6 @@ export function OrderDetail({ order, notes, door, onEdit }: Props) {
         />
         <CustomerContact order={order} />
       </Section>
-      <MessageSection key={order._id} order={order} />
       <Section
         title="Order"
         action={
@@ -195,6 +194,7 @@ export function OrderDetail({ order, notes, door, onEdit }: Props) {
         />
       </Section>
       <ContactSection order={order} />
+      <MessageSection key={order._id} order={order} />
       <ParcelSection order={order} />
       {door}
       <StaffNotes notes={notes} />

@@ -71,11 +71,3 @@ export const discountLabel = ({
   const why = discountReason === undefined ? couponCode : `${percent}${discountReason}`;
   return why ? `Discount (${why})` : 'Discount';
 };
-
-/**
- * The lines of the delivery address: the address, and the city unless the address contains it. Empty if both are empty.
- */
-export function addressLines({ customerAddress, location }: Pick<Order, 'customerAddress' | 'location'>): string[] {
-  const said = customerAddress.toLowerCase().includes(location.toLowerCase());
-  return [customerAddress, said ? '' : location].filter((line) => line !== '');
-}

@@ -1,7 +1,7 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { formatDateTime, formatMoney, orderNumber } from '@shop/shared/rules';
-import { addressLines, customerLabel, itemsLabel, ordersLabel, slipIsOld } from '../orders/labels';
+import { addressLines, formatDateTime, formatMoney, orderNumber } from '@shop/shared/rules';
+import { customerLabel, itemsLabel, ordersLabel, slipIsOld } from '../orders/labels';
 import { dueAtDoor, dueInAll } from './due';
 import { Below, Sheet, SheetHead, Sum, WritingLine } from './SheetHead';
 

@@ -1,9 +1,9 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { formatDateTime, formatMoney, orderNumber, paymentLabel } from '@shop/shared/rules';
+import { addressLines, formatDateTime, formatMoney, orderNumber, paymentLabel } from '@shop/shared/rules';
 import styled from 'styled-components';
 import { exchangeTask } from '../exchange/labels';
-import { addressLines, customerLabel, exchangeTerms, itemsLabel, variantLabel } from '../orders/labels';
+import { customerLabel, exchangeTerms, itemsLabel, variantLabel } from '../orders/labels';
 import { dueAtDoor } from './due';
 import { Below, Box, OrderCode, Sheet, SheetHead, Sum } from './SheetHead';
 
