@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CUSTOMER_REQUIRED, lineProblemSchema, paymentMethodSchema, totalsSchema } from './order';
+import { paymentMethodSchema } from './order';
+import { CUSTOMER_REQUIRED, lineProblemSchema, totalsSchema } from './order-placement';
 import {
   EVEN_WHEN_INVALID,
   NUMBER_LIMITS,

@@ -21,27 +21,25 @@ import { customerNoteSchema, knownCustomerSchema, knownCustomersQuerySchema } fr
 import { dashboardSalesQuerySchema, dashboardSalesSchema, dashboardSummarySchema } from './dashboard';
 import { exchangeCreateSchema } from './exchange';
 import { jobRunSchema, shopHealthSchema } from './health';
+import { orderSchema } from './order';
+import { orderCountsQuerySchema, orderCountsSchema, ordersExportQuerySchema, ordersQuerySchema } from './order-lists';
 import {
   orderCreateSchema,
   orderCreatedSchema,
   orderHeadersSchema,
+  quoteRequestSchema,
+  quoteSchema,
+} from './order-placement';
+import {
   orderNotesSchema,
-  orderSchema,
   orderStatusUpdateSchema,
   ordersAcceptSchema,
   ordersStepSchema,
   ordersSteppedSchema,
   ordersAcceptedSchema,
   ordersPrintedSchema,
-  orderCountsQuerySchema,
-  orderCountsSchema,
-  ordersExportQuerySchema,
-  ordersQuerySchema,
-  quoteRequestSchema,
-  quoteSchema,
-  trackParamsSchema,
-  trackingSchema,
-} from './order';
+} from './order-steps';
+import { trackParamsSchema, trackingSchema } from './order-tracking';
 import { callNoteSchema, orderAppointmentSchema } from './contact';
 import { courierArchiveSchema, courierSchema, courierWriteSchema, ordersCourierSchema } from './courier';
 import { messageWriteSchema, toWriteQuerySchema } from './message';

@@ -1,0 +1,61 @@
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { countsSql } from './order-predicates';
+
+/** Each rule about exchanges, and the rows that break it as (subject, detail). Money is in cents. */
+export const EXCHANGE_RULES: Readonly<Record<string, SQL>> = {
+  'no more pieces of a line are exchanged than were bought, and only of a delivered order': sql`
+    select x.original_id as subject, format('%s, line %s: bought %s, exchanged %s', o.status, x.line, l.quantity, x.pieces) as detail
+    from (
+      select e.original_id, b.line, sum(b.quantity) as pieces
+      from exchanges e
+      join exchange_lines b on b.order_id = e.order_id
+      join orders n on n.id = e.order_id and ${sql.raw(countsSql('n'))}
+      group by 1, 2
+    ) x
+    join orders o on o.id = x.original_id
+    left join order_lines l on l.order_id = x.original_id and l.position = x.line
+    where o.status <> 'delivered' or l.quantity is null or x.pieces > l.quantity`,
+
+  'what returned pieces pay of an order, and what is paid out, is what they are worth': sql`
+    select o.id as subject, format('pay %s, paid out %s, worth %s', o.exchange_credit, t.amount, b.worth) as detail
+    from orders o
+    left join exchanges e on e.order_id = o.id
+    left join transactions t on t.id = e.refund_id
+    left join (select order_id, sum(credit) as worth from exchange_lines group by 1) b on b.order_id = o.id
+    where o.exchange_credit + coalesce(t.amount, 0) is distinct from b.worth`,
+
+  'the refund of an exchange follows the order of its new pieces': sql`
+    select o.id as subject, format('%s %s, refund %s', o.status, o.outcome, t.status) as detail
+    from exchanges e
+    join orders o on o.id = e.order_id
+    join transactions t on t.id = e.refund_id
+    -- An admin may cancel a refund that is completed.
+    where case when not ${sql.raw(countsSql('o'))} then t.status <> 'cancelled'
+               when o.status = 'delivered' then t.status = 'pending' else t.status <> 'pending' end`,
+
+  'an order is not exchanged and refunded for more than was paid for it': sql`
+    select o.id as subject, format('paid %s, refunded %s, exchanged %s', o.total + coalesce(o.exchange_credit, 0),
+                                   coalesce(t.refunded, 0), x.spent) as detail
+    from (
+      select e.original_id, sum(n.exchange_credit) as spent
+      from exchanges e join orders n on n.id = e.order_id and ${sql.raw(countsSql('n'))} group by 1
+    ) x
+    join orders o on o.id = x.original_id
+    left join (
+      select order_id, sum(amount) as refunded from transactions where type = 'refund' and status <> 'cancelled' group by 1
+    ) t on t.order_id = o.id
+    where o.total + coalesce(o.exchange_credit, 0) < coalesce(t.refunded, 0) + x.spent`,
+
+  'an exchange is checked in after its delivery, with all its pieces': sql`
+    select e.order_id as subject,
+           format('%s, checked in at %s: %s of %s pieces', o.status, e.checked_in_at, l.said, l.pieces) as detail
+    from exchanges e
+    join orders o on o.id = e.order_id
+    left join (
+      select order_id, sum(quantity) as pieces, sum(sellable + damaged + lost) as said from exchange_lines group by 1
+    ) l on l.order_id = e.order_id
+    where l.pieces is null
+      or case when e.checked_in_at is null then l.said is not null
+              else o.status <> 'delivered' or l.said is distinct from l.pieces end`,
+};
