@@ -109,7 +109,7 @@ export async function exchangeOrder(
     const db = executorOf(client);
     // The locks are taken as in an edit: the phone, the order, the stock.
     const recipient = await readRecipient(db, originalId);
-    const person = placementTerms(outgoingOrder(input, recipient, []), actor, rules);
+    const terms = placementTerms(outgoingOrder(input, recipient, []), actor, rules);
     const productIds = input.lines.flatMap(({ product }) => product ?? []);
     const { rows: bought } = await client.query<{ id: string }>(
       'select distinct product_id as id from order_lines where order_id = $1 and product_id is not null',
@@ -117,7 +117,7 @@ export async function exchangeOrder(
     );
     const start = await startPlacement(client, {
       key,
-      person: personOf(person.phone),
+      person: personOf(terms.phone),
       productIds: [...new Set([...productIds, ...bought.map(({ id }) => id)])],
       couponCode: null,
     });
@@ -125,14 +125,13 @@ export async function exchangeOrder(
     if (start.earlier?.requestHash === hash) {
       return { order: await getOrder(db, start.earlier.orderId, rules.policy), repeated: true };
     }
-    const owner = keyOwner(person, null);
+    const owner = keyOwner(terms, null);
     if (start.earlier) throw await keyReused(client, start.earlier, owner);
 
     const original = await lockReturnable(db, originalId);
     assertWindow(original, input, context);
     assertBought(original, input);
     const order = outgoingOrder(input, recipient, original.lines);
-    const terms = placementTerms(order, actor, rules);
     const priced = priceCart(order, {
       ...start,
       couponsEnabled: false,
