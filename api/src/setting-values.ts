@@ -1,5 +1,6 @@
 import { SETTING_KEYS, deliveryDaysOf, shopSettingsSchema, socialLinksOf } from '@shop/shared/contracts';
 import type { PublicSettings, ShopSettingsValues } from '@shop/shared/contracts';
+import { templatesOf } from '@shop/shared/rules';
 import type { MessageTemplates, RefusalRules } from '@shop/shared/rules';
 
 /** Limits for orders of visitors; staff may exceed them. Never sent to the public. */
@@ -91,6 +92,7 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
   const { orderPieces, orderTotal, pendingOrdersPerPhone, pendingOrdersPerPhoneInAll, ...rest } = others;
   const { refusalsToWarn, refusalsToCall, refusalsToRefuse, ...said } = rest;
   const { messageReceived, messageConfirm, messageOnTheWay, messageDelivered, messagePaymentDue, ...facts } = said;
+  const templates = { messageReceived, messageConfirm, messageOnTheWay, messageDelivered, messagePaymentDue };
   const { titleSuffix, homeDescription, siteDescription, country, searchSynonyms, maintenance, ...texts } = facts;
   return {
     shop: {
@@ -111,13 +113,7 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
     },
     country,
     searchSynonyms,
-    messages: {
-      received: messageReceived,
-      confirm: messageConfirm,
-      'on the way': messageOnTheWay,
-      delivered: messageDelivered,
-      'payment due': messagePaymentDue,
-    },
+    messages: templatesOf((setting) => templates[setting]),
   };
 }
 

@@ -1,3 +1,4 @@
+import { formatDate } from './dates';
 import { isOpenOrder } from './outcome';
 
 /** The parts of a day for which an appointment can be made. */
@@ -6,6 +7,10 @@ export type DayPart = (typeof DAY_PARTS)[number];
 
 /** Appointments are made at most this many days ahead. */
 export const MAX_DAYS_AHEAD = 365;
+
+/** An appointment in words: 'Nov 28, 2026, morning'. */
+export const appointmentText = ({ day, part }: { day: string; part: DayPart }): string =>
+  `${formatDate(`${day}T12:00:00Z`, 'UTC')}, ${part}`;
 
 /** What open orders wait for: their appointment is today or was missed, or the customer did not answer a call. */
 export const CONTACT_FILTERS = ['due', 'call again'] as const;

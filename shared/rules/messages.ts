@@ -37,6 +37,17 @@ export const MESSAGE_LABELS: Readonly<Record<MessageMoment, string>> = {
 /** The template of each moment. */
 export type MessageTemplates = Readonly<Record<MessageMoment, string>>;
 
+/** The template of each moment, read from the settings that hold them. */
+export const templatesOf = (
+  textOf: (setting: (typeof MESSAGE_SETTINGS)[MessageMoment]) => string,
+): MessageTemplates => ({
+  received: textOf(MESSAGE_SETTINGS.received),
+  confirm: textOf(MESSAGE_SETTINGS.confirm),
+  'on the way': textOf(MESSAGE_SETTINGS['on the way']),
+  delivered: textOf(MESSAGE_SETTINGS.delivered),
+  'payment due': textOf(MESSAGE_SETTINGS['payment due']),
+});
+
 /** The templates of a shop that has written none. */
 export const DEFAULT_MESSAGES: MessageTemplates = {
   received:

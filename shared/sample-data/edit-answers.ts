@@ -3,7 +3,7 @@ import { orderEditSchema } from '@shop/shared/contracts';
 import type { Answers } from './fake-http';
 import { chatPhoneOf } from './shop-data';
 import type { SampleWorld } from './world';
-import { AUTHOR, cents, notFound, now, withBody } from './read-body';
+import { cents, happened, notFound, withBody } from './read-body';
 
 /** The stock of every variant in the sample data. */
 const PLENTY = 20;
@@ -52,7 +52,7 @@ function edited(world: SampleWorld, order: Order, edit: OrderEditParsed): Order 
   const subtotal = cents(products.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
   const { discount, ...whose } = discountAfter(order, edit, subtotal);
   return {
-    ...order,
+    ...happened(order, 'edited'),
     customerName: customerName ?? order.customerName,
     customerPhone: customerPhone ?? order.customerPhone,
     chatPhone: chatPhoneOf(customerPhone ?? order.customerPhone),
@@ -69,7 +69,6 @@ function edited(world: SampleWorld, order: Order, edit: OrderEditParsed): Order 
     deliveryFee,
     totalAmount: cents(subtotal - discount + deliveryFee),
     version: (order.version ?? 1) + 1,
-    history: [...order.history, { status: 'edited', at: now(), by: AUTHOR }],
   };
 }
 

@@ -2,15 +2,16 @@ import type { Exchange, ExchangeCreateParsed, Order } from '@shop/shared/contrac
 import { checkInSchema, exchangeCreateSchema } from '@shop/shared/contracts';
 import { exchangeSums, fromCents, toCents } from '@shop/shared/rules';
 import type { Answers } from './fake-http';
-import { AUTHOR, cents, notFound, now, withBody } from './read-body';
+import { AUTHOR, cents, happened, notFound, now, withBody } from './read-body';
 import type { SampleWorld } from './world';
 
-const event = (order: Order, status: string) => ({ history: [...order.history, { status, at: now(), by: AUTHOR }] });
+/** A line of an order by its number. */
+const lineOf = ({ products }: Order, line: number) => products.find((one, index) => (one.line ?? index) === line);
 
 /** The pieces that come back, each worth its price. */
 const returned = (original: Order, { lines }: ExchangeCreateParsed): Exchange['lines'] =>
   lines.flatMap(({ line, quantity, reason }) => {
-    const bought = original.products.find((one, index) => (one.line ?? index) === line);
+    const bought = lineOf(original, line);
     if (!bought) return [];
     const { name } = bought.product;
     const worth = { credit: cents(bought.price * quantity), sellable: null, damaged: null, lost: null };
@@ -20,7 +21,7 @@ const returned = (original: Order, { lines }: ExchangeCreateParsed): Exchange['l
 /** The new pieces of an exchange, at the prices of today. */
 const newPieces = ({ products }: SampleWorld, original: Order, { lines }: ExchangeCreateParsed): Order['products'] =>
   lines.flatMap(({ line, product, quantity, size = '', color = '' }, place) => {
-    const bought = original.products.find((one, index) => (one.line ?? index) === line);
+    const bought = lineOf(original, line);
     const found = products.find(product ?? bought?.product._id ?? undefined);
     if (!found) return [];
     const { _id, name, refCode, price, salePrice } = found;
@@ -73,8 +74,7 @@ export function sampleExchanges(world: SampleWorld): Answers {
         },
       }));
       orders.change(original._id, (order) => ({
-        ...order,
-        ...event(order, 'exchanged'),
+        ...happened(order, 'exchanged'),
         exchanges: [...(order.exchanges ?? []), ...(outgoing.exchange ? [outgoing.exchange] : [])],
       }));
       return outgoing;
@@ -90,8 +90,7 @@ export function sampleExchanges(world: SampleWorld): Answers {
         })),
       });
       const changed = orders.change(params['id'], (order) => ({
-        ...order,
-        ...event(order, 'checked in'),
+        ...happened(order, 'checked in'),
         ...(order.exchange && { exchange: checkedIn(order.exchange) }),
       }));
       if (!changed) return notFound();

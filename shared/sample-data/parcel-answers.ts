@@ -9,17 +9,13 @@ import {
   parcelScansSchema,
 } from '@shop/shared/contracts';
 import type { Answers } from './fake-http';
-import { AUTHOR, notFound, now, withBody } from './read-body';
+import { AUTHOR, happened, notFound, now, withBody } from './read-body';
 import type { SampleWorld } from './world';
 
 /** Marks and couriers of sample orders, and scans of their parcels. Every step is allowed. */
 export function sampleParcels({ couriers, orders }: SampleWorld): Answers {
-  const event = (order: Order, status: string) => ({
-    history: [...order.history, { status, at: now(), by: AUTHOR }],
-  });
   const marked = (order: Order, mark: 'packed' | 'short', on: boolean): Order => ({
-    ...order,
-    ...event(order, mark === 'packed' ? (on ? 'packed' : 'unpacked') : on ? 'short' : 'not short'),
+    ...happened(order, mark === 'packed' ? (on ? 'packed' : 'unpacked') : on ? 'short' : 'not short'),
     packedAt: mark === 'packed' && on ? now() : null,
     shortAt: mark === 'short' && on ? now() : null,
   });
@@ -41,8 +37,7 @@ export function sampleParcels({ couriers, orders }: SampleWorld): Answers {
       callNoteSchema,
       ({ answered }, { params }) =>
         orders.change(params['id'], (order) => ({
-          ...order,
-          ...event(order, answered ? 'answered' : 'no answer'),
+          ...happened(order, answered ? 'answered' : 'no answer'),
           noAnswerAt: answered ? null : now(),
         })) ?? notFound(),
     ),
@@ -50,8 +45,7 @@ export function sampleParcels({ couriers, orders }: SampleWorld): Answers {
       orderAppointmentSchema,
       ({ day, part }, { params }) =>
         orders.change(params['id'], (order) => ({
-          ...order,
-          ...event(order, 'appointment'),
+          ...happened(order, 'appointment'),
           appointment: day === null ? null : { day, part },
         })) ?? notFound(),
     ),
@@ -60,7 +54,7 @@ export function sampleParcels({ couriers, orders }: SampleWorld): Answers {
       const courier = found ? { _id: found._id, name: found.name } : null;
       return {
         results: ids.map((_id) => {
-          orders.change(_id, (order) => ({ ...order, ...event(order, 'courier'), courier }));
+          orders.change(_id, (order) => ({ ...happened(order, 'courier'), courier }));
           return { _id, outcome: 'moved' as const, error: null };
         }),
       };
@@ -82,10 +76,10 @@ export function sampleParcels({ couriers, orders }: SampleWorld): Answers {
           if (step === 'packed') return marked(order, 'packed', true);
           if (step === 'back') {
             const outcome = { kind: reason, note: '', at: now(), by: AUTHOR, checkedInAt: null };
-            return { ...order, ...event(order, reason), outcome };
+            return { ...happened(order, reason), outcome };
           }
           const status = step === 'delivered' ? 'delivered' : 'on the way';
-          return { ...order, ...event(order, status), status };
+          return { ...happened(order, status), status };
         });
         return {
           key,

@@ -1,3 +1,4 @@
+import type { Order } from '@shop/shared/contracts';
 import type { z } from 'zod';
 import { type RecordedRequest, failure } from './fake-http';
 
@@ -6,6 +7,12 @@ export const now = (): string => new Date().toISOString();
 
 /** The author of a change. */
 export const AUTHOR = 'Pretend session';
+
+/** An order after an event, which stands in its history. */
+export const happened = (order: Order, event: string): Order => ({
+  ...order,
+  history: [...order.history, { status: event, at: now(), by: AUTHOR }],
+});
 
 /** The refusal for a record that does not exist. */
 export const notFound = () => failure(404, { error: 'It is not there anymore', code: 'NOT_FOUND' });

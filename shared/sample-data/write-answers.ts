@@ -25,7 +25,7 @@ import type { SampleWorld } from './world';
 import { sampleEdits } from './edit-answers';
 import { sampleExchanges } from './exchange-answers';
 import { sampleParcels } from './parcel-answers';
-import { AUTHOR, cents, notFound, now, withBody } from './read-body';
+import { AUTHOR, cents, happened, notFound, now, withBody } from './read-body';
 
 /** The fields of a write that have a value. The record keeps its other fields. */
 const named = <Fields extends object>(fields: Fields): Partial<Fields> => {
@@ -33,11 +33,6 @@ const named = <Fields extends object>(fields: Fields): Partial<Fields> => {
   const chosen: Partial<Fields> = {};
   return Object.assign(chosen, Object.fromEntries(entries));
 };
-
-const happened = (order: Order, event: string): Order => ({
-  ...order,
-  history: [...order.history, { status: event, at: now(), by: AUTHOR }],
-});
 
 const moved = (order: Order, status: Order['status']): Order => ({ ...happened(order, status), status });
 

@@ -1,53 +1,39 @@
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { temporaryFolder } from '../backup/testing';
 import { findDataDirHolder } from '../database/embedded/data-dir-lock';
 import { findEmbeddedPostgres } from '../database/embedded/launcher';
 import { servingProcesses } from '../testing/processes';
-import { startScript } from '../testing/scripts';
+import { Server, endServers } from '../testing/server-process';
 
 // The tests start real processes, on a machine that may be busy with other tests.
 jest.setTimeout(240_000);
 
 let folder: ReturnType<typeof temporaryFolder>;
-let shop: ChildProcess;
-let output: string;
+let shop: Server;
 
 beforeEach(() => {
   folder = temporaryFolder();
-  output = '';
 });
 
 afterEach(async () => {
-  if (shop.exitCode === null && shop.signalCode === null) {
-    shop.kill('SIGTERM');
-    await once(shop, 'exit');
-  }
+  await endServers();
   folder.remove();
 });
 
-function start(env: Readonly<Record<string, string>>): void {
-  shop = startScript('server', [], {
-    env: { DATA_DIR: folder.path, LOG_LEVEL: 'warn', SEED: 'none', PORT: '0', ...env },
-  });
-  for (const stream of [shop.stdout, shop.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
-  }
-}
+const start = (env: Readonly<Record<string, string>>): Server => Server.start({ DATA_DIR: folder.path, ...env });
 
 /** Waits for a condition. The test's timeout ends the wait if it never becomes true. */
-async function until<T>(look: () => T | null | undefined | false): Promise<T> {
+async function until<T>(look: () => T | false): Promise<T> {
   for (;;) {
     const found = look();
-    if (found !== null && found !== undefined && found !== false) return found;
-    if (shop.exitCode !== null) throw new Error(`The shop ended:\n${output}`);
+    if (found !== false) return found;
+    if (shop.child.exitCode !== null) throw new Error(`The shop ended:\n${shop.output}`);
     await delay(20);
   }
 }
 
-const serving = (): number[] => servingProcesses(shop.pid);
+const serving = (): number[] => servingProcesses(shop.child.pid);
 
 /**
  * Sends requests in a loop, over new and existing connections, until the returned function ends it and returns every
@@ -73,14 +59,14 @@ function keepAsking(url: string, headers: Readonly<Record<string, string>>): () 
 
 describe('PROCESSES=2', () => {
   it('a shop with two processes replaces dead ones, renews both without a failed request and stops cleanly', async () => {
-    start({ PROCESSES: '2' });
-    const [, url = ''] = await until(() => /is open at (\S+)/.exec(output));
+    shop = start({ PROCESSES: '2' });
+    const url = await shop.url();
     const first = serving();
     expect(first).toHaveLength(2);
-    expect(findDataDirHolder(folder.path)).toEqual({ pid: shop.pid, url });
+    expect(findDataDirHolder(folder.path)).toEqual({ pid: shop.child.pid, url });
 
     process.kill(first[0] ?? 0, 'SIGKILL');
-    await until(() => /ended \(SIGKILL\)\. Starting another/.test(output));
+    await shop.says(/ended \(SIGKILL\)\. Starting another/);
     const second = await until(() => {
       const now = serving();
       return now.length === 2 && !now.includes(first[0] ?? 0) && now;
@@ -89,26 +75,23 @@ describe('PROCESSES=2', () => {
     expect((await fetch(`${url}/live`)).status).toBe(200);
 
     const ends = [keepAsking(url, {}), keepAsking(url, {}), keepAsking(url, { connection: 'close' })];
-    shop.kill('SIGHUP');
-    await until(() => output.includes('All processes of the shop are new.'));
+    shop.child.kill('SIGHUP');
+    await shop.says(/All processes of the shop are new\./);
     expect((await Promise.all(ends.map((end) => end()))).flat()).toEqual([]);
     const third = serving();
     expect(third).toHaveLength(2);
     expect(third.filter((pid) => second.includes(pid))).toEqual([]);
 
-    shop.kill('SIGTERM');
-    await once(shop, 'exit');
-    expect(shop.exitCode).toBe(0);
+    expect(await shop.end()).toBe(0);
     expect(serving()).toEqual([]);
     expect(findDataDirHolder(folder.path)).toBeNull();
     expect(await findEmbeddedPostgres(folder.path)).toBeNull();
   });
 
   it('a shop with two processes ends with the error of its first process about a setting', async () => {
-    start({ PROCESSES: '2', METRICS_PORT: '20999', METRICS_HOST: '203.0.113.7' });
-    await once(shop, 'exit');
-    expect(shop.exitCode).toBe(1);
-    expect(output).toContain('METRICS_HOST=203.0.113.7 is not an address of this machine.');
+    shop = start({ PROCESSES: '2', METRICS_PORT: '20999', METRICS_HOST: '203.0.113.7' });
+    expect(await shop.exit).toBe(1);
+    expect(shop.output).toContain('METRICS_HOST=203.0.113.7 is not an address of this machine.');
     expect(await findEmbeddedPostgres(folder.path)).toBeNull();
   });
 });

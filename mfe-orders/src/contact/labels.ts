@@ -1,5 +1,5 @@
 import type { Appointment } from '@shop/shared/contracts';
-import { CONTACT_FILTERS, DAY_PARTS, type ContactFilter, capitalize, formatDate } from '@shop/shared/rules';
+import { CONTACT_FILTERS, DAY_PARTS, type ContactFilter, appointmentText, capitalize } from '@shop/shared/rules';
 
 /** The tabs of orders by contact. */
 export const CONTACT_LABELS: Readonly<Record<ContactFilter, string>> = { due: 'Due today', 'call again': 'Call again' };
@@ -10,10 +10,6 @@ export const knownContact = (text: string): ContactFilter | undefined =>
 
 /** The options for the part of a day. */
 export const partOptions = DAY_PARTS.map((part) => ({ value: part, label: capitalize(part) }));
-
-/** An appointment in words: 'Nov 28, 2026, morning'. */
-export const appointmentText = ({ day, part }: Appointment): string =>
-  `${formatDate(`${day}T12:00:00Z`, 'UTC')}, ${part}`;
 
 /** An appointment for a row of the list: 'Due today, morning', 'Due Nov 30, 2026, morning', or that it was missed. */
 export const dueText = (appointment: Appointment, today: string): string => {

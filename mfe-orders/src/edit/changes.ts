@@ -1,6 +1,5 @@
 import type { OrderEvent, OrderState } from '@shop/shared/contracts';
-import { formatMoney, paymentLabel } from '@shop/shared/rules';
-import { appointmentText } from '../contact/labels';
+import { appointmentText, formatMoney, paymentLabel } from '@shop/shared/rules';
 import { variantLabel } from '../orders/labels';
 
 const money = (dollars: number | undefined): string => (dollars === undefined ? '' : formatMoney(dollars));

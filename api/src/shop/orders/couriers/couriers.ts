@@ -40,17 +40,23 @@ async function getCourier(db: Executor, id: string): Promise<Courier> {
 const archivedCourier = (name: string): ShopError =>
   conflict('COURIER_ARCHIVED', `${name} is archived and takes no more orders. Choose another courier.`);
 
+/** A courier, who is not archived until the transaction ends if they are not; undefined without such a courier. */
+async function holdCourier(tx: Executor, id: string) {
+  const [courier] = await tx
+    .select({ name: couriers.name, archivedAt: couriers.archivedAt })
+    .from(couriers)
+    .where(eq(couriers.id, id))
+    .for('share');
+  return courier;
+}
+
 /**
  * The name of a courier who may get orders. Until the transaction ends, the courier is not archived.
  *
  * @throws ShopError notFound without such a courier, conflict COURIER_ARCHIVED for one who gets no more orders
  */
 export async function activeCourier(tx: Executor, id: string): Promise<string> {
-  const [courier] = await tx
-    .select({ name: couriers.name, archivedAt: couriers.archivedAt })
-    .from(couriers)
-    .where(eq(couriers.id, id))
-    .for('share');
+  const courier = await holdCourier(tx, id);
   if (courier === undefined) throw notFound('Courier');
   if (courier.archivedAt !== null) throw archivedCourier(courier.name);
   return courier.name;
@@ -62,11 +68,7 @@ export async function activeCourier(tx: Executor, id: string): Promise<string> {
  */
 export async function courierAfter(tx: Tx, id: string | null) {
   if (id === null) return { id };
-  const [courier] = await tx
-    .select({ name: couriers.name, archivedAt: couriers.archivedAt })
-    .from(couriers)
-    .where(eq(couriers.id, id))
-    .for('share');
+  const courier = await holdCourier(tx, id);
   if (courier === undefined || courier.archivedAt === null) return { id };
   return { id: null, changes: { before: { courier: courier.name }, after: { courier: null } } };
 }

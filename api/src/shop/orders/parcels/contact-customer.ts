@@ -1,5 +1,5 @@
 import type { Appointment, Order, callSchemas } from '@shop/shared/contracts';
-import { MAX_DAYS_AHEAD, calendarDay, formatDate, startOfDay } from '@shop/shared/rules';
+import { MAX_DAYS_AHEAD, appointmentText, calendarDay, startOfDay } from '@shop/shared/rules';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { auditedWrite } from '../../../audit/audited-write';
@@ -69,9 +69,6 @@ export const noteCall = (db: Db, id: string, { answered, previous }: CallInput, 
     context,
   );
 
-/** An appointment in words: 'Nov 28, 2026, morning'. */
-const inWords = ({ day, part }: Appointment): string => `${formatDate(`${day}T12:00:00Z`, 'UTC')}, ${part}`;
-
 /** Throws unless a day is in the year from today in the shop's time zone. @throws ShopError invalid */
 function assertDay(day: string, { now, rules: { timeZone } }: StaffContext): void {
   if (day < calendarDay(now, timeZone)) throw invalid('day', 'Must be today or later');
@@ -104,7 +101,8 @@ export const setAppointment = (
       if (isSame(before, appointment)) return null;
       if (previous !== undefined && !isSame(before, previous)) {
         const by = (await lastEvent(tx, id, 'appointment'))?.by ?? 'A colleague';
-        const done = before === null ? 'canceled the appointment' : `made an appointment for ${inWords(before)}`;
+        const done =
+          before === null ? 'canceled the appointment' : `made an appointment for ${appointmentText(before)}`;
         throw versionConflict(`${by} has ${done} meanwhile.`, { appointment: before });
       }
       if (appointment !== null) assertDay(appointment.day, context);
@@ -113,7 +111,7 @@ export const setAppointment = (
         .set({ dueOn: appointment?.day ?? null, duePart: appointment?.part ?? null, ...(appointment && NO_CALL) })
         .where(eq(orders.id, id));
       await addEvent(tx, id, 'appointment', context, { before: { appointment: before }, after: { appointment } });
-      const [was, is] = [before, appointment].map((one) => one && inWords(one));
+      const [was, is] = [before, appointment].map((one) => one && appointmentText(one));
       return {
         action: 'appointment',
         entity: 'order',
